@@ -3,7 +3,6 @@
  * one on each core; where a judge is asked, this thread does, so that its replies are kept in one place.
  */
 import { availableParallelism } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import * as z from 'zod';
 import type { Name, ReplyOf, RequestOf } from '../../src/api/table';
@@ -35,9 +34,10 @@ export interface CaseCore {
   readonly close: () => Promise<void>;
 }
 
-/** How much garbage any thread may gather, in percent of what is in use: without a limit, Node.js lets it grow to several times as much. */
-const GARBAGE_PERCENT = 25;
-/** What a thread may gather of new objects, in MB. */
+/**
+ * What a thread may gather of new objects, in MB. How much old garbage, in percent of what is in use, `npm start` says to Node.js,
+ * which would let it grow to several times as much.
+ */
 const YOUNG_MB = 16;
 
 /** What a thread is given when it starts. */
@@ -50,7 +50,6 @@ export function addOnForCases(
   checks: OwnChecks,
   how: Parameters<typeof openAddOn>[1] = {},
 ): ReturnType<typeof openAddOn> {
-  setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   const workbook = new Workbook({ locale: '' });
   // What the judge said is remembered in a hidden tab, which cannot be the only one.
   workbook.addTab('Cases', 0, 1, 1);
@@ -71,6 +70,7 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     execArgv: [],
   });
+  const started = allStarted(pool, atOnce);
   return {
     ask,
     ahead: atOnce,
@@ -80,8 +80,25 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
     index: (request) => pool.run(['indexCards', request]),
     isRepeating: () => false,
     letTimePass: () => undefined,
-    close: () => pool.destroy(),
+    close: async () => {
+      await started;
+      await pool.destroy();
+    },
   };
+}
+
+/** Resolves once its threads have started, or one has failed to: to end a thread while it loads can end the process (seen with Node.js 20). */
+function allStarted(pool: Piscina<unknown, never>, threads: number): Promise<void> {
+  return new Promise((resolve) => {
+    let left = threads;
+    pool.on('workerCreate', () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+    pool.on('error', () => {
+      resolve();
+    });
+  });
 }
 
 /** More often than executions die for reasons that pass. */

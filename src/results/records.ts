@@ -1,4 +1,5 @@
 /** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
+import { lazy } from '../model/once';
 import { readVerdict, verdictId } from '../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { readJson } from '../model/texts/json';
@@ -50,7 +51,16 @@ export function readRecords({ values }: Pick<TabGrid, 'values'>): ResultRecord[]
         if (column === 'verdict') return readVerdict(value) || value;
         return column === FIRST_FAILURE ? (readStage(value) ?? value) : value;
       };
-      return { index: place, names, cell, details: parseDetails(cell('details')) };
+      const details = lazy(() => parseDetails(cell('details')));
+      return {
+        index: place,
+        names,
+        cell,
+        // Most readers of a tab look at cells alone.
+        get details() {
+          return details();
+        },
+      };
     });
 }
 
@@ -59,11 +69,16 @@ export function withCells(
   record: ResultRecord,
   cells: Readonly<Partial<Record<string, string | number | null>>>,
 ): ResultRecord {
+  const { index, names } = record;
   return {
-    ...record,
+    index,
+    names,
     cell: (column) => {
       const cell = cells[column];
       return cell === undefined ? record.cell(column) : cell;
+    },
+    get details() {
+      return record.details;
     },
   };
 }

@@ -135,10 +135,12 @@ export class TabRun {
     }
     if (!results) return undefined;
     const tab = results;
-    tab.records();
+    let before = tab.records();
     // No execution knows what people type next to scores.
-    if (tab.hasLabels()) this.services.spreadsheet.refresh(tab.sheetId);
-    const before = tab.records();
+    if (tab.hasLabels()) {
+      this.services.spreadsheet.refresh(tab.sheetId);
+      before = tab.records();
+    }
     harvest(evalSet.tab, before, this.services);
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
