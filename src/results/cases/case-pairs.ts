@@ -1,4 +1,5 @@
 /** Which line of the results belongs to which case of the sheet: rows are sorted, inserted, deleted and edited meanwhile. */
+import { lazy } from '../../model/once';
 import type { EvalCase } from '../../model/eval-case';
 import { foldCase } from '../../model/text';
 
@@ -66,13 +67,14 @@ export function editedCases(
   cases: readonly Pick<EvalCase, 'testId' | 'query'>[],
   isTaken: (index: number) => boolean,
 ): (line: Named) => number | undefined {
-  const byId = groups(cases.map(({ testId }) => testId));
-  const byQuery = groups(cases.map(({ query }) => foldCase(query)));
+  // Mostly no line needs them: nothing was edited.
+  const byId = lazy(() => groups(cases.map(({ testId }) => testId)));
+  const byQuery = lazy(() => groups(cases.map(({ query }) => foldCase(query))));
   const taken = new Set<number | undefined>();
   const isFree = (index: number): boolean => !isTaken(index) && !taken.has(index);
   return ({ testId, query }) => {
-    const sameId = testId === '' ? [] : (byId.get(testId) ?? []);
-    const candidates = sameId.length === 1 ? sameId : (byQuery.get(foldCase(query)) ?? []);
+    const sameId = testId === '' ? [] : (byId().get(testId) ?? []);
+    const candidates = sameId.length === 1 ? sameId : (byQuery().get(foldCase(query)) ?? []);
     const index = candidates.find(isFree);
     taken.add(index);
     return index;
