@@ -31,6 +31,9 @@ function isNamed(file: string, named: string): boolean {
   return file === named || ROOMS.some((room) => room.name === named && isIn(room, file));
 }
 
+/** Files are tried so many at a time: what a stopped run has tried is known to the next one. */
+const PORTION = 6;
+
 /** What became of the mutants of these files. */
 async function tried(room: Room, mutate: string[]): Promise<Mutant[]> {
   const stryker = new Stryker({
@@ -51,8 +54,12 @@ if (!ROOMS.some((room) => files.some((file) => isIn(room, file))))
 for (const room of ROOMS) {
   const mutate = files.filter((file) => isIn(room, file));
   if (mutate.length === 0) continue;
-  const mutants = await tried(room, mutate);
-  for (const line of survivors(mutants, (file) => readFileSync(file, 'utf8'))) console.log(line);
+  const mutants: Mutant[] = [];
+  for (let first = 0; first < mutate.length; first += PORTION) {
+    const portion = await tried(room, mutate.slice(first, first + PORTION));
+    for (const line of survivors(portion, (file) => readFileSync(file, 'utf8'))) console.log(line);
+    mutants.push(...portion);
+  }
   for (const score of scoresOf(room, mutants)) {
     console.log(scoreText(score));
     if (!isEnough(score)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** What `npm run test:mutation` takes, and what it says of it. */
 import { describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
-import { isIn, ROOMS } from './rooms';
+import { isIn, isTestOf, ROOMS } from './rooms';
 import { isEnough, type Mutant, scoresOf, scoreText, survivors } from './score';
 
 const room = (name: string) => ROOMS.filter((other) => other.name === name);
@@ -18,9 +18,10 @@ const several = (count: number, fileName: string, status: string): Mutant[] =>
 
 describe('the rooms whose code is changed', () => {
   it('have their code and their tests where the table says', () => {
-    const paths = ROOMS.flatMap(({ code, tests, verdict }) => [
+    const paths = ROOMS.flatMap(({ code, tests, without, verdict }) => [
       ...[...code, ...(verdict?.files ?? [])].map((path) => `src/${path}`),
       ...tests.map((folder) => `test/${folder}`),
+      ...(without === undefined ? [] : [`test/${without}`]),
     ]);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
@@ -31,6 +32,16 @@ describe('the rooms whose code is changed', () => {
     expect(roomsWith('src/run/time.ts')).toEqual(['run']);
     expect(roomsWith('src/run/claim.ts')).toEqual([]);
     expect(roomsWith('src/scoring/notes.md')).toEqual([]);
+  });
+});
+
+describe('the tests that have to notice', () => {
+  it('are those below the folders of a room, but the one that tries rules with endless texts', () => {
+    const testsOf = (file: string) => room('judge/rules').map((rules) => isTestOf(rules, file));
+    expect(testsOf('test/judge/rules/names/choice.test.ts')).toEqual([true]);
+    expect(testsOf('test/judge/rules/hostile.test.ts')).toEqual([false]);
+    expect(testsOf('test/judge/rules/decide.ts')).toEqual([false]);
+    expect(testsOf('test/judge/dialogue.test.ts')).toEqual([false]);
   });
 });
 

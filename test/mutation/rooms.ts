@@ -7,6 +7,8 @@ export interface Room {
   readonly code: readonly string[];
   /** Folders below test/. */
   readonly tests: readonly string[];
+  /** A file below them that is not run: it takes seconds for each change, and says nothing about meaning. */
+  readonly without?: string;
   /** The share of its mutants that have to be noticed, in percent; for all of it, and file by file for those that make up a verdict. */
   readonly least: number;
   readonly verdict?: { readonly files: readonly string[]; readonly least: number };
@@ -22,7 +24,7 @@ export const ROOMS: readonly Room[] = [
     ...whole('comparison'),
     verdict: { files: ['comparison/winners.ts', 'comparison/statistics.ts'], least: LEAST_OF_VERDICTS },
   },
-  whole('judge/rules'),
+  { ...whole('judge/rules'), without: 'judge/rules/hostile.test.ts' },
   { ...whole('judge/reply'), tests: ['judge'] },
   // The tests of slices look at the values of rows and at what is counted by them.
   { ...whole('evalset'), tests: ['evalset', 'scoring'] },
@@ -71,8 +73,9 @@ export function isIn({ code }: Room, file: string): boolean {
 }
 
 /** @param file from the root folder, as Git names it */
-export function isTestOf({ tests }: Room, file: string): boolean {
-  return file.endsWith('.test.ts') && tests.some((folder) => isBelow(file, `test/${folder}/`));
+export function isTestOf({ tests, without }: Room, file: string): boolean {
+  if (!file.endsWith('.test.ts') || file === `test/${without}`) return false;
+  return tests.some((folder) => isBelow(file, `test/${folder}/`));
 }
 
 function isBelow(file: string, folder: string): boolean {
