@@ -19,11 +19,33 @@ export type Row = readonly [
 /** One test per row, named by what the row says. */
 export function decides(rows: readonly Row[], settings: RuleSettings = FIVE_PERCENT): void {
   it.each(rows)('“%s” with %j expected: %j is %s', (...row) => {
-    const [query, expected, actual, verdict, why]: Row = row;
-    const { verdict: read, reason } = matchAnswer({ query, expected, actual }, settings);
-    const shown = why !== undefined && reason.endsWith(why) ? why : reason;
-    expect(`${read}: ${shown}`).toBe(`${verdict}: ${why ?? reason}`);
+    expect(decided(row, settings)).toBe(wanted(row));
   });
+}
+
+/** One test for all rows of one subject; where it fails, it shows every row that is decided otherwise. */
+export function decidesAll(
+  subject: string,
+  rows: readonly Row[],
+  settings: RuleSettings = FIVE_PERCENT,
+): void {
+  it(subject, () => {
+    const shown = (row: Row, verdict: string) => `${row.slice(0, 3).join(' | ')} → ${verdict}`;
+    expect(rows.map((row) => shown(row, decided(row, settings)))).toEqual(
+      rows.map((row) => shown(row, wanted(row))),
+    );
+  });
+}
+
+/** The verdict with its reason, of which only the end that the row names is kept. */
+function decided([query, expected, actual, , why]: Row, settings: RuleSettings): string {
+  const { verdict, reason } = matchAnswer({ query, expected, actual }, settings);
+  if (why === undefined) return verdict;
+  return `${verdict}: ${reason.endsWith(why) ? why : reason}`;
+}
+
+function wanted([, , , verdict, why]: Row): string {
+  return why === undefined ? verdict : `${verdict}: ${why}`;
 }
 
 /** The same for several answers to one question: what follows it in a row. */
