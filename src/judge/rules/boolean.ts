@@ -4,6 +4,7 @@ import { no, type Reading, uncertain, yes } from './finding';
 import { type Question, yearsIn } from './question';
 import { CONTRASTS, denialsOf, HEDGES, isDenial, NEGATIONS } from './stance';
 import type { AnswerText } from './text/answer-text';
+import { sentenceOf } from './text/clause';
 import { denialElsewhere, isEnglish } from './text/language';
 import { nthWord, type Word } from './text/prose';
 import { waysIn } from './trend';
@@ -18,12 +19,21 @@ const LIMITS =
 const FRAME = wordSet(
   'the answer short final statement claim assertion this that thats it its is was are as so therefore hence thus to your question not isnt wasnt',
 );
+/** What a yes or no by itself may be to a negative question. */
+const SHORT = wordSet('yes no');
+/** Contrasts that only put two sides next to each other. */
+const BESIDE = wordSet('while whereas');
+const EMPHATIC = wordSet('did does do');
+/** "No, it has." */
+const SHORT_FOR = wordSet('has have had is are was were');
+const EXPLAINS = wordSet('that because since');
+const PAUSE = /^(?:["')]*$|["')]*[,;:!\n—–]|["')]*\.(?! ?\d)| [-—–] )/;
 const EXPECTED = /^(true|false|yes|no)[.!]?$/i;
 
 /** The value an expected cell stands for, or null if it is not a bare TRUE, FALSE, yes or no. */
 export function expectedBoolean(expected: string): boolean | null {
-  const word = EXPECTED.exec(expected)?.[1]?.toLowerCase();
-  return word === undefined ? null : POSITIVE.has(word);
+  const word = EXPECTED.exec(expected)?.[1];
+  return word === undefined ? null : POSITIVE.has(word.toLowerCase());
 }
 
 /**
@@ -39,46 +49,40 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   const problem = turned(question, answer);
   if (problem !== null) return uncertain(problem);
   const word = read ? 'yes' : 'no';
-  const negative = denialsOf(question).length > 0;
-  const claim = claimFrom(index + 1, question, answer);
   // To "didn't it increase?" both a yes and a no may say that it did not.
   if (
-    negative &&
-    (claim !== 'nothing' ||
-      answer.words.length > index + 1 ||
-      /^(?:yes|no)$/.test(nthWord(answer.words, index).text))
+    denialsOf(question).length > 0 &&
+    (answer.words.length > index + 1 || SHORT.has(nthWord(answer.words, index).text))
   )
     return uncertain(`says ${word} to a negative question`);
-  if (claim !== 'nothing' && claim !== word)
+  const claim = claimFrom(index + 1, question, answer);
+  if (claim !== 'nothing' && claim !== read)
     return uncertain(`says ${word}, and it is unclear how the rest agrees`);
-  const said = read ? 'true/yes' : 'false/no';
-  const reason = `expected ${expected ? 'true/yes' : 'false/no'}, read ${said}`;
+  const reason = `expected ${named(expected)}, read ${named(read)}`;
   return read === expected ? yes(reason) : no(reason);
+}
+
+function named(truth: boolean): string {
+  return truth ? 'true/yes' : 'false/no';
 }
 
 /** A statement without a yes or no: "Loss fell from 5 to 3 kha." */
 function stated(expected: boolean, question: Question, answer: AnswerText): Reading | null {
   const { words, source } = answer;
-  const plainly = words.every(
-    ({ text }) =>
-      !LIMITS.test(text) &&
-      !HEDGES.has(text) &&
-      !(CONTRASTS.has(text) && text !== 'while' && text !== 'whereas'),
-  );
   if (
-    !plainly ||
+    words.some(({ text }) => LIMITS.test(text) || HEDGES.has(text) || isDenial(text) || POSITIVE.has(text)) ||
+    words.some(({ text }) => CONTRASTS.has(text) && !BESIDE.has(text)) ||
     source.includes('?') ||
     denialsOf(question).length > 0 ||
-    words.some(({ text }) => isDenial(text)) ||
     turned(question, answer) !== null
   )
     return null;
   const told = yearsIn(source);
   if ([...question.years].some((year) => !told.has(year))) return null;
   const claim = claimFrom(0, question, answer);
-  if (claim !== 'yes' && claim !== 'no') return null;
-  const reason = `expected ${expected ? 'true/yes' : 'false/no'}, and what it states means ${claim}`;
-  return (claim === 'yes') === expected ? yes(reason) : no(reason);
+  if (typeof claim !== 'boolean') return null;
+  const reason = `expected ${named(expected)}, and what it states means ${claim ? 'yes' : 'no'}`;
+  return claim === expected ? yes(reason) : no(reason);
 }
 
 /** Why what follows the yes or no is about two trends or about years outside the question's, or null. */
@@ -98,85 +102,67 @@ function turned(question: Question, answer: AnswerText): string | null {
 
 /** What the sentences from a word on claim: the first that says anything counts, and none may say the opposite. */
 function claimFrom(index: number, question: Question, answer: AnswerText): Claim {
-  const { words } = answer;
   let claim: Claim = 'nothing';
-  for (let from = index; from < words.length;) {
-    let to = from + 1;
-    while (to < words.length && nthWord(words, to).sentence === nthWord(words, from).sentence) to++;
+  for (let from = index; from < answer.words.length;) {
+    const { to } = sentenceOf(answer, from);
     const next = claimOf({ from, to }, question, answer);
     if (claim === 'nothing') claim = next;
-    else if (next !== claim && (next === 'yes' || next === 'no')) return 'unclear';
+    else if (typeof next === 'boolean' && next !== claim) return null;
     from = to;
   }
   return claim;
 }
 
 /** The true or false that an answer begins with, and where; or why there is none. */
-function readPolarity(answer: AnswerText): { readonly read: boolean; readonly index: number } | string {
-  const { words, source } = answer;
+function readPolarity({ words, source }: AnswerText): { read: boolean; index: number } | string {
   if (source.includes('?')) return 'a question mark';
-  let polarity: boolean | null = null;
-  let place = 0;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index];
-    if (!word) break;
-    const text = bare(word);
-    const previous = bare(words[index - 1]);
-    const value = POSITIVE.has(text) ? true : NEGATIVE.has(text) ? false : null;
-    if (polarity === null) {
-      if (word.sentence > 0) return 'no outright true, false, yes or no at its beginning';
-      if (value === null) {
-        if (!FRAME.has(text)) return `no outright true, false, yes or no: it begins with “${word.text}”`;
-        continue;
-      }
-      if (!isAnswer(word, words[index + 1], source)) return `“${word.text}” is not an answer by itself`;
-      const flipped = NEGATIONS.has(previous);
-      if (flipped && !value) return 'a double negation';
-      polarity = value !== flipped;
-      place = index;
-      continue;
-    }
-    if (LIMITS.test(text) || HEDGES.has(text) || (CONTRASTS.has(text) && text !== 'rather'))
-      return `the answer is qualified: “${word.text}”`;
-    const problem = polarity ? afterYes(word, text, previous, source) : afterNo(words, index, source);
-    if (problem !== null) return problem;
-  }
-  return polarity === null ? 'no outright true, false, yes or no' : { read: polarity, index: place };
+  const index = words.findIndex((word) => !FRAME.has(bare(word)));
+  const word = nthWord(words, index);
+  if (word.sentence !== 0) return 'no outright true, false, yes or no at its beginning';
+  const positive = POSITIVE.has(word.text);
+  if (!positive && !NEGATIVE.has(word.text))
+    return `no outright true, false, yes or no: it begins with “${word.text}”`;
+  if (!isAnswer(word, nthWord(words, index + 1).text, source))
+    return `“${word.text}” is not an answer by itself`;
+  const flipped = isDenial(nthWord(words, index - 1).text);
+  if (flipped && !positive) return 'a double negation';
+  const read = positive !== flipped;
+  const other = words.find(
+    ({ text }, at) =>
+      at > index && (qualifies(text) || (read ? isDenial(text) : isDenied(words, at, source))),
+  );
+  if (!other) return { read, index };
+  return qualifies(other.text)
+    ? `the answer is qualified: “${other.text}”`
+    : `says both ${read ? 'yes' : 'no'} and “${other.text}”`;
 }
 
-/** Any denial after a yes may take it back. */
-function afterYes(word: Word, text: string, previous: string, source: string): string | null {
-  const denies = NEGATIONS.has(text) || word.text.endsWith("n't") || text === 'no' || text === 'untrue';
-  const contradicts = NEGATIVE.has(text) && (FRAME.has(previous) || pauses(word, source));
-  return denies || contradicts || text === 'false' || text === 'incorrect'
-    ? `says both yes and “${word.text}”`
-    : null;
+function qualifies(text: string): boolean {
+  return LIMITS.test(text) || HEDGES.has(text) || (CONTRASTS.has(text) && text !== 'rather');
 }
 
-/** "No, it is true", "No. It did" contradict themselves; "no, it did not" and "the correct figure" agree with the no. */
-function afterNo(words: readonly Word[], index: number, source: string): string | null {
-  const word = words[index];
-  if (!word) return null;
-  const text = bare(word);
-  const previous = bare(words[index - 1]);
-  const emphatic = /^(?:did|does|do)$/.test(text) && bare(words[index + 1]) !== 'not';
-  const positive =
-    POSITIVE.has(text) &&
+/** Whether a word takes back a no: "No, it is true", "No. It did"; "no, it did not" and "the correct figure" agree with it. */
+function isDenied(words: readonly Word[], index: number, source: string): boolean {
+  const word = nthWord(words, index);
+  const previous = bare(nthWord(words, index - 1));
+  if (EMPHATIC.has(word.text) || (SHORT_FOR.has(word.text) && pauses(word, source)))
+    return nthWord(words, index + 1).text !== 'not';
+  return (
+    POSITIVE.has(word.text) &&
     (previous === 'no' || !NEGATIONS.has(previous)) &&
-    (text === 'yes' || FRAME.has(previous) || pauses(word, source));
-  return emphatic || positive ? `says both no and “${word.text}”` : null;
+    (word.text === 'yes' || FRAME.has(previous) || pauses(word, source))
+  );
 }
 
-function bare(word: Word | undefined): string {
-  return word === undefined ? '' : word.text.includes("'") ? word.text.replace(/'/g, '') : word.text;
+function bare({ text }: Word): string {
+  return text.replace(/'/g, '');
 }
 
 /** A pause, the end, or "that" follows: not "False alarm", "True North", "No. 1", "Yes and no", "wrong to say". */
-function isAnswer(word: Word, next: Word | undefined, source: string): boolean {
-  if (pauses(word, source)) return true;
-  return next !== undefined && /^(?:that|because|since)$/.test(next.text) && word.text !== 'no';
+function isAnswer(word: Word, next: string, source: string): boolean {
+  return pauses(word, source) || (EXPLAINS.has(next) && word.text !== 'no');
 }
 
 function pauses(word: Word, source: string): boolean {
-  return /^(?:["')]*$|["')]*[,;:!\n—–]|["')]*\.(?! ?\d)| [-—–] )/.test(source.slice(word.end, word.end + 4));
+  return PAUSE.test(source.slice(word.end, word.end + 4));
 }

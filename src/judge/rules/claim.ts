@@ -20,8 +20,8 @@ import { LESS, MORE, OPENERS } from './text/word-lists';
 import { wordSet } from './text/word-set';
 import { ofCover, waysIn } from './trend';
 
-/** What it says to the question; `nothing` if it only repeats the yes or no, `unclear` if it says something else or too little. */
-export type Claim = 'yes' | 'no' | 'nothing' | 'unclear';
+/** What it says to the question: true for yes; `nothing` if it only repeats the yes or no, null if it says something else or too little. */
+export type Claim = boolean | 'nothing' | null;
 
 /** Words of comparison, direction and consequence, whose meaning is read here. */
 const READ = wordSet(`
@@ -33,10 +33,17 @@ const FRAME = wordSet(`
   didnt doesnt isnt wasnt havent hasnt indeed fact so this they there in your question has have
 `);
 
+/** What a net flux may be. */
+const POLES = wordSet('sink source');
 /** Of how many or how much something is said. */
 const QUANTIFIES = wordSet(
   'all every any each both half double doubled doubles triple tripled most majority only ever always still already second third first',
 );
+/** Words between "than" and what is compared. */
+const BEFORE_SIDE = wordSet('in the that of did was for');
+/** The order of the two sides and their figures. */
+const LEFT_FIRST = /^(?:lqrq|qlqr|lqqr)$/;
+const RIGHT_FIRST = /^(?:rqlq|qrql|rqql)$/;
 /** The places or times that a question compares, and which of them it says has more. */
 interface Sides {
   readonly left: ReadonlySet<string>;
@@ -47,13 +54,10 @@ interface Sides {
 /** Reads the words of one sentence. */
 export function claimOf(span: Span, question: Question, answer: AnswerText): Claim {
   const words = answer.words.slice(span.from, span.to);
+  const [start, end] = [nthWord(words, 0).start, nthWord(words, words.length - 1).end];
   const figures = answer.quantities.filter(
-    ({ start, role, values }) =>
-      start >= nthWord(words, 0).start &&
-      start < nthWord(words, words.length - 1).end &&
-      values.length > 0 &&
-      role !== 'year' &&
-      role !== 'date',
+    (figure) =>
+      figure.start >= start && figure.start < end && figure.values.length > 0 && figure.role !== 'year',
   );
   const limits = findQuantities(question.source).filter(
     ({ role }) => role === 'at least' || role === 'at most',
@@ -68,70 +72,64 @@ export function claimOf(span: Span, question: Question, answer: AnswerText): Cla
       .filter(({ text }, index) => READ.has(text) || isDenial(text) || ways.has(index) || isTrend(text))
       .map(({ text }) => stem(text)),
   );
-  if (unknownWord(answer, span, question, own) !== null) return 'unclear';
+  if (unknownWord(answer, span, question, own) !== null) return null;
   const compares = question.words
     .filter(
       ({ text }, index) =>
         isTrend(text) ||
-        /^(?:sinks?|sources?)$/.test(text) ||
+        sides?.left.has(stem(text)) ||
+        sides?.right.has(stem(text)) ||
+        POLES.has(stem(text)) ||
         MORE.has(text) ||
         LESS.has(text) ||
         asked.some((way) => way.index === index),
     )
     .map(({ text }) => stem(text));
-  const told = new Set([...own, ...(sides?.left ?? []), ...(sides?.right ?? []), ...compares]);
+  const told = new Set([...own, ...compares]);
   if (dropped(answer, span, question, told) !== null || ofCover(answer, span.from, question) !== null)
-    return 'unclear';
-  const said = new Set(words.map(({ text }) => text));
-  if (question.words.some(({ text }) => QUANTIFIES.has(text) && !said.has(text))) return 'unclear';
+    return null;
+  const unsaid = ({ text }: Word): boolean => words.every((word) => word.text !== text);
+  if (question.words.some((word) => QUANTIFIES.has(word.text) && unsaid(word))) return null;
   const denials = words.filter(({ text }) => isDenial(text)).length;
-  if (denials > 1) return 'unclear';
+  if (denials > 1) return null;
   const denied = denials === 1;
-  if (figures.some(({ values }) => values[0] === 0)) return 'unclear';
+  if (figures.some((figure) => valueOf(figure) <= 0)) return null;
   if (limits.length > 0) return againstLimit(limits, figures, denied);
   if (sides) return compared(words, figures, sides, denied);
-  if (question.words.some(({ text }) => text === 'than')) return 'unclear';
+  if (question.words.some(({ text }) => text === 'than')) return null;
   const [way, turn] = [...new Set(asked.map((each) => each.way))];
-  if (turn !== undefined) return 'unclear';
+  if (turn !== undefined) return null;
   if (way !== undefined) return directed(words, figures, way, denied, answer);
   const figured = findQuantities(question.source).some(({ role }) => role === 'measure');
-  if (
-    figures.some(
-      ({ values, unit }) =>
-        figured || unit === null || unit.dimension === 'percent' || !((values[0] ?? 0) > 0),
-    )
-  )
-    return 'unclear';
-  const pole = poleOf(question.words);
-  const other = pole === null ? null : poleOf(words);
-  if (pole !== null && other === null) return 'unclear';
-  const agrees = pole === other;
-  return agrees === denied ? 'no' : 'yes';
+  if (figures.some(({ unit }) => figured || !unit || unit.dimension === 'percent')) return null;
+  const [pole, both] = polesIn(question.words);
+  if (pole === undefined) return !denied;
+  const [said, other] = polesIn(words);
+  return said === undefined || both !== undefined || other !== undefined ? null : (said === pole) !== denied;
 }
 
 function isFrame({ text }: Word, question: Question): boolean {
   if (FRAME.has(text.replace(/'/g, '')) || isNeutral(text) || isMonth(text)) return true;
-  return /^\d/.test(text) || question.words.some((asked) => asked.capital && asked.text === text);
+  return /\d/.test(text) || question.words.some((asked) => asked.capital && asked.text === text);
 }
 
-/** "Sink" or "source", or null if both or neither are said. */
-function poleOf(words: readonly Word[]): 'sink' | 'source' | null {
-  const said = new Set(words.map(({ text }) => stem(text)));
-  return said.has('sink') === said.has('source') ? null : said.has('sink') ? 'sink' : 'source';
+function valueOf({ values }: Quantity): number {
+  return values[0] ?? NaN;
+}
+
+function polesIn(words: readonly Word[]): string[] {
+  return [...new Set(words.map(({ text }) => stem(text)).filter((word) => POLES.has(word)))];
 }
 
 /** "It was 90 kha" to "did it exceed 100 kha?". */
 function againstLimit(limits: readonly Quantity[], figures: readonly Quantity[], denied: boolean): Claim {
   const [limit, more] = limits;
-  const bound = limit?.values[0];
-  if (!limit || more || bound === undefined) return 'unclear';
-  const said = figures.filter(({ unit }) => sameMeasure(unit, limit.unit));
-  const [only, another] = said;
-  if (!only || another || only.ranged || denied) return 'unclear';
-  const value = only.values[0] ?? NaN;
-  if (value === bound) return only.role === limit.role ? 'yes' : 'unclear';
-  if (only.role !== 'measure') return 'unclear';
-  return (limit.role === 'at least') === value > bound ? 'yes' : 'no';
+  if (!limit || more) return null;
+  const [only, another] = figures.filter(({ unit }) => sameMeasure(unit, limit.unit));
+  if (!only || another || only.ranged || denied) return null;
+  const [value, bound] = [valueOf(only), valueOf(limit)];
+  if (value === bound) return only.role === limit.role || null;
+  return only.role === 'measure' ? (limit.role === 'at least') === value > bound : null;
 }
 
 /** "It fell from 5 to 3 kha" to "did it increase?". */
@@ -142,32 +140,26 @@ function directed(
   denied: boolean,
   answer: AnswerText,
 ): Claim {
-  const told = [...new Set(waysIn(words).map(({ way }) => way))];
-  const [way] = told;
-  if (told.length > 1) return 'unclear';
-  if (way === undefined) {
-    const same = words.some(
-      ({ text }) => waysIn([{ text, start: 0, end: 0, capital: false, sentence: 0 }])[0]?.way === asked,
-    );
-    return denied && same ? 'no' : 'unclear';
-  }
-  if (denied) return 'unclear';
+  const [way, turn] = new Set(waysIn(words).map((told) => told.way));
+  if (turn !== undefined) return null;
+  if (way === undefined)
+    return denied && words.some((word) => waysIn([word])[0]?.way === asked) ? false : null;
   const change = changeIn(figures, answer);
-  if (change !== 0 && way !== (change > 0 ? 'up' : 'down')) return 'unclear';
-  return way === asked ? 'yes' : 'no';
+  if (denied || (change > 0 && way !== 'up') || (change < 0 && way !== 'down')) return null;
+  return way === asked;
 }
 
 /** By how much two figures of one measure differ, later less earlier: "from 5 to 3", "3 in 2022, 5 in 2021"; 0 if there are no two. */
 function changeIn(figures: readonly Quantity[], answer: AnswerText): number {
-  const [quantity, two, ...more] = figures.filter(({ unit }) => unit?.dimension !== 'percent');
-  if (!quantity || !two || more.length > 0 || !sameMeasure(quantity.unit, two.unit)) return 0;
-  const years = [quantity, two].map(({ start }) => yearBeside(answer, start));
-  const back = typeof years[0] === 'number' && typeof years[1] === 'number' && years[0] > years[1];
-  return ((two.values[0] ?? 0) - (quantity.values[0] ?? 0)) * (back ? -1 : 1);
+  const [quantity, two] = figures.filter(({ unit }) => unit?.dimension !== 'percent');
+  if (!quantity || !two || !sameMeasure(quantity.unit, two.unit)) return 0;
+  const [year, other] = [yearBeside(answer, quantity.start), yearBeside(answer, two.start)];
+  const change = valueOf(two) - valueOf(quantity);
+  return (year ?? 0) > (other ?? Infinity) ? -change : change;
 }
 
 /** The two sides of "X … more … than Y": names, or years and months; null if there are none. */
-function sidesOf({ words }: Question): Sides | null {
+function sidesOf({ words, years }: Question): Sides | null {
   const than = words.findIndex(({ text }) => text === 'than');
   const comparative = words
     .slice(0, Math.max(than, 0))
@@ -175,11 +167,10 @@ function sidesOf({ words }: Question): Sides | null {
     .find(({ text }) => MORE.has(text) || LESS.has(text));
   if (!comparative) return null;
   const behind = words.slice(than + 1);
-  const first = behind.find(({ text }) => !/^(?:in|the|that|of|did|was|for)$/.test(text));
-  if (!first) return null;
-  const isTime = ({ text }: Word): boolean => isMonth(text) || /^(?:19|20)\d\d$/.test(text);
+  const first = behind.find(({ text }) => !BEFORE_SIDE.has(text));
+  const isTime = ({ text }: Word): boolean => isMonth(text) || years.has(Number(text));
   const isName = ({ text, capital }: Word): boolean => capital && !isMonth(text) && !OPENERS.has(text);
-  const kind = isTime(first) ? isTime : isName(first) ? isName : null;
+  const kind = [isTime, isName].find((is) => first && is(first));
   if (!kind) return null;
   const stems = (list: readonly Word[]): string[] => list.filter(kind).map(({ text }) => stem(text));
   const [all, other] = [stems(words.slice(1, than)), stems(behind)];
@@ -198,11 +189,12 @@ function compared(
   sides: Sides,
   denied: boolean,
 ): Claim {
-  const said = [inWords(words, sides), inFigures(words, figures, sides)].filter((each) => each !== null);
-  const [claim, other] = said;
-  if (claim === undefined || (other !== undefined && other !== claim)) return 'unclear';
+  const said = [inWords(words, sides), inFigures(words, figures, sides)].filter((each) => each !== 'nothing');
+  const [claim = null, other] = new Set(said);
+  if (other !== undefined) return null;
   if (!denied) return claim;
-  return claim === 'yes' ? 'no' : 'unclear';
+  // That one did not lose less leaves open whether it lost more.
+  return claim === true ? false : null;
 }
 
 function sideOf(word: Word, { left, right }: Sides): 'left' | 'right' | null {
@@ -210,33 +202,32 @@ function sideOf(word: Word, { left, right }: Sides): 'left' | 'right' | null {
   return left.has(bare) ? 'left' : right.has(bare) ? 'right' : null;
 }
 
-function inWords(words: readonly Word[], sides: Sides): Claim | null {
+function inWords(words: readonly Word[], sides: Sides): Claim {
   const ways = new Set(
     words.filter(({ text }) => MORE.has(text) || LESS.has(text)).map(({ text }) => MORE.has(text)),
   );
-  if (words.some(({ text }) => text === 'same' || text === 'equal'))
-    return ways.size === 0 ? 'no' : 'unclear';
-  const [more] = ways;
-  if (more === undefined) return null;
-  if (ways.size > 1) return 'unclear';
+  if (words.some(({ text }) => text === 'same' || text === 'equal')) return ways.size === 0 ? false : null;
+  const [more, less] = ways;
+  if (more === undefined) return 'nothing';
+  if (less !== undefined) return null;
   const than = words.findIndex(({ text }) => text === 'than');
-  const names = (list: readonly Word[]): Set<string> =>
-    new Set(list.map((word) => sideOf(word, sides)).filter((side) => side !== null));
+  const sidesIn = (list: readonly Word[]) => new Set(list.map((word) => sideOf(word, sides)));
   const [before, after] =
-    than < 0 ? [names(words), new Set<string>()] : [names(words.slice(0, than)), names(words.slice(than))];
-  const forward = !before.has('right') && (than < 0 || after.has('right')) && !after.has('left');
-  const back =
-    before.has('right') && !before.has('left') && (than < 0 || after.has('left')) && !after.has('right');
-  if (forward === back) return than < 0 ? null : 'unclear';
-  return (more === sides.more) === forward ? 'yes' : 'no';
+    than < 0 ? [sidesIn(words), sidesIn([])] : [sidesIn(words.slice(0, than)), sidesIn(words.slice(than))];
+  const apart = (first: 'left' | 'right', second: 'left' | 'right'): boolean =>
+    !before.has(second) && !after.has(first) && (than < 0 || after.has(second));
+  const forward = apart('left', 'right');
+  const back = before.has('right') && apart('right', 'left');
+  if (forward === back) return than < 0 ? 'nothing' : null;
+  return (more === sides.more) === forward;
 }
 
 /** Two figures of one measure, each beside its side. */
-function inFigures(words: readonly Word[], figures: readonly Quantity[], sides: Sides): Claim | null {
-  const measured = figures.filter(({ unit }) => unit?.dimension !== 'percent');
-  const [quantity, two, ...more] = measured;
-  if (!quantity || !two) return measured.length === 0 || inOneSide(measured) ? null : 'unclear';
-  if (more.length > 0 || !sameMeasure(quantity.unit, two.unit)) return 'unclear';
+function inFigures(words: readonly Word[], figures: readonly Quantity[], sides: Sides): Claim {
+  const [quantity, two, ...more] = figures.filter(({ unit }) => unit?.dimension !== 'percent');
+  // A single figure may be a difference, as in "by 70 kha".
+  if (!quantity || !two) return 'nothing';
+  if (more.length > 0 || !sameMeasure(quantity.unit, two.unit)) return null;
   const marks = [
     ...words.map((word) => ({
       at: word.start,
@@ -248,15 +239,9 @@ function inFigures(words: readonly Word[], figures: readonly Quantity[], sides: 
     .sort((a, b) => a.at - b.at)
     .map(({ mark }) => mark)
     .join('')
-    .replace(/(.)\1+/g, (run, mark: string) => (mark === 'q' ? run : mark));
-  const leftFirst = /^(?:lqrq|qlqr|lqqr)$/.test(order);
-  if (!leftFirst && !/^(?:rqlq|qrql|rqql)$/.test(order)) return 'unclear';
-  const [a, b] = [quantity.values[0] ?? NaN, two.values[0] ?? NaN];
-  const [left, right] = leftFirst ? [a, b] : [b, a];
-  return left !== right && left > right === sides.more ? 'yes' : 'no';
-}
-
-/** A single figure, as in "by 70 kha". */
-function inOneSide(figures: readonly Quantity[]): boolean {
-  return figures.length === 1;
+    .replace(/([lr])\1+/g, '$1');
+  const leftFirst = LEFT_FIRST.test(order);
+  if (!leftFirst && !RIGHT_FIRST.test(order)) return null;
+  const ahead = valueOf(quantity) - valueOf(two);
+  return leftFirst === sides.more ? ahead > 0 : ahead < 0;
 }

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { answersTo, decides } from './decide';
+import { answersTo, decides, decidesAll } from './decide';
 
 const claim = 'True or false: Norland gained forest in 2020.';
 
@@ -61,7 +61,7 @@ describe('why a yes or no decides, or does not, is told', () => {
       'uncertain',
       'no outright true, false, yes or no: it begins with “norland”',
     ],
-    ['TRUE', 'The answer.', 'uncertain', 'no outright true, false, yes or no'],
+    ['TRUE', 'The answer.', 'uncertain', 'no outright true, false, yes or no at its beginning'],
     ['TRUE', 'False alarm.', 'uncertain', '“false” is not an answer by itself'],
     ['TRUE', 'It is not false.', 'uncertain', 'a double negation'],
     ['TRUE', 'True, partly.', 'uncertain', 'the answer is qualified: “partly”'],
@@ -130,5 +130,33 @@ describe('why a yes or no decides, or does not, is told', () => {
     ['TRUE', 'Yes.', 'uncertain', 'says yes to a negative question'],
     ['TRUE', 'True.', 'yes', 'read true/yes'],
     ['TRUE', 'No.', 'uncertain', 'says no to a negative question'],
+  ]);
+});
+
+const ROSE = 'Did loss increase in Togo?';
+
+describe('a yes or no in a few words', () => {
+  decidesAll('is read in English only, whatever the question is in', [
+    ['¿Aumentó la pérdida en Togo?', 'Yes', 'No', 'no', 'expected true/yes, read false/no'],
+    ['¿Aumentó la pérdida en Togo?', 'FALSE', 'No', 'yes', 'expected false/no, read false/no'],
+    ['¿Aumentó la pérdida en Togo?', 'Yes', 'No, aumentó.', 'uncertain', 'more words, in another language'],
+    ['¿Aumentó la pérdida en Togo?', 'Yes', 'Yes. 3 kha more.', 'uncertain'],
+    [ROSE, 'TRUE', 'No, nunca.', 'uncertain', 'beside “nunca”'],
+    [ROSE, 'TRUE', 'Loss increased, yes.', 'uncertain'],
+  ]);
+  decidesAll('is not taken back', [
+    ['Has loss in Togo increased?', 'TRUE', 'No. It has.', 'uncertain', 'says both no and “has”'],
+    ['Has loss in Togo increased?', 'TRUE', 'No, it has not.', 'no', 'expected true/yes, read false/no'],
+    [ROSE, 'TRUE', 'No, a true increase was not observed.', 'uncertain', 'how the rest agrees'],
+    [ROSE, 'TRUE', 'Yes, it couldn’t.', 'uncertain', "says both yes and “couldn't”"],
+    [ROSE, 'TRUE', 'No, no, true.', 'uncertain', 'says both no and “true”'],
+    [ROSE, 'TRUE', 'So. True.', 'uncertain', 'no outright true, false, yes or no at its beginning'],
+    [ROSE, 'TRUE', 'That’s true.', 'yes', 'expected true/yes, read true/yes'],
+    [ROSE, 'TRUE', 'No because it fell.', 'uncertain', '“no” is not an answer by itself'],
+    [ROSE, 'TRUE', 'No. 3 in the list.', 'uncertain', '“no” is not an answer by itself'],
+  ]);
+  decidesAll('means little to a negative question', [
+    ['Did loss in Togo increase or not?', 'TRUE', 'True. It did.', 'uncertain', 'yes to a negative question'],
+    ["Didn't loss increase in Togo?", 'TRUE', 'Loss increased in Togo.', 'uncertain'],
   ]);
 });
