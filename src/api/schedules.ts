@@ -1,9 +1,8 @@
 /** Scheduled runs. Everyone sees them; only its owner can change one. */
 import { currentSettings } from '../actions/current-settings';
 import { refuseUnbounded, whyUnbounded } from '../actions/runs/spending';
-import { evalSetsOf } from '../actions/eval-sets';
 import * as run from '../actions/schedules/schedules';
-import { scheduleServices } from '../actions/schedules/services';
+import { scheduleServices, tabsToSchedule } from '../actions/schedules/services';
 import { whyNoClock } from '../run/clock-trigger';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
@@ -24,12 +23,11 @@ export const schedules = {
   schedules: entry(Nothing, Schedules, (_given, all) => {
     const services = scheduleServices(all);
     const settings = currentSettings(all);
-    const tabs = evalSetsOf(all.spreadsheet, settings);
     return {
       timeZone: services.timeZone,
       user: services.who,
       problem: whyNoClock(services) || whyUnbounded(settings.judge),
-      tabs: tabs.map(({ sheetId, tab }) => ({ sheetId, name: tab })),
+      tabs: tabsToSchedule(all, settings),
       schedules: run.listSchedules(services),
     };
   }),

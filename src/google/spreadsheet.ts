@@ -31,7 +31,7 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
   }
 }
 
-export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'checks'> {
+export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'checks' | 'declare'> {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };

@@ -10,7 +10,7 @@ import { startRun } from '../../run/start';
 import { readSettings } from '../../settings/change';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import { resumeSending } from '../langfuse/send';
 import { followEdits } from '../runs/continue';
 import { refuseUnbounded } from '../runs/spending';

@@ -1,10 +1,10 @@
 /** Where the cases of a run are in their eval set now, and the values they are sliced by: rows move, and an imported run has none. */
-import { readTab } from '../../evalset/read-tab';
 import type { SliceValues } from '../../evalset/slice-values';
 import type { EvalCase } from '../../model/eval-case';
 import { grouped } from '../../model/grouped';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { cut } from '../../model/text';
+import { readEvalSet } from '../../results/cases/eval-sets';
 import { slicesIn } from '../../results/cases/gaps';
 import type { DiffServices } from './run-list';
 import type { Entry, Place } from './view';
@@ -22,7 +22,7 @@ export function placesIn(
   { spreadsheet, settings }: Pick<DiffServices, 'spreadsheet' | 'settings'>,
   place: { readonly sheetId: number; readonly tab: string } | undefined,
 ): Places {
-  const evalSet = place && readTab(spreadsheet.read(place.sheetId), settings.columns[place.tab] ?? {});
+  const evalSet = place && readEvalSet(spreadsheet, place.sheetId, settings);
   const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
   const byUid = grouped(cases, ({ uid }) => uid);
   const byId = grouped(cases, ({ testId }) => testId);

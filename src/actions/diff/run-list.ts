@@ -1,18 +1,17 @@
 /** The runs that can be compared: what the ledger keeps of each eval set, and its current results. */
 import type { HistoryAbout } from '../../results/history/facts';
-import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { wholePercent } from '../../model/numbers/mean';
 import { findResults, isResultsHeader } from '../../results/tab';
-import { looksLikeOurs } from '../../results/unsigned';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import type { Baselines } from '../../store/baselines';
 import type { Ledger } from '../../store/ledger';
 import { countsOf } from '../../store/snapshot-about';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import { resultsNow } from '../../results/cases/reconcile';
 import { runName, timeOf, worded } from '../../results/runs/run-name';
 import { snapshotOf } from '../../results/runs/snapshot';
@@ -118,12 +117,7 @@ interface Place {
 
 /** Eval sets, recognised by their headers: their rows are not read. */
 export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): Place[] {
-  return infos.flatMap(({ name, sheetId, signature }) => {
-    if (signature !== undefined) return [];
-    const grid = spreadsheet.read(sheetId, HEADER_ROWS);
-    if (looksLikeOurs(grid)) return [];
-    return readTab(grid, settings.columns[name] ?? {}) ? [{ sheetId, tab: name }] : [];
-  });
+  return evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS);
 }
 
 /** The current results; undefined if nothing is scored. */

@@ -1,12 +1,13 @@
 /** What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything. */
 import { hasOutput } from '../../agent/columns';
-import { type RecordedCase, readTab } from '../../evalset/read-tab';
+import type { RecordedCase } from '../../evalset/read-tab';
 import type { Look } from '../../jobs/scoring/again';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { Rows } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import type { ResultRecord } from '../../results/records';
 import { findResults, isResultsHeader, ResultsTab } from '../../results/tab';
+import { readEvalSet } from '../../results/cases/eval-sets';
 import { readSource } from '../../results/cases/source';
 import type { RunServices } from '../../run/services';
 import type { Settings } from '../../settings/schema';
@@ -42,8 +43,7 @@ export function lookNearby(
   const resultsId = reportsIn(document).results[edit.sheetId];
   if (resultsId === undefined || !spreadsheet.has(resultsId) || settings.run.responsesFirst)
     return 'look at all';
-  const grid = spreadsheet.read(edit.sheetId, edit);
-  const evalSet = readTab(grid, settings.columns[grid.name] ?? {});
+  const evalSet = readEvalSet(spreadsheet, edit.sheetId, settings, edit);
   if (!evalSet) return 'look at all';
   const { header } = evalSet;
   if (!isAboutCases(edit, header)) return 'nothing to do';

@@ -8,7 +8,7 @@ import * as z from '../../model/zod';
 import { lastReplyBy } from '../../run/time';
 import { withLock } from '../../model/with-lock';
 import type { Settings } from '../../settings/schema';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import { accessFor } from '../../jobs/keys';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
 import type { Services } from '../services';

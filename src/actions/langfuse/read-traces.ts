@@ -9,7 +9,7 @@ import * as z from '../../model/zod';
 import type { SettingChange } from '../../settings/change';
 import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 
 export const TracesRead = () =>
   z.object({

@@ -3,7 +3,7 @@ import { examplesText } from '../../checks/own/examples-text';
 import { readChecks, type ReadChecks } from '../../checks/own/read-checks';
 import { BUILT_IN, builtIn, checksWith } from '../../checks/registry';
 import type { Checks, ColumnCheck, DeclaredCheck, OwnWording } from '../../model/check';
-import { findHeader } from '../../evalset/header';
+import type { Column } from '../../model/columns';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
@@ -13,7 +13,7 @@ import { findChecksTab, isChecksTab, tabsWithChecks } from '../../report/checks-
 import type { Label } from '../../model/label';
 import { examplesOf } from '../../scoring/agreement/examples';
 import { openLabels } from '../../store/labels';
-import { looksLikeOurs } from '../../results/unsigned';
+import { readEvalSet } from '../../results/cases/eval-sets';
 import type { OwnChecksPort } from '../../run/services';
 import { readSettings } from '../../settings/change';
 import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks';
@@ -23,22 +23,38 @@ const NOTHING: KeptChecks = { hasTab: false, hasExamples: false, columns: {} };
 
 /**
  * The spreadsheet with its checks, which are read when they are first needed. If none are declared, no call is made for them. A file that
- * was copied or downloaded has lost the property that says where the tab is: there it is found once all tabs are listed. A column that
- * asks for a check is found whenever its eval set is read.
+ * was copied or downloaded has lost the property that says where they are.
  */
 export function withOwnChecks(
-  bare: Omit<SpreadsheetPort, 'checks'>,
+  bare: Omit<SpreadsheetPort, 'checks' | 'declare'>,
   document: () => PropertyPort,
 ): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
-  const spreadsheet: SpreadsheetPort = { ...bare, checks: () => BUILT_IN };
   let kept: KeptChecks | undefined;
   let lines: TabGrid['shown'] | undefined;
   let labels: readonly Label[] | undefined;
   let ofRun: Checks | undefined;
   let declared: Checks | undefined;
-  const looked = new Set<number>();
 
+  const keep = (next: KeptChecks): void => {
+    kept = next;
+    keepChecks(document(), next);
+    declared = undefined;
+  };
+  const change = (next: KeptChecks): void => {
+    if (JSON.stringify(next) !== JSON.stringify(keptNow())) keep(next);
+  };
   const keptNow = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
+  const spreadsheet: SpreadsheetPort = {
+    ...bare,
+    checks: () => ofRun ?? (declared ??= declaredNow()),
+    declare: (grid, header) => {
+      if (ofRun) return;
+      const others = Object.entries(keptNow().columns).filter(([id]) => id !== String(grid.sheetId));
+      const columns = header ? columnsOf(grid, header, bare) : [];
+      const here = columns.length > 0 ? { [grid.sheetId]: columns } : {};
+      change({ ...keptNow(), columns: { ...Object.fromEntries(others), ...here } });
+    },
+  };
   const readNow = (): ReadChecks => {
     const { hasTab, hasExamples, columns } = keptNow();
     const rows = hasTab ? (lines ??= checkLines(spreadsheet)) : undefined;
@@ -51,60 +67,31 @@ export function withOwnChecks(
     const { checks, wordings } = readNow();
     return checks.length + wordings.length === 0 ? BUILT_IN : checksWith({ checks, wordings });
   };
-  const checks = (): Checks => ofRun ?? (declared ??= declaredNow());
+  /** Finds the tab where nobody has told of it, and forgets columns of tabs that are gone. */
+  const lookAround = (): void => {
+    if (ofRun) return;
+    const tabs = keptNow().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
+    const ids = new Set(tabs.map(({ sheetId }) => String(sheetId)));
+    const columns = Object.fromEntries(Object.entries(keptNow().columns).filter(([id]) => ids.has(id)));
+    change({ ...keptNow(), hasTab: keptNow().hasTab || tabs.some(isChecksTab), columns });
+  };
   const problemsNow = (): readonly string[] => {
-    const { checks: all, problems } = readNow();
-    return [...problems, ...(keptNow().hasTab ? nowhere(all, spreadsheet.tabs()) : [])];
-  };
-  const keep = (next: KeptChecks): void => {
-    kept = next;
-    keepChecks(document(), next);
-    declared = undefined;
-  };
-  const change = (next: KeptChecks): void => {
-    if (JSON.stringify(next) !== JSON.stringify(keptNow())) keep(next);
-  };
-  const look = (grid: TabGrid): TabGrid => {
-    looked.add(grid.sheetId);
-    if (ofRun) return grid;
-    const others = Object.entries(keptNow().columns).filter(([id]) => id !== String(grid.sheetId));
-    const columns = columnsOf(grid, spreadsheet, document);
-    change({
-      ...keptNow(),
-      columns: {
-        ...Object.fromEntries(others),
-        ...(columns.length > 0 && { [grid.sheetId]: columns }),
-      },
-    });
-    return grid;
+    lookAround();
+    const { checks, problems } = readNow();
+    return [...problems, ...(keptNow().hasTab ? nowhere(checks, spreadsheet.tabs()) : [])];
   };
   return {
-    spreadsheet: {
-      ...spreadsheet,
-      checks,
-      read: (tab, rows) => look(spreadsheet.read(tab, rows)),
-      tabs: (signature) => {
-        if (signature !== undefined || ofRun) return spreadsheet.tabs(signature);
-        const tabs = keptNow().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
-        const there = Object.entries(keptNow().columns).filter(([id]) =>
-          tabs.some(({ sheetId }) => String(sheetId) === id),
-        );
-        change({
-          ...keptNow(),
-          hasTab: keptNow().hasTab || tabs.some(isChecksTab),
-          columns: Object.fromEntries(there),
-        });
-        return tabs;
-      },
-    },
+    spreadsheet,
     own: {
       use: (own) => {
         ofRun = checksWith(own);
       },
       inTabs: (sheetIds) => {
+        lookAround();
+        const settings = readSettings(storedSettings(document()));
         for (const sheetId of sheetIds)
-          if (!looked.has(sheetId) && spreadsheet.has(sheetId)) look(spreadsheet.read(sheetId, HEADER_ROWS));
-        const { own } = checks();
+          if (spreadsheet.has(sheetId)) readEvalSet(spreadsheet, sheetId, settings, HEADER_ROWS);
+        const { own } = spreadsheet.checks();
         return own.checks.length + own.wordings.length === 0 ? undefined : own;
       },
       problems: problemsNow,
@@ -164,22 +151,16 @@ export function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | und
 
 /** The columns of an eval set that ask for checks, each with the note on its header. */
 function columnsOf(
-  grid: TabGrid,
-  spreadsheet: SpreadsheetPort,
-  document: () => PropertyPort,
+  { name, sheetId, values, ours = new Map() }: TabGrid,
+  { row, columns }: { readonly row: number; readonly columns: ReadonlyMap<Column, number> },
+  spreadsheet: Pick<SpreadsheetPort, 'notes'>,
 ): readonly ColumnCheck[] {
-  const top = grid.values.slice(0, HEADER_ROWS);
-  const isThere = top.some((row) =>
-    row.some((cell) => typeof cell === 'string' && ownTitle(cell) !== undefined),
-  );
-  if (!isThere || looksLikeOurs(grid)) return [];
-  const header = findHeader(grid, readSettings(storedSettings(document())).columns[grid.name] ?? {});
-  const own = [...(header?.columns ?? [])].filter(([name]) => isOwnColumn(name));
-  if (!header || own.length === 0) return [];
-  const isOurs = new Set([...(grid.ours ?? new Map()).values()].map(({ column }) => column - 1));
-  const notes = spreadsheet.notes(grid.sheetId, header.row).filter((_note, index) => !isOurs.has(index));
+  const own = [...columns].filter(([column]) => isOwnColumn(column));
+  if (own.length === 0) return [];
+  const isOurs = new Set([...ours.values()].map(({ column }) => column - 1));
+  const notes = spreadsheet.notes(sheetId, row).filter((_note, index) => !isOurs.has(index));
   return own.flatMap(([, index]): ColumnCheck[] => {
-    const title = ownTitle(String(top[header.row - 1]?.[index] ?? ''));
-    return title === undefined ? [] : [{ tab: grid.name, title, note: (notes[index] ?? '').trim() }];
+    const title = ownTitle(String(values[row - 1]?.[index] ?? ''));
+    return title === undefined ? [] : [{ tab: name, title, note: (notes[index] ?? '').trim() }];
   });
 }

@@ -15,7 +15,7 @@ import { withLock } from '../../model/with-lock';
 import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import { keepSettings } from '../../store/settings';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import type { Services } from '../services';
 
 export interface ImportServices extends Pick<

@@ -5,7 +5,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 
 const TabChoices = () =>
   z.object({

@@ -10,7 +10,7 @@ import * as z from '../../model/zod';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { keepNextPlace, SidebarPlace, takeNextPlace } from '../../store/sidebar-place';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import { modelOf } from '../../judge/providers/index';
 import { readSettings } from '../../settings/change';
 

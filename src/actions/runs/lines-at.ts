@@ -8,7 +8,7 @@ import { asScored, linesByCase } from '../../results/cases/case-lines';
 import { type Reconciled, reconcile } from '../../results/cases/reconcile';
 import { readSource } from '../../results/cases/source';
 import type { Settings } from '../../settings/schema';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 
 export interface CaseAt {
   /** undefined if the case is gone. */

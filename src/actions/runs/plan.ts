@@ -8,9 +8,8 @@ import {
   type Unrecorded,
   unrecordedIn,
 } from '../../evalset/coverage';
-import type { HeaderOverrides } from '../../evalset/header';
 import { runnable } from '../../evalset/in-conversations';
-import { type EvalSet, readTab, type RecordedCase } from '../../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Checks } from '../../model/check';
 import { ACTUAL_FIELDS } from '../../model/columns';
 import { type Problem } from '../../model/problem';
@@ -20,6 +19,7 @@ import { UserError } from '../../model/user-error';
 import { readResponses } from '../../results/responses/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../results/responses/tab';
 import { findResults, isResultsHeader } from '../../results/tab';
+import { readEvalSet } from '../../results/cases/eval-sets';
 import { looksLikeOurs } from '../../results/unsigned';
 import { asTold } from '../../results/cases/case-lines';
 import { peopleSay } from '../../results/people/people';
@@ -79,9 +79,12 @@ export function planRun(
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
-  const grids = chosen.map((info) => ({ info, grid: spreadsheet.read(info.sheetId) }));
-  for (const { info, grid } of grids) {
-    const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
+  // All of them before any is planned: rubrics of each count in what scores rest on.
+  const sets = chosen.map((info) => ({
+    info,
+    evalSet: isForeign(info) ? readEvalSet(spreadsheet, info.sheetId, settings) : undefined,
+  }));
+  for (const { info, evalSet } of sets) {
     if (evalSet) {
       const planned = planTab(
         withResponses(evalSet, () => readResponses(spreadsheet), settings),
@@ -95,7 +98,7 @@ export function planRun(
       const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
       const rivals = rivalOutputs(info.name, chosenOnes, readResponses(spreadsheet), settings);
       plans.push({ ...planned, rivals });
-    } else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
+    } else passedOver.push({ tab: info.name, text: whyNot(info, spreadsheet.read(info.sheetId)) });
   }
   const [first] = passedOver;
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
@@ -129,14 +132,10 @@ function isForeign({ signature }: TabInfo): boolean {
   return signature === undefined;
 }
 
-function isOurs(info: TabInfo, grid: TabGrid): boolean {
-  return !isForeign(info) || looksLikeOurs(grid);
-}
-
 function whyNot(info: TabInfo, grid: TabGrid): string {
   if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
     return 'this tab holds responses of the agent, it is not an eval set';
-  if (isOurs(info, grid)) return 'this is a results tab, not an eval set';
+  if (!isForeign(info) || looksLikeOurs(grid)) return 'this is a results tab, not an eval set';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
   return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
 }
@@ -144,10 +143,6 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
 function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
   if (wanted && first) return `“${first.tab}” is not an eval set: ${first.text}.`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
-}
-
-function overridesFor(tab: string, settings: Settings): HeaderOverrides {
-  return settings.columns[tab] ?? {};
 }
 
 function planTab(

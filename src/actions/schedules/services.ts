@@ -1,8 +1,10 @@
 /** What schedules need from the services, and the tabs that they are for. */
 import type { Schedule } from '../../model/schedule';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import type { ClockServices } from '../../run/clock-trigger';
 import type { RunServices } from '../../run/services';
+import type { Settings } from '../../settings/schema';
 
 export interface ScheduleServices extends ClockServices {
   /** The spreadsheet's. */
@@ -27,6 +29,14 @@ export function scheduleServices(services: RunServices): ScheduleServices {
     who: email(),
     tabs: spreadsheet.tabs(),
   };
+}
+
+/** The eval sets. */
+export function tabsToSchedule(
+  { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
+  settings: Pick<Settings, 'columns'>,
+): ScheduleServices['tabs'] {
+  return evalSetsOf(spreadsheet, settings).map(({ sheetId, tab }) => ({ sheetId, name: tab }));
 }
 
 /** A schedule whose tab has its current name. */

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/change';
 import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';
 import type { Settings } from '../../settings/schema';
 import { keepSettings, storedSettings } from '../../store/settings';
-import { evalSetsOf } from '../eval-sets';
+import { evalSetsOf } from '../../results/cases/eval-sets';
 import { ListedSecret, listSecrets } from './secrets';
 import type { Services } from '../services';
 

@@ -2,7 +2,6 @@
 import { collectRecorded, completed, hasOutput } from '../../agent/columns';
 import type { TraceCalls } from '../../agent/traces/calls';
 import { recordOf } from '../../agent/to-columns';
-import { readTab } from '../../evalset/read-tab';
 import type { AgentOutput } from '../../model/agent-output';
 import { type ActualField, NOT_RECORDED, type RecordedRow } from '../../model/columns';
 import { turnOf } from '../../model/conversation/turn';
@@ -10,6 +9,7 @@ import { askingKey, type NewResponse, type Response } from '../../model/response
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { openResponses, RESPONSES_SIGNATURE } from '../../results/responses/tab';
 import type { Settings } from '../../settings/schema';
+import { readEvalSet } from '../../results/cases/eval-sets';
 import { readResponses } from '../../results/responses/responses';
 import { fillFrom, lacksCalls, threadIn, traceIn, traceKey } from '../../results/responses/same-trace';
 
@@ -36,15 +36,14 @@ export interface TracedAnswers {
 export function tracedAnswers(
   spreadsheet: SpreadsheetPort,
   sheetIds: readonly number[],
-  { columns }: Pick<Settings, 'columns'>,
+  settings: Pick<Settings, 'columns'>,
 ): TracedAnswers {
   const ours = new Set(spreadsheet.tabs(RESPONSES_SIGNATURE).map(({ name }) => name));
   const responses = readResponses(spreadsheet);
   const fill = fillFrom(responses);
   const byCase = sheetIds.flatMap((sheetId): Response[] => {
     if (!spreadsheet.has(sheetId)) return [];
-    const grid = spreadsheet.read(sheetId);
-    const { cases = [] } = readTab(grid, columns[grid.name] ?? {}) ?? {};
+    const { cases = [] } = readEvalSet(spreadsheet, sheetId, settings) ?? {};
     return cases.map(({ evalCase, recorded }) => ({
       tab: evalCase.tab,
       testId: evalCase.testId,

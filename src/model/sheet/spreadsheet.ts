@@ -1,5 +1,6 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { Checks } from '../check';
+import type { Column } from '../columns';
 import type { ChartSpec } from './tab-format';
 import type { Cell, TabGrid } from './tab-grid';
 import type { Block, ColourRule, TabFormat } from './tab-format';
@@ -156,6 +157,11 @@ export interface TabPlace {
 export interface SpreadsheetPort {
   /** The checks that hold in it: those of the run, or those of this program with what is declared now. */
   readonly checks: () => Checks;
+  /** Takes note of the columns `check: …` of an eval set that has just been read; without a header, it has none any more. */
+  readonly declare: (
+    grid: TabGrid,
+    header: { readonly row: number; readonly columns: ReadonlyMap<Column, number> } | undefined,
+  ) => void;
   /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
   /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */

@@ -1,13 +1,13 @@
 /** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
-import { type EvalSet, readTab } from '../../evalset/read-tab';
+import type { EvalSet } from '../../evalset/read-tab';
 import type { TurnNotRun } from '../../evalset/recorded-case';
 import type { Column } from '../../model/columns';
 import { isTurn, turnNumber } from '../../model/conversation/turns';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import { foldCase } from '../../model/text';
-import { looksLikeOurs } from '../unsigned';
 import type { Settings } from '../../settings/schema';
+import { evalSetsOf, readEvalSet } from './eval-sets';
 import { readResponses } from '../responses/responses';
 import { withResponses } from '../responses/with-responses';
 
@@ -23,17 +23,16 @@ export function readSource(
 ): Source {
   if (!spreadsheet.has(sheetId))
     return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
-  const grid = spreadsheet.read(sheetId);
-  const { name } = grid;
-  const evalSet = readTab(grid, settings.columns[name] ?? {});
+  const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   if (evalSet) {
     const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
     return { kind: 'eval set', evalSet: withResponses(whole, () => readResponses(spreadsheet), settings) };
   }
+  const tab = spreadsheet.read(sheetId).name;
   return {
     kind: 'gone',
-    tab: name,
-    reason: `“${name}” is not an eval set any more: it has no “query” column`,
+    tab,
+    reason: `“${tab}” is not an eval set any more: it has no “query” column`,
   };
 }
 
@@ -60,27 +59,23 @@ export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header 
  */
 function withTurnsElsewhere(
   evalSet: EvalSet,
-  spreadsheet: Pick<SpreadsheetPort, 'tabs' | 'read'>,
-  { columns }: Pick<Settings, 'columns'>,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
 ): EvalSet {
   if (!evalSet.cases.some(({ turn }) => turn?.kind === 'turn')) return evalSet;
   const own = turnsOf(evalSet);
-  const elsewhere = spreadsheet.tabs().flatMap(({ sheetId, signature, name }): TurnNotRun[] => {
-    if (signature !== undefined || sheetId === evalSet.sheetId) return [];
-    const grid = spreadsheet.read(sheetId);
-    if (looksLikeOurs(grid)) return [];
-    const other = readTab(grid, columns[name] ?? {});
-    const turns = other ? turnsOf(other) : new Map<string, Turns>();
-    return [...turns].flatMap(([conversation, there]) => {
+  const others = spreadsheet.tabs().filter(({ sheetId }) => sheetId !== evalSet.sheetId);
+  const elsewhere = evalSetsOf(spreadsheet, settings, others).flatMap((other) =>
+    [...turnsOf(other)].flatMap(([conversation, there]): TurnNotRun[] => {
       const here = own.get(conversation);
       if (!here?.has(1) || there.has(1)) return [];
       return [...there].flatMap(([number, row]) =>
         here.has(number)
           ? []
-          : [{ conversation, turn: String(number), where: `row ${row} of the tab ${name}` }],
+          : [{ conversation, turn: String(number), where: `row ${row} of the tab ${other.tab}` }],
       );
-    });
-  });
+    }),
+  );
   return { ...evalSet, turnsNotRun: [...(evalSet.turnsNotRun ?? []), ...elsewhere] };
 }
 
