@@ -1,9 +1,9 @@
 /** Questions that name their answers ("Chile or Ghana?"): repeating a name from the question is not yet an answer. */
 import type { AnswerText } from '../text/answer-text';
 import { findMentions, type Mention, nameWords, nthWord, stem, type Word } from '../text/prose';
+import { ARTICLES } from '../text/word-lists';
 import type { Question } from '../question';
 
-const ARTICLES = new Set(['the', 'a', 'an']);
 const SMALL = new Set(
   'the a an is was are were or and net of in to for than it has had have did does do which what'.split(' '),
 );
@@ -23,7 +23,7 @@ export function inQuestion(expected: string, question: Question): boolean {
 function shared(expected: string, question: Question): boolean {
   const asked = new Set(question.words.map((word) => stem(word.text)));
   const name = nameWords(expected);
-  return name.length > 0 && name.every((word) => asked.has(word));
+  return name.every((word) => asked.has(word));
 }
 
 /**
@@ -37,29 +37,29 @@ export function choiceProblem(
   answer: AnswerText,
 ): string | null {
   const { words } = answer;
-  if (!question.offers) return echoes(mention, expected, question, answer) ? 'only as in the question' : null;
-  if (mention.from <= 1 && (nthWord(words, 0).text === 'the' || mention.from === 0)) return null;
-  const name = new Set(nameWords(expected));
-  const options = otherOptions(question, name);
+  const name = nameWords(expected);
+  if (!question.offers) return echoes(mention, name, question, answer) ? 'only as in the question' : null;
+  if (around(words, mention)[0] === '') return null;
+  const options = otherOptions(question, new Set(name));
   if (options.size === 0) return 'only as in the question';
   const rival = words.find((word) => options.has(stem(word.text)));
   return rival ? `beside “${rival.text}”, another option of the question` : null;
 }
 
-function echoes(mention: Mention, expected: string, question: Question, answer: AnswerText): boolean {
-  const name = nameWords(expected);
-  const asked = findMentions(question.words, name)[0];
-  if (!asked) return true;
-  const left = (words: readonly Word[], from: number): string =>
-    words
-      .slice(0, from)
-      .reverse()
-      .find(({ text }) => !ARTICLES.has(text))?.text ?? '';
-  const right = nthWord(answer.words, mention.to).text;
-  return (
-    left(answer.words, mention.from) === left(question.words, asked.from) ||
-    (right !== '' && right === nthWord(question.words, asked.to).text)
-  );
+/** The words before and after a mention, apart from articles before it. */
+function around(words: readonly Word[], { from, to }: Mention): readonly [string, string] {
+  let left = from - 1;
+  while (ARTICLES.has(nthWord(words, left).text)) left--;
+  return [nthWord(words, left).text, nthWord(words, to).text];
+}
+
+/** Whether a mention has a neighbour that a mention in the question has, too. */
+function echoes(mention: Mention, name: readonly string[], question: Question, answer: AnswerText): boolean {
+  const [left, right] = around(answer.words, mention);
+  return findMentions(question.words, name).some((asked) => {
+    const [before, after] = around(question.words, asked);
+    return left === before || (right === after && right !== '');
+  });
 }
 
 /**
@@ -74,20 +74,8 @@ export function withoutEchoes(
   question: Question,
   answer: AnswerText,
 ): readonly Mention[] {
-  const asked = findMentions(question.words, name);
-  if (asked.length === 0 || question.offers) return mentions;
-  const around = (words: readonly Word[], { from, to }: Mention): [string, string] => {
-    let left = from - 1;
-    while (left > 0 && ARTICLES.has(nthWord(words, left).text)) left--;
-    return [nthWord(words, left).text, nthWord(words, to).text];
-  };
-  const fresh = mentions.filter((mention) => {
-    const [left, right] = around(answer.words, mention);
-    return asked.every((echo) => {
-      const [before, after] = around(question.words, echo);
-      return left !== before && (right !== after || right === '');
-    });
-  });
+  if (question.offers) return mentions;
+  const fresh = mentions.filter((mention) => !echoes(mention, name, question, answer));
   return fresh.length > 0 ? fresh : mentions;
 }
 

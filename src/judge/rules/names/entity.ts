@@ -7,7 +7,7 @@ import { rivalLater } from '../predicate';
 import type { Question } from '../question';
 import { takenBack } from '../stance';
 import { offSubjectOf } from '../off-subject';
-import type { AnswerText } from '../text/answer-text';
+import { type AnswerText, writtenAt } from '../text/answer-text';
 import { sentenceOf, statementOf } from '../text/clause';
 import { findMentions, type Mention, nameWords, nthWord, stem } from '../text/prose';
 import { choiceProblem, inQuestion, withoutEchoes } from './choice';
@@ -27,13 +27,13 @@ import { signsAt } from './signs';
 export function matchEntity(expected: string, question: Question, answer: AnswerText): Reading {
   let problem = '';
   for (const { words, signs } of spellings(expected, question)) {
-    const all = findMentions(answer.words, words);
-    if (all.length === 0) continue;
-    const mentions = withoutEchoes(all, words, question, answer);
+    const [first, ...later] = withoutEchoes(findMentions(answer.words, words), words, question, answer);
+    if (!first) continue;
     const trouble =
-      otherSigns(mentions[0], signs, answer) ?? firstProblem(mentions, expected, question, answer);
-    if (trouble === null)
-      return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
+      signsAt(answer, first) === signs
+        ? mentionsProblem(first, later, expected, question, answer)
+        : 'with other figures or signs';
+    if (trouble === null) return yes(`expected ${quote(expected)}, read ${quote(writtenAt(answer, first))}`);
     problem ||= trouble;
   }
   const other =
@@ -42,15 +42,11 @@ export function matchEntity(expected: string, question: Question, answer: Answer
       expected,
       question,
       answer,
-      (mentions, name) => firstProblem(mentions, name, question, answer) === null,
+      (first, later, name) => mentionsProblem(first, later, name, question, answer) === null,
     );
   if (other !== null) return no(`expected ${quote(expected)}, read another name: ${quote(other)}`);
   if (problem !== '') return uncertain(`${quote(expected)} is mentioned, but ${problem}`);
   return uncertain(`${quote(expected)} is not stated in these words`);
-}
-
-function otherSigns(first: Mention | undefined, signs: string, answer: AnswerText): string | null {
-  return first && signsAt(answer, first) !== signs ? 'with other figures or signs' : null;
 }
 
 /** Why a phrase with a figure ("increased by 20 %") is about another period, or only a part; or null. */
@@ -62,14 +58,13 @@ function figureElse(mention: Mention, question: Question, answer: AnswerText): s
 }
 
 /** The first mention must be the answer; a later one must not take it back. */
-function firstProblem(
-  mentions: readonly Mention[],
+function mentionsProblem(
+  first: Mention,
+  later: readonly Mention[],
   expected: string,
   question: Question,
   answer: AnswerText,
 ): string | null {
-  const [first, ...later] = mentions;
-  if (!first) return null;
   const own = new Set([
     ...nameWords(expected),
     ...answer.words.slice(first.from, first.to).map(({ text }) => stem(text)),
@@ -88,10 +83,4 @@ function firstProblem(
     if (stance !== null) return `later beside ${stance}`;
   }
   return null;
-}
-
-function around(answer: AnswerText, mention: Mention | undefined): string {
-  const from = nthWord(answer.words, mention?.from ?? 0).start;
-  const to = nthWord(answer.words, (mention?.to ?? 1) - 1).end;
-  return answer.source.slice(from, to);
 }

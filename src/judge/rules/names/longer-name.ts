@@ -40,8 +40,8 @@ function longerBehind(
   expected: string,
   question: Question,
 ): string | null {
-  const next = words[mention.to];
-  if (!next || after !== ' ' || next.sentence !== nthWord(words, mention.from).sentence) return null;
+  const next = nthWord(words, mention.to);
+  if (after !== ' ') return null;
   const person = question.asksWho && mention.to - mention.from > 1;
   if (next.capital && !person && (!question.asksWho || expected.length < 5))
     return `part of “… ${next.text}”`;
@@ -57,9 +57,8 @@ function longerBefore(
   expected: string,
   question: Question,
 ): string | null {
-  const previous = words[mention.from - 1];
-  const sentence = nthWord(words, mention.from).sentence;
-  if (!previous || previous.sentence !== sentence || before !== ' ') return null;
+  const previous = nthWord(words, mention.from - 1);
+  if (before !== ' ') return null;
   if (
     HEADS.has(previous.text) &&
     !question.asksWho &&
@@ -77,7 +76,7 @@ function longerBefore(
   if (!previous.capital)
     return /^[a-z]/.test(expected) && narrows(previous, question) ? `part of “${previous.text} …”` : null;
   if (question.asksWho || TITLES.has(previous.text) || OPENERS.has(previous.text)) return null;
-  const opens = nthWord(words, mention.from - 2).sentence !== sentence;
+  const opens = nthWord(words, mention.from - 2).sentence !== previous.sentence;
   if (opens && (isNeutralElsewhere(previous.text) || isLevel(previous.text))) return null;
   return opens && LINKS.has(previous.text) ? null : `part of “${previous.text} …”`;
 }
@@ -86,8 +85,8 @@ function longerBefore(
 function headOf(words: readonly Word[], mention: Mention): Word | null {
   let index = mention.from - 1;
   if (ARTICLES.has(nthWord(words, index).text)) index--;
-  const head = nthWord(words, index).text === 'of' ? words[index - 1] : undefined;
-  return head?.capital && head.sentence === nthWord(words, mention.from).sentence ? head : null;
+  const head = nthWord(words, index - 1);
+  return head.capital && nthWord(words, index).text === 'of' ? head : null;
 }
 
 /** Whether a word before a common noun narrows it; adverbs and words of the question don't. */

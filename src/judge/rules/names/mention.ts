@@ -32,12 +32,10 @@ export function mentionProblem(
   const { words, source } = answer;
   const stance = mentionStance(words, mention, source, question.words);
   if (stance !== null) return `beside ${stance}`;
-  const first = words[mention.from];
-  const last = words[mention.to - 1];
-  if (!first || !last) return 'not where it was looked for';
+  const [first, last] = [nthWord(words, mention.from), nthWord(words, mention.to - 1)];
   if (answer.asksIn(first.sentence)) return 'in a question';
-  const gapBefore = mention.from > 0 ? source.slice(nthWord(words, mention.from - 1).end, first.start) : '';
-  const gapAfter = source.slice(last.end, words[mention.to]?.start ?? last.end + 3);
+  const gapBefore = source.slice(nthWord(words, mention.from - 1).end, first.start);
+  const gapAfter = source.slice(last.end, words[mention.to]?.start);
   if (last.text.endsWith("'s") && gapAfter === ' ' && !expected.includes("'") && !question.asksWho)
     return 'of which something else is said';
   return (
@@ -51,15 +49,16 @@ export function mentionProblem(
 
 function setAgainst(words: readonly Word[], mention: Mention): string | null {
   let index = mention.from - 1;
-  while (index >= 0 && ARTICLES.has(nthWord(words, index).text)) index--;
-  const word = words[index];
-  const two = words[index - 1];
-  if (!word || word.sentence !== nthWord(words, mention.from).sentence) return null;
-  const against = SET_AGAINST.has(word.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${word.text}`);
+  while (ARTICLES.has(nthWord(words, index).text)) index--;
+  const [two, word] = [nthWord(words, index - 1), nthWord(words, index)];
+  if (word.sentence !== nthWord(words, mention.from).sentence) return null;
+  const against = SET_AGAINST.has(word.text) || SET_AGAINST_PAIRS.has(`${two.text} ${word.text}`);
   return against ? `behind “${word.text}”` : null;
 }
 
-/** "Chile or Ghana", "Chile and Ghana": one of several names. Several people may have done something together. */
+const JOINT = /^\s*[/&+]\s*$/;
+
+/** "Chile or Ghana", "Chile and Ghana", "Chile/Ghana": one of several names. Several people may have done something together. */
 function joined(
   words: readonly Word[],
   mention: Mention,
@@ -71,27 +70,20 @@ function joined(
   const sentence = nthWord(words, mention.from).sentence;
   const together =
     who && !words.some((word) => word.sentence === sentence && /^(?:includ\w+|among)$/.test(word.text));
-  if (next.sentence === sentence) {
-    if (next.text === 'or' || (!together && next.text === 'and' && nthWord(words, mention.to + 1).capital))
-      return `“${next.text}” another name`;
-    if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
-  }
-  if (previous.sentence === sentence) {
-    const two = nthWord(words, mention.from - 2);
-    if (previous.text === 'or' || (!together && previous.text === 'and' && two.capital))
-      return `another name “${previous.text}”`;
-    if (/^\s*[/&+]\s*$/.test(before)) return 'joined to another name';
-  }
-  return null;
+  const joins = ({ text }: Word, other: Word): boolean =>
+    text === 'or' || (!together && text === 'and' && other.capital);
+  if (joins(next, nthWord(words, mention.to + 1))) return `“${next.text}” another name`;
+  if (joins(previous, nthWord(words, mention.from - 2))) return `another name “${previous.text}”`;
+  return JOINT.test(before) || JOINT.test(after) ? 'joined to another name' : null;
 }
 
 /** Why another name is a better candidate, or null: one precedes the mention where the answer would be, or it comes too late. */
 function outshone(answer: AnswerText, mention: Mention, question: Question): string | null {
   const { words } = answer;
-  const first = words[mention.from];
-  if (!first) return null;
-  const asked = new Set(question.words.map((word) => stem(word.text)));
-  for (let index = mention.from; index < mention.to; index++) asked.add(stem(nthWord(words, index).text));
+  const first = nthWord(words, mention.from);
+  const asked = new Set(
+    [...question.words, ...words.slice(mention.from, mention.to)].map(({ text }) => stem(text)),
+  );
   const start = opening(answer);
   if (first.sentence > start + 1) return 'late in the text';
   let given = mention.from;
@@ -109,15 +101,11 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
     !OPENERS.has(word.text) &&
     !TITLES.has(word.text) &&
     !(isNeutralElsewhere(word.text) && nthWord(words, index - 1).sentence !== word.sentence);
-  for (let sentence = start; sentence < first.sentence; sentence++) {
-    const stance = sentenceStance(words, sentence, question.words);
-    if (stance !== null) return `after ${stance}`;
-  }
-  const inside = words.find((word, index) => word.sentence === first.sentence && rival(word, index));
-  const earlier =
-    first.sentence > 0
-      ? words.find((word, index) => word.sentence < first.sentence && rival(word, index))
-      : undefined;
+  const stance = first.sentence > start ? sentenceStance(words, start, question.words) : null;
+  if (stance !== null) return `after ${stance}`;
+  const rivals = words.filter(rival);
+  const inside = rivals.find((word) => word.sentence === first.sentence);
+  const earlier = rivals.find((word) => word.sentence < first.sentence);
   if (
     earlier &&
     !(question.asksWho && linked(answer, mention, 3, question) && topical(answer, first.sentence, question))
@@ -160,9 +148,8 @@ function linked(answer: AnswerText, mention: Mention, reach: number, question: Q
   if (/:\W*$/.test(source.slice(nthWord(words, mention.from - 1).end, nthWord(words, mention.from).start)))
     return true;
   for (let index = mention.from - 1; index >= mention.from - reach; index--) {
-    const word = words[index];
-    const next = words[index + 1];
-    if (!word || !next || word.sentence !== sentence) return false;
+    const [word, next] = [nthWord(words, index), nthWord(words, index + 1)];
+    if (word.sentence !== sentence) return false;
     if (index < mention.from - 1 && !where && source.slice(word.end, next.start).includes(',')) return false;
     if (LINKS.has(word.text))
       return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(nthWord(words, index - 1).text);

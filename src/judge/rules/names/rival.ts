@@ -2,7 +2,7 @@
 import type { Quantity } from '../../../model/numbers/quantity';
 import { type Question, yearsIn } from '../question';
 import { subjectOf } from '../subject';
-import type { AnswerText } from '../text/answer-text';
+import { type AnswerText, writtenAt } from '../text/answer-text';
 import { findMentions, type Mention, nameWords, nthWord, stem } from '../text/prose';
 import { ARTICLES, LESS, MORE, OPENERS } from '../text/word-lists';
 import { otherOptions } from './choice';
@@ -21,17 +21,17 @@ const RESTRICTS =
  * option of the question, or whatever comes before "ahead of" or "followed by" the expected one. The expected name must not be in the
  * text otherwise, nor a part of it.
  *
- * @param answers whether these mentions of a name would be a plain answer
+ * @param answers whether the mentions of a name would be a plain answer
  * @example expected logging, “Wildfire caused most of the loss.” → “wildfire”
  */
 export function rivalOf(
   expected: string,
   question: Question,
   answer: AnswerText,
-  answers: (mentions: readonly Mention[], name: string) => boolean,
+  answers: (first: Mention, later: readonly Mention[], name: string) => boolean,
 ): string | null {
   const { words, source } = answer;
-  if (question.asksWho || question.words.length === 0 || answer.quantities.some(isRank)) return null;
+  if (question.asksWho || answer.quantities.some(isRank)) return null;
   if (!(subjectOf(question).narrow || question.asksMost || question.asksLeast)) return null;
   if (words.filter(({ text }) => MORE.has(text) || LESS.has(text)).length > 1) return null;
   if (question.years.size === 0 && yearsIn(source).size === 1) return null;
@@ -47,15 +47,14 @@ export function rivalOf(
   if (mentions.length > 0 && RESTRICTS.test(question.source)) return null;
   const first = firstName(answer);
   const options = otherOptions(question, new Set(nameWords(expected)));
-  const offered =
-    first !== null && (mentions.length > 0 || (question.offers && first.every((word) => options.has(word))));
+  const offered = mentions.length > 0 || (question.offers && first.every((word) => options.has(word)));
   const lower = !/[A-Z]/.test(expected);
   for (const name of [...namesOfOthers(nameWords(expected)), ...(offered ? [first] : [])]) {
-    const said = findMentions(words, name).filter(({ from }) => lower || nthWord(words, from).capital);
-    const [only] = said;
-    if (only === undefined) continue;
-    const written = source.slice(nthWord(words, only.from).start, nthWord(words, only.to - 1).end);
-    if (answers(said, written)) return written;
+    const [said, ...later] = findMentions(words, name).filter(
+      ({ from }) => lower || nthWord(words, from).capital,
+    );
+    const written = said ? writtenAt(answer, said) : '';
+    if (said && answers(said, later, written)) return written;
   }
   return null;
 }
@@ -65,10 +64,10 @@ function isRank({ role, values }: Quantity): boolean {
   return role === 'rank' || (role === 'ordinal' && values[0] !== 1);
 }
 
-/** The words of the first capitalised name, or null. */
-function firstName({ words }: AnswerText): readonly string[] | null {
+/** The words of the first capitalised name; none if there is no name. */
+function firstName({ words }: AnswerText): readonly string[] {
   const from = words.findIndex(({ capital, text }) => capital && !OPENERS.has(text) && !ARTICLES.has(text));
   let to = from;
   while (nthWord(words, to).capital && nthWord(words, to).sentence === nthWord(words, from).sentence) to++;
-  return from < 0 ? null : words.slice(from, to).map(({ text }) => stem(text));
+  return words.slice(from, to).map(({ text }) => stem(text));
 }

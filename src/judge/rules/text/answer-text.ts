@@ -4,7 +4,7 @@ import { decimalMark } from '../../../model/numbers/number-text';
 import type { Quantity } from '../../../model/numbers/quantity';
 import { plain } from '../../../model/texts/plain';
 import { figuresIn, type Place } from './figures';
-import { type Word, words } from './prose';
+import { type Mention, nthWord, type Word, words } from './prose';
 
 export class AnswerText {
   /** In its plain form: no markup, no accents. */
@@ -53,6 +53,11 @@ export class AnswerText {
     }
     return sentence;
   }
+}
+
+/** What is written where a name is mentioned. */
+export function writtenAt({ words: list, source }: AnswerText, { from, to }: Mention): string {
+  return source.slice(nthWord(list, from).start, nthWord(list, to - 1).end);
 }
 
 /** Tables of two columns as lines that can be read like any other: "Total: 1,845.3 ha". */
