@@ -1,5 +1,5 @@
 /** A list of named things: all of them stated, none added, and in order if the question ranks them. */
-import type { AnswerText } from './text/answer-text';
+import { type AnswerText, writtenAt } from './text/answer-text';
 import { no, type Reading, uncertain, yes } from './finding';
 import { spellings } from './names/name';
 import { signsAt } from './names/signs';
@@ -29,10 +29,15 @@ const BULLETS = /^\s*[-*•]\s/gm;
 export function expectedList(expected: string, question: Question): string[] | null {
   const bySemicolon = expected.includes(';');
   const pair = PLURAL.test(question.text) ? PAIR.exec(expected) : null;
-  if (pair) return [pair[1] ?? '', pair[2] ?? ''];
+  if (pair) return pair.slice(1);
   const parts = expected
     .split(bySemicolon ? ';' : /,\s+|\n/)
-    .map((part) => part.replace(/^\s*(?:and\s+|\d+[.)]\s*|[-•]\s*)/i, '').trim())
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^(?:and |\d+[.)]|[-•])/i, '')
+        .trim(),
+    )
     .filter((part) => part !== '');
   if (
     parts.length < 2 ||
@@ -40,9 +45,10 @@ export function expectedList(expected: string, question: Question): string[] | n
     (!bySemicolon && parts.length < 3 && !PLURAL.test(question.text))
   )
     return null;
-  const last = parts[parts.length - 1] ?? '';
-  if (!bySemicolon && parts.length > 1 && / and /.test(last)) parts.splice(-1, 1, ...last.split(' and '));
-  return parts.every((part) => part.length <= 60 && part.split(/\s+/).length <= 6) ? parts : null;
+  const items = parts.flatMap((part, index) =>
+    bySemicolon || index < parts.length - 1 ? [part] : part.split(' and '),
+  );
+  return items.every((item) => item.split(' ').length <= 6) ? items : null;
 }
 
 /**
@@ -95,12 +101,9 @@ function namesNothingElse(items: readonly string[], question: Question, answer: 
 
 /** The first mention in each sentence. */
 function firstOfSentences(mentions: readonly Mention[], { words }: AnswerText): Mention[] {
-  const firsts = new Map<number, Mention>();
-  for (const mention of [...mentions].sort((a, b) => a.from - b.from)) {
-    const sentence = nthWord(words, mention.from).sentence;
-    if (!firsts.has(sentence)) firsts.set(sentence, mention);
-  }
-  return [...firsts.values()];
+  const down = [...mentions].sort((a, b) => a.from - b.from);
+  const sentences = down.map(({ from }) => nthWord(words, from).sentence);
+  return down.filter((_mention, index) => sentences[index] !== sentences[index - 1]);
 }
 
 /** What the sentences with the items, and their heading, say besides them ("Left out: …"), or null. */
@@ -116,20 +119,13 @@ function aroundThem(
     const span = sentenceOf(answer, from);
     const off = offSubjectOf(answer, span, question, own, listed);
     if (off !== null) return off;
-    const heading = headingOf(answer, span);
-    const text = heading
-      ? answer.source.slice(
-          nthWord(answer.words, heading.from).start,
-          nthWord(answer.words, heading.to - 1).end,
-        )
-      : answer.source
-          .slice(nthWord(answer.words, span.from).start, nthWord(answer.words, from).start)
-          .split(':', 2);
-    if (
-      (typeof text === 'string' || text.length > 1) &&
-      !says(typeof text === 'string' ? text : (text[0] ?? ''), question)
-    )
-      return 'under another heading';
+    const above = headingOf(answer, span);
+    const before = answer.source.slice(
+      nthWord(answer.words, span.from).start,
+      nthWord(answer.words, from).start,
+    );
+    const heading = above ? writtenAt(answer, above) : /^[^:]*(?=:)/.exec(before)?.[0];
+    if (heading !== undefined && !says(heading, question)) return 'under another heading';
   }
   return null;
 }

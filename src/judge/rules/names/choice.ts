@@ -80,46 +80,28 @@ export function withoutEchoes(
 }
 
 /** The words of the question's other options: names joined by "or", "between … and …", or listed after a colon or in brackets. */
-export function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
-  const options = new Set<string>();
-  const { words, source } = question;
-  const add = (index: number): void => {
-    const word = stem(nthWord(words, index).text);
-    if (word !== '' && !SMALL.has(word) && !name.has(word)) options.add(word);
-  };
-  const gap = (index: number): string =>
-    source.slice(nthWord(words, index).end, nthWord(words, index + 1).start);
-  words.forEach((word, index) => {
-    const or = word.text === 'or' && !['false', 'no'].includes(nthWord(words, index + 1).text);
-    if (
-      !or &&
-      !(
-        word.text === 'and' &&
-        words.slice(Math.max(0, index - 5), index).some(({ text }) => text === 'between')
-      )
-    )
-      return;
-    const names = nthWord(words, index + 1).capital;
-    let left = index - 1;
-    add(left);
-    while (
-      left > 0 &&
-      index - left < 12 &&
-      (names ? nthWord(words, left - 1).capital : index - left < 2) &&
-      /^(?: |, )$/.test(gap(left - 1))
-    )
-      add(--left);
-    for (
-      let right = index + 1;
-      right <= index + 3 && words[right] && (!names || nthWord(words, right).capital);
-      right++
-    )
-      add(right);
+export function otherOptions({ words, source }: Question, name: ReadonlySet<string>): ReadonlySet<string> {
+  const listed = LISTED.exec(source)?.index ?? Infinity;
+  const options = words.flatMap((word, index) => {
+    const joins = word.text === 'or' || (word.text === 'and' && isBetween(words, index));
+    return joins ? joined(words, index, source) : word.capital && word.start >= listed ? [word] : [];
   });
-  const listed = options.size === 0 ? LISTED.exec(source) : null;
-  if (listed)
-    words.forEach((word, index) => {
-      if (word.capital && word.start >= listed.index) add(index);
-    });
-  return options;
+  return new Set(options.map(({ text }) => stem(text)).filter((word) => !SMALL.has(word) && !name.has(word)));
+}
+
+function isBetween(words: readonly Word[], index: number): boolean {
+  return words.slice(0, index).some(({ text }) => text === 'between');
+}
+
+/** The words on both sides of an "or": those of names, with the names listed before them; else two before it and three behind it. */
+function joined(words: readonly Word[], index: number, source: string): readonly Word[] {
+  const names = nthWord(words, index + 1).capital;
+  let [from, to] = [index - 1, index + 2];
+  while (
+    (names ? nthWord(words, from - 1).capital : from > index - 2) &&
+    /^,? $/.test(source.slice(nthWord(words, from - 1).end, nthWord(words, from).start))
+  )
+    from--;
+  while (names ? nthWord(words, to).capital : to < index + 4) to++;
+  return words.slice(Math.max(0, from), to);
 }

@@ -34,15 +34,11 @@ export function spellings(expected: string, question: Question): Spelling[] {
     const name = nameWords(part.replace(PREPOSITION, ''));
     if (name.length === 0) continue;
     const signs = signsOf(part);
-    list.push({ words: name, signs });
-    for (const words of otherNames(name)) list.push({ words, signs });
     const core = name.filter((word) => !TITLES.has(word));
-    if (core.length < name.length && core.length > 0) list.push({ words: core, signs });
-    const last = core[core.length - 1];
-    const person =
-      question.asksWho && core.length > 2 && core.length < 6 && /^(?:[A-Z][\w'.-]*,? ?)+$/.test(part.trim());
-    if (person && last !== undefined && last.length > 2)
-      for (const given of core.slice(0, -1)) if (given.length > 2) list.push({ words: [given, last], signs });
+    for (const words of [name, ...otherNames(name), core]) list.push({ words, signs });
+    const [last = '', ...given] = [...core].reverse();
+    if (question.asksWho && last.length > 2 && given.length < 5 && /^(?:[A-Z][\w'.-]*,? ?)+$/.test(part))
+      for (const first of given) if (first.length > 2) list.push({ words: [first, last], signs });
   }
   return list;
 }

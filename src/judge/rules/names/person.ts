@@ -1,6 +1,6 @@
 /** The question asks who, and the answer names another person: the one case in which a missing name is a plain no. */
 import type { AnswerText } from '../text/answer-text';
-import { nameWords, stem, type Word } from '../text/prose';
+import { nameWords, nthWord, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
 import { CORRECTIONS, sentenceStance } from '../stance';
 import { OPENERS } from '../text/word-lists';
@@ -21,8 +21,7 @@ export function namesAnother(expected: string, question: Question, answer: Answe
   if (isStyled(expected, question) || isStyled(answer.source, question)) return null;
   if (OTHER_NAMES.test(answer.source) || CORRECTIONS.test(answer.source)) return null;
   const heard = answer.words;
-  const last = heard[heard.length - 1];
-  if (!last || last.sentence > 1) return null;
+  if (nthWord(heard, heard.length - 1).sentence > 1) return null;
   if (sentenceStance(heard, 0, question.words) !== null || sentenceStance(heard, 1, question.words) !== null)
     return null;
   const wanted = nameWords(expected).filter((word) => word.length > 1);
@@ -44,29 +43,26 @@ function isStyled(text: string, question: Question): boolean {
 
 /** Nearly the same spelling, or the same beginning: it may be the same name. */
 function alike(a: string, b: string, name: boolean): boolean {
-  if (a === b) return true;
-  if (a.length > 2 && b.length > 2 && a.slice(0, 3) === b.slice(0, 3)) return true;
-  return name && a.length > 2 && b.length > 2 && oneLetterApart(a, b);
+  return a.slice(0, 3) === b.slice(0, 3) || (name && oneLetterApart(a, b));
 }
 
 /** One letter is different, missing or extra: "Jon" and "Jan", "Catherine" and "Katherine". */
 function oneLetterApart(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1) return false;
-  let index = 0;
-  while (index < short.length && short.charAt(index) === long.charAt(index)) index++;
-  return short.slice(long.length === short.length ? index + 1 : index) === long.slice(index + 1);
+  let same = 0;
+  while (same < a.length && a.charAt(same) === b.charAt(same)) same++;
+  const [restOfA, restOfB] = [a.slice(same + 1), b.slice(same + 1)];
+  return restOfA === restOfB || restOfA === b.slice(same) || a.slice(same) === restOfB;
 }
 
 /** Two capitalised words in a row that are not in the question. */
 function otherName(heard: readonly Word[], source: string, question: Question): string | null {
   const asked = new Set(question.words.map((word) => stem(word.text)));
-  const names = (word: Word | undefined): boolean =>
-    word !== undefined && word.capital && !asked.has(stem(word.text)) && !OPENERS.has(word.text);
-  for (let index = 0; index + 1 < heard.length; index++) {
-    const [given, two] = [heard[index], heard[index + 1]];
-    if (given && two && names(given) && names(two) && /^\.? $/.test(source.slice(given.end, two.start)))
-      return `${given.text} ${two.text}`;
+  const isName = ({ capital, text }: Word): boolean =>
+    capital && !asked.has(stem(text)) && !OPENERS.has(text);
+  for (const [index, given] of heard.entries()) {
+    const family = nthWord(heard, index + 1);
+    if (isName(given) && isName(family) && /^\.? $/.test(source.slice(given.end, family.start)))
+      return `${given.text} ${family.text}`;
   }
   return null;
 }

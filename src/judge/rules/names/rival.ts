@@ -4,7 +4,7 @@ import { type Question, yearsIn } from '../question';
 import { subjectOf } from '../subject';
 import { type AnswerText, writtenAt } from '../text/answer-text';
 import { findMentions, type Mention, nameWords, nthWord, stem } from '../text/prose';
-import { ARTICLES, LESS, MORE, OPENERS } from '../text/word-lists';
+import { LESS, MORE, OPENERS } from '../text/word-lists';
 import { otherOptions } from './choice';
 import { namesOfOthers } from './known-names';
 import { spellings } from './name';
@@ -66,8 +66,11 @@ function isRank({ role, values }: Quantity): boolean {
 
 /** The words of the first capitalised name; none if there is no name. */
 function firstName({ words }: AnswerText): readonly string[] {
-  const from = words.findIndex(({ capital, text }) => capital && !OPENERS.has(text) && !ARTICLES.has(text));
+  const from = words.findIndex(({ capital, text }) => capital && !OPENERS.has(text));
+  const { sentence } = nthWord(words, from);
+  const inName = (index: number): boolean =>
+    nthWord(words, index).capital && nthWord(words, index).sentence === sentence;
   let to = from;
-  while (nthWord(words, to).capital && nthWord(words, to).sentence === nthWord(words, from).sentence) to++;
+  while (inName(to)) to++;
   return words.slice(from, to).map(({ text }) => stem(text));
 }
