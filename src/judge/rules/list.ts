@@ -5,7 +5,7 @@ import { spellings } from './names/name';
 import { signsAt } from './names/signs';
 import { headingOf, sentenceOf } from './text/clause';
 import { isEnglish } from './text/language';
-import { findMentions, type Mention, nameWords, nthWord, stem } from './text/prose';
+import { findMentions, type Mention, nameWords, nthWord, stem, type Word } from './text/prose';
 import type { Question } from './question';
 import { isDenial, mentionStance } from './stance';
 import { asksOrder, figuresBeside, inOrder, isNumbered, orderProblem } from './order';
@@ -155,25 +155,22 @@ function extraItem(
   answer: AnswerText,
 ): string | null {
   const { words, source, raw } = answer;
-  const entries = Math.max((source.match(NUMBERED) ?? []).length, (raw.match(BULLETS) ?? []).length);
+  const entries = Math.max([...source.matchAll(NUMBERED)].length, [...raw.matchAll(BULLETS)].length);
   if (entries > count) return `${entries} entries`;
   const from = Math.min(...mentions.map((mention) => mention.from));
   const to = Math.max(...mentions.map((mention) => mention.to));
-  const own = new Set(question.words.map((word) => stem(word.text)));
-  for (const mention of mentions)
-    for (let index = mention.from; index < mention.to; index++) own.add(stem(nthWord(words, index).text));
-  const other = (index: number): boolean => {
-    const word = words[index];
-    return word !== undefined && word.capital && !own.has(stem(word.text)) && !OPENERS.has(word.text);
-  };
-  for (let index = from; index < to; index++) if (other(index)) return nthWord(words, index).text;
-  const end = nthWord(words, to - 1).end;
-  const next = words[to];
-  if (next && /^(?:,|;|\s*and\b|\s*&)/.test(source.slice(end, next.end))) {
-    const index = next.text === 'and' ? to + 1 : to;
-    if (other(index)) return nthWord(words, index).text;
-    if (/^(?:,|;)?\s*and\b|^\s*&/.test(source.slice(end, next.end)))
-      return `“and ${nthWord(words, index).text}”`;
-  }
-  return null;
+  const own = new Set(
+    [...question.words, ...mentions.flatMap((mention) => words.slice(mention.from, mention.to))].map(
+      ({ text }) => stem(text),
+    ),
+  );
+  const isOther = ({ capital, text }: Word): boolean => capital && !own.has(stem(text)) && !OPENERS.has(text);
+  const inside = words.slice(from, to).find(isOther);
+  if (inside) return inside.text;
+  const next = nthWord(words, to);
+  const gap = source.slice(nthWord(words, to - 1).end, next.start);
+  const and = next.text === 'and' || gap.includes('&');
+  const item = next.text === 'and' ? nthWord(words, to + 1) : next;
+  if ((and || /^[,;]/.test(gap)) && isOther(item)) return item.text;
+  return and ? `“and ${item.text}”` : null;
 }

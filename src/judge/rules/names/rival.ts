@@ -60,8 +60,8 @@ export function rivalOf(
 }
 
 /** "2." before a name: the first of several has most. */
-function isRank({ role, values }: Quantity): boolean {
-  return role === 'rank' || (role === 'ordinal' && values[0] !== 1);
+function isRank({ role }: Quantity): boolean {
+  return role === 'rank' || role === 'ordinal';
 }
 
 /** The words of the first capitalised name; none if there is no name. */
