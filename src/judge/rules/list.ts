@@ -155,7 +155,7 @@ function extraItem(
   answer: AnswerText,
 ): string | null {
   const { words, source, raw } = answer;
-  const entries = Math.max([...source.matchAll(NUMBERED)].length, [...raw.matchAll(BULLETS)].length);
+  const entries = Math.max(source.split(NUMBERED).length, raw.split(BULLETS).length) - 1;
   if (entries > count) return `${entries} entries`;
   const from = Math.min(...mentions.map((mention) => mention.from));
   const to = Math.max(...mentions.map((mention) => mention.to));

@@ -119,29 +119,24 @@ interface Thing {
 let things: readonly Thing[] | undefined;
 
 function all(): readonly Thing[] {
-  let line = 0;
   return (things ??= [COUNTRIES, ...UNITS, DRIVERS, CLASSES, MONTHS].flatMap((text, set) =>
     text
-      .trim()
       .split(/[\n,]/)
-      .flatMap((entry) => {
-        line++;
-        return entry
-          .split(';')
-          .map((names): Thing => ({ set, line, names: names.split('|').map(nameWords) }));
-      }),
+      .flatMap((entry, line) =>
+        entry.split(';').map((names): Thing => ({ set, line, names: names.split('|').map(nameWords) })),
+      ),
   ));
 }
 
 const isNamed = ({ names }: Thing, key: string): boolean => names.some((words) => words.join(' ') === key);
 
 /**
- * The other names of a thing, each as the words that a search needs.
- * @example otherNames(['drc']) // democratic republic of congo, …
+ * All names of a thing that code knows, each as the words that a search needs; none of another.
+ * @example namesOf(['drc']) // drc, democratic republic of congo, …
  */
-export function otherNames(name: readonly string[]): readonly (readonly string[])[] {
+export function namesOf(name: readonly string[]): readonly (readonly string[])[] {
   const key = name.join(' ');
-  return (all().find((thing) => isNamed(thing, key))?.names ?? []).filter((words) => words.join(' ') !== key);
+  return all().find((thing) => isNamed(thing, key))?.names ?? [];
 }
 
 /** The names of all things that cannot be the one named, of its set: other countries for a country, other drivers for a driver. */

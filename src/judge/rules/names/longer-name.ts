@@ -46,7 +46,7 @@ function longerBehind(
   if (next.capital && !person && (!question.asksWho || expected.length < 5))
     return `part of “… ${next.text}”`;
   if (CARRIES.has(next.text) && nthWord(words, mention.to + 1).capital) return `part of “… ${next.text} …”`;
-  const named = nthWord(words, mention.to - 1).capital;
+  const named = nthWord(words, mention.to - 1).capital && !/^[a-z]/.test(expected);
   return !named && TAILS.has(stem(next.text)) ? `part of “… ${next.text}”` : null;
 }
 
@@ -92,5 +92,5 @@ function headOf(words: readonly Word[], mention: Mention): Word | null {
 /** Whether a word before a common noun narrows it; adverbs and words of the question don't. */
 function narrows(word: Word, question: Question): boolean {
   if (LINKS.has(word.text) || ARTICLES.has(word.text) || OPENERS.has(word.text)) return false;
-  return !/^\d|ly$/.test(word.text) && !question.words.some(({ text }) => text === word.text);
+  return !/\d|ly$/.test(word.text) && !question.words.some(({ text }) => text === word.text);
 }

@@ -56,7 +56,7 @@ function setAgainst(words: readonly Word[], mention: Mention): string | null {
   return against ? `behind “${word.text}”` : null;
 }
 
-const JOINT = /^\s*[/&+]\s*$/;
+const JOINT = /[/&+]/;
 
 /** "Chile or Ghana", "Chile and Ghana", "Chile/Ghana": one of several names. Several people may have done something together. */
 function joined(
@@ -145,7 +145,7 @@ function linked(answer: AnswerText, mention: Mention, reach: number, question: Q
   const { words, source } = answer;
   const sentence = nthWord(words, mention.from).sentence;
   let capitals = 0;
-  if (/:\W*$/.test(source.slice(nthWord(words, mention.from - 1).end, nthWord(words, mention.from).start)))
+  if (source.slice(nthWord(words, mention.from - 1).end, nthWord(words, mention.from).start).includes(':'))
     return true;
   for (let index = mention.from - 1; index >= mention.from - reach; index--) {
     const [word, next] = [nthWord(words, index), nthWord(words, index + 1)];

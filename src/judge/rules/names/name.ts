@@ -1,7 +1,7 @@
 /** The spellings of a name that code can be sure of. */
 import { nameWords } from '../text/prose';
 import type { Question } from '../question';
-import { otherNames } from './known-names';
+import { namesOf } from './known-names';
 import { signsOf } from './signs';
 
 /** One way to write a name. */
@@ -35,7 +35,7 @@ export function spellings(expected: string, question: Question): Spelling[] {
     if (name.length === 0) continue;
     const signs = signsOf(part);
     const core = name.filter((word) => !TITLES.has(word));
-    for (const words of [name, ...otherNames(name), core]) list.push({ words, signs });
+    for (const words of [name, ...namesOf(name), core]) list.push({ words, signs });
     const [last = '', ...given] = [...core].reverse();
     if (question.asksWho && last.length > 2 && given.length < 5 && /^(?:[A-Z][\w'.-]*,? ?)+$/.test(part))
       for (const first of given) if (first.length > 2) list.push({ words: [first, last], signs });
