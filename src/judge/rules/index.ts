@@ -35,6 +35,8 @@ const LONGEST = 12000;
 /** Expected values that a refusal or a blank may match: "no data", "0 ha", "cannot be answered". */
 const NOTHING =
   /^-?0(?:[.,]0+)?\b|\b(?:no|not|none|never|nothing|n\/a|zero|cannot|unavailable|unknown|unable|refus\w*|declin\w*)\b|n't\b/;
+/** "I did not find any fires", whereas without data nothing can be said. */
+const FOUND_NONE = /\bfind (?!.*\b(?:data|information|results?|records?|figures?|answers?)\b)/i;
 /** Only a text with one of these can ask back. */
 const ASKS = /\?|\bplease\b|\bneed\b/i;
 
@@ -53,40 +55,49 @@ export interface AnswerInput {
  * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: 0.1 % apart, within 5 %"
  */
 export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFinding {
-  const actual = input.actual.trim();
+  const { actual } = input;
   if (input.expected.length > LONGEST || actual.length > LONGEST)
     return finding('length', 'text', uncertain('too long to be read by a rule'));
   const expectation = readExpectation(input.expected, readQuestion(input.query));
   if (expectation.text === '') return finding('none', 'text', uncertain('nothing is expected'));
   const answerType = typeOf(expectation.kind);
   const answer = new AnswerText(actual);
-  if (answer.source.length === expectation.text.length && answer.source.toLowerCase() === expectation.text)
+  if (answer.source.toLowerCase() === expectation.text)
     return finding('same', answerType, yes('the answer is the expected text'));
   if (saysNothing(answer.source))
     return finding('blank', answerType, nothingWanted(expectation) ?? no('the agent said nothing'));
   if (addressesGrader(actual))
     return finding('addressed', answerType, uncertain('the answer talks to its grader'));
-  if (onlyRefuses(answer.source, input.query))
-    return finding(
-      'refusal',
-      answerType,
-      nothingWanted(expectation) ?? no('the answer only says that it has none'),
-    );
+  if (onlyRefuses(answer.source, input.query)) return finding('refusal', answerType, refused());
   const read = finding(expectation.kind.type, answerType, withSides(expectation, answer, settings));
   if (read.verdict === 'no') return read;
   if (read.verdict === 'yes' && answerType !== 'entity' && CORRECTIONS.test(answer.source))
     return finding(read.rule, answerType, uncertain('the answer corrects itself'));
   if (read.verdict === 'yes' && otherYears(expectation, answer))
     return finding(read.rule, answerType, uncertain('the answer speaks of other years than the question'));
-  return askedBack(expectation, answer) ?? read;
+  return askedBack() ?? read;
+
+  function refused(): Reading {
+    const nothing = nothingWanted(expectation);
+    if (nothing) return nothing;
+    if (answerType === 'boolean' && FOUND_NONE.test(answer.source))
+      return uncertain('that none was found may mean that there is none');
+    if (answerType !== 'boolean' && saysExpected())
+      return uncertain('it has no answer, with words of what is expected');
+    return no('the answer only says that it has none');
+  }
 
   /** Asking back is not an answer; if the text also says what is expected, a model should look. */
-  function askedBack({ name }: Expectation, { source, words }: AnswerText): RuleFinding | null {
-    if (!ASKS.test(source) || clarificationIn(actual).verdict !== 'yes') return null;
-    const expected = new Set(name);
-    if (words.some(({ text }) => expected.has(stem(text))))
-      return finding('asks back', answerType, uncertain('it asks back, with words of what is expected'));
-    return finding('asks back', answerType, no('it asks back instead of answering'));
+  function askedBack(): RuleFinding | null {
+    if (!ASKS.test(answer.source) || clarificationIn(actual).verdict !== 'yes') return null;
+    const reading = saysExpected()
+      ? uncertain('it asks back, with words of what is expected')
+      : no('it asks back instead of answering');
+    return finding('asks back', answerType, reading);
+  }
+
+  function saysExpected(): boolean {
+    return answer.words.some(({ text }) => expectation.name.includes(stem(text)));
   }
 }
 

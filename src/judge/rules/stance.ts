@@ -2,6 +2,7 @@
 import type { AnswerText } from './text/answer-text';
 import { type Mention, nthWord, type Word } from './text/prose';
 import type { Question } from './question';
+import { wordSet } from './text/word-set';
 
 export const NEGATIONS = new Set(
   'not no never neither nor cannot cant isnt wasnt arent didnt dont doesnt hasnt without except excluding excludes unlike wrong incorrect incorrectly false falsely untrue deny denied denies instead nobody none mistaken mistakenly erroneously'.split(
@@ -18,7 +19,6 @@ const HEDGE_PAIRS = new Set(
     '|',
   ),
 );
-const PAIR_ENDS = new Set([...HEDGE_PAIRS].map((pair) => pair.slice(pair.indexOf(' ') + 1)));
 export const CONTRASTS = new Set(
   'but however although though whereas while rather actually yet despite'.split(' '),
 );
@@ -47,7 +47,7 @@ export function addressesGrader(text: string): boolean {
 
 /** Whether a word denies what is said. */
 export function isDenial(text: string): boolean {
-  return NEGATIONS.has(text.replace(/'/g, '')) || text.endsWith("n't");
+  return NEGATIONS.has(text) || text.endsWith("n't");
 }
 
 /** The words by which a question denies something, not counting "true or false". */
@@ -55,16 +55,18 @@ export function denialsOf({ words }: Question): readonly Word[] {
   return words.filter(
     ({ text }, index) =>
       isDenial(text) &&
-      !(index < 4 && (nthWord(words, index - 1).text === 'or' || nthWord(words, index + 1).text === 'or')),
+      !(index < 5 && (nthWord(words, index - 1).text === 'or' || nthWord(words, index + 1).text === 'or')),
   );
 }
 
+const PORTUGUESE = wordSet('o os foi foram perdeu teve houve dos das uma pelo pela');
+const NOT_PORTUGUESE = wordSet('el los las del fue una que nao nunca nem');
+
 /** In Portuguese, "no" is "in the": its words beside it, and none of Spanish. */
-function isPortuguese(words: readonly Word[], sentence: number): boolean {
-  const inside = words.filter((word) => word.sentence === sentence);
+function isPortuguese(sentence: readonly Word[]): boolean {
   return (
-    inside.some(({ text }) => /^(?:o|os|foi|foram|perdeu|teve|houve|dos|das|uma|pelo|pela)$/.test(text)) &&
-    !inside.some(({ text }) => /^(?:el|los|las|del|fue|una|que|nao|nunca|nem)$/.test(text))
+    sentence.some(({ text }) => PORTUGUESE.has(text)) &&
+    !sentence.some(({ text }) => NOT_PORTUGUESE.has(text))
   );
 }
 
@@ -77,18 +79,17 @@ export function sentenceStance(
   sentence: number,
   question: readonly Word[],
 ): string | null {
-  let previous = '';
-  for (let index = 0; index < text.length; index++) {
-    const word = text[index];
-    if (!word || word.sentence > sentence) break;
-    if (word.sentence < sentence) continue;
-    const stance =
-      word.text === 'no' && isPortuguese(text, sentence) ? null : wordStance(word.text, previous);
-    if (stance !== null && !quoted(word.text, previous, nthWord(text, index + 1).text, question))
-      return stance;
-    previous = word.text;
-  }
-  return null;
+  const inside = text.filter((word) => word.sentence === sentence);
+  return firstStance(
+    inside,
+    (index) =>
+      (nthWord(inside, index).text === 'no' && isPortuguese(inside)) || isQuoted(inside, index, question),
+  );
+}
+
+function firstStance(words: readonly Word[], isHarmless: (index: number) => boolean): string | null {
+  const index = words.findIndex((_word, at) => wordStance(words, at) !== null && !isHarmless(at));
+  return wordStance(words, index);
 }
 
 /** The same for a sentence of an answer, where a question mark counts too. */
@@ -99,25 +100,20 @@ export function stanceAt(answer: AnswerText, sentence: number, question: Questio
   );
 }
 
-function quoted(cue: string, before: string, after: string, question: readonly Word[]): boolean {
-  const bare = (word: string | undefined) => (word ?? '').replace(/'/g, '');
+function isQuoted(words: readonly Word[], index: number, question: readonly Word[]): boolean {
+  const [before, cue, after] = [index - 1, index, index + 1].map((at) => nthWord(words, at).text);
   return question.some(
-    (word, index) =>
-      bare(word.text) === bare(cue) &&
-      ((after !== '' && bare(nthWord(question, index + 1).text) === bare(after)) ||
-        (before !== '' && bare(nthWord(question, index - 1).text) === bare(before))),
+    ({ text }, at) =>
+      text === cue &&
+      ((after !== '' && nthWord(question, at + 1).text === after) ||
+        (before !== '' && nthWord(question, at - 1).text === before)),
   );
 }
 
-function wordStance(word: string, previous: string): string | null {
-  if (word.includes("'")) {
-    const bare = word.replace(/'/g, '');
-    return NEGATIONS.has(bare) || word.endsWith("n't") ? `“${word}”` : null;
-  }
-  if (NEGATIONS.has(word) || HEDGES.has(word)) return `“${word}”`;
-  return PAIR_ENDS.has(word) && HEDGE_PAIRS.has(`${previous.replace("'", '')} ${word}`)
-    ? `“${previous} ${word}”`
-    : null;
+function wordStance(words: readonly Word[], index: number): string | null {
+  const [before, { text }] = [nthWord(words, index - 1).text, nthWord(words, index)];
+  if (isDenial(text) || HEDGES.has(text)) return `“${text}”`;
+  return HEDGE_PAIRS.has(`${before} ${text}`) ? `“${before} ${text}”` : null;
 }
 
 /**
@@ -132,42 +128,27 @@ export function mentionStance(
   source: string,
   question: readonly Word[],
 ): string | null {
-  const first = text[mention.from];
-  const last = text[mention.to - 1];
-  if (!first || !last) return null;
-  const stance = sentenceStance(text, first.sentence, question);
+  const { sentence } = nthWord(text, mention.from);
+  const stance = sentenceStance(text, sentence, question);
   if (stance !== null) return stance;
-  for (
-    let index = mention.from - 1;
-    index >= 0 && nthWord(text, index).sentence === first.sentence;
-    index--
-  ) {
-    const word = nthWord(text, index).text;
-    if (CONTRASTS.has(word) && index > 0 && nthWord(text, index - 1).sentence === first.sentence)
-      return `“${word}”`;
-  }
-  for (let index = mention.to; nthWord(text, index).sentence === first.sentence; index++) {
-    const word = nthWord(text, index).text;
-    if (CONTRASTS.has(word)) return `“${word}”`;
-  }
-  const correction = CORRECTIONS.exec(source.slice(last.end));
+  const contrast = text.find(
+    (word, index) =>
+      word.sentence === sentence &&
+      CONTRASTS.has(word.text) &&
+      (index >= mention.to || (index < mention.from && nthWord(text, index - 1).sentence === sentence)),
+  );
+  if (contrast) return `“${contrast.text}”`;
+  const correction = CORRECTIONS.exec(source.slice(nthWord(text, mention.to - 1).end));
   return correction ? `“${correction[0]}”` : null;
 }
 
 /**
- * The word by which a later mention takes back what was said, or null: a negation or hedge right before or after it, or a correction
- * later on. Anything else its sentence denies does not count.
+ * The word by which a later mention takes back what was said, or null: a negation or hedge right before or after it. Anything else
+ * its sentence denies does not count.
  */
-export function takenBack(text: readonly Word[], mention: Mention, source: string): string | null {
-  const sentence = nthWord(text, mention.from).sentence;
-  for (let index = Math.max(0, mention.from - 3); index < mention.to + 3; index++) {
-    const word = text[index];
-    if (!word || word.sentence !== sentence || (index >= mention.from && index < mention.to)) continue;
-    const stance = wordStance(word.text, nthWord(text, index - 1).text);
-    if (stance !== null) return stance;
-  }
-  const correction = CORRECTIONS.exec(source.slice(nthWord(text, mention.to - 1).end));
-  return correction ? `“${correction[0]}”` : null;
+export function takenBack(text: readonly Word[], { from, to }: Mention): string | null {
+  const near = text.slice(Math.max(0, from - 4), to + 3);
+  return firstStance(near, () => false);
 }
 
 const REFUSAL =
@@ -181,12 +162,20 @@ const FILLER =
  */
 export function onlyRefuses(source: string, question: string): boolean {
   if (source.length > 600 || !REFUSAL.test(source)) return false;
-  const parts = source.split(/(?<=[.!?])\s+|\n+/).filter((part) => part.trim() !== '');
-  return parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)));
+  return partsOf(source).every(
+    (part) => FILLER.test(part) || (REFUSAL.test(part) && !states(part, question)),
+  );
 }
 
 /** A refusal that still says something: a “however”, or a number that is not in the question. */
 function states(sentence: string, question: string): boolean {
   if (/\b(?:however|but (?!i\b|we\b|there\b))/i.test(sentence)) return true;
   return (sentence.match(/\d+/g) ?? []).some((digits) => !question.includes(digits));
+}
+
+const BETWEEN_PARTS = /(?<=[.!?])\s+|\s*\n\s*/;
+
+/** The sentences and lines of a text in its plain form. */
+export function partsOf(source: string): string[] {
+  return source.split(BETWEEN_PARTS);
 }

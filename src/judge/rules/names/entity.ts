@@ -79,7 +79,7 @@ function mentionsProblem(
     (question.asksWho ? null : rivalLater(answer, sentenceOf(answer, first.from), question, own));
   if (problem !== null) return problem;
   for (const mention of later) {
-    const stance = takenBack(answer.words, mention, answer.source);
+    const stance = takenBack(answer.words, mention);
     if (stance !== null) return `later beside ${stance}`;
   }
   return null;
