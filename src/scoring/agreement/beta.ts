@@ -19,6 +19,7 @@ const TINY = 1e-30;
 
 /** The continued fraction of the incomplete beta function, by Lentz's method (Numerical Recipes, 6.4). */
 function fraction(x: number, a: number, b: number): number {
+  // No denominator of the shares asked for here comes near 0; that none ever does is not known.
   const away = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
   let c = 1;
   let d = 1 / away(1 - ((a + b) * x) / (a + 1));
@@ -37,11 +38,10 @@ function fraction(x: number, a: number, b: number): number {
   return result;
 }
 
-/** The share of Beta(a, b) below x. */
+/** The share of Beta(a, b) below x, which is between 0 and 1. */
 function betaShare(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
   const front = Math.exp(lnGamma(a + b) - lnGamma(a) - lnGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
+  // Both are the same number: there the first ends sooner, elsewhere the second.
   return x < (a + 1) / (a + b + 2)
     ? (front * fraction(x, a, b)) / a
     : 1 - (front * fraction(1 - x, b, a)) / b;
@@ -56,6 +56,7 @@ const HALVINGS = 40;
  */
 export function betaQuantile(share: number, a: number, b: number): number {
   let [low, high] = [0, 1];
+  // One step more or less is beyond what a number holds.
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     if (betaShare(middle, a, b) < share) low = middle;

@@ -22,7 +22,6 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   const [first, ...others] = said;
   if (!first) return undefined;
   const { verdict } = first;
-  if (verdict === 'withdrawn' || verdict === 'unsure') return undefined;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
     return { kind: 'split', said: listed(onesOfEach(said).map(sentenceOf)) };
   const by = listed(said.map(nameOf));

@@ -25,7 +25,9 @@ export function examplesOf(labels: readonly Label[], check: string): Example[] {
     const last = lastOfEach(all);
     const verdict = verdictOf(last);
     if (!isExample(last) || (verdict !== 'pass' && verdict !== 'fail')) return [];
-    const said = last.find((label) => label.verdict === verdict && label.isExample) ?? last[0];
+    // Not one that is outvoted: its note says why the opposite holds.
+    const saying = last.filter((label) => label.verdict === verdict);
+    const said = saying.find((label) => label.isExample) ?? saying[0];
     if (!said) return [];
     const { query, expected, judgedText, note } = said;
     return [{ query, expected, judgedText, verdict, note }];

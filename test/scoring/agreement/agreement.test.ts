@@ -91,6 +91,19 @@ describe('Agreement', () => {
     expect(found([30, 30, 0], [0, 0, 0])).toMatchObject({ kappa: null, caughtWrong: null, adjusted: 1 });
   });
 
+  it('has all rates where as many are right as wrong, of each kind', () => {
+    const half = { rate: expect.closeTo(0.5, 1) };
+    expect(found([50, 3, 3], [50, 3, 3])).toMatchObject({
+      ...{
+        caughtWrong: half,
+        keptRight: half,
+        kappa: { rate: expect.closeTo(0, 1) },
+        commoner: 0.5,
+        adjusted: null,
+      },
+    });
+  });
+
   it('is none with fewer than ten labels', () => {
     expect(found([60, 5, 1], [4, 1, 2])).toBeNull();
     expect(found([60, 6, 1], [4, 1, 2])).not.toBeNull();

@@ -29,6 +29,12 @@ describe('What people decide in the judge’s place', () => {
   it('is the last word of each of them', () => {
     const labels = [label('anna', 'fail', '', '2026-11-22'), label('anna', 'pass', '', '2026-11-21')];
     expect(decisionOf(labels)).toMatchObject({ score: 0 });
+    const notes = [
+      label('anna', 'pass', 'a', '1'),
+      label('ben', 'pass', 'b', '2'),
+      label('cleo', 'pass', '', '3'),
+    ];
+    expect(decisionOf(notes)).toMatchObject({ said: 'anna, ben, cleo say pass (b)' });
     expect(decisionOf([...labels, label('anna', 'withdrawn', '', '2026-11-23')])).toBeUndefined();
   });
 

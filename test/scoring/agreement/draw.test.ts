@@ -35,6 +35,21 @@ describe('A draw of rows to be labelled', () => {
     );
   });
 
+  it('takes of each what an earlier one has not taken yet', () => {
+    const more = (n: number, before: { passed: number; failed: number }) => {
+      const found = drawn(Array<string>(30).fill('pass'), Array<string>(10).fill('fail'), n, 3, before);
+      return {
+        passed: found.filter((row) => row === 'pass').length,
+        failed: found.filter((row) => row === 'fail').length,
+      };
+    };
+    // Of 60 and 20, 40 are 20 and 20, 60 are 40 and 20; of 30 and 10 without an earlier one, 20 are 20 and 10.
+    expect(more(40, { passed: 30, failed: 10 })).toEqual({ passed: 0, failed: 10 });
+    expect(more(60, { passed: 30, failed: 10 })).toEqual({ passed: 10, failed: 10 });
+    expect(more(40, { passed: 30, failed: 20 })).toEqual({ passed: 0, failed: 0 });
+    expect(more(20, { passed: 0, failed: 0 })).toEqual({ passed: 20, failed: 10 });
+  });
+
   it('does not tell by its order what the judge thought', () => {
     const found = drawn(Array<string>(40).fill('pass'), Array<string>(40).fill('fail'), 60, 3);
     expect(new Set(found.slice(0, 10)).size).toBe(2);

@@ -28,6 +28,31 @@ describe('Examples for a rubric', () => {
     ]);
   });
 
+  it('fail, too, and are those of another text each; a label of no text is none', () => {
+    const [first, second] = [TRAIN, '1b'.repeat(8)];
+    const labels = [
+      ...[label(first, { who: 'ben', verdict: 'fail', note: 'no place' })],
+      ...[
+        label(first, { ...KEPT, verdict: 'fail', note: 'another place' }),
+        label(second, KEPT),
+        label('', KEPT),
+      ],
+      ...[label(second, { who: 'cleo', verdict: 'unsure', note: 'who knows' })],
+    ];
+    expect(examplesOf(labels, 'agent_answer')).toMatchObject([
+      { verdict: 'fail', note: 'another place' },
+      { verdict: 'pass', note: 'the same place' },
+    ]);
+    expect(examplesOf([label(first, { ...KEPT, verdict: 'unsure' })], 'agent_answer')).toEqual([]);
+    // Kept by somebody who is outvoted: what the others say is shown.
+    const outvoted = [
+      label(first, { ...KEPT, verdict: 'pass' }),
+      label(first, { who: 'ben', verdict: 'fail', note: 'no place' }),
+      label(first, { who: 'cleo', verdict: 'fail', note: 'far off' }),
+    ];
+    expect(examplesOf(outvoted, 'agent_answer')).toMatchObject([{ verdict: 'fail', note: 'no place' }]);
+  });
+
   it('are none any more once they are let go, taken back, or people disagree', () => {
     const kept = [label(TRAIN), label(TRAIN, KEPT)];
     expect(examplesOf([...kept, label(TRAIN, { isExample: false })], 'agent_answer')).toEqual([]);

@@ -17,6 +17,7 @@ describe('Labels of one text', () => {
     [['pass', 'unsure'], 'pass'],
     [['pass', 'expected wrong'], 'expected wrong'],
     [['pass', 'pass', 'expected wrong'], 'pass'],
+    [['pass', 'fail', 'expected wrong'], 'unsure'],
   ])('%j come to %s', (verdicts, wanted) => {
     expect(verdictOf(verdicts.map((verdict, index) => label(`p${index}`, verdict)))).toBe(wanted);
   });
@@ -49,10 +50,14 @@ describe('Labels of one text', () => {
       [label('anna', 'pass'), label('ben', 'fail')],
       [label('ben', 'pass'), label('anna', 'fail')],
       [label('anna', 'pass'), label('in the sheet', 'fail')],
+      [label('anna', 'pass'), label('', 'fail')],
       [label('anna', 'unsure'), label('ben', 'fail')],
     ];
     // Two of four agree, as would be expected by chance.
     expect(peopleAgreement(texts)).toEqual({ pairs: 4, agreed: 2, kappa: 0 });
     expect(peopleAgreement([[label('anna', 'pass')]])).toBeNull();
+    // Twice it is Anna who passes what Ben fails, whoever comes first: (1/2 − 6/16) / (1 − 6/16).
+    const leaning = [[label('ben', 'fail'), label('anna', 'pass')], ...texts.slice(0, 3)];
+    expect(peopleAgreement(leaning)).toEqual({ pairs: 4, agreed: 2, kappa: expect.closeTo(0.2, 10) });
   });
 });
