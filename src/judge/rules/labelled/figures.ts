@@ -139,7 +139,7 @@ export function unclear(
   answer: AnswerText,
 ): string | null {
   const beside = [
-    ...AGAINST,
+    ...AGAINST.map(stem),
     ...labels.flatMap(({ text }) =>
       spellings(text, question).flatMap(({ words }) => words.map((word) => stem(word))),
     ),
