@@ -9,14 +9,14 @@ import { dropped } from './dropped';
 import { yearBeside } from './period';
 import type { Question } from './question';
 import { isDenial } from './stance';
-import { unknownWord } from './subject';
+import { isName, unknownWord } from './subject';
 import type { AnswerText } from './text/answer-text';
 import type { Span } from './text/clause';
 import { isTrend } from './text/concepts';
 import { isMonth } from './text/months';
 import { nthWord, stem, type Word } from './text/prose';
 import { isNeutral } from './text/vocabulary';
-import { LESS, MORE, OPENERS } from './text/word-lists';
+import { LESS, MORE, POLES } from './text/word-lists';
 import { wordSet } from './text/word-set';
 import { ofCover, waysIn } from './trend';
 
@@ -33,8 +33,6 @@ const FRAME = wordSet(`
   didnt doesnt isnt wasnt havent hasnt indeed fact so this they there in your question has have
 `);
 
-/** What a net flux may be. */
-const POLES = wordSet('sink source');
 /** Of how many or how much something is said. */
 const QUANTIFIES = wordSet(
   'all every any each both half double doubled doubles triple tripled most majority only ever always still already second third first',
@@ -169,7 +167,6 @@ function sidesOf({ words, years }: Question): Sides | null {
   const behind = words.slice(than + 1);
   const first = behind.find(({ text }) => !BEFORE_SIDE.has(text));
   const isTime = ({ text }: Word): boolean => isMonth(text) || years.has(Number(text));
-  const isName = ({ text, capital }: Word): boolean => capital && !isMonth(text) && !OPENERS.has(text);
   const kind = [isTime, isName].find((is) => first && is(first));
   if (!kind) return null;
   const stems = (list: readonly Word[]): string[] => list.filter(kind).map(({ text }) => stem(text));

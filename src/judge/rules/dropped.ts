@@ -9,10 +9,10 @@ import { ranksElsewhere } from './text/language';
 import { isMonth } from './text/months';
 import { denialsOf } from './stance';
 import type { Question } from './question';
-import { subjectOf } from './subject';
+import { isName, subjectOf } from './subject';
 import { akin, nthWord, stem, type Word } from './text/prose';
 import { isLevel } from './text/vocabulary';
-import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
+import { LEAST, LESS, MORE, MOST, POLES } from './text/word-lists';
 import { wordSet } from './text/word-set';
 
 /** Words that may be left out: the kind of a place, units, what is implied by the rest. */
@@ -35,6 +35,8 @@ const TURNS = wordSet('together combined jointly both average mean median each p
 /** Between a place and the one that contains it: "Corona Forestal protected area in Tenerife". */
 const KINDS =
   /^(?:in|of|the|from|national|protected|area|key|biodiversity|kba|indigenous|community|catchment)$/;
+const REACHES = /^(?:exceed|surpass|reach|stay|remain)/;
+const FLUXES = wordSet('flux fluxes');
 const NAME_JOINTS = wordSet('of the do da de dos das del la');
 
 interface Phrase {
@@ -52,10 +54,7 @@ interface Phrase {
 function phrasesOf(question: Question): Phrase[] {
   const { words, source } = question;
   const subject = subjectOf(question);
-  const isName = (index: number): boolean => {
-    const word = words[index];
-    return word !== undefined && word.capital && index > 0 && !isMonth(word.text) && !OPENERS.has(word.text);
-  };
+  const named = (index: number): boolean => index > 0 && isName(nthWord(words, index));
   const phrases: Phrase[] = [];
   for (let index = 0; index < words.length;) {
     if (!says(index)) {
@@ -68,10 +67,10 @@ function phrasesOf(question: Question): Phrase[] {
       if (next === null) break;
       to = next;
     }
-    const own = words.slice(index, to).filter((_word, i) => says(index + i));
+    const all = words.slice(index, to);
     phrases.push({
-      words: own,
-      name: own.some((_word, i) => isName(index + i)) || isName(to - 1),
+      words: all.filter((_word, at) => says(index + at)),
+      name: all.some((_word, at) => named(index + at)),
       from: index,
       to,
     });
@@ -80,17 +79,17 @@ function phrasesOf(question: Question): Phrase[] {
   return phrases;
 
   function says(index: number): boolean {
-    const word = words[index];
-    return word !== undefined && subject.tells(word) && (!isMonth(word.text) || !word.capital);
+    const word = nthWord(words, index);
+    return subject.tells(word) && !(word.capital && isMonth(word.text));
   }
 
   /** The index after the word that goes on with the phrase that ends before `to`, or null. */
   function joins(to: number): number | null {
     const gap = source.slice(nthWord(words, to - 1).end, nthWord(words, to).start);
-    if (/^[ -]$/.test(gap) && says(to) && !(isName(to - 1) && !isName(to))) return to + 1;
+    if (/^[ -]$/.test(gap) && says(to) && !(named(to - 1) && !named(to))) return to + 1;
     let after = to;
     while (NAME_JOINTS.has(nthWord(words, after).text)) after++;
-    return after > to && after <= to + 2 && isName(to - 1) && isName(after) ? after + 1 : null;
+    return after > to && after <= to + 2 && named(to - 1) && named(after) ? after + 1 : null;
   }
 }
 
@@ -134,7 +133,9 @@ export function dropped(
   if (!question.offers) {
     const place = names.find(
       (name, index) =>
-        !name.words.some(has) && names.some((other) => other.words.some(has)) && !contains(names, index),
+        !name.words.some(has) &&
+        names.some((other) => other.words.some(has)) &&
+        !contains(name, names[index - 1]),
     );
     if (place) return `it leaves out “${nthWord(place.words, 0).text}”`;
   }
@@ -152,9 +153,7 @@ export function dropped(
   }
 
   /** Whether an unsaid name only says where the name before it is: "Lindi, Tanzania". */
-  function contains(all: readonly Phrase[], index: number): boolean {
-    const [outer, inner] = [all[index], all[index - 1]];
-    if (!outer) return false;
+  function contains(outer: Phrase, inner: Phrase | undefined): boolean {
     if (!inner) return outer.from <= 2;
     const between = question.words.slice(inner.to, outer.from);
     return inner.words.some(has) && between.every(({ text }) => isLevel(text) || KINDS.test(text));
@@ -174,7 +173,7 @@ function isImplied({ text }: Pick<Word, 'text'>): boolean {
   return (
     IMPLIED.has(text) ||
     IMPLIED.has(stem(text)) ||
-    /^(?:exceed|surpass|reach|stay|remain)/.test(text) ||
+    REACHES.test(text) ||
     isLevel(text) ||
     isMonth(text) ||
     ranksElsewhere(text) ||
@@ -184,7 +183,7 @@ function isImplied({ text }: Pick<Word, 'text'>): boolean {
 }
 
 function sameThing(said: string, asked: string): boolean {
-  if (/^flux(?:es)?$/.test(asked) && /^(?:sink|source)$/.test(said)) return true;
+  if (FLUXES.has(asked) && POLES.has(said)) return true;
   const bare = stem(asked);
   if (said === bare || akin(said, bare)) return true;
   return conceptsOf(said).some((concept) => conceptsOf(asked).includes(concept));

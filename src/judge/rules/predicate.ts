@@ -1,6 +1,6 @@
 /** Only a sentence that says who has most, or least, answers such a question: "here is a map of X" ranks nothing. */
 import type { AnswerText } from './text/answer-text';
-import { headingOf, type Span } from './text/clause';
+import { headingOf, sentenceOf, type Span } from './text/clause';
 import { isFigure } from './text/figures';
 import { nthWord, stem } from './text/prose';
 import type { Question } from './question';
@@ -13,29 +13,27 @@ const LEADS = /^(?:leads?|tops?|topped|led)$/;
 /** One of those that have most, but not necessarily the one with the most. */
 const ONE_OF = /\b(?:is|are|was|were|be|been|ranks?|ranked) (?:also )?(?:among|one of)\b/i;
 
-const NTH = [
-  'second|2nd',
-  'third|3rd',
-  'fourth|4th',
-  'fifth|5th',
-  'sixth|6th',
-  'seventh|7th',
-  'eighth|8th',
-  'ninth|9th',
-  'tenth|10th',
-];
+/** The ranks that a question may ask for beside its most or least, "second most". */
+const NTH =
+  '2nd second, 3rd third, 4th fourth, 5th fifth, 6th sixth, 7th seventh, 8th eighth, 9th ninth, 10th tenth'
+    .split(', ')
+    .map((nth) => {
+      const [digits = '', name = ''] = nth.split(' ');
+      const rank = `\\b(?:${digits}|${name})`;
+      return {
+        name,
+        asked: new RegExp(
+          `${rank}[ -](?:most|least|highest|lowest|largest|smallest|biggest|greatest|worst)\\b`,
+          'i',
+        ),
+        said: new RegExp(`${rank}\\b`, 'i'),
+      };
+    });
 
-/** The rank that a question asks for beside its most or least, "second most", which a sentence does not name; or null. */
+/** The rank that a question asks for and a sentence does not name, as a reason; or null. */
 function otherRank(question: Question, said: string): string | null {
-  const asked = NTH.find((nth) =>
-    new RegExp(
-      `\\b(?:${nth})[ -](?:most|least|highest|lowest|largest|smallest|biggest|greatest|worst)\\b`,
-      'i',
-    ).test(question.source),
-  );
-  return asked === undefined || new RegExp(`\\b(?:${asked})\\b`, 'i').test(said)
-    ? null
-    : `it leaves out “${asked.split('|', 1)[0] ?? ''}”`;
+  const nth = NTH.find(({ asked }) => asked.test(question.source));
+  return nth && !nth.said.test(said) ? `it leaves out “${nth.name}”` : null;
 }
 
 /**
@@ -87,10 +85,9 @@ export function rivalLater(
   const ranks = asked(question);
   if (ranks === null) return null;
   const { words, source } = answer;
-  for (let from = span.to; from < words.length; from++) {
-    const first = words[from];
-    if (!first || nthWord(words, from - 1).sentence === first.sentence) continue;
-    const later = words.slice(from).filter(({ sentence }) => sentence === first.sentence);
+  for (let from = span.to; from < words.length;) {
+    const { to } = sentenceOf(answer, from);
+    const later = words.slice(from, to);
     const name = later.find(
       ({ capital, text, start }, index) =>
         capital &&
@@ -99,9 +96,10 @@ export function rivalLater(
         !question.words.some((word) => stem(word.text) === stem(text)) &&
         !isFigure(answer.figures, start),
     );
-    const goesOn = source.slice(nthWord(words, from - 1).end, first.start).includes(';');
+    const goesOn = source.slice(nthWord(words, from - 1).end, nthWord(words, from).start).includes(';');
     if (name && (goesOn || later.some(({ text }) => ranks(text) || AT_ANOTHER_TIME.test(text))))
       return `later “${name.text}” may have it`;
+    from = to;
   }
   return null;
 }

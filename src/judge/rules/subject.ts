@@ -14,7 +14,7 @@ import type { Question } from './question';
 import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
 import { MORE_ELSEWHERE, MOST_ELSEWHERE } from './text/language';
-import type { WordSet } from './text/word-set';
+import { type WordSet, wordSet } from './text/word-set';
 
 /** Words that say what kind of thing is asked for, but nothing about it. */
 const ASKED =
@@ -29,10 +29,14 @@ const DRIVES =
 const EXCEEDS = /^(?:exceed(?:s|ed|ing)?|above|over|more|than)$/;
 const NOTHING: WordSet = { has: () => false };
 /** "4th", "third", if a rank is asked for. */
-const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
+const RANK =
+  /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|rank(?:s|ed|ing)?|worldwide|globally)$/;
+const CAUSES = wordSet('driver drivers cause causes caused');
+/** Words that "over" makes a period of: "over that period". */
+const POINTS = wordSet('this that the');
 
 class Subject {
-  private readonly stems: ReadonlySet<string>;
+  private readonly stems: readonly string[];
   private readonly concepts: ReadonlySet<string>;
   /** It is asked in a language other than English. */
   readonly foreign: boolean;
@@ -54,17 +58,15 @@ class Subject {
 
   constructor(readonly question: Question) {
     const { words } = question;
-    this.stems = new Set(words.map(({ text }) => stem(text)));
+    this.stems = words.map(({ text }) => stem(text));
     this.concepts = new Set(words.flatMap(({ text }) => conceptsOf(text)));
     this.foreign = isEnglish(words) !== true;
-    this.named = words.some(
-      ({ capital, text }, index) => capital && index > 0 && !OPENERS.has(text) && !isMonth(text),
-    );
+    this.named = words.slice(1).some(isName);
     this.level = words.some(({ text }) => isLevel(text));
     this.otherLand = words.some(({ text }) => isOtherLand(text));
     this.land = words.some(({ text }) => isLand(text));
     this.mostElsewhere = words.some(({ text }) => MORE_ELSEWHERE.test(text) || MOST_ELSEWHERE.test(text));
-    this.drives = words.some(({ text }) => /^(?:drivers?|causes?|caused)$/.test(text));
+    this.drives = words.some(({ text }) => CAUSES.has(text));
     this.exceeds = /\b(?:more|higher|greater) than \d/i.test(question.source);
     this.content = words.filter(
       ({ text }) =>
@@ -93,10 +95,7 @@ class Subject {
   /** The question has this word, in this form or a similar one. */
   has(text: string): boolean {
     const bare = stem(text);
-    if (this.stems.has(bare)) return true;
-    if (bare.length < 5) return false;
-    for (const asked of this.stems) if (akin(bare, asked)) return true;
-    return false;
+    return this.stems.some((asked) => asked === bare || akin(bare, asked));
   }
 
   /** The word of the question says what it is about. */
@@ -113,14 +112,7 @@ class Subject {
     const { text } = word;
     if (/^\d/.test(text) || this.has(text)) return true;
     if (isNeutral(text) || (!english && isNeutralElsewhere(text))) return true;
-    if (
-      this.question.asksRank &&
-      (MOST.has(text) ||
-        LEAST.has(text) ||
-        RANK.test(text) ||
-        /^(?:rank(?:s|ed|ing)?|worldwide|globally)$/.test(text))
-    )
-      return true;
+    if (this.question.asksRank && (MOST.has(text) || LEAST.has(text) || RANK.test(text))) return true;
     if (this.question.asksMost ? MOST.has(text) : this.question.asksLeast && LEAST.has(text)) return true;
     if (this.mostElsewhere && MOST_ELSEWHERE.test(text)) return true;
     if (this.drives && DRIVES.test(text)) return true;
@@ -132,7 +124,7 @@ class Subject {
       return !this.otherLand && (this.change !== undefined || this.content.length === 0);
     if (concepts.some(isChange)) return this.content.length === 0 && AMOUNT.test(this.question.source);
     if (isExtent(text)) return this.change === undefined;
-    if (text === 'gross') return !this.stems.has('net');
+    if (text === 'gross') return !this.stems.includes('net');
     if (isOneLevel(text)) return !this.level && !word.capital;
     if (/[\u3000-\u9fff]/.test(text)) return unknownSigns(text, this.question.source) === '';
     return false;
@@ -193,7 +185,7 @@ function isSmallPair(words: readonly Word[], index: number, question: Question):
     nthWord(words, index).text,
     nthWord(words, index + 1).text,
   ];
-  if (word === 'over') return /^(?:this|that|the)$/.test(after);
+  if (word === 'over') return POINTS.has(after);
   if (word !== 'any' && word !== 'all') return false;
   return before === 'of' && isLevel(after) && (question.asksMost || question.asksLeast);
 }
@@ -221,12 +213,21 @@ export function otherName(
 ): string | null {
   const subject = subjectOf(question);
   if (!subject.names) return null;
-  for (let index = span.from; index < span.to; index++) {
-    const word = answer.words[index];
-    if (!word?.capital || isMonth(word.text) || OPENERS.has(word.text) || subject.knows(word, true)) continue;
-    if (!own.has(stem(word.text)) && !isFigure(answer.figures, word.start)) return `of “${word.text}”`;
-  }
-  return null;
+  const other = answer.words
+    .slice(span.from, span.to)
+    .find(
+      (word) =>
+        isName(word) &&
+        !subject.knows(word, true) &&
+        !own.has(stem(word.text)) &&
+        !isFigure(answer.figures, word.start),
+    );
+  return other ? `of “${other.text}”` : null;
+}
+
+/** Whether a word that does not open its sentence is a name, or a part of one. */
+export function isName({ capital, text }: Word): boolean {
+  return capital && !isMonth(text) && !OPENERS.has(text);
 }
 
 /** A name inside a sentence if the question has none: it only says where. */

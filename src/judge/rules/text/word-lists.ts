@@ -32,3 +32,5 @@ export const LEAST = wordSet(LEAST_WORDS);
 /** The direction of a comparison. */
 export const MORE = wordSet(`${MOST_WORDS} more higher larger greater bigger`);
 export const LESS = wordSet(`${LEAST_WORDS} less lower smaller fewer bottom`);
+/** What a net flux may be. */
+export const POLES = wordSet('sink source');
