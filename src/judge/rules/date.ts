@@ -34,38 +34,26 @@ const MONTH_YEAR = new RegExp(`${MONTH},? *(?:of )?${YEAR}`, 'gi');
 const ISO = /(?<![\d-])(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/g;
 const SLASHED = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g;
 const BARE_YEAR = /(?<![\d.,-])(?:1\d|20)\d\d(?!\d|[.,-]\d)/g;
-const NUMERIC_ONLY = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[T ]00:00.*)?$/;
-const HAS_MONTH = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** The date of an expected cell, or null if the cell is anything but a date. */
-export function expectedDate(expected: string): readonly PartialDate[] | null {
-  if (expected.length > 40 || !/\d/.test(expected)) return null;
-  if (!NUMERIC_ONLY.test(expected) && !HAS_MONTH.test(expected)) return null;
-  const dates = datesIn(expected);
-  const first = dates[0];
+export function expectedDate(expected: string): PartialDate | null {
+  const [first] = datesIn(expected);
   if (!first) return null;
   const rest = expected.replace(first.text, '').replace(/^(?:on|in)\b|00:00.*|[TZ\s.,]/gi, '');
-  return rest === '' ? dates : null;
+  return rest === '' ? first : null;
 }
 
 /**
  * Yes if a date of the answer equals the expected one in all its parts (in the cell both day/month orders are tried; an ambiguous
  * slashed date in the answer counts only if both orders agree). No if every date it gives is a different one.
  */
-export function matchDate(expected: readonly PartialDate[], question: Question, answer: AnswerText): Reading {
+export function matchDate(want: PartialDate, question: Question, answer: AnswerText): Reading {
   const said = datesIn(answer.source);
   const years = new Set((answer.source.match(BARE_YEAR) ?? []).map(Number));
-  const want = expected[0];
-  if (!want) return uncertain('the expected date cannot be read');
-  const listed = `expected ${want.text}, read ${
-    said.length > 0
-      ? said
-          .slice(0, 3)
-          .map((date) => date.text)
-          .join('; ')
-      : 'no date'
-  }`;
-  if (expected.length > 1) return uncertain(`${listed}; day and month of the expected date can be swapped`);
+  const shown = said.slice(0, 3).map(({ text }) => text);
+  const listed = `expected ${want.text}, read ${shown.join('; ') || 'no date'}`;
+  if (datesIn(want.text).length > 1)
+    return uncertain(`${listed}; day and month of the expected date can be swapped`);
   const same = said.filter((date) => covers(date, want));
   const hit = same[0];
   if (hit) {
@@ -79,18 +67,18 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
     if (off !== null) return uncertain(`${listed}, but ${off}`);
     if (said.some((date) => date.at === hit.at && !covers(date, want)))
       return uncertain(`${listed}; day and month can be swapped`);
-    if (said.every((date) => covers(date, want))) return yes(listed);
     if (said.some((date) => joins(answer.source.slice(hit.at + hit.text.length, date.at))))
       return uncertain(`${listed}: one end of a span, or one of several`);
     if (said[0] === hit) return yes(listed);
     return uncertain(`${listed}: several dates`);
   }
-  if (said.length === 0) return fromYears(want, years, listed, question, answer);
+  const [first] = said;
+  if (!first) return fromYears(want, years, listed, question, answer);
   const open = said.some((date) => agrees(date, want));
   if (open || said.length > 3) return uncertain(`${listed}: not all parts can be compared`);
   if (want.year !== null && years.has(want.year) && said.some((date) => date.year === null))
     return uncertain(listed);
-  const stance = stanceAt(answer, answer.sentenceAt(said[0]?.at ?? 0), question);
+  const stance = stanceAt(answer, answer.sentenceAt(first.at), question);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   const off = said
     .map(
@@ -131,11 +119,9 @@ function between(year: number, years: ReadonlySet<number>): boolean {
   return year >= Math.min(...years) && year <= Math.max(...years);
 }
 
-/** “March 5 to March 9”, “March 5 or March 6”. */
+/** “March 5 to March 9”, “March 5 or March 6”: with no more than a word or a sign between them. */
 function joins(between: string): boolean {
-  return /^ ?(?:,? ?(?:to|and|or|through|till|until|through to|up to|[a-z]{1,3})|[-–—~/&,;]) ?$/i.test(
-    between,
-  );
+  return /^[^.()\d]{1,12}$/.test(between);
 }
 
 /** Whether a date has all parts of the wanted one, and they are equal. */
@@ -167,23 +153,23 @@ export function datesIn(text: string): PartialDate[] {
       month,
       day: day === undefined ? null : Number(day),
     };
-    if (month < 1 || month > 12 || (date.day !== null && (date.day < 1 || date.day > 31))) return;
-    dates.push({ ...date, at: hit.index, text: hit[0].trim() });
+    dates.push({ ...date, at: hit.index, text: hit[0] });
   };
-  if (/\d[-/]\d/.test(text)) {
-    each(ISO, text, (hit) => add(hit, hit[1], Number(hit[2]), hit[3]));
-    each(SLASHED, text, (hit) => {
-      add(hit, hit[3], Number(hit[1]), hit[2]);
-      if (hit[1] !== hit[2]) add(hit, hit[3], Number(hit[2]), hit[1]);
-    });
-  }
-  if (HAS_MONTH.test(text)) {
-    const month = (name: string | undefined) => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
-    each(DAY_FIRST, text, (hit) => add(hit, hit[3], month(hit[2]), hit[1]));
-    each(MONTH_FIRST, text, (hit) => taken(hit.index) || add(hit, hit[3], month(hit[1]), hit[2]));
-    each(MONTH_YEAR, text, (hit) => taken(hit.index) || add(hit, hit[2], month(hit[1]), undefined));
-  }
-  return dates.sort((a, b) => a.at - b.at);
+  each(ISO, text, (hit) => add(hit, hit[1], Number(hit[2]), hit[3]));
+  each(SLASHED, text, (hit) => {
+    add(hit, hit[3], Number(hit[1]), hit[2]);
+    if (hit[1] !== hit[2]) add(hit, hit[3], Number(hit[2]), hit[1]);
+  });
+  const month = (name: string | undefined) => MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
+  each(DAY_FIRST, text, (hit) => add(hit, hit[3], month(hit[2]), hit[1]));
+  each(MONTH_FIRST, text, (hit) => taken(hit.index) || add(hit, hit[3], month(hit[1]), hit[2]));
+  each(MONTH_YEAR, text, (hit) => taken(hit.index) || add(hit, hit[2], month(hit[1]), undefined));
+  // Only now: "32 May 2023" is not May 2023 either.
+  return dates.filter(isPossible).sort((a, b) => a.at - b.at);
+}
+
+function isPossible({ month, day }: PartialDate): boolean {
+  return month >= 1 && month <= 12 && (day === null || (day >= 1 && day <= 31));
 }
 
 function each(pattern: RegExp, text: string, use: (hit: RegExpExecArray) => unknown): void {

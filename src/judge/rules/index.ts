@@ -178,7 +178,7 @@ function finding(rule: string, answerType: AnswerType, reading: Reading): RuleFi
 type Kind =
   | { readonly type: 'boolean'; readonly want: boolean }
   | { readonly type: 'year'; readonly want: number }
-  | { readonly type: 'date'; readonly want: readonly PartialDate[] }
+  | { readonly type: 'date'; readonly want: PartialDate }
   | { readonly type: 'range'; readonly want: ExpectedRange }
   | { readonly type: 'number'; readonly want: ExpectedNumber }
   | { readonly type: 'trend'; readonly want: Way }

@@ -4,6 +4,7 @@ import type { Quantity } from '../../model/numbers/quantity';
 import { decimalMark } from '../../model/numbers/number-text';
 import type { AnswerText } from './text/answer-text';
 import { aside, bounds } from './aside';
+import { isNear } from './numbers/compare';
 import { clauseOf, wordAt } from './text/clause';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
@@ -20,22 +21,15 @@ export interface ExpectedRange {
   readonly text: string;
 }
 
-/** Two numbers with something between them that joins the ends of a range. */
-const JOINED = /\d[^\d]{0,12}(?:[-–—~/]|\bto|\band|\bthrough|\buntil) ?[$€£]?\d/i;
-const FRAME = /^(?:between|from|about|around|approximately|in|the|years?)*\s*/i;
+const FRAME = /^(?:(?:between|from|about|around|approximately|in|the|years?) )*$/i;
 
 /** Reads "2015-2020", "10 to 20 %", "between 5 and 8 ha"; null if the cell is anything else. */
 export function expectedRange(expected: string): ExpectedRange | null {
-  if (expected.length > 50 || !JOINED.test(expected)) return null;
-  const quantities = findQuantities(expected, decimalMark(expected));
-  const [low, high] = quantities;
-  if (!low?.ranged || !high?.ranged || quantities.length !== 2) return null;
-  if (
-    expected.slice(0, low.start).replace(FRAME, '').trim() !== '' ||
-    !/^\W*$|^ ?[a-z]+$/i.test(expected.slice(high.end))
-  )
-    return null;
-  return { low, high, text: expected };
+  const [low, high, ...more] = findQuantities(expected, decimalMark(expected));
+  if (!low?.ranged || !high || more.length > 0) return null;
+  const isAll =
+    FRAME.test(expected.slice(0, low.start)) && /^\W*$|^ ?[a-z]+$/i.test(expected.slice(high.end));
+  return isAll ? { low, high, text: expected } : null;
 }
 
 /**
@@ -48,18 +42,12 @@ export function matchRange(
   answer: AnswerText,
   settings: RuleSettings,
 ): Reading {
-  const ranges: [Quantity, Quantity][] = [];
-  const { quantities } = answer;
-  for (let index = 0; index + 1 < quantities.length; index++) {
-    const [low, high] = [quantities[index], quantities[index + 1]];
-    if (low?.ranged && high?.ranged && high.start - low.end <= 12) ranges.push([low, high]);
-  }
-  const asked = ranges.filter(
+  const asked = rangesOf(answer).filter(
     ([low, high]) => !inQuestion(low, high, question) || equal(want, low, high, settings),
   );
   const first = asked[0];
-  if (asked.length > MANY) return uncertain(`expected ${want.text}, read ${asked.length} ranges`);
   if (!first) return uncertain(`expected ${want.text}, read no range`);
+  if (asked.length > MANY) return uncertain(`expected ${want.text}, read ${asked.length} ranges`);
   const read = `expected ${want.text}, read ${asked
     .slice(0, 3)
     .map(([low, high]) => `${low.text}–${high.text}`)
@@ -83,10 +71,19 @@ export function matchRange(
   return no(`${read}: other ends`);
 }
 
+/** The ends of ranges come in pairs, one behind the other. */
+function rangesOf({ quantities }: AnswerText): [Quantity, Quantity][] {
+  const ends = quantities.filter(({ ranged }) => ranged);
+  return ends.flatMap((high, index): [Quantity, Quantity][] => {
+    const low = ends[index - 1];
+    return low && index % 2 === 1 ? [[low, high]] : [];
+  });
+}
+
 /** "from 2015 to 2020" is the range itself, "before 2015–2020" is not. */
 function spanBound(source: string, low: Quantity, high: Quantity): string | null {
   const bound = bounds(source, low.start, high.end);
-  return bound !== null && /^“from”$/i.test(bound) ? null : bound;
+  return bound?.toLowerCase() === '“from”' ? null : bound;
 }
 
 function inQuestion(low: Quantity, high: Quantity, question: Question): boolean {
@@ -97,12 +94,8 @@ function equal(want: ExpectedRange, low: Quantity, high: Quantity, settings: Rul
   return end(want.low, low) && end(want.high, high);
 
   function end(expected: Quantity, actual: Quantity): boolean {
-    if ((expected.unit?.dimension ?? '') !== (actual.unit?.dimension ?? '')) return false;
-    const [a, b] = [expected.values[0], actual.values[0]];
-    if (a === undefined || b === undefined || expected.values.length > 1 || actual.values.length > 1)
-      return false;
-    return expected.role === 'year'
-      ? a === b
-      : Math.abs(a - b) <= Math.abs(a) * settings.tolerance * (1 + 1e-9);
+    if (expected.unit?.dimension !== actual.unit?.dimension) return false;
+    const tolerance = expected.role === 'year' ? 0 : settings.tolerance;
+    return expected.values.every((a) => actual.values.every((b) => isNear(a, b, tolerance)));
   }
 }

@@ -1,5 +1,6 @@
 /** Which of an answer's numbers can be the one that answers the question. */
 import type { Quantity } from '../../../model/numbers/quantity';
+import type { NumberRole } from '../../../model/numbers/number-role';
 import { sameMeasure } from '../../../model/numbers/unit-names';
 import type { RuleSettings } from '../finding';
 import type { Question } from '../question';
@@ -38,16 +39,14 @@ export function candidatesFor(
   const all = answer.quantities
     .filter(
       (quantity, index, quantities) =>
-        quantity.values.length > 0 &&
         usable(quantity, want, question, answer) &&
         !(want.unit === null && isWhole(quantity, quantities[index - 1], answer)),
     )
-    .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)))
-    .map((quantity) => pointGrouped(quantity, want, answer, settings));
-  const inUnit = all.filter(
-    (quantity) => quantity.unit !== null && want.unit !== null && sameMeasure(quantity.unit, want.unit),
-  );
-  const picked = want.unit ? inUnit : withoutUnit(all, want, question, settings);
+    .map((quantity) => pointGrouped(quantity, want, answer, settings))
+    .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)));
+  const picked = want.unit
+    ? all.filter(({ unit }) => sameMeasure(unit, want.unit))
+    : withoutUnit(all, want, question);
   if (typeof picked === 'string') return picked;
   if (picked.length === 0) return loneNumber(all, want, question, answer, settings);
   if (picked.length > MANY) return `read ${picked.length} numbers`;
@@ -57,7 +56,7 @@ export function candidatesFor(
     quantity,
     sentence: answer.sentenceAt(quantity.start),
   }));
-  return list.length === 1 ? list : answering(list, want, question, answer, settings);
+  return answering(list, want, question, answer, settings);
 }
 
 /**
@@ -70,24 +69,24 @@ function pointGrouped(
   answer: AnswerText,
   settings: RuleSettings,
 ): Quantity {
-  const [, grouped, ...more] = quantity.values;
-  if (grouped === undefined || more.length > 0 || want.values.length > 1 || !quantity.text.includes('.'))
-    return quantity;
+  const grouped = quantity.values[1];
+  if (grouped === undefined || !quantity.text.includes('.')) return quantity;
   const read = { ...quantity, values: [grouped] };
   return compare(want, read, settings) === 'within' && groupsWithPoints(answer.words) ? read : quantity;
 }
 
 /** The whole that a part is counted of: 11 in "5 of the 11", "5 out of 11" and "of 11 districts, 5". */
 function isWhole({ start }: Quantity, before: Quantity | undefined, { source }: AnswerText): boolean {
-  const gap = before && before.role === 'measure' ? source.slice(before.end, start) : '';
   return (
-    /^ (?:out )?of (?:the |its |all |a total of )?$/i.test(gap) ||
+    (before && /^ (?:out )?of (?:the |its |all |a total of )?$/i.test(source.slice(before.end, start))) ||
     /(?:^|[.!?:\n] ?)(?:out )?of (?:the |its |all |a total of )?$/i.test(
       source.slice(Math.max(0, start - 24), start),
     )
   );
 }
 
+/** What years, dates and labels are not. */
+const AMOUNTS: ReadonlySet<NumberRole> = new Set(['measure', 'at least', 'at most']);
 /** "top 3" covers three ranks and names none. */
 const TOP = /\btop $/i;
 
@@ -97,21 +96,19 @@ function usable(
   question: Question,
   { source }: AnswerText,
 ): boolean {
-  if (quantity.role === 'rank' && TOP.test(source.slice(0, quantity.start))) return false;
-  if (quantity.role === 'label' || quantity.role === 'date') return false;
-  if (quantity.role === 'year') return false;
-  if (quantity.role === 'ordinal' || quantity.role === 'rank') return question.asksRank && want.unit === null;
-  return true;
+  if (!isRank(quantity)) return AMOUNTS.has(quantity.role);
+  return question.asksRank && want.unit === null && !TOP.test(source.slice(0, quantity.start));
+}
+
+function isRank({ role }: Quantity): boolean {
+  return role === 'ordinal' || role === 'rank';
 }
 
 /** "50m" alone may be metres or millions; for things that are counted it is millions. */
-function metresOrMillions(quantity: Quantity, question: Question): Quantity {
+function metresOrMillions(quantity: Quantity, { asksCount }: Question): Quantity {
   if (quantity.unit?.symbol !== 'm' || !/\dm$/.test(quantity.text)) return quantity;
-  return {
-    ...quantity,
-    unit: null,
-    values: quantity.values.flatMap((value) => (question.asksCount ? [value * 1e6] : [value, value * 1e6])),
-  };
+  const millions = quantity.values.map((value) => value * 1e6);
+  return { ...quantity, unit: null, values: asksCount ? millions : [...quantity.values, ...millions] };
 }
 
 /** For a bare expected number: numbers with its noun, else bare ones; numbers with a unit other than time only if none is bare. */
@@ -119,47 +116,20 @@ function withoutUnit(
   all: readonly Quantity[],
   want: ExpectedNumber,
   question: Question,
-  settings: RuleSettings,
 ): Quantity[] | string {
-  const ranks = all.filter(({ role }) => role === 'ordinal' || role === 'rank');
-  if (question.asksRank)
-    return ranks.length > 0
-      ? ranks
-      : all.filter(({ unit, values }) => unit === null && (values[0] ?? 0) <= 1000);
-  const noun = want.noun === '' ? question.counted : stem(want.noun);
-  if (noun !== '') {
-    const same = all.filter((quantity) => quantity.unit === null && stem(quantity.noun) === noun);
-    if (same.length > 0) return same;
+  const bare = all.filter(({ unit }) => unit === null);
+  if (question.asksRank) {
+    const ranks = all.filter(isRank);
+    return ranks.length > 0 ? ranks : bare.filter(({ values: [value = 0] }) => value <= 1000);
   }
-  const bare = all.filter((quantity) => quantity.unit === null);
-  const rest = all.filter((quantity) => quantity.unit !== null && quantity.unit.dimension !== 'time');
-  if (rest.length === 0) return bare;
-  if (
-    bare.length === 0 &&
-    new Set(rest.map((quantity) => quantity.unit?.dimension)).size === 1 &&
-    !want.exact
-  )
-    return asWritten(rest, want, settings);
-  return bare;
-}
-
-/**
- * Compared with a bare number the digits count, if the unit is the base of its kind (hectares, tonnes). Whether 1.3 agrees with
- * "1.3 million ha", or 5.1 with "5.1 km²", the expected cell does not say.
- */
-function asWritten(
-  all: readonly Quantity[],
-  want: ExpectedNumber,
-  settings: RuleSettings,
-): Quantity[] | string {
-  const scaled = all.filter(({ unit, scale }) => unit?.factor !== 1 || scale !== 1);
-  const digits = scaled.map((quantity) => ({
-    ...quantity,
-    values: quantity.values.map((value) => value / ((quantity.unit?.factor ?? 1) * quantity.scale)),
-  }));
-  const fits = (list: readonly Quantity[]) =>
-    list.some((quantity) => compare(want, quantity, settings) !== 'beyond');
-  return fits(digits) || fits(scaled) ? 'its unit is not given' : [...all];
+  const noun = want.noun === '' ? question.counted : stem(want.noun);
+  const same = bare.filter((quantity) => noun !== '' && stem(quantity.noun) === noun);
+  if (same.length > 0) return same;
+  if (bare.length > 0 || want.exact) return bare;
+  const rest = all.filter(({ unit }) => unit?.dimension !== 'time');
+  if (new Set(rest.map(({ unit }) => unit?.dimension)).size !== 1) return [];
+  // Whether 1.3 agrees with "1.3 million ha", or 5.1 with "5.1 km²", the expected cell does not say.
+  return rest.some(({ unit, scale }) => unit?.factor !== 1 || scale !== 1) ? 'its unit is not given' : rest;
 }
 
 /** Nothing has the expected unit: a single bare number may be the answer, if it fits. */
@@ -170,10 +140,9 @@ function loneNumber(
   answer: AnswerText,
   settings: RuleSettings,
 ): Candidate[] | string {
-  const only = all.filter((quantity) => quantity.unit === null);
-  const first = only[0];
+  const first = all.find((quantity) => quantity.unit === null);
   if (!first) return all.length > 0 ? 'read only other units' : 'read no number';
-  if (only.length > 1 || all.length > 1 || !want.unit) return 'read no number in its unit';
+  if (all.length > 1 || !want.unit) return 'read no number in its unit';
   if (first.noun !== '' && !isNeutral(first.noun)) return `read a number of “${first.noun}”`;
   // 0.78 may be a share, which is 78 %.
   const isShare = first.values.every((value) => Math.abs(value) <= 1);

@@ -44,6 +44,12 @@ function isWhole({ unit }: ExpectedNumber, expected: number): boolean {
 function isWithin(expected: number, actual: number, want: ExpectedNumber, tolerance: number): boolean {
   if (expected === 0)
     return actual === 0 || (DECIMALS.test(want.text) && Math.abs(actual) <= want.precision * (1 + 1e-9));
+  return isNear(expected, actual, tolerance);
+}
+
+/** Inclusive, whatever the rounding of fractions. */
+export function isNear(expected: number, actual: number, tolerance: number): boolean {
+  // No difference of two decimals is exactly the limit: < would say the same.
   return Math.abs(actual - expected) <= Math.abs(expected) * tolerance * (1 + 1e-9);
 }
 

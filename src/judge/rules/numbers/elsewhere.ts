@@ -1,5 +1,6 @@
 /** A *no* needs more proof than a *yes*: the expected number may be in the text in a form that was not looked for. */
 import type { Quantity } from '../../../model/numbers/quantity';
+import type { NumberRole } from '../../../model/numbers/number-role';
 import { sameMeasure } from '../../../model/numbers/unit-names';
 import type { RuleSettings } from '../finding';
 import { isDated, yearBeside } from '../period';
@@ -7,7 +8,7 @@ import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
 import { isEnglish } from '../text/language';
 import { wordSet } from '../text/word-set';
-import { allows, compare, spanned } from './compare';
+import { allows, isNear, spanned } from './compare';
 import type { ExpectedNumber } from './expected-number';
 
 /**
@@ -30,21 +31,11 @@ export function standsElsewhere(
   if (bare.length < 3) return false;
   if (rest.replace(/(\d)[.,' ](?=\d)/g, '$1').includes(bare)) return true;
   return read.some(({ text }) => {
-    const written = (/\d[\d.,' ]*/.exec(text)?.[0] ?? '').replace(/\D/g, '');
-    if (written === bare) return /\d[.,' ]\d{3}(?!\d)/.test(text) && separatorsDiffer(text, digits);
-    return written.startsWith(bare) && written.length - bare.length <= 2 && footnoted(text, digits);
+    // "41,30012": digits beyond a group of three are a footnote mark, not part of the number.
+    if (text.includes(digits)) return /[.,]\d{4,5}(?!\d)/.test(text);
+    const written = /\d[\d.,' ]*/.exec(text)?.[0].replace(/\D/g, '');
+    return written === bare && /\d[.,' ]\d{3}(?!\d)/.test(text);
   });
-}
-
-/** "41.300" and "41,300": one uses a grouping mark where the other uses a decimal mark. */
-function separatorsDiffer(text: string, digits: string): boolean {
-  const mark = (written: string): string => /[.,](?=\d{3}(?!\d))/.exec(written)?.[0] ?? '';
-  return mark(text) !== mark(digits);
-}
-
-/** "41,30012": digits beyond a group of three are a footnote mark, not part of the number. */
-function footnoted(text: string, digits: string): boolean {
-  return text.includes(digits) && /[.,]\d{4,5}(?!\d)/.test(text);
 }
 
 /** Words that make another number of those given, or stand for one: parts, multiples, rates, what is left. */
@@ -63,6 +54,7 @@ const PARTS =
 const SHARES =
   /\b(?:all|every|none|no|entire|entirely|whole|wholly|fully|completely|exclusively|only|sole|solely|both|majority|most(?! (?:important|common|frequent|significant|relevant|widespread|recent)\b)|always|never|nothing)\b/i;
 const MANY = 6;
+const TIMES_AND_RANKS: ReadonlySet<NumberRole> = new Set(['year', 'date', 'ordinal']);
 /** A total may be given as this many equal parts, however the text says it, each rounded by no more than this. */
 const PARTS_TOLD = 12;
 const ROUNDED = 0.01;
@@ -88,40 +80,35 @@ export function isNowhere(
     return false;
   const shares = unit.dimension === 'percent';
   if (shares && SHARES.test(source)) return false;
-  const figures = quantities.filter(({ role }) => !/^(?:year|date|ordinal)$/.test(role));
+  const figures = quantities.filter(({ role }) => !TIMES_AND_RANKS.has(role));
   if (figures.length === 0) return !standsElsewhere(want, quantities, answer);
   const same = figures.filter((figure) => sameMeasure(figure.unit, unit));
-  const gives = shares
-    ? figures.filter(({ unit: of }) => of?.dimension === 'area' || of?.dimension === 'mass')
-    : same;
+  const gives = ({ unit: of }: Quantity) => shares && (of?.dimension === 'area' || of?.dimension === 'mass');
   if (
-    same.length + gives.length === 0 ||
+    (same.length === 0 && !figures.some(gives)) ||
     figures.length > MANY ||
     figures.some(({ values }) => values.length !== 1) ||
-    same.some((figure) => compare(want, figure, settings) !== 'beyond' || allows(figure, want, source)) ||
+    same.some((figure) => allows(figure, want, source)) ||
     spanned(same, want) ||
     standsElsewhere(want, figures, answer)
   )
     return false;
-  const near = (value: number): boolean =>
-    Math.abs(Math.abs(value) - Math.abs(expected)) <= Math.abs(expected) * settings.tolerance * (1 + 1e-9);
+  const near = (value: number) => isNear(Math.abs(expected), Math.abs(value), settings.tolerance);
   const values = figures.map(({ values: [value = 0] }) => value);
   const sums = sumsOf(values);
-  const factors = figures.flatMap(({ unit: of, values: [value = 0] }) =>
-    of === null
-      ? [value, 1 / value]
-      : of.dimension === 'percent'
-        ? [value / 100, 1 + value / 100, 1 - value / 100, 100 / value]
-        : [],
-  );
-  const ways = [
-    ...sums,
-    ...values.flatMap((value) => factors.map((factor) => value * factor)),
-    ...(shares ? sums.map((sum) => 100 - sum) : []),
-    ...(shares
-      ? values.flatMap((a) => values.flatMap((b) => [(100 * a) / b, 100 - (100 * a) / b, 100 * (a / b - 1)]))
-      : []),
-  ];
+  const factors = figures
+    .filter(({ unit: of }) => of === null || of.dimension === 'percent')
+    .flatMap(({ unit: of, values: [value = 0] }) =>
+      of === null ? [value, 1 / value] : [value / 100, 1 + value / 100, 1 - value / 100, 100 / value],
+    );
+  const ways = [...sums, ...values.flatMap((value) => factors.map((factor) => value * factor))];
+  if (shares)
+    ways.push(
+      ...sums.map((sum) => 100 - sum),
+      ...values.flatMap((a) =>
+        values.flatMap((b) => [(100 * a) / b, 100 - (100 * a) / b, (100 * a) / b - 100]),
+      ),
+    );
   return (
     !ways.some(near) &&
     !figures.some(({ unit: of, values: [value = 0] }) =>
@@ -139,8 +126,7 @@ const TIMES = /\b(?:years?|quarters?|months?|weeks?|days?|decades?|seasons?|seme
 
 /** A figure without a single year of its own, in an answer that tells of stretches of time. */
 function mayBeSpread({ start }: Quantity, answer: AnswerText): boolean {
-  if (yearBeside(answer, start) !== null) return TIMES.test(answer.source);
-  return TIMES.test(answer.source) || isDated(answer, start);
+  return TIMES.test(answer.source) || (yearBeside(answer, start) === null && isDated(answer, start));
 }
 
 /** One value is nearly a whole multiple of the other: it may be given per year or for several years, places or months. */
@@ -161,6 +147,5 @@ function sumsOf(values: readonly number[]): number[] {
 
 /** A value moved by powers of ten next to another one: 4.11 beside 4,110,000. */
 function inScaleOf(other: number, value: number): number {
-  if (value === 0) return 0;
   return value * 10 ** Math.round(Math.log10(Math.abs(other / value)));
 }

@@ -65,11 +65,11 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
 }
 
 /** The words after the number make it a count ("10 land cover classes"), or not a number at all ("10-meter land cover"). */
-function isCounted({ unit, role, end, text }: Quantity, rest: string): boolean {
+function isCounted({ unit, role, text }: Quantity, rest: string): boolean {
   if (rest === '' || rest === '+') return true;
-  if (role === 'ordinal' || role === 'date') return rest === 'place';
+  if (role === 'ordinal') return rest === 'place';
   if (unit !== null) return !text.includes('-', 1) && OF_WHAT.test(rest);
-  return end > 0 && /^(?:[a-z]+(?:[ -][a-z]+){0,3} )?(?:[a-z]+s|people|percent)$/.test(rest);
+  return /^(?:[a-z]+(?:[ -][a-z]+){0,3} )?(?:[a-z]+s|people|percent)$/.test(rest);
 }
 
 /** "How many million hectares": a bare 2.4 is in millions, a bare 2,400,000 is not. */

@@ -1,4 +1,5 @@
 /** Whether the clause of a number is about the place, the period and the measure that the question asks for. */
+import type { NumberRole } from '../../../model/numbers/number-role';
 import type { Quantity } from '../../../model/numbers/quantity';
 import { dropped } from '../dropped';
 import { otherPeriod } from '../period';
@@ -21,7 +22,7 @@ const EXPLAINED =
 /** Uptake is a negative flux. */
 const UPTAKE = /\b(?:sinks?|removals?|removed|removes|absorb\w*|sequest\w*|took up|takes up)\b/i;
 
-const BASE = /^ of (?:the |its |all |that )*([a-z]+)/i;
+const BASE = /^ of (?:the |its |all |that )*([a-z]+)/;
 const ASKED_BASE =
   /\b(?:share|percent(?:age)?|proportion|portion|fraction|%) of (.*?)(?: (?:is|are|was|were|did|does|has|have|had|lost|burnt|burned)\b|$|[?])/i;
 
@@ -30,7 +31,7 @@ const ASKS_SHARE = /\b(?:share|percent\w*|proportion|portion|fraction|part|how m
 /** "21 % of the cropland" if the question asks what share of a country is cropland: the word, or null. */
 function otherBase({ unit, end }: Quantity, question: Question, answer: AnswerText): string | null {
   if (unit?.dimension !== 'percent') return null;
-  const base = BASE.exec(answer.source.slice(end, end + 40))?.[1]?.toLowerCase();
+  const base = BASE.exec(answer.source.slice(end, end + 40).toLowerCase())?.[1];
   if (base === undefined || subjectOf(question).foreign) return null;
   if (!ASKS_SHARE.test(question.source)) return `“${base}”`;
   const asked = ASKED_BASE.exec(question.source)?.[1];
@@ -41,17 +42,10 @@ function otherBase({ unit, end }: Quantity, question: Question, answer: AnswerTe
 }
 
 /** The words of a bound belong to its number: "more than 200 ha" rules out 100. */
-function boundOf({ role }: Quantity): readonly string[] {
-  if (role === 'at least') return ['more', 'greater', 'than', 'over', 'above', 'least', 'exceeding'];
-  return role === 'at most' ? ['less', 'fewer', 'than', 'under', 'below', 'most', 'up'] : [];
-}
-
-/** The index of the first word behind a number and its unit. */
-function endOf({ words }: AnswerText, { end }: Quantity, index: number): number {
-  let to = index + 1;
-  while ((words[to]?.start ?? Infinity) < end) to++;
-  return to;
-}
+const BOUNDS: ReadonlyMap<NumberRole, readonly string[]> = new Map([
+  ['at least', ['more', 'greater', 'than', 'over', 'above', 'least', 'exceeding']],
+  ['at most', ['less', 'fewer', 'than', 'under', 'below', 'most', 'up']],
+]);
 
 const THRESHOLD = /\b(?:threshold|canopy|density)\b/i;
 
@@ -112,7 +106,7 @@ export function offSubject(
   const period = otherPeriod(answer, quantity.start, question);
   if (period !== null) return `another period, ${period}`;
   const whole = clauseOf(answer, index);
-  const span = statementOf(answer, whole, endOf(answer, quantity, index));
+  const span = statementOf(answer, whole, wordAt(answer, quantity.end));
   const clause = answer.source.slice(
     nthWord(answer.words, span.from).start,
     nthWord(answer.words, span.to - 1).end,
@@ -124,8 +118,8 @@ export function offSubject(
   const own = new Set([
     ...want.beside,
     wants < 0 ? 'sink' : 'source',
-    ...boundOf(quantity),
-    ...(/^(?:that|this) (?:makes|gives)\b/i.test(clause) ? ['makes', 'gives'] : []),
+    ...(BOUNDS.get(quantity.role) ?? []),
+    'makes',
     ...(want.unit?.dimension === 'percent' ? PARTS : []),
     ...(quantity.signed ? ['source', 'making', ...answer.words.map(({ text }) => text).filter(isTrend)] : []),
     ...aliasOf(clause, question),

@@ -60,14 +60,12 @@ function readNumber(
     return uncertain(`expected ${want.text}, read a percentage: the cell may be a share`);
   const first = choice[0];
   if (!first) return uncertain(`expected ${want.text}, read no number that answers`);
-  const shown = choice.length > 3 ? choice.slice(0, 3) : choice;
-  const read = `expected ${want.text}, read ${shown.map(({ quantity }) => quantity.text).join('; ')}`;
+  const shown = choice.slice(0, 3).map(({ quantity }) => quantity.text);
+  const read = `expected ${want.text}, read ${shown.join('; ')}`;
   const verdicts = choice.map((candidate) => compare(want, candidate.quantity, settings));
   const agreed = verdicts.every((verdict) => verdict === 'within');
   if (!agreed && !verdicts.every((verdict) => verdict === 'beyond'))
-    return uncertain(
-      `${read}: ${verdicts.includes('unclear') ? 'it is unclear what it stands for' : 'several numbers'}`,
-    );
+    return uncertain(`${read}: it is unclear what it stands for`);
   const problem =
     notPlain(choice, want, question, answer) ??
     (agreed ? null : mayAgree(choice, want, question, answer, settings));

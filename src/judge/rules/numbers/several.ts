@@ -6,7 +6,8 @@ import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
 import { stem } from '../text/prose';
 import { LINKS, OPENERS } from '../text/word-lists';
-import { compare } from './compare';
+import { isMonth } from '../text/months';
+import { compare, isNear } from './compare';
 import type { ExpectedNumber } from './expected-number';
 
 export interface Candidate {
@@ -54,22 +55,21 @@ function ofTheYear(
   question: Question,
   answer: AnswerText,
 ): Candidate | undefined {
-  const [asked, ...more] = question.years;
-  if (asked === undefined || more.length > 0) return undefined;
+  if (question.years.size !== 1) return undefined;
   const years = list.map(({ quantity }) => yearBeside(answer, quantity.start));
-  const hits = list.filter((_candidate, index) => years[index] === asked);
+  const hits = list.filter((_candidate, index) => question.years.has(years[index] ?? 0));
   return years.every((year) => year !== null) && hits.length === 1 ? hits[0] : undefined;
 }
 
 const TOTAL = /(?:^|\n)\W*(?:grand |overall )?(?:total|sum|together|overall)\W*$/i;
-const QUARTERS = [
-  'january february march',
-  'april may june',
-  'july august september',
-  'october november december',
-];
+const QUARTERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['first', ['january', 'february', 'march']],
+  ['second', ['april', 'may', 'june']],
+  ['third', ['july', 'august', 'september']],
+  ['fourth', ['october', 'november', 'december']],
+]);
 
-/** The row "Total" of a table, if the question asks for no part of it. */
+/** The row "Total" of a table, if the question asks for no part of it, and for the same months. */
 function theTotal(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | undefined {
   const { source } = answer;
   const hits = list.filter(({ quantity }) =>
@@ -83,31 +83,20 @@ function theTotal(list: readonly Candidate[], question: Question, answer: Answer
     asks.some((text) => /^(?:average|mean|per|half|share|percentage|month|season)$/.test(text))
   )
     return undefined;
-  const quarter = ['first', 'second', 'third', 'fourth'].findIndex((nth) => asks.includes(nth));
-  const months = QUARTERS.flatMap((each, index) =>
-    asks.includes('quarter') && index === quarter
-      ? each.split(' ')
-      : asks.filter((text) => each.split(' ').includes(text)),
-  );
-  const said = answer.words
-    .map(({ text }) => text)
-    .filter((text) => QUARTERS.some((each) => each.split(' ').includes(text)));
-  if (asks.includes('quarter') && (quarter < 0 || months.length < 3)) return undefined;
-  return said.every((month) => months.includes(month)) && months.every((month) => said.includes(month))
+  const quarter = asks.indexOf('quarter');
+  const months = quarter < 0 ? asks.filter(isMonth) : QUARTERS.get(asks[quarter - 1] ?? '');
+  const said = answer.words.map(({ text }) => text).filter(isMonth);
+  return months?.every((month) => said.includes(month)) && said.every((month) => months.includes(month))
     ? hits[0]
     : undefined;
 }
 
 /** Whether the total, or the sum or difference of two of the numbers, gives the expected one. */
 function combined(list: readonly Candidate[], want: ExpectedNumber, settings: RuleSettings): boolean {
-  const values = list.slice(0, 8).map(({ quantity }) => quantity.values[0] ?? 0);
+  const values = list.map(({ quantity }) => quantity.values[0] ?? 0);
   const total = values.reduce((sum, value) => sum + value, 0);
-  const near = (value: number) =>
-    want.values.some((expected) => Math.abs(value - expected) <= Math.abs(expected) * settings.tolerance);
-  return (
-    near(total) ||
-    values.some((a, i) => values.some((b, j) => i < j && (near(a + b) || near(a - b) || near(b - a))))
-  );
+  const near = (value: number) => want.values.some((expected) => isNear(expected, value, settings.tolerance));
+  return near(total) || values.some((a) => values.some((b) => near(a + b) || near(a - b)));
 }
 
 /** The number whose sentence shares most words with the question, if it is alone in that sentence and no other shares as many. */
@@ -128,7 +117,7 @@ function topical(list: readonly Candidate[], question: Question, answer: AnswerT
   }
   const ranked = [...shared].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
-  if (!best || best[1] === 0 || (second && second[1] >= best[1])) return null;
+  if (!best || !second || second[1] >= best[1]) return null;
   const inside = list.filter(({ sentence }) => sentence === best[0]);
   return inside.length === 1 ? (inside[0] ?? null) : null;
 }
