@@ -174,7 +174,6 @@ function withSign(
 
 /** A number that only repeats the question: its "10 %" canopy threshold, its "5-year" period. */
 function named(quantity: Quantity, question: Question, want: ExpectedNumber): boolean {
-  const digits = /\d[\d.,]*/.exec(quantity.text)?.[0];
-  if (digits === undefined || want.text.includes(digits)) return false;
-  return question.words.some((word) => word.text === digits);
+  const digits = /\d[\d.,]*/.exec(quantity.text)?.[0] ?? '';
+  return !want.text.includes(digits) && question.words.some(({ text }) => text === digits);
 }

@@ -39,34 +39,30 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
     !only ||
     quantities.length > 1 ||
     only.values.length === 0 ||
-    text
-      .slice(0, only.start)
-      .trim()
-      .replace(/[$€£₹¥]/, '') !== ''
+    !/^[$€£₹¥]? ?$/.test(text.slice(0, only.start))
   )
     return null;
   const rest = text.slice(only.end).trim();
   if (!isCounted(only, rest)) return null;
   const unit = only.unit ?? (rest === '' ? question.unit : null);
   const factor = only.unit === null && unit !== null ? scaleAsked(unit, only) : 1;
-  const whole = only.unit === null && only.values.every((value) => Number.isInteger(value));
+  const isCount = unit === null && only.values.every((value) => Number.isInteger(value));
   return {
     values: only.values.map((value) => value * factor),
     unit,
-    noun: unit ? '' : only.noun,
+    noun: only.noun,
     precision: only.precision * factor,
     text: expected,
     beside: nameWords(rest),
-    bare: only.unit === null && rest === '',
+    bare: only.unit === null,
     exact:
-      EXACTLY.test(expected) ||
-      (whole && unit === null && (question.asksCount || question.asksRank || only.noun !== '')),
+      EXACTLY.test(expected) || (isCount && (question.asksCount || question.asksRank || only.noun !== '')),
   };
 }
 
 /** The words after the number make it a count ("10 land cover classes"), or not a number at all ("10-meter land cover"). */
 function isCounted({ unit, role, text }: Quantity, rest: string): boolean {
-  if (rest === '' || rest === '+') return true;
+  if (rest === '') return true;
   if (role === 'ordinal') return rest === 'place';
   if (unit !== null) return !text.includes('-', 1) && OF_WHAT.test(rest);
   return /^(?:[a-z]+(?:[ -][a-z]+){0,3} )?(?:[a-z]+s|people|percent)$/.test(rest);
@@ -75,7 +71,7 @@ function isCounted({ unit, role, text }: Quantity, rest: string): boolean {
 /** "How many million hectares": a bare 2.4 is in millions, a bare 2,400,000 is not. */
 function scaleAsked(unit: Unit, { values }: Quantity): number {
   const base = unitNamed(unit.symbol)?.factor ?? unit.factor;
-  return unit.factor > base && (values[0] ?? 0) >= 10000 ? base : unit.factor;
+  return (values[0] ?? 0) >= 10000 ? base : unit.factor;
 }
 
 /** A cell is taken to be in English unless it or its question is in another language. */

@@ -50,17 +50,10 @@ const BOUNDS: ReadonlyMap<NumberRole, readonly string[]> = new Map([
 const THRESHOLD = /\b(?:threshold|canopy|density)\b/i;
 
 /** "At 10 % canopy density" if the question names another threshold: as a reason, or null. */
-function otherThreshold(
-  { quantities, words, source }: AnswerText,
-  span: Span,
-  question: Question,
-): string | null {
+function otherThreshold({ quantities, source }: AnswerText, question: Question): string | null {
   if (!THRESHOLD.test(question.source) || !/\d ?%/.test(question.source)) return null;
-  const [from, to] = [nthWord(words, span.from).start, nthWord(words, span.to - 1).end];
   const other = quantities.find(
     ({ start, end, unit, text }) =>
-      start >= from &&
-      start < to &&
       unit?.dimension === 'percent' &&
       THRESHOLD.test(source.slice(Math.max(0, start - 24), end + 24)) &&
       !question.source.includes(/\d[\d.,]*/.exec(text)?.[0] ?? text),
@@ -83,8 +76,8 @@ function placeBefore(answer: AnswerText, span: Span, question: Question): string
 
 /** "Central Kalimantan (Kalimantan Tengah)": the words of another name for the question's place. */
 function aliasOf(clause: string, question: Question): string[] {
-  const [, alias = '', name = ''] = /((?:[A-Z][\w'-]* ?){1,4})\(([A-Z][^()]*)\)/.exec(clause) ?? [];
-  return name !== '' && question.source.includes(name) ? nameWords(alias) : [];
+  const [, alias = '', name = ''] = /((?:[A-Z][\w'-]* )+)\(([A-Z][^()]*)\)/.exec(clause) ?? [];
+  return question.source.includes(name) ? nameWords(alias) : [];
 }
 
 /** Words by which a clause says that something is a share of something. */
@@ -134,7 +127,7 @@ export function offSubject(
   const less =
     (quantity.signed ? ofCover(answer, index, question) : null) ??
     dropped(answer, span, question, own, true) ??
-    otherThreshold(answer, whole, question) ??
+    otherThreshold(answer, question) ??
     placeBefore(answer, span, question);
   if (less !== null) return less;
   const later = answer.source.slice(nthWord(answer.words, span.to - 1).end);

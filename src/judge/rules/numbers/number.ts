@@ -7,7 +7,7 @@ import type { Question } from '../question';
 import { stanceAt } from '../stance';
 import type { AnswerText } from '../text/answer-text';
 import { candidatesFor } from './candidates';
-import { allows, compare, spanned } from './compare';
+import { allows, compare, isNear, spanned } from './compare';
 import { isNowhere, standsElsewhere } from './elsewhere';
 import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
 import { offSubject } from './number-subject';
@@ -62,10 +62,10 @@ function readNumber(
   if (!first) return uncertain(`expected ${want.text}, read no number that answers`);
   const shown = choice.slice(0, 3).map(({ quantity }) => quantity.text);
   const read = `expected ${want.text}, read ${shown.join('; ')}`;
-  const verdicts = choice.map((candidate) => compare(want, candidate.quantity, settings));
-  const agreed = verdicts.every((verdict) => verdict === 'within');
-  if (!agreed && !verdicts.every((verdict) => verdict === 'beyond'))
-    return uncertain(`${read}: it is unclear what it stands for`);
+  // Of several, each is within the tolerance, or each is beyond it.
+  const compared = compare(want, first.quantity, settings);
+  if (compared === 'unclear') return uncertain(`${read}: it is unclear what it stands for`);
+  const agreed = compared === 'within';
   const problem =
     notPlain(choice, want, question, answer) ??
     (agreed ? null : mayAgree(choice, want, question, answer, settings));
@@ -137,5 +137,5 @@ function apart(
   const shown =
     distance < 0.05 ? distance.toFixed(2) : distance < 1000 ? distance.toFixed(1) : distance.toExponential(0);
   const limit = Number((settings.tolerance * 100).toPrecision(6));
-  return `${shown} % apart, ${distance <= limit * (1 + 1e-9) ? 'within' : 'beyond'} ${limit} %`;
+  return `${shown} % apart, ${isNear(want, value, settings.tolerance) ? 'within' : 'beyond'} ${limit} %`;
 }

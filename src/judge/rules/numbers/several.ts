@@ -6,6 +6,7 @@ import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
 import { stem } from '../text/prose';
 import { LINKS, OPENERS } from '../text/word-lists';
+import { wordSet } from '../text/word-set';
 import { isMonth } from '../text/months';
 import { compare, isNear } from './compare';
 import type { ExpectedNumber } from './expected-number';
@@ -69,6 +70,9 @@ const QUARTERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['fourth', ['october', 'november', 'december']],
 ]);
 
+/** What is asked for beside these is not the total, but a part of it. */
+const PARTIAL = wordSet('average mean per half share percentage month season');
+
 /** The row "Total" of a table, if the question asks for no part of it, and for the same months. */
 function theTotal(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | undefined {
   const { source } = answer;
@@ -76,12 +80,7 @@ function theTotal(list: readonly Candidate[], question: Question, answer: Answer
     TOTAL.test(source.slice(Math.max(0, quantity.start - 30), quantity.start)),
   );
   const asks = question.words.map(({ text }) => text);
-  if (
-    hits.length !== 1 ||
-    question.asksMost ||
-    question.asksLeast ||
-    asks.some((text) => /^(?:average|mean|per|half|share|percentage|month|season)$/.test(text))
-  )
+  if (hits.length !== 1 || question.asksMost || question.asksLeast || asks.some((text) => PARTIAL.has(text)))
     return undefined;
   const quarter = asks.indexOf('quarter');
   const months = quarter < 0 ? asks.filter(isMonth) : QUARTERS.get(asks[quarter - 1] ?? '');
