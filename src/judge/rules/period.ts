@@ -36,12 +36,11 @@ export function otherPeriod(answer: AnswerText, position: number, question: Ques
   if (missing !== undefined) return `not of ${missing}`;
   const cut = otherMonth(answer, clause, question);
   if (cut !== null) return cut;
-  const only = said.length === 1 ? said[0] : undefined;
-  const cue = only ? nthWord(answer.words, only.at - 1).text : undefined;
-  if (only && cue === 'of' && nthWord(answer.words, only.at - 2).text === 'as') return 'as of a year';
-  if (cue !== undefined && BOUND.test(cue) && !question.words.some(({ text }) => text === cue))
-    return `“${cue}” a year`;
-  return null;
+  const [only, ...others] = said;
+  if (!only || others.length > 0) return null;
+  const [before, cue] = [nthWord(answer.words, only.at - 2).text, nthWord(answer.words, only.at - 1).text];
+  if (before === 'as' && cue === 'of') return 'as of a year';
+  return BOUND.test(cue) && !question.words.some(({ text }) => text === cue) ? `“${cue}” a year` : null;
 }
 
 /** "22 Mha by 2030", if no time is asked for. */
@@ -51,19 +50,21 @@ function toCome(answer: AnswerText, index: number): string | null {
   return AHEAD.test(cue) ? `“${cue}” a year` : null;
 }
 
-/** "in 2022 and 2023", "2022 + 2023": what is said about one is said about both. */
+/** "in 2022 and 2023", "2022, 2023": what is said about one is said about both. */
 function joined({ words, source }: AnswerText, yearSaid: YearSaid, other: YearSaid): boolean {
   const [first, second] = yearSaid.at < other.at ? [yearSaid, other] : [other, yearSaid];
   const between = source.slice(nthWord(words, first.at).end, nthWord(words, second.at).start);
-  return first.at < second.at && /^(?:,|;)? ?(?:and|or|to|plus|y|e|et|dan|und|[&+/])? ?$/.test(between);
+  return first.at < second.at && /^,? (?:(?:and|or|to|plus|y|e|et|dan|und) )?$/.test(between);
 }
 
 /** The first year of the clause around a place if all its years are outside the question's, as a reason, or null. */
 export function otherYear(answer: AnswerText, index: number, { years }: Question): string | null {
-  const said = years.size === 0 ? [] : yearsOf(answer, clauseOf(answer, index));
+  const said = yearsOf(answer, clauseOf(answer, index));
   const [from, to] = [Math.min(...years), Math.max(...years)];
   const first = said[0];
-  return first && said.every(({ year }) => year < from || year > to) ? `of ${first.year}` : null;
+  return years.size > 0 && first && said.every(({ year }) => year < from || year > to)
+    ? `of ${first.year}`
+    : null;
 }
 
 /** Whether the clause of a number names a year. */

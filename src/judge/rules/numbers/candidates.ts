@@ -70,7 +70,7 @@ function pointGrouped(
   settings: RuleSettings,
 ): Quantity {
   const grouped = quantity.values[1];
-  if (grouped === undefined || !quantity.text.includes('.')) return quantity;
+  if (grouped === undefined) return quantity;
   const read = { ...quantity, values: [grouped] };
   return compare(want, read, settings) === 'within' && groupsWithPoints(answer.words) ? read : quantity;
 }

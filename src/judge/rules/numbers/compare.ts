@@ -72,15 +72,12 @@ function isFigureItself(
   source: string,
 ): boolean {
   const digits = text.replace(/\D/g, '').replace(/0+$/, '').length;
-  if (want.exact || digits < 3 || !/\bover $/i.test(source.slice(Math.max(0, start - 5), start)))
-    return false;
+  if (want.exact || digits < 3 || !/\bover $/i.test(source.slice(0, start))) return false;
   return Math.abs((want.values[0] ?? 0) - (values[0] ?? 0)) <= 2 * Math.max(precision, want.precision);
 }
 
 /** Whether the expected number is between the ends of a range. */
 export function spanned(quantities: readonly Quantity[], want: ExpectedNumber): boolean {
   const ends = quantities.filter(({ ranged }) => ranged).map(({ values }) => values[0] ?? 0);
-  return (
-    ends.length > 1 && want.values.some((value) => value >= Math.min(...ends) && value <= Math.max(...ends))
-  );
+  return want.values.some((value) => value >= Math.min(...ends) && value <= Math.max(...ends));
 }

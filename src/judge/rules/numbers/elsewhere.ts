@@ -105,9 +105,7 @@ export function isNowhere(
   if (shares)
     ways.push(
       ...sums.map((sum) => 100 - sum),
-      ...values.flatMap((a) =>
-        values.flatMap((b) => [(100 * a) / b, 100 - (100 * a) / b, (100 * a) / b - 100]),
-      ),
+      ...values.flatMap((a) => values.flatMap((b) => [(100 * a) / b, 100 - (100 * a) / b])),
     );
   return (
     !ways.some(near) &&
@@ -129,12 +127,12 @@ function mayBeSpread({ start }: Quantity, answer: AnswerText): boolean {
   return TIMES.test(answer.source) || (yearBeside(answer, start) === null && isDated(answer, start));
 }
 
-/** One value is nearly a whole multiple of the other: it may be given per year or for several years, places or months. */
+/** One value is nearly a whole multiple of the other, or the same: it may be given per year or for several years, places or months. */
 function isMultiple(value: number, other: number, tolerance: number, most = Infinity): boolean {
   const [small, large] = [Math.abs(value), Math.abs(other)].sort((a, b) => a - b);
   const ratio = (large ?? 0) / (small ?? 1);
   const whole = Math.round(ratio);
-  return whole > 1 && whole <= most && Math.abs(ratio - whole) <= ratio * tolerance;
+  return whole <= most && Math.abs(ratio - whole) <= ratio * tolerance;
 }
 
 /** All sums of some of the values, each added or taken away. */

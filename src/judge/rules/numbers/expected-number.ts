@@ -78,7 +78,7 @@ function scaleAsked(unit: Unit, { values }: Quantity): number {
 function cellMark(cell: string, question: Question): 'point' | 'comma' | 'unclear' {
   const own = decimalMark(cell);
   const foreign = decimalMark(question.source) !== 'point' || isEnglish(question.words) === false;
-  return own === 'point' && foreign && /[a-z]/i.test(cell) ? 'unclear' : own;
+  return foreign && /[a-z]/i.test(cell) ? 'unclear' : own;
 }
 
 /** An ambiguous "418.205" means thousands if the answer, in the same language, writes decimals with a comma. */

@@ -66,9 +66,7 @@ function placeBefore(answer: AnswerText, span: Span, question: Question): string
   const subject = subjectOf(question);
   const { words } = answer;
   const isName = ({ capital, text }: Word): boolean => capital && !isMonth(text) && !OPENERS.has(text);
-  const asked = new Set(
-    question.words.filter((word, index) => index > 0 && isName(word)).map(({ text }) => stem(text)),
-  );
+  const asked = new Set(question.words.filter(isName).map(({ text }) => stem(text)));
   if (asked.size === 0 || words.slice(0, span.to).some(({ text }) => asked.has(stem(text)))) return null;
   const other = words.slice(0, span.from).find((word) => isName(word) && !subject.knows(word, true));
   return other ? `after “${other.text}”` : null;
@@ -132,5 +130,5 @@ export function offSubject(
   if (less !== null) return less;
   const later = answer.source.slice(nthWord(answer.words, span.to - 1).end);
   const explained = EXPLAINED.exec(later);
-  return explained ? `explained later, “${explained[0].trim()}”` : null;
+  return explained ? `explained later, “${explained[0]}”` : null;
 }

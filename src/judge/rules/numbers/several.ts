@@ -101,9 +101,7 @@ function combined(list: readonly Candidate[], want: ExpectedNumber, settings: Ru
 /** The number whose sentence shares most words with the question, if it is alone in that sentence and no other shares as many. */
 function topical(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | null {
   const asked = new Set(
-    question.words
-      .filter(({ text }) => text.length > 2 && !OPENERS.has(text) && !LINKS.has(text))
-      .map(({ text }) => stem(text)),
+    question.words.filter(({ text }) => !OPENERS.has(text) && !LINKS.has(text)).map(({ text }) => stem(text)),
   );
   const shared = new Map<number, number>();
   for (const { sentence } of list) {
