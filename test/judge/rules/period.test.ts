@@ -1,7 +1,6 @@
 import { describe } from '@jest/globals';
 import { decidesAll } from './decide';
 
-const lost = 'How much tree cover was lost in Ghana?';
 const area = 'How much was burnt?';
 const in2020 = 'How much was lost in 2020?';
 const both = 'How much was lost in 2020 and 2022?';

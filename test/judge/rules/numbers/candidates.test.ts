@@ -3,7 +3,6 @@ import { decidesAll } from '../decide';
 
 const area = 'How much was burnt?';
 const share = 'What share was burnt?';
-const count = 'How many fires were there?';
 const flux = 'What was the net flux?';
 const districts = 'How many districts burnt?';
 const rank = 'What rank does Peru have?';

@@ -3,7 +3,6 @@ import { decidesAll } from '../decide';
 
 const area = 'How much was burnt?';
 const rank = 'What rank does Peru have?';
-const many = 'How many were there?';
 const UNCLEAR = ': it is unclear what it stands for';
 
 describe('what an expected number is', () => {
