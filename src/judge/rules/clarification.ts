@@ -3,7 +3,7 @@ import { findQuantities } from '../../model/numbers/find-quantities';
 import { plain } from '../../model/texts/plain';
 import { saysNothing } from './blank';
 import { no, type Reading, uncertain, yes } from './finding';
-import { addressesGrader, onlyRefuses } from './stance';
+import { addressesGrader, onlyRefuses, partsOf } from './stance';
 
 /** A request for what is missing: which area, which dataset, which period. */
 const ASKS_BACK =
@@ -60,9 +60,8 @@ function answersItself(question: string, rest: string): boolean {
 
 /** The text without the sentences that offer more. */
 function withoutOffers(source: string): string {
-  return source
-    .split(/(?<=[.!?])\s+|\n+/)
-    .filter((sentence) => !OFFER.test(sentence))
+  return partsOf(source)
+    .filter((part) => !OFFER.test(part))
     .join(' ');
 }
 
@@ -81,7 +80,7 @@ function reported(source: string): string | null {
   if (/^(?:true|false|yes|no)\b[.,:]/i.test(source)) return 'true or false';
   const [figure] = findQuantities(source);
   if (figure && !/[\p{L}\d?]/u.test(source.replace(figure.text, ''))) return figure.text;
-  for (const sentence of source.split(/(?<=[.!?])\s+|\n+/)) {
+  for (const sentence of partsOf(source)) {
     if (sentence.endsWith('?') || MATERIAL.test(sentence)) continue;
     const measure = findQuantities(sentence).find(
       ({ unit, role, end }) =>
