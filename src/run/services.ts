@@ -14,7 +14,7 @@ import type { Settings } from '../settings/schema';
 import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
 import type { Job } from './job';
 
-/** The checks that people declare in this spreadsheet. They are declared automatically, before anything in it is looked at. */
+/** The checks that people declare in this spreadsheet. Columns are declared where their eval set is read. */
 export interface OwnChecksPort {
   /** Uses the checks that a run began with, instead of those now in the spreadsheet. */
   readonly use: (checks: OwnChecks) => void;
