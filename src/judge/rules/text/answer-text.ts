@@ -10,7 +10,6 @@ export class AnswerText {
   /** In its plain form: no markup, no accents. */
   readonly source: string;
   private readWords: readonly Word[] | undefined;
-  private readBold: readonly string[] | undefined;
   private readFigures: readonly Place[] | undefined;
   private readQuantities: readonly Quantity[] | undefined;
 
@@ -29,11 +28,6 @@ export class AnswerText {
 
   get quantities(): readonly Quantity[] {
     return (this.readQuantities ??= findQuantities(this.source, decimalMark(this.source)));
-  }
-
-  /** What the agent set in bold, in order. */
-  get bold(): readonly string[] {
-    return (this.readBold ??= (this.raw.match(/\*\*[^*\n]{1,120}\*\*/g) ?? []).map(plain));
   }
 
   /** True if a sentence ends with a question mark. */
