@@ -17,6 +17,7 @@ import { readEvalSet } from '../../results/cases/eval-sets';
 import type { OwnChecksPort } from '../../run/services';
 import { readSettings } from '../../settings/change';
 import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks';
+import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 
 const NOTHING: KeptChecks = { hasTab: false, hasExamples: false, columns: {} };
@@ -64,6 +65,8 @@ export function withOwnChecks(
     return withExamples(own, labels);
   };
   const declaredNow = (): Checks => {
+    // Without a run of ours it may be a copy, of which nothing is known.
+    if (keptNow() === NOTHING && runStore(document()).lastRun() === undefined) lookAround();
     const { checks, wordings } = readNow();
     return checks.length + wordings.length === 0 ? BUILT_IN : checksWith({ checks, wordings });
   };

@@ -131,6 +131,16 @@ describe('checks of one’s own', () => {
     again.ask('runEvals', {});
     expect(again.row('GOLD results', 5)).toMatchObject({ check_no_apology_score: 0 });
   });
+
+  it('are known in such a copy before anything is run', () => {
+    const desk = deskOf({ GOLD });
+    imported(desk);
+    const again = deskOf({}, { workbook: desk.runtime.workbook });
+    again.runtime.call('writeScoreGuide');
+    const guide = again.runtime.workbook.tabs.find(({ name }) => name === 'Score guide');
+    const titles = Array.from({ length: 90 }, (_row, index) => guide?.grid.get(index + 1, 1).value);
+    expect(titles).toContain('check_no_apology_score');
+  });
 });
 
 const tableOf = ({ columns, rows }: Tab) => [

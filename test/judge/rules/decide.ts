@@ -48,6 +48,15 @@ function wanted([, , , verdict, why]: Row): string {
   return why === undefined ? verdict : `${verdict}: ${why}`;
 }
 
+/** Rows of several answers to one question with one cell. */
+export function answers(
+  query: string,
+  expected: string,
+  all: readonly (readonly [actual: string, verdict: Row[3], reason: string])[],
+): Row[] {
+  return all.map(([actual, verdict, reason]): Row => [query, expected, actual, verdict, reason]);
+}
+
 /** The same for several answers to one question: what follows it in a row. */
 export function answersTo(
   query: string,

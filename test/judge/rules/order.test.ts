@@ -1,15 +1,6 @@
 /** What is asked for in an order, and which of two sides has more by its figures. */
 import { describe } from '@jest/globals';
-import { decidesAll, type Row } from './decide';
-
-/** Several answers, each with its verdict and the end of the reason. */
-function answers(
-  query: string,
-  expected: string,
-  all: readonly (readonly [actual: string, verdict: Row[3], reason: string])[],
-): Row[] {
-  return all.map(([actual, verdict, reason]): Row => [query, expected, actual, verdict, reason]);
-}
+import { answers, decidesAll } from './decide';
 
 describe('an order that is asked for', () => {
   decidesAll('is held if the items stand in it, their numbers count up and their figures go its way', [

@@ -128,7 +128,7 @@ export function askedOf({ text, year }: Label, question: Question): Question | n
 }
 
 /** Words that set one label's figure against another's. */
-const AGAINST = ['while', 'whereas', 'compared', 'versus', 'against', 'with', 'other'];
+const AGAINST = ['while', 'whereas', 'compared', 'versus', 'against', 'with', 'other'].map(stem);
 
 /** Why the figures do not plainly say what is asked of their labels, as the end of a reason, or null. */
 export function unclear(
@@ -139,7 +139,7 @@ export function unclear(
   answer: AnswerText,
 ): string | null {
   const beside = [
-    ...AGAINST.map(stem),
+    ...AGAINST,
     ...labels.flatMap(({ text }) =>
       spellings(text, question).flatMap(({ words }) => words.map((word) => stem(word))),
     ),
