@@ -48,7 +48,6 @@ export const {
   showLangfuse,
   acceptSelected,
   openChecks,
-  showColumnNames,
   toggleEditScoring,
   toggleBeside,
   writeScoreGuide,

@@ -1,7 +1,7 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../model/zod';
 import { accepting, agreement } from './agreement';
-import { columns, ownChecks } from './columns';
+import { ownChecks } from './own-checks';
 import { diff, keptRuns } from './diff';
 import { comparison } from './comparison';
 import { langfuse } from './langfuse';
@@ -17,7 +17,6 @@ export const API = {
   ...responses,
   ...judge,
   ...schedules,
-  ...columns,
   ...ownChecks,
   ...diff,
   ...keptRuns,

@@ -1,18 +1,8 @@
 /** Cells that a person asks us to write in a tab that isn't ours. */
-import type { CellChange, HeaderChange } from '../model/sheet/spreadsheet';
-import { asLiteral, noteText } from '../model/texts/literal';
+import type { CellChange } from '../model/sheet/spreadsheet';
+import { asLiteral } from '../model/texts/literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-export function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {
-  const missing = Math.max(0, ...changes.map(({ column }) => column)) - sheet.getMaxColumns();
-  if (missing > 0) sheet.insertColumnsAfter(sheet.getMaxColumns(), missing);
-  for (const { row, column, text, note } of changes) {
-    const cell = sheet.getRange(row, column);
-    cell.setValue(asLiteral(text));
-    if (note !== undefined) cell.setNote(noteText(note));
-  }
-}
 
 /**
  * Google's refusals come only with a flush: each stretch of a column is flushed separately, and if one is refused, each of its

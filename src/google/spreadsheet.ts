@@ -1,7 +1,7 @@
 /** The spreadsheet this script belongs to. */
 import type { SelectedRows, SpreadsheetPort, TabKey } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-import { editCells, editHeader } from './edit-cells';
+import { editCells } from './edit-cells';
 import { gridInFront, orUndefined, unlessRefused } from './grids';
 import { KnownTab } from './known-tab';
 import { looksOf } from './looks';
@@ -80,11 +80,6 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     notes: (name, row) => {
       const sheet = list.sheetOf(name);
       return sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getNotes()[0] ?? [];
-    },
-    editHeader: (key, changes) => {
-      const tab = knownTab(key, true);
-      tab.drop();
-      editHeader(tab.sheet, changes);
     },
     editCells: (key, changes) => {
       const tab = knownTab(key);

@@ -30,7 +30,6 @@ export const SIDEBAR_BUTTONS = {
     services.selection.showRow(sheetId, 1);
     services.spreadsheet.notify([message, ...problems].join(' '), 'for a while');
   }),
-  showColumnNames: page('Rename columns', 'columns', 640),
   toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
   toggleBeside: item(`${BESIDE}…`, toggleBeside),
   writeScoreGuide: item('Write the score guide tab', ({ spreadsheet }) => {

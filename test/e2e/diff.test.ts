@@ -34,14 +34,6 @@ const Runs = z.looseObject({
     }),
   ),
 });
-const Columns = z.looseObject({
-  tabs: z.array(
-    z.looseObject({
-      sheetId: z.number(),
-      renames: z.array(z.looseObject({ index: z.number(), header: z.string(), canonical: z.string() })),
-    }),
-  ),
-});
 
 const valueOf = <T>(desk: Desk, schema: z.ZodType<T>, name: string, request?: object): T =>
   schema.parse(desk.ask(name, request).value);
@@ -127,23 +119,6 @@ describe('Comparing two runs', () => {
     const texts = [...(grid?.cells() ?? [])].map(({ cell }) => String(cell.value));
     expect(texts).toContain('c');
     expect(texts.some((text) => /^Lost since the run of /.test(text))).toBe(true);
-  });
-});
-
-describe('Column names', () => {
-  it('are put right in place, change no case, and can be taken back', () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
-    const before = desk.row('GOLD results', 4)['uid'];
-    const [tab] = valueOf(desk, Columns, 'columnNames').tabs;
-    expect(tab?.renames).toMatchObject([{ header: 'expected_id', canonical: 'expected_aoi_ids' }]);
-    const renames = tab?.renames.map(({ index, header }) => ({ index, header }));
-    desk.ask('renameColumns', { sheetId: tab?.sheetId, renames, additions: [] });
-    expect(Object.keys(desk.row('GOLD', 2))[2]).toBe('expected_aoi_ids');
-    desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 4)['uid']).toBe(before);
-    desk.ask('undoColumns', { sheetId: tab?.sheetId });
-    expect(Object.keys(desk.row('GOLD', 2))[2]).toBe('expected_id');
   });
 });
 

@@ -6,7 +6,6 @@ import type {
   Block,
   CellChange,
   ColumnGroup,
-  HeaderChange,
   OutCell,
   OwnTab,
   RowLink,
@@ -58,13 +57,6 @@ export class FakeSpreadsheet implements SpreadsheetPort {
       .map((line, row) =>
         line.map((_cell, column) => this.find(name).formulas.get(`${row + 1}:${column + 1}`) ?? ''),
       );
-  readonly editHeader = (name: TabKey, changes: readonly HeaderChange[]): void => {
-    const tab = this.find(name);
-    for (const { row, column, text, note } of changes) {
-      tab.write(row, column, [[text]]);
-      if (note !== undefined) tab.writeNotes(row, column, [[note]]);
-    }
-  };
   readonly editCells = <Change extends CellChange>(
     name: TabKey,
     changes: readonly Change[],

@@ -126,16 +126,6 @@ export interface SelectedRows {
   readonly rows: readonly number[];
 }
 
-/** A header cell of a tab that isn't ours; row and column from 1. */
-export interface HeaderChange {
-  readonly row: number;
-  readonly column: number;
-  /** '' leaves a truly empty cell. */
-  readonly text: string;
-  /** '' removes the note; without it, the note stays. */
-  readonly note?: string;
-}
-
 /** A cell of a tab that isn't ours, with a value of the kind that reading returns; row and column from 1. */
 export interface CellChange {
   readonly row: number;
@@ -197,8 +187,6 @@ export interface SpreadsheetPort {
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
   /** The notes on the cells of a row, from the first column on; '' for a cell without one. @param row from 1 */
   readonly notes: (tab: TabKey, row: number) => readonly string[];
-  /** Writes header cells of a tab that is not ours. Extends the grid if they lie outside it. */
-  readonly editHeader: (tab: TabKey, changes: readonly HeaderChange[]) => void;
   /**
    * Writes cells of a tab that is not ours, at a person's request.
    *

@@ -24,7 +24,6 @@ const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 const AGENT_TOKEN = 'agent';
 
 const AGENT_DIALOG = [{ name: 'showAgent', text: 'Set up the agent…' }] as const;
-const COLUMN_DIALOG = [{ name: 'showColumnNames', text: 'Rename columns…' }] as const;
 const IN_THE_SHEET = [
   { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
   { name: 'toggleBeside', text: 'Show verdicts beside the cases…' },
@@ -125,7 +124,6 @@ function Cards({ form, onJudge }: PartProps) {
       </Card>
       <Card title="Columns">
         <MappingCard mapping={form.mapping} columns={form.columns} />
-        <DialogButtons dialogs={COLUMN_DIALOG} />
       </Card>
       {changed.length > 0 && (
         <Card title={`Also changed: ${changed.length}`}>
