@@ -23,12 +23,7 @@ const SHARED = join(FOLDER, 'shared');
 /** Anything older is no longer running. */
 const OLD_MS = 3_600_000;
 
-const PROGRAMS = [
-  'local/cli/main.ts',
-  'local/cli/case-thread.ts',
-  'local/workbench/main.ts',
-  'local/workbench/script/thread.ts',
-];
+const PROGRAMS = ['local/cli/main.ts', 'local/workbench/main.ts', 'local/workbench/script/thread.ts'];
 const FOR_TESTS = ['test/support/command-host.ts'];
 
 /** Lets a bundle find files next to its source; when it starts a program, it gets that program's bundle. */
@@ -64,8 +59,8 @@ export async function bundlePrograms(programs = PROGRAMS) {
     outExtension: { '.js': '.mjs' },
     chunkNames: 'shared/[hash]',
     bundle: true,
-    // They start a binary, and threads, from their own package folders.
-    external: ['esbuild', 'piscina'],
+    // It starts a binary from its own package folder.
+    external: ['esbuild'],
     minifyWhitespace: true,
     // The thread that listens for signals must not load what the worker thread uses.
     splitting: true,

@@ -91,10 +91,7 @@ export function repliesBeside(output: string, set: Parameters<typeof aboutIn>[0]
 }
 
 /** Functions whose execution may die and be resumed. */
-const RUNNING: ReadonlySet<Name> = new Set([
-  ...(['runEvals', 'askAgent', 'startComparison', 'resumeRun'] as const),
-  ...(['readCases', 'chooseCases', 'scoreCases'] as const),
-]);
+const RUNNING: ReadonlySet<Name> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
 
 /** Reading calls are spared from chaos: their failures have nothing to do with runs. */
 function undisturbed<T>(look: () => T, chaos: Chaos | undefined): T {

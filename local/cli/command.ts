@@ -1,12 +1,10 @@
 /** One command of `npm start`. */
 import { judgeWithPeople } from './agreement';
 import { askWorkbook } from './ask-workbook';
-import { readCasesOptions } from './cases-options';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
 import { keptRuns } from './runs';
 import { readOptions, USAGE } from './options';
-import { scoreCases } from './score-cases';
 import { scoreWorkbook } from './score-workbook';
 import { beginProgress, print } from './terminal';
 
@@ -24,11 +22,6 @@ export async function command(args: readonly string[]): Promise<void> {
   const other = COMMANDS.get(name);
   if (other) {
     await other(rest);
-    return;
-  }
-  const ofCases = readCasesOptions(args);
-  if (ofCases) {
-    await scoreCases(ofCases);
     return;
   }
   const options = readOptions(args);

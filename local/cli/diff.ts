@@ -8,18 +8,20 @@ import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
 import { OutputMoved } from './ending';
-import { DIFF_USAGE, readDiffOptions } from './diff-options';
-import { isHeldAlone } from './gates';
+import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
+import { gateRules, isHeldAlone } from './gates';
 import { GateFailed } from './gate-failed';
 import { diffLines } from './diff-terminal';
 import type { Baseline } from './options';
 import { orUsageError } from './outputs';
-import { type RunFile, RunFiles, type RunText } from './run-files';
+import { junitXml } from './junit';
+import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
 import { UsageError } from './usage-error';
 
 type FileDiff = ReplyOf<'diffFiles'>;
+type RunText = RequestOf<'diffFiles'>['after'];
 
 /** @throws UsageError, GateFailed, OutputMoved, NotSaved */
 export async function diffFiles(args: readonly string[]): Promise<void> {
@@ -28,20 +30,19 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
     print(DIFF_USAGE);
     return;
   }
-  const files = new RunFiles();
   const { before, after } =
     options.after === undefined
       ? await baselineAndNow(options.before)
-      : { before: await files.open(options.before), after: await files.open(options.after) };
+      : { before: await runTextOf(options.before), after: await runTextOf(options.after) };
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   workbook.addTab('Sheet1');
-  const { diff, junit: junitOf } = await files.diff(openAddOn(workbook).ask, before, after, options);
+  const diff = openAddOn(workbook).ask('diffFiles', { before, after, ...gateRules(options) });
   print(diffLines(diff));
   const saving = new Saving();
   const { json, html, junit } = options;
   if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(diff), null, 2)}\n`);
   if (html !== undefined) saving.save(html, diffPage({ ...diff, failed: failedGates(diff) }));
-  if (junit !== undefined) saving.save(junit, junitOf);
+  if (junit !== undefined) saving.save(junit, junitXml(diff));
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
   assertGates(diff, saving.moved);
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
@@ -51,19 +52,19 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
  * Reads the run that this one is compared with, and says so; says nothing for rates alone.
  *
  * @param before left out: what is pinned in the workbook, if anything is needed
- * @param whole the file of cases that is to be scored
  * @throws UsageError if it cannot be used, or nothing is pinned
  */
 export function announceBaseline(
   ask: Ask,
-  { files, before }: { readonly files: RunFiles; readonly before: RunFile | undefined },
+  before: RunText | undefined,
   tabs: readonly string[] | undefined,
   rules: Baseline,
-  whole?: RequestOf<'baseline'>['whole'],
 ): void {
   const isAlone = isHeldAlone(rules);
   const { evalSets } =
-    before || isAlone ? files.baseline(ask, before, rules, whole) : { evalSets: pinnedRuns(ask, tabs) };
+    before || isAlone
+      ? ask('baseline', { ...(before && { before }), ...gateRules(rules) })
+      : { evalSets: pinnedRuns(ask, tabs) };
   const runs = evalSets.map(
     ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'case')}`,
   );
@@ -99,4 +100,11 @@ async function baselineAndNow(file: string): Promise<{ readonly before: RunText;
   const { before, after, without } = ask('baselineFiles', {});
   for (const tab of without) print(`${plain(tab)} has no baseline, and is held against nothing.`);
   return { before: { name: `the baseline in ${file}`, text: before }, after: { name: file, text: after } };
+}
+
+/** A run in a file: its text as it is, or for a scored workbook, its current results. @throws UsageError */
+export async function runTextOf(file: string): Promise<RunText> {
+  if (!isWorkbook(file)) return { name: file, text: readText(file) };
+  const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
+  return { name: file, text: ask('runFile', {}).text };
 }

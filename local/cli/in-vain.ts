@@ -14,9 +14,6 @@ export function inVainOfRun(summary: RunSummary, ask: Ask): InVain {
   return asks(exportedScorecards(ask, tabs).scorecards.flatMap(inVain));
 }
 
-/** For a file of cases: the same. @param queries that `inVain` says of its scorecards */
-export const inVainOfCases = (queries: readonly string[]): InVain => asks(queries);
-
 const Scorecard = z.looseObject({
   verdict: z.string(),
   query: z.nullish(z.string()),
@@ -24,7 +21,7 @@ const Scorecard = z.looseObject({
 });
 
 /** @returns the query of a row that got no verdict, as the only item */
-export function inVain(card: unknown): string[] {
+function inVain(card: unknown): string[] {
   const { verdict, query, error } = Scorecard.parse(card);
   // An unreadable cell is not the judge's fault.
   return verdict === 'error' && !/^expected_/.test(String(error)) ? [query ?? ''] : [];

@@ -14,8 +14,6 @@ export const USAGE = `Scores the eval sets of a workbook, as the add-on does in 
 
 npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
 npm start -- --workbook FILE.xlsx [options]
-npm start -- --cases FILE.jsonl --json OUT.jsonl [options]
-                                             as many cases as there are, one a line, without a workbook (docs/scale.md)
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
 npm start -- runs WORKBOOK.xlsx              the runs that it keeps, to be named, pinned, restored; “npm start -- runs --help”
@@ -39,7 +37,7 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --ask-only          only asks the agent, for what has no response yet, in the workbook or in the output of the same command before;
-                      default output: out/<workbook name>-responses.xlsx; with --cases, --json gets the cases with their answers
+                      default output: out/<workbook name>-responses.xlsx
   --trials N          asks the agent twice per case, and up to N times where that leaves doubt: what most outputs came to counts;
                       of --responses, scores up to N outputs per case
   --all-trials        asks N times whatever the first two came to
@@ -48,7 +46,6 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
                       and --junit, as “npm start -- diff --help” tells them
   --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
                       earlier run, nor does --junit FILE with it
-  --shard I/N         with --cases: only the I-th of N shares of the file, for N machines; their outputs are one when put together
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --verbose           also what will be checked, rates per check, slices, advice, and every failing row
@@ -99,12 +96,10 @@ export interface Baseline extends GateRules {
   readonly junit: string | undefined;
 }
 
-export type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
+type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
 
 const FLAGS = {
   workbook: { type: 'string' },
-  cases: { type: 'string' },
-  shard: { type: 'string' },
   responses: { type: 'string' },
   checks: { type: 'string' },
   labels: { type: 'string' },
@@ -141,7 +136,7 @@ const FLAGS = {
 } as const;
 
 /** What a run needs for these flags to do anything; --trials needs outputs of several trials, which a workbook may hold. */
-export const RUN_NEEDS: Needs = {
+const RUN_NEEDS: Needs = {
   ...JUDGE_NEEDS,
   'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
   seed: anyOf(['sample'], '--sample: it says which sample'),
@@ -149,7 +144,6 @@ export const RUN_NEEDS: Needs = {
     isMet: (given) => given['trials'] !== undefined && given['agent-url'] !== undefined,
     words: '--trials and --agent-url: it says how often the agent is asked',
   },
-  shard: anyOf(['cases'], '--cases: it says which share of a file of cases'),
   allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
 };
 
@@ -186,7 +180,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name.`);
   }
   const isAskOnly = flags['ask-only'] ?? false;
-  if (isAskOnly) assertAskOnly(flags, OF_ASKING);
+  if (isAskOnly) assertAskOnly(flags);
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
   const isSample = flags.workbook === undefined;
   const name = isSample ? 'sample' : basename(workbook, extname(workbook));
@@ -217,19 +211,19 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-/** @param heeded what asking heeds @throws UsageError if anything else is given */
-export function assertAskOnly(flags: Flags, heeded: ReadonlySet<string>): void {
-  const idle = Object.keys(flags).find((flag) => !heeded.has(flag));
+/** @throws UsageError if a flag is given that asking does not heed */
+function assertAskOnly(flags: Flags): void {
+  const idle = Object.keys(flags).find((flag) => !OF_ASKING.has(flag));
   if (idle !== undefined) throw new UsageError(`--${idle} does nothing with --ask-only: nothing is scored.`);
 }
 
 /** The agent that is asked, as a setting. */
-export function agentSettings({ 'agent-url': url }: Flags): (readonly [string, string])[] {
+function agentSettings({ 'agent-url': url }: Flags): (readonly [string, string])[] {
   return url === undefined ? [] : [['agent.baseUrl', url]];
 }
 
 /** A gate without a file is held against what is pinned in the workbook. @throws UsageError */
-export function baselineOf(flags: Flags): Baseline | undefined {
+function baselineOf(flags: Flags): Baseline | undefined {
   const { baseline: file, junit } = flags;
   const isGated = (['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'] as const).some(
     (name) => flags[name] !== undefined,
@@ -237,11 +231,11 @@ export function baselineOf(flags: Flags): Baseline | undefined {
   return isGated ? { file, junit, ...gatesOf(flags) } : undefined;
 }
 
-export function parseFlags(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   return parsedArgs('npm start --', { args: [...args], options: FLAGS }).values;
 }
 
-export function choiceOf(flags: Flags): Choice {
+function choiceOf(flags: Flags): Choice {
   return {
     ...(flags.status !== undefined && { statuses: listOf(flags.status) }),
     ...(flags.group !== undefined && { group: flags.group }),

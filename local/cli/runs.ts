@@ -11,7 +11,7 @@ import { isWorkbook } from './diff-options';
 import { OutputMoved } from './ending';
 import { anyOf, assertNeeds, type Needs } from './needs';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
-import { runTextOf } from './run-files';
+import { runTextOf } from './diff';
 import { PLAIN_TABLE, plain, print, styled } from './terminal';
 import { UsageError } from './usage-error';
 import { parsedArgs } from './flag-values';

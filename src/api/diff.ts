@@ -1,5 +1,4 @@
 /** Two runs of one eval set side by side, and the runs kept for that: named, pinned, exported, restored. */
-import * as counted from '../actions/diff/counted-files';
 import * as files from '../actions/diff/diff-files';
 import * as run from '../actions/diff/diff-runs';
 import * as kept from '../actions/diff/kept-runs';
@@ -34,24 +33,9 @@ export const diff = {
   gateResults: entry(files.GateRequest, files.FileDiff, (given, services) =>
     files.gateResults(given, diffServices(services)),
   ),
-  /** The same of a file with a scorecard on each line, portion by portion: as little as a run needs to be read. */
-  slimCards: entry(counted.CardLines, counted.SlimCards, (given) => counted.slim(given)),
-  /** The cases on such lines: what they are recognised by, and of which kind they are. */
-  indexCards: entry(counted.CardsToIndex, counted.IndexedCards, (given) => counted.indexCards(given)),
-  /** `diffFiles` of two files of such lines, by the kinds of their cases. */
-  diffCounted: entry(counted.CountedDiffRequest, counted.CountedDiff, (given, services) =>
-    counted.diffCounted(given, services.spreadsheet.checks()),
-  ),
-  /** Lines of its lists. */
-  listCases: entry(counted.LinesToList, counted.ListedCases, (given, services) =>
-    counted.listCases(given, services.spreadsheet.checks()),
-  ),
   /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(files.BaselineRequest, files.Baseline, (given, services) =>
-    files.baseline(given, services),
-  ),
-  countedBaseline: entry(counted.CountedBaseline, files.Baseline, (given, services) =>
-    counted.countedBaseline(given, services),
+    files.baseline(given, services.spreadsheet.checks()),
   ),
   /** The current results of all eval sets, as one file. */
   runFile: entry(

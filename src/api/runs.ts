@@ -1,6 +1,4 @@
 /** Runs of evals: what one would check, starting it, going on with it, its result. */
-import * as caseFiles from '../actions/runs/case-files';
-import * as caseReport from '../actions/runs/case-report';
 import * as choices from '../actions/runs/choices';
 import { carryRun, continueRun } from '../actions/runs/continue';
 import { Coverage } from '../actions/runs/coverage';
@@ -77,21 +75,6 @@ export const runs = {
         from,
       ),
   ),
-  /** A file of cases: what a portion of it has, before any is scored. */
-  readCases: entry(caseFiles.PortionToRead, caseFiles.Reading, caseFiles.readCases),
-  /** Which of its cases a choice takes: portion by portion, then those that are counted over the whole file. */
-  chooseCases: entry(caseFiles.PortionToChoose, caseFiles.ChosenLines, caseFiles.chooseCases),
-  /** What the agent is asked about them. */
-  questionsOfCases: entry(caseFiles.PortionToChoose, caseFiles.FileQuestions, caseFiles.questionsOfCases),
-  /** What it has answered in a run that asked. */
-  recordedOutputs: entry(Nothing, caseFiles.RecordedOutputs, (_given, services) =>
-    caseFiles.recordedOutputs(services),
-  ),
-  countCases: entry(caseFiles.LinesToCount, caseFiles.ChosenLines, caseFiles.countCases),
-  /** Then its scores. */
-  scoreCases: entry(caseFiles.PortionToScore, caseFiles.ScoredPortion, caseFiles.scoreCases),
-  /** And what all of it comes to. */
-  reportCases: entry(caseReport.FileFigures, caseReport.FileReport, caseReport.reportCases),
   /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs(), from: From() }),

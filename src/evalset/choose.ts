@@ -61,7 +61,7 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
 }
 
 /** What counts as one: a case, or all turns of a conversation. */
-export function unitsIn<T extends Choosable>(cases: readonly T[]): T[][] {
+function unitsIn<T extends Choosable>(cases: readonly T[]): T[][] {
   return [...grouped(cases, unitOf).values()];
 }
 

@@ -42,14 +42,9 @@ export interface EvalSet {
 /**
  * Reads a tab as an eval set. Blank rows are skipped; rows without a query are listed.
  *
- * @param datesElsewhere of a file that is read in portions: dates of other portions, which tell how dates of this one are read
  * @returns undefined if there is no header row with `query` among the first rows
  */
-export function readTab(
-  tab: TabGrid,
-  overrides: HeaderOverrides = {},
-  datesElsewhere: readonly DateCell[] = [],
-): EvalSet | undefined {
+export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet | undefined {
   const header = findHeader(tab, overrides);
   if (!header) return undefined;
   const reader = rowReader(tab, header);
@@ -68,9 +63,7 @@ export function readTab(
     }
   }
   const { name, sheetId } = tab;
-  const { cases: inOrder, faults } = inConversations(
-    withDayReadings(cases, datesElsewhere, () => tab.locale ?? ''),
-  );
+  const { cases: inOrder, faults } = inConversations(withDayReadings(cases, () => tab.locale ?? ''));
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
@@ -171,29 +164,27 @@ function isUnsettled(dates: Dates): boolean {
  * The cases, with how their dates are read where the row does not tell: as any other date of the two columns tells, else as the
  * spreadsheet’s locale does. Where two rows contradict each other, and in a file, which has no locale, nothing tells.
  *
- * @param cases all of a tab, or of a portion
  * @param localeOf asked only if it matters
  */
 function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
   cases: readonly Case[],
-  elsewhere: readonly DateCell[],
   localeOf: () => string,
 ): readonly Case[] {
   if (!cases.some(({ evalCase }) => isUnsettled(datesOf(evalCase)))) return cases;
-  const dayReading = readingOf([...elsewhere, ...datesThatTell(cases)], localeOf);
+  const dayReading = readingOf(datesThatTell(cases), localeOf);
   return cases.map((item) =>
     isUnsettled(datesOf(item.evalCase)) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
   );
 }
 
 /** A date of one of the two columns. */
-export interface DateCell {
+interface DateCell {
   readonly row: number;
   readonly text: string;
 }
 
 /** The first date in each order that tells how the others are read; in the order of the rows. */
-export function datesThatTell(cases: readonly { readonly evalCase: EvalCase }[]): DateCell[] {
+function datesThatTell(cases: readonly { readonly evalCase: EvalCase }[]): DateCell[] {
   const first = new Map<DayOrder, DateCell>();
   for (const { evalCase } of cases)
     for (const text of datesOf(evalCase)) {

@@ -60,11 +60,6 @@ export const TabSummary = () =>
   });
 export type TabSummary = z.Shape<typeof TabSummary>;
 
-/** What only the results of a portion of a file say, and not its rows. */
-export const PartSummary = () =>
-  z.pick(TabSummary(), { outputs: true, judged: true, problems: true, openQuestions: true });
-export type PartSummary = z.Shape<typeof PartSummary>;
-
 export const RunSummary = () =>
   z.object({
     runId: z.string(),

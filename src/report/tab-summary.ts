@@ -3,7 +3,6 @@
  * edit.
  */
 import type { Checks } from '../model/check';
-import { everyOf } from '../model/fields/field';
 import { countOutputs } from '../model/response';
 import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
@@ -14,7 +13,7 @@ import { judgeSaid } from '../results/details';
 import { conversationsText } from '../scoring/conversations';
 import { isMeasured, verdictCounts } from '../scoring/measured';
 import { checkStatistics, meanScore } from '../scoring/run-statistics';
-import type { Judged, PartSummary, TabSummary } from './run-summary';
+import type { Judged, TabSummary } from './run-summary';
 
 /** The results of an eval set, and what is known of them besides. */
 export interface TabResults {
@@ -27,16 +26,13 @@ export interface TabResults {
 }
 
 /** @param rows the records as scored rows */
-export function summarise(
-  { place, results, gaps = [], ...of }: TabResults,
-  rows: readonly ScoredRow[],
-  checks: Checks,
-): TabSummary {
+export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Checks): TabSummary {
+  const { place, results, gaps = [] } = of;
   return {
     ...place,
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
-    ...partOf({ tab: place.tab, ...of }, checks),
+    ...saidByRecords(of, checks),
     casesHash: contentHash(of.records.map((record) => String(record.cell('uid') ?? '')).sort()),
     ...countsOf(rows, checks),
     gaps,
@@ -44,10 +40,10 @@ export function summarise(
 }
 
 /** What rows do not say. */
-export function partOf(
-  { tab, records, runId }: Pick<TabResults, 'records' | 'runId'> & { readonly tab: string },
+function saidByRecords(
+  { place: { tab }, records, runId }: TabResults,
   checks: Checks,
-): PartSummary {
+): Pick<TabSummary, 'outputs' | 'judged' | 'problems' | 'openQuestions'> {
   let openQuestions = 0;
   const problems: string[] = [];
   for (const record of records) {
@@ -119,45 +115,4 @@ function countsOf(
     conversations: conversationsText(rows),
     unscored: rows.length - reached.length,
   };
-}
-
-/** The summaries of the portions of a file as one. @param rows all of them */
-export function sumTabs(
-  parts: readonly PartSummary[],
-  place: { readonly tab: string; readonly sheetId: number },
-  rows: readonly ScoredRow[],
-  checks: Checks,
-): TabSummary {
-  return {
-    ...place,
-    resultsTab: '',
-    resultsSheetId: 0,
-    casesHash: '',
-    gaps: [],
-    ...countsOf(rows, checks),
-    outputs: sumOf(
-      parts.map(({ outputs }) => outputs),
-      ['thisRow', 'responses', 'agent'],
-    ),
-    judged: {
-      ...sumOf(
-        parts.map(({ judged }) => judged),
-        ['byRules', 'byModel', 'fromCache', 'tokens'],
-      ),
-      costUsd: parts.some(({ judged }) => judged.costUsd === null)
-        ? null
-        : parts.reduce((sum, { judged }) => sum + (judged.costUsd ?? 0), 0),
-      prompts: [...new Set(parts.flatMap(({ judged }) => judged.prompts))].sort(),
-    },
-    problems: parts.flatMap(({ problems }) => problems),
-    openQuestions: parts.reduce((sum, { openQuestions }) => sum + openQuestions, 0),
-  };
-}
-
-/** Name by name. */
-export function sumOf<Name extends string>(
-  all: readonly Readonly<Record<Name, number>>[],
-  names: readonly Name[],
-): Record<Name, number> {
-  return everyOf(names, (name) => all.reduce((sum, counts) => sum + counts[name], 0));
 }

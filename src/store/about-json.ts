@@ -1,7 +1,6 @@
-/** What a run was run with, as files say it: once per eval set, or on each line. */
+/** What a run was run with, as files say it. */
 import type { RunAbout } from '../model/ledger';
 import { lazy } from '../model/once';
-import { jsonIn } from '../model/texts/json';
 import * as z from '../model/zod';
 
 const word = lazy(() => z.optional(z.string()));
@@ -60,25 +59,4 @@ export function aboutJson(run: RunAbout): AboutJson {
     info_only: infoOnly && [...infoOnly],
     imported_from: importedFrom,
   };
-}
-
-/** What a line says it was scored with, as JSON. */
-export interface AboutLine {
-  readonly runId: string;
-  readonly about: string;
-}
-
-/** @param lines in the order of their file, equal ones once or more @returns what the newest say; undefined if none says anything */
-export function aboutLines(lines: readonly AboutLine[]): RunAbout | undefined {
-  const told = lines.flatMap(({ runId, about }) => {
-    const read = About().safeParse(jsonIn(about));
-    return read.success && Object.keys(read.data).length > 0 ? [{ runId, about: aboutOf(read.data) }] : [];
-  });
-  const [first] = told;
-  if (!first) return undefined;
-  const { about } = told.reduce((newest, line) => (line.runId > newest.runId ? line : newest), first);
-  const scoredWith = new Set(
-    told.map((line) => `${line.about.scorer ?? ''} ${line.about.settingsHash ?? ''}`),
-  );
-  return scoredWith.size > 1 ? { ...about, isMixed: true } : about;
 }

@@ -1,6 +1,6 @@
 /** A judge that sends its key back in every way, over a socket: it is in none of the files that a command writes, and not in what it prints. */
 import { expect, it } from '@jest/globals';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
@@ -82,24 +82,10 @@ it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input,
     ],
     { environment: { GNW_JUDGE_KEY: JUDGE_KEY } },
   );
-  const cases = join(folder, 'cases.jsonl');
-  writeFileSync(
-    cases,
-    JSON.stringify({ query: 'Why?', expected_answer: 'Because.', actual_agent_answer: 'Some would say so.' }),
-  );
-  const many = await ended(
-    'start',
-    ['--cases', cases, '--json', join(folder, 'cases-out.jsonl'), ...options],
-    {
-      environment: { GNW_JUDGE_KEY: JUDGE_KEY },
-    },
-  );
   const texts = [
     ...(await textsIn(folder)),
-    ...[end, many].flatMap(({ stdout, stderr }) => [
-      ['terminal', stdout] as const,
-      ['terminal', stderr] as const,
-    ]),
+    ['terminal', end.stdout] as const,
+    ['terminal', end.stderr] as const,
   ];
   expect(texts.filter(([, text]) => tells(text, JUDGE_KEY))).toEqual([]);
   const marked = new Set(texts.filter(([, text]) => text.includes('[key removed]')).map(([file]) => file));

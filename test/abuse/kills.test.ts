@@ -1,6 +1,6 @@
 /** Commands that are killed at any moment, and run again: what was answered is not asked again, and the outcome is the same. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
@@ -156,36 +156,6 @@ describe('npm start -- compare', () => {
 });
 
 const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{9}Z/g;
-
-describe('npm start -- --cases with a live agent', () => {
-  // Two portions.
-  const ROWS = 240;
-  const AT_ONCE = 30;
-
-  it.each(ofToday<readonly Moment[]>([[at(100)], [at(220, 'SIGTERM')], [at(50), at(160)]], 3))(
-    'killed at question %j asks nothing again that was answered, in either portion',
-    async (...moments) => {
-      const folder = folderOf();
-      const cases = join(folder, 'cases.jsonl');
-      const lines = Array.from({ length: ROWS }, (_case, index) => ({
-        query: `Question ${index}?`,
-        expected_aoi_ids: 'BRA.14_1',
-      }));
-      writeFileSync(cases, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-      const agent = await opened(watchedAgent({ delaysMs: [10] }));
-      const args = ['--cases', cases, '--json', join(folder, 'scored.jsonl')];
-      const set = ['--set', `agent.concurrency=${AT_ONCE}`];
-      const { last } = await killedAt(moments, 'start', [...args, ...set], agent);
-      expect([last.status, last.stderr]).toEqual([0, '']);
-      expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
-      expect(await agent.violations()).toEqual([]);
-      const scored = readFileSync(join(folder, 'scored.jsonl'), 'utf8').trim().split('\n');
-      expect(scored).toHaveLength(ROWS);
-      expect(scored.filter((line) => line.includes('"verdict":"error"'))).toEqual([]);
-      expect(readdirSync(folder).sort()).toEqual(['cases.jsonl', 'scored-asked.jsonl', 'scored.jsonl']);
-    },
-  );
-});
 
 describe('npm start -- --ask-only', () => {
   const ROWS = 12;

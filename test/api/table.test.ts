@@ -202,22 +202,9 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A paused run, a file of cases, of scorecards or of the other harness, rows that fail: see busy, accepting (test/abuse), case-files,
-    // command-lines/cases and agreement (test/e2e).
+    // A paused run, a file of the other harness, rows that fail: see busy, accepting (test/abuse), agreement (test/e2e).
     expect(NAMES.filter((name) => !asked.has(name))).toEqual([
       'resumeRun',
-      'readCases',
-      'chooseCases',
-      'questionsOfCases',
-      'recordedOutputs',
-      'countCases',
-      'scoreCases',
-      'reportCases',
-      'slimCards',
-      'indexCards',
-      'diffCounted',
-      'listCases',
-      'countedBaseline',
       'importRun',
       'keepExample',
       'acceptActual',

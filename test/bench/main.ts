@@ -6,7 +6,6 @@ import Table from 'cli-table3';
 import { benchAgreement } from './agreement';
 import { benchBatches } from './batches';
 import { benchBundle } from './bundle';
-import { benchCaseFiles } from './case-files';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
@@ -31,7 +30,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   // First, before anything else in this process can slow them down.
   'whole-state': benchWholeState,
   scoring: benchScoring,
-  'case-files': () => benchCaseFiles(isNightly),
   'run-costs': benchRunCosts,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,
@@ -52,7 +50,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
 };
 
 /** Parts that measure processor time beside a large heap: what earlier parts have left would count as theirs. */
-const BY_THEMSELVES: ReadonlySet<string> = new Set(['case-files', 'run-costs']);
+const BY_THEMSELVES: ReadonlySet<string> = new Set(['run-costs']);
 
 if (process.argv.includes(AS_ROWS)) {
   const [part = ''] = process.argv.slice(2);

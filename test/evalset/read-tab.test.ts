@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { datesThatTell, type EvalSet, readTab } from '../../src/evalset/read-tab';
+import { type EvalSet, readTab } from '../../src/evalset/read-tab';
 import { EXPECTED_FIELDS } from '../../src/model/columns';
 import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 import { tabGrid } from '../support/cases';
@@ -175,27 +175,6 @@ describe('a date that can be read in two ways', () => {
     });
   });
 
-  it('is read as rows of other portions of a file tell, in the order of the rows', () => {
-    const grid = tabGrid([
-      ['query', 'expected_start_date'],
-      ['q', EITHER],
-    ]);
-    const elsewhere = [
-      { row: 900, text: '8/31/2020' },
-      { row: 800, text: '31/8/2020' },
-      { row: 850, text: '30/8/2020' },
-    ];
-    const because = 'row 800 (31/8/2020) puts the day first, row 900 (8/31/2020) the month first';
-    expect(readTab(grid, {}, elsewhere)?.cases[0]?.evalCase.dayReading).toEqual({
-      order: undefined,
-      because,
-    });
-    expect(readTab(grid, {}, elsewhere.slice(1))?.cases[0]?.evalCase.dayReading).toEqual({
-      order: 'day first',
-      because: 'as in row 800 (31/8/2020)',
-    });
-  });
-
   it.each([
     ['en_GB', 'day first'],
     ['en_US', 'month first'],
@@ -217,20 +196,6 @@ describe('a date that can be read in two ways', () => {
   ])('is read in neither way in the locale %j', (locale, place) => {
     expect(readingIn(locale, [EITHER, ''])).toEqual([
       { order: undefined, because: `nothing else in the tab tells which, and ${place}` },
-    ]);
-  });
-
-  it('is told by the first in each order', () => {
-    const { cases } = read(
-      tabGrid([
-        ['query', 'expected_start_date', 'expected_end_date'],
-        ['q', EITHER, '31/8/2020'],
-        ['q', '30/8/2020', '8/31/2020'],
-      ]),
-    );
-    expect(datesThatTell(cases)).toEqual([
-      { row: 2, text: '31/8/2020' },
-      { row: 3, text: '8/31/2020' },
     ]);
   });
 });

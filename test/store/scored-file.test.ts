@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Snapshot, verdictAsCase } from '../../src/model/ledger';
-import { casesOnLines, isNoCase, readRuns, runFileText, slimCards } from '../../src/store/scored-file';
+import { readRuns, runFileText } from '../../src/store/scored-file';
 import { scored } from '../support/ledger';
 
 const hashOf = (query: string): string => `#${query.length}`;
@@ -160,96 +160,5 @@ describe('A file of runs', () => {
     ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
   ])('that holds %s is refused with what is wrong', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text }, hashOf)).toThrow(why);
-  });
-});
-
-describe('lines of a file with a scorecard each', () => {
-  const card = {
-    tab: 'GOLD',
-    row: 2,
-    uid: 'a',
-    query: 'Where?',
-    checks: { x: { score: 1, reason: 'long' } },
-    why: 'x',
-  };
-  const slim = (text: string) => slimCards('cards.jsonl', [[7, text]]);
-
-  it('are kept without what is not read, and those that held no case by their place', () => {
-    const [kept = ''] = slim(JSON.stringify(card));
-    expect(JSON.parse(kept)).toMatchObject({
-      uid: 'a',
-      verdict: '',
-      overall_score: null,
-      checks: { x: { score: 1 } },
-    });
-    expect(kept).not.toContain('why');
-    const [none = ''] = slim('{"tab":"GOLD","row":9,"verdict":"error","error":"no query"}');
-    expect(JSON.parse(none)).toMatchObject({
-      tab: 'GOLD',
-      row: 9,
-      uid: 'line 9',
-      verdict: 'error',
-      checks: {},
-    });
-    expect([{ uid: 'line 9', row: 9 }, { uid: 'line 8', row: 9 }, card].map(isNoCase)).toEqual([
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it.each([
-    ['{"tab":', 'line 7 is not JSON'],
-    ['{"tab":"GOLD"}', 'line 7 is no scorecard: uid must be a text'],
-    [
-      '{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}',
-      'line 7 is no scorecard: checks.x.score must be at most 1',
-    ],
-  ])('that hold %s are refused by their number', (text, what) => {
-    expect(() => slim(text)).toThrow(
-      expect.objectContaining({ code: 'usage', message: `cards.jsonl is not a file of a run: ${what}.` }),
-    );
-  });
-
-  const casesOn = (checks: unknown, about: object = {}) =>
-    casesOnLines('cards.jsonl', [[7, JSON.stringify({ ...card, ...about, checks })]], (query) => `#${query}`);
-
-  it('are cases with their tab and run', () => {
-    const checks = {
-      passed: { score: 1, actual: 'BRA' },
-      half: { score: 0.5, actual: null },
-      open: { score: null },
-    };
-    expect(casesOn({ ...checks, failed: { score: 0 } }, { run_id: '20261121T221504120Z' })).toMatchObject([
-      {
-        tab: 'GOLD',
-        runId: '20261121T221504120Z',
-        ledgerCase: { uid: 'a', row: 2, scores: { passed: 1, half: 0.5, failed: 0 } },
-      },
-    ]);
-    expect(casesOn(checks)).toMatchObject([{ runId: '' }]);
-  });
-
-  it.each([
-    ['checks that are none', null],
-    ['checks that are a text', 'none'],
-    ['a check that is none', { x: null }],
-    ['a check that is a number', { x: 1 }],
-    ['a check without a score', { x: {} }],
-    ['a score that is a text', { x: { score: '1' } }],
-    ['a score above 1', { x: { score: 2 } }],
-    ['a score below 0', { x: { score: -1 } }],
-    ['a value that is no text', { x: { score: 1, actual: 5 } }],
-    ['one bad check after a good one', { x: { score: 1 }, y: { score: 2 } }],
-  ])('are refused with the number of their line: %s', (_what, checks) => {
-    expect(() => casesOn(checks)).toThrow(
-      /^cards\.jsonl is not a file of a run: line 7 is no scorecard: checks/,
-    );
-  });
-
-  it('are refused where a verdict is none', () => {
-    expect(() => casesOn({}, { verdict: 'maybe' })).toThrow(
-      'cards.jsonl is not a file of a run: line 7, verdict: “maybe” is none.',
-    );
   });
 });

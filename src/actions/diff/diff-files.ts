@@ -8,33 +8,24 @@ import { UserError } from '../../model/user-error';
 import { type ComparedRuns, diffPrograms, inOurWords } from '../../results/runs/diff-programs';
 import { runName } from '../../results/runs/run-name';
 import { queryHashOf } from '../../results/runs/snapshot';
-import { type GateFailure, gateFailures, rated } from '../../scoring/gate';
+import { gateFailures, rated } from '../../scoring/gate';
 import { howMany } from '../../scoring/measured';
 import * as z from '../../model/zod';
-import { isNoCase, readRuns, runFileText } from '../../store/scored-file';
+import { readRuns, runFileText } from '../../store/scored-file';
 import { asLedgerCase } from '../../results/runs/restored';
 import { readSource } from '../../results/cases/source';
-import { columnChecks, WholeFile } from '../../jobs/scoring/case-lines';
 import { baselineFiles } from '../kept-runs/run-files';
-import { declared } from '../runs/case-report';
-import type { Services } from '../services';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
 
 const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 
-/** What tells a case from others. */
-export const UnchosenCase = () =>
-  z.object({ row: z.int(), uid: z.string(), testId: z.string(), query: z.string() });
-
 /** A run that a later one will be compared with, and by which gates. */
 export const BaselineRequest = () =>
   z.extend(GateRules(), {
     /** Left out for rates alone. */
     before: z.optional(RunFile()),
-    /** The cases that the later run takes, if they are in a file. */
-    whole: z.optional(WholeFile()),
   });
 export type BaselineRequest = z.Shape<typeof BaselineRequest>;
 
@@ -47,8 +38,6 @@ export const FileDiffRequest = () =>
     /** Without it, the later run is held against its rates alone. */
     before: z.optional(RunFile()),
     after: RunFile(),
-    /** Cases of the same eval set that the later run was not to take: they are compared with nothing. Without it, it was to take all. */
-    unchosen: z.optional(z.array(UnchosenCase())),
   });
 export type FileDiffRequest = z.Shape<typeof FileDiffRequest>;
 
@@ -82,19 +71,10 @@ export function runFile(services: DiffServices): string {
 }
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
-export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
+export function diffFiles({ before, after, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
   const second = runsIn(after);
   if (!before) return heldAlone(second, rules, checks);
-  const first = runsIn(before);
-  const [now] = second;
-  if (!unchosen || !now) return diffSets(first, second, rules, checks);
-  const others = unchosen.map((evalCase) => asLedgerCase({ evalCase }));
-  return diffSets(
-    first.map((run) => withoutUnchosen(run, now, others, checks)),
-    second.map((run) => ({ ...run, about: { ...run.about, filters: 'some' } })),
-    rules,
-    checks,
-  );
+  return diffSets(runsIn(before), second, rules, checks);
 }
 
 /**
@@ -137,12 +117,11 @@ function withoutUnchosen(
   const isOther = new Set(others);
   const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] }, checks);
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
-  // A line that was no case is in a run of some lines only if its number was given.
-  return { ...run, cases: [...kept, ...gone.filter((ledgerCase) => !isNoCase(ledgerCase))] };
+  return { ...run, cases: [...kept, ...gone] };
 }
 
 /** A run that is compared with nothing. */
-export function heldAlone(runs: readonly Snapshot[], rules: GateRules, checks: Checks): FileDiff {
+function heldAlone(runs: readonly Snapshot[], rules: GateRules, checks: Checks): FileDiff {
   assertRated(rules.minPass, checks, runs);
   const after = runs.flatMap(({ cases }) => cases);
   const failures = gateFailures({ diffs: [], dropped: [], after }, rules);
@@ -170,10 +149,10 @@ function diffSets(
     if (isSameRun(before, after)) throw sameRun(before);
     return { before, after, diff: diffPrograms(before, after, checks) };
   });
-  return { ...compared({ first, second, runs, ...others }, rules, checks).diff, cases: casesOf(second) };
+  return compared({ first, second, runs, ...others }, rules, checks);
 }
 
-export const sameRun = ({ runId }: Pick<Snapshot, 'runId'>): UserError =>
+const sameRun = ({ runId }: Pick<Snapshot, 'runId'>): UserError =>
   new UserError(
     'usage',
     `Both files hold the same run${runId === '' ? '' : ` (${runId})`}: nothing can have changed.`,
@@ -193,16 +172,13 @@ interface ComparedFiles extends Omit<ReturnType<typeof pairedSets<Snapshot>>, 'p
 /**
  * What people and builds are told of it.
  *
- * @param most cases of each list that are shown
- * @returns the failures also with all that they are about
  * @throws UserError if the runs have no case in common, or a gate names a check that does not exist
  */
-export function compared(
+function compared(
   { first, second, runs, dropped, unpaired }: ComparedFiles,
   rules: GateRules,
   checks: Checks,
-  most = Infinity,
-): { readonly diff: FileDiff; readonly failures: readonly GateFailure[] } {
+): FileDiff {
   assertRated(rules.minPass, checks, [...first, ...second]);
   const isGated = rules.failOn.includes('regression') && !rules.allowMissing;
   if (!isGated && runs.every(({ diff }) => diff.shared === 0))
@@ -212,7 +188,7 @@ export function compared(
   );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   const evalSets = runs.map(({ before, after, diff }) =>
-    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after), most }),
+    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }),
   );
   const failures = gateFailures(
     {
@@ -224,18 +200,15 @@ export function compared(
     rules,
   );
   return {
-    failures,
-    diff: {
-      sentence: evalSets.map(({ sentence }) => sentence).join(' '),
-      evalSets,
-      unpaired,
-      cases: [],
-      failures: failures.map(({ gate, sentence, cases }) => ({
-        gate,
-        sentence,
-        cases: cases.slice(0, most).map((entry) => changedCase(entry, placeOf(entry), checks)),
-      })),
-    },
+    sentence: evalSets.map(({ sentence }) => sentence).join(' '),
+    evalSets,
+    unpaired,
+    cases: casesOf(second),
+    failures: failures.map(({ gate, sentence, cases }) => ({
+      gate,
+      sentence,
+      cases: cases.map((entry) => changedCase(entry, placeOf(entry), checks)),
+    })),
   };
 }
 
@@ -244,12 +217,8 @@ export function compared(
  *
  * @throws UserError if the file is not a run, or a gate names a check that does not exist
  */
-export function baseline(
-  { before, whole, minPass }: BaselineRequest,
-  services: Services,
-  runs: readonly Snapshot[] = before ? runsIn(before) : [],
-): Baseline {
-  const checks = whole ? declared(columnChecks(whole), services) : services.spreadsheet.checks();
+export function baseline({ before, minPass }: BaselineRequest, checks: Checks): Baseline {
+  const runs = before ? runsIn(before) : [];
   assertRated(minPass, checks, runs);
   return {
     evalSets: runs.map((run) => ({

@@ -1,6 +1,6 @@
 /** An eval set with criteria alone, on the command line: the means of its metrics are its result, and gates hold them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Workbook } from '../../../local/runtime';
@@ -20,7 +20,6 @@ async function write(name: string, isRight: (index: number) => boolean): Promise
     expected_answer_criteria: '1. Names Pará 2. Gives hectares',
     actual_agent_answer: isRight(index) ? 'Pará lost 431,250 ha.' : `Pará lost ${index + 7} ha.`,
   }));
-  writeFileSync(at(`${name}.jsonl`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const { grid } = workbook.addTab('C');
   [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].forEach((cells, row) =>
@@ -59,15 +58,11 @@ const HALF = 'Factual correctness 0.50 (0.30–0.70';
 const MOST = 'Factual correctness 0.88 (0.70–0.99';
 const CHANGE = `${HALF}), then 0.88 (0.70–0.99), of 24 cases, which `;
 
-describe.each([
-  ['a workbook', 'xlsx', 'json', '--workbook'],
-  ['a file of cases', 'jsonl', 'jsonl', '--cases'],
-] as const)('the quality alone is the result of %s', (_what, input, output, flag) => {
+describe('the quality alone is the result of a workbook', () => {
   const score = (name: string, ...more: readonly string[]): Promise<Ended> =>
     run(
-      ...[flag, at(`${name}.${input}`), '--json', at(`${name}-${input}.${output}`)],
-      ...['--html', at(`${name}-${input}.html`), ...more],
-      ...(input === 'xlsx' ? ['--out', at(`${name}-out.xlsx`)] : []),
+      ...['--workbook', at(`${name}.xlsx`), '--json', at(`${name}.json`), '--html', at(`${name}.html`)],
+      ...[...more, '--out', at(`${name}-out.xlsx`)],
     );
 
   it('in the terminal and in the report, and it can be a gate', async () => {
@@ -76,15 +71,15 @@ describe.each([
     expect(first.stdout).toMatch(/pass rate\n +\S+ +24 +· +· +24 +·\n/);
     expect(first.stdout).toContain(`${HALF}; 24 rows)`);
     expect(first.stdout.match(/No case of \S+ passes or fails/g)).toHaveLength(1);
-    const baseline = ['--baseline', at(`half-${input}.${output}`)];
+    const baseline = ['--baseline', at('half.json')];
     const good = await score('most', ...baseline, '--min-pass', 'factual_correctness=0.8');
     expect([good.status, good.stderr]).toEqual([0, '']);
     expect(good.stdout).toContain(`${MOST}; 24 rows)`);
     expect(good.stdout).toContain(CHANGE);
     expect(good.stdout).not.toMatch(/no case (could be )?measured/i);
-    expect(readFileSync(at(`most-${input}.html`), 'utf8')).toContain(MOST);
+    expect(readFileSync(at('most.html'), 'utf8')).toContain(MOST);
     // The rate is one of this run: nothing earlier is needed, and nothing is said of it.
-    const alone = ['--min-pass', 'factual_correctness=0.9', '--junit', at(`${input}.xml`)];
+    const alone = ['--min-pass', 'factual_correctness=0.9', '--junit', at('gates.xml')];
     const poor = await score('most', ...alone);
     const why = 'factual_correctness: 87.5 % of 24, and 90 % are wanted';
     expect([poor.status, poor.stderr]).toEqual([
@@ -92,7 +87,7 @@ describe.each([
       `The gate min-pass factual_correctness does not hold: ${why}.\n`,
     ]);
     expect(poor.stdout).not.toContain('Baseline');
-    const xml = readFileSync(at(`${input}.xml`), 'utf8');
+    const xml = readFileSync(at('gates.xml'), 'utf8');
     expect(xml).toContain(`<failure type="min-pass factual_correctness" message="${why}"/>`);
     expect(xml.match(/<testcase /g)).toHaveLength(ROWS + 1);
     const misspelt = await score('most', '--min-pass', 'factual_corectness=0.9');
@@ -103,13 +98,13 @@ describe.each([
   }, 60_000);
 
   it('in a diff, and in its page', async () => {
-    const files = [at(`half-${input}.${output}`), at(`most-${input}.${output}`)];
-    const told = await run('diff', ...files, '--html', at(`diff-${input}.html`));
+    const files = [at('half.json'), at('most.json')];
+    const told = await run('diff', ...files, '--html', at('diff.html'));
     expect([told.status, told.stderr]).toEqual([0, '']);
     expect(told.stdout).toContain(CHANGE);
     expect(told.stdout).toMatch(
       /Factual correctness \(info only\) +24 +0\.50 \(0\.30–0\.70\) +0\.88 \(0\.70–0\.99\)/,
     );
-    expect(readFileSync(at(`diff-${input}.html`), 'utf8')).toContain(CHANGE);
+    expect(readFileSync(at('diff.html'), 'utf8')).toContain(CHANGE);
   }, 60_000);
 });

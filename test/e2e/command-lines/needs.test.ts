@@ -29,19 +29,6 @@ describe('A flag that would be ignored', () => {
       ['--baseline', 'a.json', '--allow', '2'],
       '--allow needs --fail-on: it says how many of a kind are let pass.',
     ],
-    [
-      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--junit', 'c.xml'],
-      '--junit needs --baseline FILE or --min-pass: it says which gates do not hold.',
-    ],
-    [
-      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--agent-url', 'http://127.0.0.1:9', '--all-trials'],
-      '--all-trials says what holds for --cases anyway: each case is asked N times.',
-    ],
-    [
-      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--labels', 'c.csv'],
-      '--labels needs a workbook, whose tab “Labels” says which judged row each label is about.',
-    ],
-    [['--cases', 'a.jsonl', '--json', 'b.jsonl', '--judge-model', 'm'], `--judge-model needs ${MODEL}.`],
     [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], `--judge-url needs ${MODEL}.`],
     [['compare', '--batch'], `--batch needs ${MODEL}.`],
     [

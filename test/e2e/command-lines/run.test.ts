@@ -161,68 +161,6 @@ describe('A judge that answers nothing', () => {
   }, 60_000);
 });
 
-describe('npm start -- --cases', () => {
-  it('scores one case a line without a workbook, and says of a line that is none why', async () => {
-    const [cases, json] = [join(folder, 'cases.jsonl'), join(folder, 'cases-scored.jsonl')];
-    const good = { query: 'How much?', expected_aoi_ids: 'BRA', actual_id: 'BRA' };
-    const lines = [good, { ...good, actual_id: 'PER' }, { test_id: 'no query' }].map((one) =>
-      JSON.stringify(one),
-    );
-    writeFileSync(cases, `${lines.join('\n')}\nno JSON\n`);
-    const { status, stdout } = await gnw(['--cases', cases, '--json', json]);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/cases\.jsonl +4 +1 +1 +2 +1 of 2/);
-    const scored = readFileSync(json, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
-    expect(scored).toEqual([
-      expect.objectContaining({ row: 1, verdict: 'pass', overall_score: 1 }),
-      expect.objectContaining({ row: 2, verdict: 'fail', overall_score: 0 }),
-      { tab: 'cases.jsonl', row: 3, verdict: 'error', error: 'this line has no query' },
-      { tab: 'cases.jsonl', row: 4, verdict: 'error', error: 'this line is not a JSON object' },
-    ]);
-    expect(await gnw(['--cases', cases])).toMatchObject({
-      status: 2,
-      stderr: expect.stringContaining('needs --json'),
-    });
-    expect(
-      await gnw([
-        '--cases',
-        cases,
-        '--json',
-        json,
-        '--judge',
-        'openai',
-        '--judge-url',
-        'http://127.0.0.1:9/v1',
-      ]),
-    ).toMatchObject({
-      status: 2,
-      stderr: 'Nobody knows beforehand what openai will cost: set judge.costCapUsd, or say --yes.\n',
-    });
-    // Without a price nobody knows the cost: a sum of 0 would be a lie.
-    const judge = await startJudgeServer();
-    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'unheard-of'];
-    const answer = { expected_answer: 'South Dakota', actual_agent_answer: 'Perhaps S. Dakota.' };
-    writeFileSync(
-      cases,
-      `${JSON.stringify({ query: 'Which state?', ...answer })}
-`,
-    );
-    const judged = await ended('start', ['--cases', cases, '--json', json, ...model, '--no-rules', '--yes'], {
-      environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
-    });
-    await judge.close();
-    expect(judged.stdout).toContain('cost unknown (no price in the settings)');
-    expect(readFileSync(json, 'utf8')).not.toContain('"judge_cost_usd":0');
-    expect(await gnw(['--cases', cases, '--json', json, '--out', 'x.xlsx'])).toMatchObject({
-      status: 2,
-      stderr: '--cases cannot be used together with --out.\n',
-    });
-  });
-});
-
 describe('npm start -- --batch', () => {
   it('ends with 6 while the provider is at work, and the same command resumes until all is scored', async () => {
     const judge = await startJudgeServer({ batch: { looks: 2 } });

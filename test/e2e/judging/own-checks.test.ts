@@ -87,7 +87,7 @@ describe('checks of one’s own', () => {
     });
   });
 
-  it('can be asked a rate of: where they are declared, where a run has scored them, and where a file of cases asks for them', () => {
+  it('can be asked a rate of: where they are declared, and where a run has scored them', () => {
     const desk = deskOf({ GOLD });
     imported(desk);
     desk.ask('runEvals', {});
@@ -96,8 +96,7 @@ describe('checks of one’s own', () => {
       ...{ failOn: [], allow: 0, before: { name: 'before.json', text } },
       minPass: [{ check, rate: 0.9 }],
     });
-    const isTaken = (at: Desk, check: string, more: object = {}) =>
-      at.ask('baseline', { ...gates(check), ...more }).ok;
+    const isTaken = (at: Desk, check: string) => at.ask('baseline', gates(check)).ok;
     // Of two rows, the second apologises still, and a third never did.
     desk.runtime.edit('GOLD', 'A4:D4', [['c', 'three', 'It was 7 ha.', '3']]);
     desk.runtime.advance(60_000);
@@ -114,14 +113,6 @@ describe('checks of one’s own', () => {
     const elsewhere = deskOf({ Sheet1: [['']] });
     expect(isTaken(elsewhere, 'check_no_apology')).toBe(true);
     expect(isTaken(elsewhere, 'check_polite')).toBe(false);
-    const whole = {
-      name: 'c.jsonl',
-      names: ['query', 'check: Polite'],
-      calledFor: [],
-      dates: [],
-      hasTurns: false,
-    };
-    expect(isTaken(elsewhere, 'check_polite', { whole })).toBe(true);
   });
 
   it('are found again where a copy of the file has lost what tells of them', () => {
