@@ -41,8 +41,6 @@ export const {
   showInstallation,
   showAbout,
   showAgent,
-  readTraces,
-  showTraceImport,
   showResponses,
   showStates,
   showLangfuse,

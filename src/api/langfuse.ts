@@ -1,10 +1,7 @@
 /** Langfuse: setting it up, trying it, sending the last run's scores. The secret key goes one way only. */
 import { lastSending, sendLastRun } from '../actions/langfuse/send';
 import * as setup from '../actions/langfuse/setup';
-import { importTraces, TraceImport, TracesImported } from '../actions/langfuse/import-traces';
-import { readTraces, TracesRead, tracesRead } from '../actions/langfuse/read-traces';
 import { SendReport } from '../actions/langfuse/words';
-import { currentSettings } from '../actions/current-settings';
 import { SettingChanges } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
@@ -30,15 +27,5 @@ export const langfuse = {
   /** Sends the scores of the last run, or what is left of them. */
   sendToLangfuse: entry(SendRequest, SendReport, ({ again, set }, services) =>
     sendLastRun(again, set, services),
-  ),
-  /** Imports the questions of traces into a new eval set, or says which it would import. */
-  importTraces: entry(TraceImport, TracesImported, (given, services) =>
-    importTraces(given, currentSettings(services), services),
-  ),
-  /** Completes answers from their traces; what does not fit into this execution goes on as a run. */
-  readTraces: entry(
-    () => z.strictObject({ set: SettingChanges() }),
-    TracesRead,
-    ({ set }, services) => tracesRead(readTraces(set, services)),
   ),
 };

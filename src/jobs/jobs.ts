@@ -11,7 +11,6 @@ import type { Job } from '../run/job';
 import { type JudgeBounds, judgeFor } from './judge';
 import { ScoringJob } from './scoring/job';
 import type { RunServices } from '../run/services';
-import { TracingJob } from './tracing/job';
 
 type Asking = NonNullable<EvalsPlan['ask']>;
 
@@ -23,7 +22,6 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
   // Whatever people change there meanwhile, a run goes on with the checks it began with.
   if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? { checks: [], wordings: [] });
   const settings = readSettings(plan.stored, plan.set);
-  if (plan.kind === 'traces') return [new TracingJob(plan, settings, services)];
   const bounds = boundsOf(services, earlier);
   if (plan.kind === 'comparison') {
     const batching = batchingFor(comparingJudge(settings), services, bounds.until);

@@ -3,7 +3,7 @@ import { everyOf } from '../model/fields/field';
 import { JUDGE_TOTALS, type JudgeTotals } from '../model/judge';
 import { FREE, NO_USAGE, type Usage } from './providers/provider';
 
-export const NOTHING_DONE: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
+const NOTHING_DONE: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
 
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NOTHING_DONE };

@@ -181,16 +181,5 @@ export function rest(
   if (!isOld) quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
-  const read = record.traces?.read;
-  return {
-    state: 'paused',
-    why: reason,
-    rows,
-    rowsDone,
-    read,
-    resumesAt,
-    waitMs: wait ?? null,
-    goesOn,
-    text,
-  };
+  return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };
 }

@@ -98,13 +98,9 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Most lines of the hidden ledger that keeps the scores of earlier runs: eight cells each, for some 180 cases. When it is full the oldest runs go first; one that is a baseline stays.',
   'run.build': 'Which build or environment of the agent the outputs come from; kept in the run history.',
   'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
-  'langfuse.host': 'Where scores are sent to and traces are read from: Langfuse Cloud, or your own server.',
+  'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',
   'langfuse.environment': 'The environment that scores are filed under in Langfuse; blank = its default.',
   'langfuse.afterScheduledRuns': 'Send the scores after each scheduled run.',
-  'langfuse.agentNames':
-    'Names by which agents are known in traces, separated by semicolons, beside rows that are typed AGENT.',
-  'langfuse.toolNames':
-    'Names by which tools are known in traces, separated by semicolons, beside rows that are typed TOOL.',
   'comparison.itemsPerRequest':
     'Answers scored in one judge request when old and new answers are compared; never both answers to one question.',
   'comparison.temperature':

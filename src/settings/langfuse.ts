@@ -1,4 +1,4 @@
-/** Where scores are sent and traces are read; the two keys are not settings (see store/langfuse.ts). */
+/** Where scores are sent; the two keys are not settings (see store/langfuse.ts). */
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { ADDRESS_RULE, isSafeAddress } from './address';
@@ -26,12 +26,6 @@ export const LangfuseSettings = lazy(() =>
       '',
     ),
     afterScheduledRuns: z._default(z.boolean(), false),
-    /** The names of the original harness. */
-    agentNames: z._default(
-      z.string().check(z.trim(), z.maxLength(500)),
-      'orchestrator; research; clarification; synthesis',
-    ),
-    toolNames: z._default(z.string().check(z.trim(), z.maxLength(500)), 'pdf_retrieval; web_search'),
   }),
 );
 export type LangfuseSettings = z.Shape<typeof LangfuseSettings>;

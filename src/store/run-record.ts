@@ -23,14 +23,7 @@ const count = lazy(() => z._default(z.number(), 0));
 export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), count()));
 
 /** The kinds of job that a run is made of; see run/job.ts. */
-const JOB_KINDS = [
-  'asking',
-  'scoring',
-  'asking more',
-  'scoring again',
-  'comparing',
-  'reading traces',
-] as const;
+const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Whether this job asks the agent. */
@@ -40,7 +33,7 @@ export function isAsking(job: JobKind): boolean {
 
 /** What a job has done with the rows it is through with. */
 export function pastWord(job: JobKind): string {
-  return isAsking(job) ? 'asked' : job === 'reading traces' ? 'looked up' : 'scored';
+  return isAsking(job) ? 'asked' : 'scored';
 }
 
 /** Phases of the current job. */
@@ -102,8 +95,6 @@ const RunRecord = lazy(() =>
     msPerRow: count(),
     judging: z.prefault(Judging(), {}),
     asking: z.optional(Asking()),
-    /** Answers completed from their traces, those that could not be, and traces that name no agent. */
-    traces: z.optional(z.object({ read: z.number(), open: z.number(), unnamed: z.number() })),
     /** Why the judge could not go on; '' if it could. */
     stopped: z._default(z.string(), ''),
     /** Sentences for the summary about what the results tabs cannot show. */
@@ -193,11 +184,7 @@ export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
-/** The plan of a reading of traces: which tabs are eval sets. */
-const TracesPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('traces') }));
-export type TracesPlan = z.Shape<typeof TracesPlan>;
-
-const RunPlan = lazy(() => z.union([ComparisonPlan(), TracesPlan(), EvalsPlan()]));
+const RunPlan = lazy(() => z.union([ComparisonPlan(), EvalsPlan()]));
 export type RunPlan = z.Shape<typeof RunPlan>;
 
 const LastRun = lazy(() =>

@@ -13,9 +13,6 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
     case 'compared':
       dialogs.tell(MENU, `${run.text}.`);
       return;
-    case 'traces read':
-      dialogs.tell(MENU, run.text);
-      return;
     case 'paused':
       dialogs.tell(MENU, `${run.goesOn}: ${run.text}.`);
       if (run.goesOn === WITH_SIDEBAR) dialogs.showSidebar(MENU, 'sidebar');

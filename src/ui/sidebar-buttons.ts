@@ -2,14 +2,12 @@
 import { acceptPreview, acceptRows } from '../actions/accepting/accept';
 import { selectedPlace } from '../actions/accepting/selected';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
-import { readTraces } from '../actions/langfuse/read-traces';
 import { openOwnChecks } from '../actions/own-checks/own-checks';
 import { isBeside, setBeside } from '../actions/runs/beside';
 import type { Services } from '../actions/services';
 import { writeScoreGuide } from '../report/score-guide-tab';
 import { whyNoClock } from '../run/clock-trigger';
 import { item, page } from './menu-item';
-import { showState } from './show-state';
 
 const EDIT_SCORING = 'Score rows again when I edit them';
 const BESIDE = 'Show verdicts beside the cases';
@@ -17,10 +15,6 @@ const ACCEPT = 'Accept actual as expected on the selected rows';
 
 export const SIDEBAR_BUTTONS = {
   showAgent: page('Set up the agent', 'agent', 620),
-  readTraces: item('Read traces from Langfuse', (services) => {
-    showState(readTraces([], services), services);
-  }),
-  showTraceImport: page('Make an eval set from Langfuse traces', 'traces', 620),
   showResponses: page('Import responses', 'responses'),
   showStates: page('Kept agent states', 'states'),
   showLangfuse: page('Langfuse', 'langfuse', 620),

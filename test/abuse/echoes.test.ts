@@ -127,27 +127,14 @@ function elsewhere(after: string, token: string, calls: Parameters<typeof asked>
   };
 }
 
-function traced(
-  after: string,
-  input: LangfuseServerInput,
-  calls: Parameters<typeof asked>[1],
-  secret = SECRET,
-): Door {
+function traced(after: string, input: LangfuseServerInput, calls: Parameters<typeof asked>[1]): Door {
   const gold = [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id'],
     ['a', 'one', 'BRA', 'BRA', 'trace-a'],
   ];
-  const root = {
-    ...{ id: 'r', startTime: '2026-11-20T10:00:00.000Z', name: 'LangGraph', environment: 'production' },
-    input: JSON.stringify({ messages: [{ type: 'human', content: 'Where is it?' }] }),
-    output: JSON.stringify({ messages: [{ type: 'ai', content: 'It is there.' }] }),
-  };
-  const server = fakeLangfuse({
-    ...{ publicKey: PUBLIC, secretKey: SECRET, traces: [{ id: 'T1', rows: [root] }] },
-    ...input,
-  });
+  const server = fakeLangfuse({ publicKey: PUBLIC, secretKey: SECRET, ...input });
   return {
-    ...{ secret, after },
+    ...{ secret: SECRET, after },
     open: (between) =>
       asked(worldOf({ GOLD: gold }, between(transportTo(server)), {}, {}), [
         ['saveLangfuse', LANGFUSE],
@@ -165,7 +152,6 @@ const SEND: Parameters<typeof asked>[1] = [
   ['runEvals', {}],
   ['sendToLangfuse', {}],
 ];
-const IMPORT: Parameters<typeof asked>[1] = [['importTraces', { from: '2026-11-14', to: '2026-11-21' }]];
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
 const DOORS: Readonly<Record<string, Door>> = {
@@ -223,9 +209,6 @@ const DOORS: Readonly<Record<string, Door>> = {
   'Langfuse: why a score is refused': traced('"message":"', { itemFaults: { overall_score: [400] } }, SEND),
   'Langfuse: why its keys are refused': traced('"message":"', { faults: Array(9).fill('forbidden') }, SEND),
   'Langfuse: what it says when it is tried': traced('GNW evals', {}, [['testLangfuse', LANGFUSE]]),
-  'Langfuse: a question': traced('Where is it?', {}, IMPORT),
-  'Langfuse: an answer': traced('It is there.', {}, IMPORT),
-  'Langfuse: a question, with the public key': traced('Where is it?', {}, IMPORT, PUBLIC),
 };
 
 /** All that a person can see or export of the spreadsheet, except where the secrets themselves are kept. */

@@ -11,7 +11,6 @@ import { type Desk, deskOf, writes } from '../e2e/desk';
 import { GOLD as EDITED, scoredDesk } from '../e2e/edits/edits-support';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
 import { letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
 
@@ -102,27 +101,6 @@ const THINGS: Readonly<Record<string, () => World>> = {
     desk.ask('askAgent', {});
     letTimePass(desk.runtime);
     return { desk, act: () => desk.ask('askAgent', {}), paid: () => agent.asked.length };
-  },
-  'reading traces into a new tab': () => {
-    const traces = [1, 2].map((n) => ({
-      id: `t${n}`,
-      rows: [
-        {
-          ...{ id: `t${n}-root`, startTime: `2026-11-1${n}T10:00:00.000Z` },
-          input: JSON.stringify({ messages: [{ type: 'human', content: `Question ${n}?` }] }),
-          output: JSON.stringify({ messages: [{ type: 'ai', content: `Answer ${n}` }] }),
-        },
-      ],
-    }));
-    const langfuse = fakeLangfuse({ traces });
-    const desk = deskOf({ GOLD: EDITED }, { transport: transportTo(langfuse) });
-    const keys = { publicKey: 'pk-lf-1234', secretKey: 'sk-lf-5678' };
-    desk.ask('saveLangfuse', { host: 'https://langfuse.example.org', ...keys });
-    return {
-      desk,
-      act: () => desk.ask('importTraces', { from: '2026-11-10', to: '2026-11-21' }),
-      paid: nothing,
-    };
   },
   'an edit that is scored at once': () => {
     const desk = scoredDesk();

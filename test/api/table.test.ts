@@ -61,10 +61,8 @@ const ASKING_OTHERS: readonly Name[] = [
   'planAsking',
   'askAgent',
   'testAgent',
-  'readTraces',
   'tryingPlan',
   'tryJudge',
-  'importTraces',
 ];
 
 describe('every reply', () => {

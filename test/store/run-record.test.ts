@@ -42,7 +42,7 @@ describe('the record of a run', () => {
     });
   });
 
-  it('knows how far asking and reading traces have come', () => {
+  it('knows how far asking has come', () => {
     const store = runStore(keptProperties());
     const asking = {
       ...{
@@ -53,7 +53,7 @@ describe('the record of a run', () => {
         failed: 1,
       },
     };
-    const record = runRecord({ asking, traces: { read: 1, open: 2, unnamed: 3 }, isElsewhere: true });
+    const record = runRecord({ asking, isElsewhere: true });
     store.keep(record);
     expect(store.readable()).toEqual(record);
     const document = keptProperties();
@@ -132,7 +132,6 @@ describe('the plan of a run', () => {
     });
     for (const about of [
       { kind: 'comparison' },
-      { kind: 'traces' },
       { ...PLAN, ...bare, only: 'changed', ask: { which: 'missing', thenScore: true } },
       { ...PLAN, ...bare, only: 'edited', mailWhen: 'always' },
     ])
@@ -189,10 +188,10 @@ it('of the last run that an earlier version kept, what it did not know is blank'
   });
 });
 
-it('a job has asked, scored or looked up its rows', () => {
-  expect(
-    (['asking', 'asking more', 'reading traces', 'scoring', 'comparing'] as const).map(pastWord),
-  ).toEqual([...['asked', 'asked', 'looked up', 'scored', 'scored']]);
+it('a job has asked or scored its rows', () => {
+  expect((['asking', 'asking more', 'scoring', 'comparing'] as const).map(pastWord)).toEqual([
+    ...['asked', 'asked', 'scored', 'scored'],
+  ]);
 });
 
 describe('what is remembered beside a run', () => {

@@ -18,7 +18,7 @@ export interface AskingStyle {
   readonly persona: string;
   /** The tool profile; '' for the default one. Only admin, superuser and machine accounts may name one. */
   readonly ff: string;
-  /** For finding runs in traces again. */
+  /** For finding runs in its traces. */
   readonly tags: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 /** The scores of finished rows as Langfuse takes them: one per check and metric, attached to the row's trace or session. */
 import type { CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
-import { traceNamedBy } from '../../results/responses/same-trace';
 import { oneLine } from '../../model/texts/one-line';
 import { type ResultRecord, runOf } from '../../results/records';
 import { scoreColumnName } from '../../results/columns/score-columns';
@@ -155,8 +154,11 @@ function overall(record: ResultRecord): NamedScore[] {
   return [{ name: 'overall_score', value, dataType: 'NUMERIC', comment, decidedBy: '' }];
 }
 
+/** The address of a trace in Langfuse, for rows without a `trace_id`. */
+const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
+
 function targetOf(record: ResultRecord): Pick<LangfuseScore, 'traceId' | 'sessionId'> | undefined {
-  const traceId = text(record, 'trace_id') || traceNamedBy(text(record, 'trace_url'));
+  const traceId = text(record, 'trace_id') || (TRACE_ADDRESS.exec(text(record, 'trace_url'))?.[1] ?? '');
   if (traceId !== '') return { traceId };
   const sessionId = text(record, 'thread_id');
   return sessionId === '' ? undefined : { sessionId };

@@ -11,7 +11,6 @@ import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/
 import { cleanText, foldCase } from '../../model/text';
 import { isOfTurn, turnNamed } from '../../model/conversation/turn';
 import { FIRST_TRIALS } from '../../scoring/in-doubt';
-import { traceIn } from './same-trace';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './tab';
 
 /** The tabs that responses are read from. */
@@ -134,11 +133,7 @@ function newest(matches: readonly Response[]): Match {
   for (const [, ofTrial] of [...grouped(matches, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
     const last = ofTrial.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
     const rival = ofTrial.find(
-      (other) =>
-        other !== last &&
-        other.askedAt === last.askedAt &&
-        !isSameAnswer(other, last) &&
-        contentOf(other) !== contentOf(last),
+      (other) => other !== last && other.askedAt === last.askedAt && contentOf(other) !== contentOf(last),
     );
     if (rival) {
       return {
@@ -164,12 +159,6 @@ function newest(matches: readonly Response[]): Match {
 
 function placeOf({ place }: Response): string {
   return `“${place.tab}” row ${place.row}`;
-}
-
-/** A response and what was read from its trace later. */
-function isSameAnswer(a: Response, b: Response): boolean {
-  const key = traceIn(a.recorded);
-  return key !== '' && key === traceIn(b.recorded);
 }
 
 function contentOf({ recorded }: Response): string {

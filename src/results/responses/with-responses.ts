@@ -3,18 +3,16 @@ import { hasOutput } from '../../agent/columns';
 import { inConversations } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { OutputChoice } from '../../evalset/recorded-case';
-import type { ActualField, Column, RecordedRow } from '../../model/columns';
-import { type NamedTurn, turnOf } from '../../model/conversation/turn';
+import type { Column } from '../../model/columns';
 import { outputFrom, type Response } from '../../model/response';
 import type { Settings } from '../../settings/schema';
 import { choiceText } from '../cases/inputs-hash';
-import { type Fill, fillFrom, lacksCalls } from './same-trace';
 import { type Match, matchResponses, recordedFields } from './responses';
 
 /**
  * Gives each case without an output of its own the response kept for it, and as many trials of it as `run.trials` says. An output
  * in the case's own row comes first, as it is what the analyst sees next to the question; it comes last if `run.responsesFirst`
- * says so. What an output does not tell of its calls comes from a response of the same trace.
+ * says so.
  *
  * @param responses called only if it matters
  * @returns with the cases under these settings, and under those of the lines that are read back
@@ -26,13 +24,10 @@ export function withResponses(
 ): EvalSet {
   let match: ReturnType<typeof matchResponses> | undefined;
   const find = ({ evalCase }: RecordedCase): Match => (match ??= matchResponses(responses()))(evalCase);
-  let fill: Fill | undefined;
-  const whole: Fill = (recorded, turn) =>
-    lacksCalls(recorded) ? (fill ??= fillFrom(responses()))(recorded, turn) : recorded;
   const byChoice = new Map<string, Chosen>();
   const under = (choice: OutputChoice): Chosen => {
     const key = choiceText(choice);
-    const chosen = byChoice.get(key) ?? chosenOf(evalSet, find, whole, choice);
+    const chosen = byChoice.get(key) ?? chosenOf(evalSet, find, choice);
     byChoice.set(key, chosen);
     return chosen;
   };
@@ -44,50 +39,33 @@ type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 function chosenOf(
   { cases }: Pick<EvalSet, 'cases'>,
   find: (given: RecordedCase) => Match,
-  fill: Fill,
   choice: OutputChoice,
 ): Chosen {
   const { responsesFirst, trials, isTold = false } = choice;
-  const isAlone = !responsesFirst && !isTold && cases.every(({ recorded }) => hasOutput(recorded));
-  if (isAlone && !cases.some(({ recorded }) => lacksCalls(recorded))) return { cases };
+  if (!responsesFirst && !isTold && cases.every(({ recorded }) => hasOutput(recorded))) return { cases };
   const taken: Response[] = [];
-  const filledIn = new Set<ActualField>();
-  const complete = (recorded: RecordedRow, turn: NamedTurn | undefined): RecordedRow => {
-    const all = fill(recorded, turn);
-    if (all !== recorded)
-      for (const [field, text] of all) if (text !== recorded.get(field)) filledIn.add(field);
-    return all;
-  };
   const filled = cases.map((given): RecordedCase => {
     const hasOwn = hasOutput(given.recorded);
-    const own = (): RecordedCase => {
-      const recorded = hasOwn ? complete(given.recorded, turnOf(given.evalCase)) : given.recorded;
-      return recorded === given.recorded ? given : { ...given, recorded };
-    };
-    if (hasOwn && !responsesFirst) return isTold ? { ...own(), chosenBy: choice } : own();
-    const match = find(given);
     const chosen = { ...given, chosenBy: choice };
+    if (hasOwn && !responsesFirst) return isTold ? chosen : given;
+    const match = find(given);
     if (match.kind !== 'found')
-      return hasOwn || match.reason === ''
-        ? { ...own(), chosenBy: choice }
-        : { ...chosen, noOutput: match.reason };
+      return hasOwn || match.reason === '' ? chosen : { ...chosen, noOutput: match.reason };
     const wanted = match.trials.slice(0, trials);
     taken.push(...wanted);
-    const otherTrials = wanted.slice(1).map(({ recorded, turn }) => complete(recorded, turn));
+    const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
     const stateKeys = wanted.map(({ stateKey }) => stateKey);
     const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
     const outputFromAll = [...new Set(wanted.map(outputFrom)), ...fewer].join('; ');
     return {
       ...chosen,
-      recorded: complete(match.response.recorded, match.response.turn),
+      recorded: match.response.recorded,
       outputFrom: outputFromAll,
       ...(stateKeys.some((key) => key !== '') && { stateKeys }),
       ...(otherTrials.length > 0 && { otherTrials }),
     };
   });
-  if (isAlone && filledIn.size === 0) return { cases };
-  const elsewhere = new Set([...recordedFields(taken), ...filledIn]);
-  return { cases: inConversations(filled).cases, recordedElsewhere: elsewhere };
+  return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
 }
 
 /** The columns that an eval set has, and those that `Responses` has for it. */

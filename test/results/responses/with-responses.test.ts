@@ -49,27 +49,6 @@ describe('an eval set with responses', () => {
     expect(withResponses(set, unread, SETTINGS).cases).toBe(set.cases);
   });
 
-  const traced = (...rows: Cell[][]) => {
-    const names = ['test_id', 'query', 'actual_id', 'trace_id'];
-    const found = readTab(tabGrid([names, ['a', 'How much?', 'PER', 't'], ...rows]));
-    if (!found) throw new Error('no eval set');
-    return found;
-  };
-
-  it('completes what a row records of its own from a response of the same trace, and changes nothing else', () => {
-    const told = recorded({ trace_id: 't', actual_id: 'BRA', tools_used: 'sql' });
-    const responses: Response[] = [{ ...LOSS, testId: 'z', query: 'z', recorded: told }];
-    const set = withResponses(traced(['b', 'Where?', 'BRA', '']), () => responses, SETTINGS);
-    const [first, second] = set.cases;
-    expect(first?.recorded.get('actual_id')).toBe('PER');
-    expect(first?.recorded.get('tools_used')).toBe('sql');
-    expect(first).not.toHaveProperty('chosenBy');
-    expect(second?.recorded.has('tools_used')).toBe(false);
-    expect([...(set.recordedElsewhere ?? [])]).toEqual(['tools_used']);
-    const original = traced();
-    expect(withResponses(original, () => [], SETTINGS).cases).toBe(original.cases);
-  });
-
   it('takes as many trials as are wanted, with their states, and says where there are fewer', () => {
     const asking = (trial: number, stateKey: string, actual_id: string): Response => ({
       ...{ ...LOSS, trial, stateKey, recorded: recorded({ actual_id }) },

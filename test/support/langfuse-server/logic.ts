@@ -1,10 +1,9 @@
 /**
- * Langfuse's public API as far as scores and traces go: Basic auth, field rules, batches with partial failures (207), rate limits (429),
+ * Langfuse's public API as far as scores go: Basic auth, field rules, batches with partial failures (207), rate limits (429),
  * and scores kept by id.
  */
 import { json, safeJson, type WireRequest, type WireResponse } from '../judge-server/wire';
 import { type LangfuseServerInput, LangfuseServerOptions } from './options';
-import { createTraces } from './traces';
 import { Batch, EventHead, ScoreBody, ScoreEvent } from './rules';
 
 export interface LangfuseLogic {
@@ -31,7 +30,6 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
   const violations: string[] = [];
   const itemFaults = new Map(Object.entries(options.itemFaults).map(([name, all]) => [name, [...all]]));
   const faults = [...options.faults];
-  const traces = createTraces(options);
   const token = Buffer.from(`${options.publicKey}:${options.secretKey}`).toString('base64');
 
   const keep = (body: ScoreBody): string => {
@@ -91,8 +89,6 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
     const endpoint = `${method.toUpperCase()} ${path}`;
     if (endpoint === 'GET /api/public/projects')
       return json(200, { data: [{ id: 'p1', name: options.project }] });
-    const read = traces(endpoint);
-    if (read) return read;
     if (endpoint === 'POST /api/public/scores') return create(safeJson(body));
     if (endpoint === 'POST /api/public/ingestion' && options.hasIngestion) return ingest(safeJson(body));
     return json(404, { message: 'Not found' });

@@ -32,39 +32,6 @@ export const LangfuseServerOptions = z.strictObject({
   itemFaults: z.record(z.string(), z.array(z.int())).default({}),
   /** Larger bodies are refused with 413. */
   mostBytes: z.int().default(3_500_000),
-  /** Which routes it has for reading traces. */
-  reading: z.enum(['v1', 'v2', 'both', 'v1, an empty v2']).default('both'),
-  traces: z
-    .array(
-      z.object({
-        id: z.string(),
-        sessionId: z.string().nullable().default(null),
-        /** The first is the root. */
-        rows: z.array(z.looseObject({ id: z.string(), startTime: z.string() })),
-        /** Reads until it appears, and further ones until its root does. */
-        hiddenFor: z.int().default(0),
-        partFor: z.int().default(0),
-      }),
-    )
-    .default([]),
-  votes: z
-    .array(
-      z.object({
-        name: z.string(),
-        traceId: z.string(),
-        value: z.nullable(z.number()),
-        timestamp: z.string(),
-      }),
-    )
-    .default([]),
-  /** Whether each page repeats the last row of the previous one. */
-  overlaps: z.boolean().default(false),
-  /** Whether it ignores cursors. */
-  repeats: z.boolean().default(false),
-  /** Most rows per page. */
-  pageSize: z.int().default(1000),
-  /** Whether it ignores the requested trace or session, like a server that doesn't know the parameter. */
-  leaks: z.boolean().default(false),
 });
 export type LangfuseServerOptions = z.infer<typeof LangfuseServerOptions>;
 /** As a test writes them: everything is optional. */

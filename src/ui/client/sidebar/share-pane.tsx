@@ -16,8 +16,6 @@ const COMPARING: readonly DialogButton[] = [
 
 const IMPORTS: readonly DialogButton[] = [
   { name: 'showResponses', text: 'Import responses from a file…' },
-  { name: 'showTraceImport', text: 'Make an eval set from Langfuse traces…' },
-  { name: 'readTraces', text: 'Complete responses from Langfuse traces' },
   { name: 'showStates', text: 'Show kept agent states…' },
 ];
 
