@@ -1,6 +1,8 @@
 /** What is written behind flags: texts in, checked values out. */
+import { extname } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
+import { extensionFor } from '../xlsx';
 import { UsageError } from './usage-error';
 
 /**
@@ -63,4 +65,11 @@ export function wholeNumber(flag: string, text: string, least: number): number {
     .safeParse(text.trim() === '' ? undefined : text);
   if (!parsed.success) throw new UsageError(`${flag} takes a whole number from ${least}, got “${text}”.`);
   return parsed.data;
+}
+
+/** @throws UsageError */
+export function checkExtension(out: string, workbook: string): void {
+  const extension = extensionFor(workbook);
+  if (extname(out).toLowerCase() !== extension)
+    throw new UsageError(`--out takes a file that ends in ${extension}, as ${workbook} does; got “${out}”.`);
 }

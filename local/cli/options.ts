@@ -3,6 +3,7 @@ import { basename, extname, join } from 'node:path';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { MOST_NAME, MOST_NOTE } from '../../src/model/run-words';
+import { extensionFor } from '../xlsx';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { changesIn, listOf, parsedArgs, rowsOf, shortText, wholeNumber } from './flag-values';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
@@ -194,7 +195,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       ...(flags.name !== undefined && { name: shortText('--name', flags.name, MOST_NAME) }),
       ...(flags.note !== undefined && { note: shortText('--note', flags.note, MOST_NOTE) }),
     },
-    out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}.xlsx`),
+    out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}${extensionFor(workbook)}`),
     csv: flags.csv ?? (args.every((arg) => arg === '--verbose') ? 'out' : undefined),
     json: flags.json,
     html: flags.html,

@@ -7,6 +7,7 @@ import { Occupied, occupy } from '../files/at-work';
 import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
+import { checkExtension } from './flag-values';
 import { say } from './said';
 import { UsageError } from './usage-error';
 
@@ -16,9 +17,7 @@ export type NamedFile = readonly [name: string, file: string];
 /** The files of a run whose names are known from its options. @throws UsageError */
 export function checkOutputs(options: Options): void {
   const { workbook, responses, checks, labels, out, csv, json, html, baseline } = options;
-  if (!out.toLowerCase().endsWith('.xlsx')) {
-    throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
-  }
+  checkExtension(out, workbook);
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   if (csv !== undefined) makeOutputFolder(csv);

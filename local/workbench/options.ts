@@ -1,7 +1,8 @@
 /** The command line of `npm run workbench`. */
 import { basename, extname, join } from 'node:path';
 import { UsageError } from '../cli/usage-error';
-import { parsedArgs } from '../cli/flag-values';
+import { checkExtension, parsedArgs } from '../cli/flag-values';
+import { extensionFor } from '../xlsx';
 
 const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
 
@@ -39,9 +40,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (values.help) return undefined;
   if (positionals.length > 1) throw new UsageError(`One workbook at a time, got ${positionals.length}.`);
   const file = positionals[0] ?? SAMPLE_WORKBOOK;
-  const savePath = values.out ?? join('out', `${basename(file, extname(file))}.xlsx`);
-  if (!savePath.toLowerCase().endsWith('.xlsx'))
-    throw new UsageError(`--out takes a file that ends in .xlsx, got “${savePath}”.`);
+  const savePath = values.out ?? join('out', `${basename(file, extname(file))}${extensionFor(file)}`);
+  checkExtension(savePath, file);
   return { file, port: portOf(values.port), savePath };
 }
 

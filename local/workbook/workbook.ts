@@ -1,13 +1,6 @@
 /** A whole spreadsheet in memory. */
-import type { Area } from './area';
 import type { MetadataEntry } from './metadata';
 import { Tab } from './tab';
-
-export interface NamedRange {
-  readonly name: string;
-  readonly tabId: number;
-  area: Area;
-}
 
 export interface WorkbookOptions {
   /** Returned by `getId()`. */
@@ -24,7 +17,6 @@ export const LOCAL_ID = 'local-workbook';
 
 export class Workbook {
   tabs: Tab[] = [];
-  namedRanges: NamedRange[] = [];
   metadata: MetadataEntry[] = [];
   activeTab: Tab | null = null;
   readonly id: string;
@@ -80,7 +72,6 @@ export class Workbook {
 
   removeTab(tab: Tab): void {
     this.tabs = this.tabs.filter((other) => other !== tab);
-    this.namedRanges = this.namedRanges.filter((range) => range.tabId !== tab.id);
     if (this.activeTab === tab) this.activeTab = this.tabs[0] ?? null;
   }
 

@@ -1,8 +1,7 @@
 /** The smallest valid package: what a workbook that began empty is written into. */
-import { XlsxPackage } from './package';
+import { MAIN_NAMESPACE as MAIN, XlsxPackage } from './package';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';

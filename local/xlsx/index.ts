@@ -14,6 +14,10 @@ import { NotASpreadsheet, TooLarge, XlsxError } from './xlsx-error';
 
 export { XlsxError, type XlsxErrorCode } from './xlsx-error';
 
+/** How the name of what a workbook is written into must end: Excel opens none with macros as .xlsx, nor one without as .xlsm. */
+export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>
+  /\.xl[st]m$/i.test(workbook) ? '.xlsm' : '.xlsx';
+
 function readBytes(path: string): Uint8Array {
   try {
     if (statSync(path).isDirectory())
@@ -52,7 +56,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   }
   try {
     const file = await XlsxPackage.open(bytes);
-    const workbook = readPackage(file, { name: basename(path).replace(/\.xlsx$/i, '') });
+    const workbook = readPackage(file, { name: basename(path).replace(/\.xl[st][xm]$/i, '') });
     if (workbook.tabs.length === 0) throw new NotASpreadsheet('it has no tab with cells');
     return workbook;
   } catch (error) {

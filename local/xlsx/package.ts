@@ -4,7 +4,11 @@ import { unpacked } from './unpack';
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
 import { NotASpreadsheet } from './xlsx-error';
 
+export const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** What Strict files (ISO/IEC 29500, part 1) have in place of these two. */
+const STRICT_MAIN = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
+const STRICT_RELATIONSHIP = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -17,8 +21,6 @@ export interface Relationship {
   readonly target: string;
   readonly isExternal: boolean;
 }
-
-const typeUri = (type: string): string => `${RELATIONSHIP}/${type}`;
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
@@ -55,9 +57,14 @@ function decoded(part: Uint8Array): string {
 
 export class XlsxPackage {
   private readonly parts: Map<string, Uint8Array | string>;
+  /** Names of parts don't differ by case (ISO/IEC 29500, part 2): as the file spells each, by its letters in small. */
+  private readonly spellings: Map<string, string>;
+  private readonly isStrict: boolean;
 
   constructor(parts: Iterable<readonly [string, Uint8Array | string]>) {
     this.parts = new Map(parts);
+    this.spellings = new Map([...this.parts.keys()].map((path) => [path.toLowerCase(), path]));
+    this.isStrict = this.has(relsPath('')) && this.text(relsPath('')).includes(STRICT_RELATIONSHIP);
   }
 
   /** Unpacks a file. @throws TooLarge, or the unzipper's error if it isn't a zip */
@@ -75,12 +82,16 @@ export class XlsxPackage {
   }
 
   has(path: string): boolean {
-    return this.parts.has(path);
+    return this.parts.has(this.spelled(path));
+  }
+
+  private spelled(path: string): string {
+    return this.spellings.get(path.toLowerCase()) ?? path;
   }
 
   /** @throws NotASpreadsheet if it is missing */
   text(path: string): string {
-    const part = this.parts.get(path);
+    const part = this.parts.get(this.spelled(path));
     if (part === undefined) throw new NotASpreadsheet(`its part ${path} is missing`);
     if (typeof part === 'string') return part;
     return plainNames(decoded(part));
@@ -109,37 +120,42 @@ export class XlsxPackage {
   }
 
   set(path: string, text: string): void {
-    this.parts.set(path, text);
+    const spelled = this.spelled(path);
+    this.spellings.set(path.toLowerCase(), spelled);
+    this.parts.set(spelled, this.isStrict ? strictNames(text) : text);
+  }
+
+  private delete(path: string): void {
+    this.parts.delete(this.spelled(path));
+    this.spellings.delete(path.toLowerCase());
   }
 
   /** Removes a part with its relationships and its content type. */
   remove(path: string): void {
-    this.parts.delete(path);
-    this.parts.delete(relsPath(path));
+    this.delete(path);
+    this.delete(relsPath(path));
     this.changeTypes((types) => {
-      types.children = types.children.filter(
-        (child) => typeof child === 'string' || child.attributes['PartName'] !== `/${path}`,
-      );
+      types.children = types.children.filter((child) => typeof child === 'string' || !isTypeOf(child, path));
     });
   }
 
   /** The first free path of the form `before` + number + `after`. */
   freePath(before: string, after: string): string {
     let number = 1;
-    while (this.parts.has(`${before}${number}${after}`)) number += 1;
+    while (this.has(`${before}${number}${after}`)) number += 1;
     return `${before}${number}${after}`;
   }
 
   relationships(path: string): Relationship[] {
     const rels = relsPath(path);
-    if (!this.parts.has(rels)) return [];
+    if (!this.has(rels)) return [];
     return elements(this.xml(rels)).map(({ attributes }) => {
       const target = attributes['Target'] ?? '';
       const isExternal = attributes['TargetMode'] === 'External';
       return {
         id: attributes['Id'] ?? '',
         type: (attributes['Type'] ?? '').split('/').pop() ?? '',
-        target: isExternal ? target : resolved(target, path),
+        target: isExternal ? target : this.spelled(resolved(target, path)),
         isExternal,
       };
     });
@@ -147,10 +163,10 @@ export class XlsxPackage {
 
   setRelationships(path: string, relationships: readonly Relationship[]): void {
     if (relationships.length === 0) {
-      this.parts.delete(relsPath(path));
+      this.delete(relsPath(path));
       return;
     }
-    const existing = this.parts.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
+    const existing = this.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
     const children = relationships.map(({ id, type, target, isExternal }) => {
       // An existing relationship keeps its exact type: some are not in the common namespace.
       const same = existing.find(
@@ -158,7 +174,7 @@ export class XlsxPackage {
       );
       return node('Relationship', {
         Id: id,
-        Type: same?.attributes['Type'] ?? typeUri(type),
+        Type: same?.attributes['Type'] ?? `${this.isStrict ? STRICT_RELATIONSHIP : RELATIONSHIP}/${type}`,
         Target: isExternal ? target : relative(target, path),
         ...(isExternal ? { TargetMode: 'External' } : {}),
       });
@@ -166,14 +182,17 @@ export class XlsxPackage {
     this.set(relsPath(path), documentText(node('Relationships', { xmlns: PACKAGE_RELATIONSHIPS }, children)));
   }
 
-  setContentType(path: string, type: string): void {
+  contentType(path: string): string | undefined {
+    return overrideOf(this.xml(CONTENT_TYPES), path)?.attributes['ContentType'];
+  }
+
+  setContentType(name: string, type: string): void {
+    const path = this.spelled(name);
     this.changeTypes((types) => {
-      const xmlNode = elements(types, 'Override').find(
-        ({ attributes }) => attributes['PartName'] === `/${path}`,
-      );
+      const xmlNode = overrideOf(types, path);
       if (xmlNode === undefined)
         types.children.push(node('Override', { PartName: `/${path}`, ContentType: type }));
-      else xmlNode.attributes['ContentType'] = type;
+      else Object.assign(xmlNode.attributes, { PartName: `/${path}`, ContentType: type });
     });
   }
 
@@ -202,6 +221,21 @@ export class XlsxPackage {
     change(types);
     this.set(CONTENT_TYPES, documentText(types));
   }
+}
+
+const isTypeOf = ({ attributes }: XmlNode, path: string): boolean =>
+  attributes['PartName']?.toLowerCase() === `/${path}`.toLowerCase();
+
+const overrideOf = (types: XmlNode, path: string): XmlNode | undefined =>
+  elements(types, 'Override').find((override) => isTypeOf(override, path));
+
+/** A part as Strict files name its elements; only the root declares namespaces in parts that are written here. */
+function strictNames(xml: string): string {
+  return xml.replace(ROOT, (root) =>
+    root
+      .replace(`"${MAIN_NAMESPACE}"`, `"${STRICT_MAIN}"`)
+      .replace(`"${RELATIONSHIP}"`, `"${STRICT_RELATIONSHIP}"`),
+  );
 }
 
 /** An id that no relationship has yet. */

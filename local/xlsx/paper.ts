@@ -13,7 +13,7 @@ export function pageSetup({ origin }: Tab): XmlNode | null {
   return origin === null ? node('pageSetup', ON_PAPER) : null;
 }
 
-/** The rows that each page repeats, and the columns that are printed. @param place of the tab in the workbook, from 0 */
+/** The rows that each page repeats, and the columns that are printed. @param place of the tab among all sheets, from 0 */
 export function printNames(tab: Tab, place: number): XmlNode[] {
   const { lastRow } = tab.grid;
   if (tab.origin !== null) return [];

@@ -1,5 +1,5 @@
 /** Reads a package into a workbook. */
-import { cellName, parseReference } from '../workbook/a1';
+import { cellName } from '../workbook/a1';
 import type { Grid } from '../workbook/grid';
 import { isDateFormat } from '../workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
@@ -14,14 +14,14 @@ import { readFilter } from './filter';
 import { readNotes } from './notes';
 import { TabOrigin, WorkbookOrigin } from './origins';
 import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
-import { MOST_COLUMNS, MOST_ROWS, readAreas } from './references';
+import { readAreas } from './references';
 import { readRules } from './rules';
 import { SharedStrings } from './shared-strings';
 import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
-import { StyleSheet } from './styles';
+import { StyleSheet, stylesIn } from './styles';
 import { readControls } from './sheet-view';
 import { readValidations } from './validations';
-import { element, elements, isOn, textOf, type XmlNode } from './xml';
+import { element, elements, type XmlNode } from './xml';
 import { NotASpreadsheet, TooLarge } from './xlsx-error';
 
 /** A stray cell in the last row and column would make a block too large for memory. */
@@ -31,6 +31,9 @@ const MANY_CELLS = 1_000_000;
 /** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
 
+/** Any other state, known or not, is shown. */
+const HIDDEN: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
+
 function readContext(
   file: XlsxPackage,
   book: XmlNode,
@@ -39,11 +42,10 @@ function readContext(
 ): SheetContext {
   const stylesPath = targetOf(rels, 'styles');
   const stringsPath = targetOf(rels, 'sharedStrings');
-  if (stylesPath === undefined) throw new NotASpreadsheet('it has no styles');
   return {
-    styles: new StyleSheet(file.xml(stylesPath), theme),
+    styles: new StyleSheet(stylesIn(file, stylesPath), theme),
     strings:
-      stringsPath === undefined
+      stringsPath === undefined || !file.has(stringsPath)
         ? new SharedStrings(null, theme)
         : file.parsed(stringsPath, (text) => new SharedStrings(text, theme)),
     theme,
@@ -81,7 +83,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
       throw new NotASpreadsheet(`its list names the tab “${name}”, which it does not have`);
     if (target.type !== 'worksheet') return [];
     const tab = newTab(workbook, name, idOf(sheet));
-    tab.isHidden = sheet.attributes['state'] !== undefined && sheet.attributes['state'] !== 'visible';
+    tab.isHidden = HIDDEN.has(sheet.attributes['state'] ?? '');
     workbook.tabs.push(tab);
     return [{ tab, path: target.target }];
   });
@@ -95,7 +97,6 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   // Indexes count all sheets, including those with only a chart.
   const inFront = tabs.find(({ path: part }) => part === sheets[active]?.target?.target);
   workbook.activeTab = inFront?.tab ?? workbook.tabs[0] ?? null;
-  readNames(book, workbook);
   for (const { type, target } of rels) {
     if (type !== 'customXml' || !file.has(target)) continue;
     const root = metadataIn(file, target);
@@ -116,16 +117,6 @@ function newTab(workbook: Workbook, name: string, id: number | undefined): Tab {
   let free = name;
   for (let next = 2; workbook.tabNamed(free); next += 1) free = `${name} (${next})`;
   return new Tab(isFree ? id : workbook.freshId(), free);
-}
-
-function readNames(book: XmlNode, workbook: Workbook): void {
-  for (const name of elements(element(book, 'definedNames'), 'definedName')) {
-    if (isOn(name.attributes['hidden']) || name.attributes['localSheetId'] !== undefined) continue;
-    const reference = parseReference(textOf(name), MOST_ROWS, MOST_COLUMNS);
-    const tab = reference === null ? undefined : workbook.tabNamed(reference.tab ?? '');
-    if (reference === null || tab === undefined) continue;
-    workbook.namedRanges.push({ name: name.attributes['name'] ?? '', tabId: tab.id, area: reference.area });
-  }
 }
 
 /** Room for all cells; a distant blank cell that is only formatted does not count, as it would make the tab huge. */

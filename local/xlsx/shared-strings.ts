@@ -65,7 +65,8 @@ function richItem(text: string, runs: readonly TextRun[]): string {
 
 const ITEM = /<si\b[^>]*?(?:\/>|>[\s\S]*?<\/si>)/g;
 /** A cell that refers to a text, and the text's number. */
-const NAMED = /<c\s[^>]*\bt=["']s["'][^>]*>\s*(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*)?<v[^>]*>\s*(\d+)\s*<\/v>/g;
+const NAMED =
+  /<c\s[^>]*\bt=["']s["'][^>]*>\s*(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*)?<v[^>]*>\s*(?:<!\[CDATA\[)?\s*(\d+)/g;
 
 export class SharedStrings {
   readonly items: StringItem[] = [];

@@ -185,11 +185,13 @@ export function readSheet(
       }
     } else if (name === 'is') tree.start(name, attributes);
   });
-  parser.on('text', (piece) => {
+  const take = (piece: string): void => {
     if (tree.isBuilding) tree.text(piece);
     else if (open !== null && collecting === 'value') open.value += piece;
     else if (open !== null && collecting === 'formula') open.formula = (open.formula ?? '') + piece;
-  });
+  };
+  parser.on('text', take);
+  parser.on('cdata', take);
   parser.on('closetag', ({ name }) => {
     depth -= 1;
     if (tree.isBuilding) {

@@ -3,6 +3,7 @@ import type { RuleFormat } from '../workbook/conditional-rule';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../workbook/style';
 import { argb, readColor, type ThemeColors } from './color';
 import { alignmentKey, changedFont, differential, setAlignment } from './style-elements';
+import { MAIN_NAMESPACE, type XlsxPackage } from './package';
 import { builtInFormat, builtInId, FIRST_CUSTOM } from './number-formats';
 import { cloned, documentText, element, elements, isOn, node, type XmlNode, xmlText } from './xml';
 
@@ -24,6 +25,23 @@ function append(list: XmlNode, child: XmlNode): number {
   return count - 1;
 }
 
+/** The formats of a file, or none if it has no such part. */
+export const stylesIn = (file: XlsxPackage, path: string | undefined): XmlNode =>
+  path === undefined || !file.has(path) ? node('styleSheet', { xmlns: MAIN_NAMESPACE }) : file.xml(path);
+
+/** What a list must begin with: cells without a format of their own have these. */
+const FIRST: readonly (readonly [list: string, ...XmlNode[]])[] = [
+  ['fonts', node('font', {}, [node('sz', { val: '10' }), node('name', { val: 'Arial' })])],
+  ['fills', patternFill('none'), patternFill('gray125')],
+  ['borders', node('border')],
+  ['cellStyleXfs', node('xf', { numFmtId: '0', fontId: '0', fillId: '0', borderId: '0' })],
+  ['cellXfs', node('xf', { numFmtId: '0', fontId: '0', fillId: '0', borderId: '0', xfId: '0' })],
+];
+
+function patternFill(patternType: string): XmlNode {
+  return node('fill', {}, [node('patternFill', { patternType })]);
+}
+
 export class StyleSheet {
   private readonly root: XmlNode;
   private readonly styles: CellStyle[];
@@ -35,6 +53,12 @@ export class StyleSheet {
     private readonly theme: ThemeColors,
   ) {
     this.root = cloned(root);
+    for (const [name, ...first] of FIRST) {
+      const list = this.list(name);
+      if (elements(list).length > 0) continue;
+      list.children = first.map(cloned);
+      list.attributes['count'] = String(first.length);
+    }
     this.styles = elements(element(this.root, 'cellXfs')).map((format, index) => this.read(format, index));
     this.styles.forEach((style, index) => {
       if (!this.written.has(style)) this.written.set(style, index);

@@ -25,10 +25,17 @@ export async function unpacked(
         `it unpacks to more than ${most / (1024 * 1024)} MB; copy the tabs that are needed into a new workbook`,
       );
     room -= part.length;
-    parts.set(file.name, part);
+    parts.set(usualPath(file.name), part);
   }
   return parts;
 }
+
+/** Some programs write paths as Windows does, and names that all packages have in small letters: others look for these as they stand in the standard. */
+const usualPath = (path: string): string =>
+  path
+    .replace(/\\/g, '/')
+    .replace(/^\[content_types\]\.xml$/i, '[Content_Types].xml')
+    .replace(/(?<=^|\/)_rels(?=\/[^/]+$)/i, '_rels');
 
 /** A zip may lie about the sizes of its parts, so bytes are counted as they come. @returns undefined if there are more than `room` */
 function inflated(file: JSZip.JSZipObject, room: number): Promise<Uint8Array | undefined> {

@@ -1,5 +1,5 @@
 /** Writes a workbook into a package: the file it came from plus the changes, or a blank one. */
-import { a1Of, cellName, quotedTab } from '../workbook/a1';
+import { cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
@@ -15,7 +15,7 @@ import { printNames } from './paper';
 import { SharedStrings } from './shared-strings';
 import { type ListedTab, otherSheets, sheetList } from './sheet-list';
 import { type SheetParts, sheetText } from './sheet-text';
-import { StyleSheet } from './styles';
+import { StyleSheet, stylesIn } from './styles';
 import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -44,11 +44,13 @@ export function writePackage(workbook: Workbook): XlsxPackage {
   const rels = file.relationships(bookPath);
   const stylesPath = targetOf(rels, 'styles') ?? 'xl/styles.xml';
   const stringsPath = targetOf(rels, 'sharedStrings') ?? 'xl/sharedStrings.xml';
-  const styles = new StyleSheet(file.xml(stylesPath), theme);
+  const styles = new StyleSheet(stylesIn(file, stylesPath), theme);
   const strings = new SharedStrings(file.has(stringsPath) ? file.text(stringsPath) : null, theme);
   const sheets = writeTabs(workbook, target, rels, { styles, strings, is1904: isFrom1904(book) });
   if (sheets.some(({ isWritten }) => isWritten)) {
     file.set(stylesPath, styles.text());
+    file.setContentType(stylesPath, `${TYPE}.styles+xml`);
+    addRelationship(rels, 'styles', stylesPath);
     const written = new Set(sheets.filter(({ isWritten }) => isWritten).map(({ path }) => path));
     strings.keep(
       file.paths.filter((path) => isSheet(path) && !written.has(path)).map((path) => file.text(path)),
@@ -63,6 +65,9 @@ export function writePackage(workbook: Workbook): XlsxPackage {
   }
   writeBook(workbook, target, book, rels, sheets);
   writeMetadata(workbook, file, rels);
+  // A template that is written is a workbook.
+  const type = file.contentType(bookPath);
+  if (type !== undefined) file.setContentType(bookPath, type.replace('.template.', '.sheet.'));
   file.setRelationships(bookPath, rels);
   file.set(bookPath, documentText(book));
   return file;
@@ -84,7 +89,7 @@ function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): v
 }
 
 /** Whether a part may hold cells, of whatever kind of sheet. */
-const isSheet = (path: string): boolean => /^xl\/\w+sheets\/[^/]+\.xml$/.test(path);
+const isSheet = (path: string): boolean => /^xl\/\w+sheets\/[^/]+\.xml$/i.test(path);
 
 interface WrittenSheet extends ListedTab {
   readonly path: string;
@@ -200,7 +205,8 @@ function writeBook(
   const firstVisible = workbook.tabs.find((tab) => !tab.isHidden);
   const active = workbook.activeTab?.isHidden === false ? workbook.activeTab : firstVisible;
   bookView(book).attributes['activeTab'] = String(Math.max(0, place(active)));
-  writeNames(workbook, book, before, elements(list));
+  const printed = workbook.tabs.flatMap((tab) => printNames(tab, place(tab)));
+  writeNames(book, before, printed);
   // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
   if (sheets.some(({ isWritten }) => isWritten)) {
     const calculation = element(book, 'calcPr') ?? node('calcPr');
@@ -230,40 +236,35 @@ function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]):
   parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
 }
 
-/** Named ranges as they are now, what is printed of tabs made by a script, and other names as they were, with their tab indexes updated. */
-function writeNames(
-  workbook: Workbook,
-  book: XmlNode,
-  before: readonly XmlNode[],
-  now: readonly XmlNode[],
-): void {
-  const placeNow = (place: string): number => {
-    const id = before[Number(place)]?.attributes['r:id'];
-    return now.findIndex(({ attributes }) => attributes['r:id'] === id);
-  };
-  const isModelled = ({ attributes }: XmlNode): boolean =>
-    attributes['hidden'] !== '1' && attributes['localSheetId'] === undefined;
-  const current = elements(element(book, 'definedNames'), 'definedName');
-  const own = workbook.namedRanges.flatMap(({ name, tabId, area }) => {
-    const tab = workbook.tabWithId(tabId);
-    const fixed = a1Of(area).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-    return tab === undefined ? [] : [node('definedName', { name }, [`${quotedTab(tab.name)}!${fixed}`])];
-  });
-  const printed = workbook.tabs.flatMap(printNames);
-  const isReference = (text: string): boolean =>
-    /^(?:'[^']+'|[^'!()]+)!\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?$/.test(text);
-  const others = current.flatMap((name) => {
+/** The names of the file as they were, but for those of tabs that are gone; and what is printed of tabs that a script made. */
+function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly XmlNode[]): void {
+  const now = elements(element(book, 'sheets'));
+  const placeNow = (sheet: XmlNode | undefined): number =>
+    now.findIndex(({ attributes }) => attributes['r:id'] === sheet?.attributes['r:id']);
+  const kept = elements(element(book, 'definedNames'), 'definedName').filter((name) => {
+    for (const sheet of before) {
+      const [tab = '', tabNow] = [sheet.attributes['name'], now[placeNow(sheet)]?.attributes['name']];
+      const formula = textOf(name);
+      if (tab === tabNow || !referenceTo(tab).test(formula)) continue;
+      if (tabNow === undefined) return false;
+      name.children = [formula.replace(referenceTo(tab), () => `${quotedTab(tabNow)}!`)];
+    }
     const place = name.attributes['localSheetId'];
-    if (place === undefined) return isModelled(name) && isReference(textOf(name)) ? [] : [name];
-    const now = placeNow(place);
-    if (now < 0) return [];
-    name.attributes['localSheetId'] = String(now);
-    return [name];
+    if (place === undefined) return true;
+    const index = placeNow(before[Number(place)]);
+    name.attributes['localSheetId'] = String(index);
+    return index >= 0;
   });
+  const names = [...kept, ...printed];
   book.children = book.children.filter((child) => typeof child === 'string' || child.name !== 'definedNames');
-  const names = [...own, ...printed, ...others];
   if (names.length > 0)
     insertAfter(book, node('definedNames', {}, names), ['externalReferences', 'functionGroups', 'sheets']);
+}
+
+/** What a formula writes before a cell of this tab; `[1]Tab!` is a tab of another workbook. */
+function referenceTo(tab: string): RegExp {
+  const plain = tab.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(`(?<![\\w\\].'])(?:'${plain.replace(/'/g, "''")}'|${plain})!`, 'gi');
 }
 
 function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship[]): void {

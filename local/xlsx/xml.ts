@@ -55,9 +55,9 @@ function eachTree(text: string, isWanted: (name: string) => boolean, use: (tree:
   parser.on('opentag', ({ name, attributes }) => {
     if (builder.isBuilding || isWanted(name)) builder.start(name, attributes);
   });
-  parser.on('text', (piece) => {
-    builder.text(piece);
-  });
+  const take = (piece: string): void => builder.text(piece);
+  parser.on('text', take);
+  parser.on('cdata', take);
   parser.on('closetag', () => {
     const tree = builder.isBuilding ? builder.end() : null;
     if (tree !== null) use(tree);

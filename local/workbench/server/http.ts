@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { jsonIn } from '../../../src/model/texts/json';
 import { Request } from '../protocol/request';
 import type { State } from '../protocol/state';
+import { extensionFor } from '../../xlsx';
 import type { Desk } from './desk';
 import { isFromHere, isSameToken } from './guard';
 import type { PageFiles } from './page-files';
@@ -94,7 +95,7 @@ export class PageServer {
         refuse(response, 409, 'A script is running. Try again when it has finished.');
         return;
       }
-      const name = encodeURIComponent(`${desk.show.state.name}.xlsx`);
+      const name = encodeURIComponent(`${desk.show.state.name}${extensionFor(desk.show.state.savePath)}`);
       const headers = { 'Content-Disposition': `attachment; filename*=UTF-8''${name}` };
       send(response, { type: XLSX, body: Buffer.from(file), headers });
       return;

@@ -78,7 +78,6 @@ describe('reading', () => {
     ['_rels/.rels', null, 'it has no workbook'],
     ['xl/workbook.xml', null, 'it has no workbook'],
     ['xl/workbook.xml', '<html/>', 'its main part is not a workbook'],
-    ['xl/styles.xml', null, 'its part xl/styles.xml is missing'],
     ['xl/_rels/workbook.xml.rels', '<Relationships><', 'its part xl/_rels/workbook.xml.rels is damaged'],
     ['xl/worksheets/sheet1.xml', null, 'its part xl/worksheets/sheet1.xml is missing'],
     [
