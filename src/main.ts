@@ -47,7 +47,6 @@ export const {
   acceptSelected,
   openChecks,
   toggleEditScoring,
-  toggleBeside,
   writeScoreGuide,
 } = menuFunctions(services);
 

@@ -41,7 +41,7 @@ export class Person {
     const { grid, metadata, isHidden, merges, rules, validations } = original;
     const copy = workbook.addTab(name, workbook.tabs.indexOf(original), grid.maxRows, grid.maxColumns);
     for (const { row, column, cell } of grid.cells()) copy.grid.set(row, column, cell);
-    copy.metadata = metadata.map((entry) => ({ ...entry, id: workbook.freshId() }));
+    copy.metadata = [...metadata];
     Object.assign(copy, { isHidden, merges: [...merges], rules: [...rules], validations: [...validations] });
     return name;
   }

@@ -1,13 +1,5 @@
-/** Developer metadata: key and value pairs that a script attaches to the spreadsheet, a tab, a whole row or a whole column. */
-import type { Area } from './area';
-
-export type MetadataPlace = 'SPREADSHEET' | 'SHEET' | 'ROW' | 'COLUMN';
-
+/** Developer metadata: a key and a value that a script attaches to a tab. */
 export interface MetadataEntry {
-  readonly id: number;
-  readonly place: MetadataPlace;
-  /** The row or column; null on a tab or the spreadsheet. */
-  area: Area | null;
-  key: string;
-  value: string | null;
+  readonly key: string;
+  readonly value: string | null;
 }

@@ -168,10 +168,6 @@ export class Tab {
       }
       return true;
     });
-    this.metadata = this.metadata.filter((entry) => {
-      if (entry.area !== null) entry.area = place(entry.area);
-      return entry.area !== null || entry.place === 'SHEET';
-    });
     if (this.filter !== null) this.filter = place(this.filter);
     if (axis === 'columns')
       this.filterHides = new Map(

@@ -1,5 +1,4 @@
 /** A whole spreadsheet in memory. */
-import type { MetadataEntry } from './metadata';
 import { Tab } from './tab';
 
 export interface WorkbookOptions {
@@ -17,7 +16,6 @@ export const LOCAL_ID = 'local-workbook';
 
 export class Workbook {
   tabs: Tab[] = [];
-  metadata: MetadataEntry[] = [];
   activeTab: Tab | null = null;
   readonly id: string;
   name: string;
@@ -39,7 +37,7 @@ export class Workbook {
     this.locale = locale;
   }
 
-  /** A number not yet used for a tab, a metadata entry or a protection of this workbook. */
+  /** A number not yet used for a tab or a protection of this workbook. */
   freshId(): number {
     const used = this.tabs.reduce((most, tab) => Math.max(most, tab.id), 0);
     this.nextId = Math.max(this.nextId, used) + 1;

@@ -4,8 +4,6 @@ import { type Cell, columnLetter, type TabGrid } from '../model/sheet/tab-grid';
 import { cellText } from '../model/texts/literal';
 import { UserError } from '../model/user-error';
 import { readNear, readSheet, readTop, type SheetPlace, valuesNear, valuesOf } from './read-sheet';
-import type { Signatures } from './signatures';
-import { oursIn, topWithoutOurs, withoutOurs } from './without-ours';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 /** Cells of one spreadsheet, all tabs together. */
@@ -27,15 +25,13 @@ export class KnownTab {
   private isWhole: boolean;
   /** `lines`, cut to the cells in use. */
   private cut: Cells | undefined;
-  /** As an eval set: what its cells show too, without our columns. */
+  /** As an eval set: what its cells show too. */
   private grid: TabGrid | undefined;
-  private ours: ReturnType<typeof oursIn> = new Map();
 
   constructor(
     readonly sheet: Sheet,
     readonly sheetId: number,
     private readonly place: SheetPlace,
-    private readonly signatures: Signatures,
     /** Whether it was made by this execution: it was empty, and nobody has touched it. */
     public isNew = false,
   ) {
@@ -56,17 +52,12 @@ export class KnownTab {
 
   /** As described at `SpreadsheetPort.read`. */
   read(rows?: Rows | number): TabGrid {
-    const { grid, place, sheet, signatures } = this;
+    const { grid, place, sheet } = this;
     // A tab that was renamed is another eval set: its settings go by the name.
     if (grid && sheet.getName() === grid.name) return grid;
     if (typeof rows === 'object') return readNear(sheet, place, rows);
-    if (rows !== undefined) {
-      const top = readTop(sheet, place, rows);
-      return topWithoutOurs(top, signatures.knownColumns(this.sheetId));
-    }
-    const whole = readSheet(sheet, place);
-    this.ours = oursIn(whole, signatures.columns(this.sheetId));
-    return (this.grid = withoutOurs(whole, this.ours));
+    if (rows !== undefined) return readTop(sheet, place, rows);
+    return (this.grid = readSheet(sheet, place));
   }
 
   /** All values, cut to the cells in use: one blank cell if there are none. */
@@ -150,32 +141,22 @@ export class KnownTab {
     let isKnown = true;
     for (let down = 0; !this.isWhole && isKnown && down < block.rows; down += 1)
       isKnown = this.lines[block.row - 1 + down] !== undefined;
-    if (isKnown && this.rowsIfSame(block, this.lines)) return true;
+    if (isKnown && this.isSame(block, this.lines)) return true;
     this.drop();
     return false;
   }
 
-  /**
-   * The rows of a block as they are now, if they are as in an earlier reading, but for our columns: one call.
-   *
-   * @param ours columns, from 1
-   */
-  rowsIfSame(
-    block: Block,
-    before: readonly (readonly Cell[] | undefined)[],
-    ours: ReadonlySet<number> = new Set(),
-  ): Cells | undefined {
+  /** Whether a block is as in an earlier reading: one call. */
+  isSame(block: Block, before: readonly (readonly Cell[] | undefined)[]): boolean {
     const now = this.now(block, before.length);
     const height = Math.min(block.rows, Math.max(now.length, before.length - block.row + 1));
     const isSameRow = (line: readonly Cell[] = [], then: readonly Cell[] = []): boolean =>
-      Array.from({ length: block.columns }, (_column, right) => right).every(
-        (right) =>
-          ours.has(block.column + right) || isSame(line[right] ?? '', then[block.column - 1 + right] ?? ''),
+      Array.from({ length: block.columns }, (_column, right) => right).every((right) =>
+        isSame(line[right] ?? '', then[block.column - 1 + right] ?? ''),
       );
-    const isSameBlock = Array.from({ length: height }, (_row, down) => down).every((down) =>
+    return Array.from({ length: height }, (_row, down) => down).every((down) =>
       isSameRow(now[down], before[block.row - 1 + down]),
     );
-    return isSameBlock ? now : undefined;
   }
 
   /** A block, and the row below what is known: content there reveals that rows were added. */
@@ -205,15 +186,6 @@ export class KnownTab {
         knownLine[column - 1 + right] = asRead(cell);
       });
     });
-  }
-
-  /** Takes over what was written to our columns in a tab of other people. */
-  putBeside(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
-    for (const { column: place, values } of this.ours.values())
-      cells.forEach((line, down) => {
-        const cell = line[place - column];
-        if (cell !== undefined) values[row - 1 + down] = asRead(cell);
-      });
   }
 }
 

@@ -6,7 +6,6 @@ import { gridInFront, orUndefined, unlessRefused } from './grids';
 import { KnownTab } from './known-tab';
 import { looksOf } from './looks';
 import { ownTab } from './own-tab';
-import { sideColumnsOf } from './side-columns';
 import { Signatures } from './signatures';
 import { TabList } from './tab-list';
 
@@ -44,7 +43,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
   const knownTab = (key: TabKey, isWritten = false): KnownTab => {
     const sheet = list.sheetOf(key);
     const sheetId = typeof key === 'number' ? key : sheet.getSheetId();
-    const tab = tabs.get(sheetId) ?? new KnownTab(sheet, sheetId, place, signatures);
+    const tab = tabs.get(sheetId) ?? new KnownTab(sheet, sheetId, place);
     tab.isWritten ||= isWritten;
     tabs.set(sheetId, tab);
     return tab;
@@ -67,11 +66,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
       if (sheetId === undefined) refresh();
       else tabs.get(sheetId)?.drop();
     },
-    rowsIfSame: ({ sheetId, values, ours }, block) => {
-      const columns = new Set([...(ours?.values() ?? [])].map(({ column }) => column));
-      return knownTab(sheetId).rowsIfSame(block, values, columns);
-    },
-    sideColumns: (sheetId) => sideColumnsOf(knownTab(sheetId, true), signatures, looks),
+    isSame: ({ sheetId, values }, block) => knownTab(sheetId).isSame(block, values),
     formulas: (name, rows) => {
       const sheet = list.sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
@@ -90,7 +85,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
     sign: list.sign,
     create: (name, signature, tabPlace) => {
       const sheet = list.create(name, signature, tabPlace);
-      const tab = new KnownTab(sheet, sheet.getSheetId(), place, signatures, true);
+      const tab = new KnownTab(sheet, sheet.getSheetId(), place, true);
       tabs.set(tab.sheetId, tab);
       return ownTab(tab, looks);
     },

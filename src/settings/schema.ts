@@ -58,7 +58,6 @@ const RunSettings = lazy(() =>
     ),
     ledgerLines: wholeNumber(2000, 10, 20000),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    besideCases: z._default(z.boolean(), false),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),
 );

@@ -3,14 +3,12 @@ import { acceptPreview, acceptRows } from '../actions/accepting/accept';
 import { selectedPlace } from '../actions/accepting/selected';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import { openOwnChecks } from '../actions/own-checks/own-checks';
-import { isBeside, setBeside } from '../actions/runs/beside';
 import type { Services } from '../actions/services';
 import { writeScoreGuide } from '../report/score-guide-tab';
 import { whyNoClock } from '../run/clock-trigger';
 import { item, page } from './menu-item';
 
 const EDIT_SCORING = 'Score rows again when I edit them';
-const BESIDE = 'Show verdicts beside the cases';
 const ACCEPT = 'Accept actual as expected on the selected rows';
 
 export const SIDEBAR_BUTTONS = {
@@ -25,7 +23,6 @@ export const SIDEBAR_BUTTONS = {
     services.spreadsheet.notify([message, ...problems].join(' '), 'for a while');
   }),
   toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
-  toggleBeside: item(`${BESIDE}…`, toggleBeside),
   writeScoreGuide: item('Write the score guide tab', ({ spreadsheet }) => {
     const tab = writeScoreGuide(spreadsheet);
     spreadsheet.notify(`“${tab}” is written.`, 'for a while');
@@ -49,15 +46,6 @@ function acceptSelected(services: Services): void {
   if (!confirm(title, question)) return;
   const { sentence, left } = acceptRows(place, services);
   tell(title, [sentence, ...left].join('\n'));
-}
-
-/** Asks first, as it writes into other people's tabs. */
-function toggleBeside(services: Services): void {
-  const isOn = isBeside(services);
-  const question = isOn
-    ? 'OK takes the columns “verdict” and “why” out of all eval sets; the results tabs stay as they are.'
-    : 'Each eval set gets two columns behind its own, “verdict” and “why”, for everyone who has it open. Runs and edits keep them up to date; what is typed there is overwritten, and nothing there is scored.\n\nOK adds them.';
-  if (services.dialogs.confirm(BESIDE, question)) setBeside(!isOn, services);
 }
 
 /** Asks first, and says who has it switched on: only one user can. */

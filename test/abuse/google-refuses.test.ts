@@ -43,7 +43,7 @@ function firstRun(): World {
   const judge = fakeJudge();
   const answer = transportTo(judge);
   const asked: string[] = [];
-  const settings = { judge: { provider: 'anthropic' }, run: { besideCases: true } };
+  const settings = { judge: { provider: 'anthropic' } };
   const desk = deskOf(
     { GOLD: rowsOf('g'), Loc: rowsOf('l') },
     {

@@ -105,19 +105,6 @@ describe('A run of somebody who may not write everywhere', () => {
     expect(desk.row('Comparison results', 2)).toMatchObject({ better_answer: 'tie' });
   });
 
-  it('shows no verdicts beside cases that are protected, and scores them all the same', () => {
-    const desk = deskOf({ GOLD });
-    protect(desk, 'GOLD');
-    desk.ask('runEvals', { set: [['run.besideCases', 'true']] }, BERTA);
-    expect(desk.lastRun()).toMatchObject({
-      outcome: 'finished',
-      problems: [`GOLD: verdicts beside the cases stay as they are: ${protectedText('GOLD')}`],
-      tabs: [{ verdicts: { pass: 1, fail: 1 } }],
-    });
-    expect(Object.keys(desk.row('GOLD', 1))).toEqual(GOLD[0]);
-    expect(isOver(desk)).toBe(true);
-  });
-
   it('is not set off by edits again and again: it says once that their rows are not scored', () => {
     const RESPONSES: Typed[][] = [
       ['tab', 'test_id', 'query', 'asked_at', 'trial', 'actual_id'],

@@ -120,8 +120,8 @@ describe('A copy of the whole document', () => {
   /** Google copies the tabs with our marks, and keeps properties, keys and triggers with the original. */
   function copyOf({ runtime: { workbook: original } }: Desk): Desk {
     const workbook = new Workbook({ id: 'the copy', name: `Copy of ${original.name}` });
-    const { tabs, metadata, activeTab } = original;
-    Object.assign(workbook, { tabs, metadata, activeTab });
+    const { tabs, activeTab } = original;
+    Object.assign(workbook, { tabs, activeTab });
     workbook.keepIdsAbove(1000);
     return deskOf({}, { workbook });
   }

@@ -9,7 +9,6 @@ import type {
   OutCell,
   OwnTab,
   RowLink,
-  SideColumns,
   SpreadsheetPort,
   TabFormat,
   TabKey,
@@ -80,15 +79,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly refusedLooks = (): readonly string[] => [];
   readonly notes = (): readonly string[] => [];
   readonly refresh = (): void => undefined;
-  readonly rowsIfSame = (): undefined => undefined;
-  readonly sideColumns = (): SideColumns => ({
-    places: () => new Map(),
-    mayWrite: () => true,
-    add: () => undefined,
-    dress: () => undefined,
-    write: () => undefined,
-    remove: () => undefined,
-  });
+  readonly isSame = (): boolean => false;
 }
 
 export class FakeTab implements OwnTab {

@@ -5,7 +5,6 @@ import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-marks';
 import { runStore } from '../../store/run-record';
 import { quietly } from '../../model/quietly';
-import { showBeside } from '../../results/cases/beside';
 import { writeMarks } from '../../results/cases/put-right';
 import { reconcile } from '../../results/cases/reconcile';
 import { outdateReports } from '../../report/reports';
@@ -59,10 +58,8 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
     if (source.kind === 'gone' || !results) return true;
     const records = results.records();
     const lines = reconcile(records, source.evalSet);
-    const isMarked = lines.some(({ isChanged }) => isChanged);
-    if (isMarked) writeMarks(results, records, lines);
-    showBeside(spreadsheet, source.evalSet, lines);
-    if (!isMarked) return true;
+    if (!lines.some(({ isChanged }) => isChanged)) return true;
+    writeMarks(results, records, lines);
     spreadsheet.flush();
     quietly(() => {
       if (outdateReports(services)) spreadsheet.flush();

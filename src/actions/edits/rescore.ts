@@ -84,9 +84,7 @@ function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreads
 function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
   const { spreadsheet } = services;
   try {
-    // What is written next to the cases follows their rows: all rows have to be known.
-    const isFar = edit.rows > MOST_AT_ONCE || settings.run.besideCases;
-    const near = isFar ? 'look at all' : lookNearby(edit, settings, services);
+    const near = edit.rows > MOST_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
     if (near !== 'nothing to do' && scoreAgain(rowsOf(edit, near), near, settings, services).isWritten)
       outdateReports(services);

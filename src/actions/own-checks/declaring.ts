@@ -154,14 +154,13 @@ export function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | und
 
 /** The columns of an eval set that ask for checks, each with the note on its header. */
 function columnsOf(
-  { name, sheetId, values, ours = new Map() }: TabGrid,
+  { name, sheetId, values }: TabGrid,
   { row, columns }: { readonly row: number; readonly columns: ReadonlyMap<Column, number> },
   spreadsheet: Pick<SpreadsheetPort, 'notes'>,
 ): readonly ColumnCheck[] {
   const own = [...columns].filter(([column]) => isOwnColumn(column));
   if (own.length === 0) return [];
-  const isOurs = new Set([...ours.values()].map(({ column }) => column - 1));
-  const notes = spreadsheet.notes(sheetId, row).filter((_note, index) => !isOurs.has(index));
+  const notes = spreadsheet.notes(sheetId, row);
   return own.flatMap(([, index]): ColumnCheck[] => {
     const title = ownTitle(String(values[row - 1]?.[index] ?? ''));
     return title === undefined ? [] : [{ tab: name, title, note: (notes[index] ?? '').trim() }];

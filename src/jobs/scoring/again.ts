@@ -3,7 +3,6 @@ import { turnsBefore } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Rows } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
-import { showBeside } from '../../results/cases/beside';
 import { asScored, linesByCase } from '../../results/cases/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../results/cases/inputs-hash';
 import { writeLinks, writeMarks } from '../../results/cases/put-right';
@@ -78,7 +77,6 @@ export function scoreAgain(
     { records: lines.map(({ current }) => current), seenAt: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);
-  if (settings.run.besideCases) showBeside(spreadsheet, evalSet, reconcile(results.records(), evalSet));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
   if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);

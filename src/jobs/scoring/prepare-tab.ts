@@ -3,7 +3,6 @@ import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../results/records';
 import { findOrCreateResults } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
-import { fitBeside } from '../../results/cases/beside';
 import { linesByCase } from '../../results/cases/case-lines';
 import { harvest } from '../../results/people/harvest';
 import { keepRun } from '../../results/runs/keep-run';
@@ -71,8 +70,7 @@ export function prepareTab(
       frozen.checks,
     ),
   );
-  const beside = fitBeside(spreadsheet, evalSet, results, frozen.settings);
-  return { rows: taken.length, remark: [remark, beside].filter((text) => text !== '').join('. ') };
+  return { rows: taken.length, remark };
 }
 
 function chosenRows(

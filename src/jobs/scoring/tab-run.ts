@@ -3,7 +3,6 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
-import { BesideRows, refreshBeside } from '../../results/cases/beside';
 import { asTold, caseLines } from '../../results/cases/case-lines';
 import { gapsIn, slicesIn } from '../../results/cases/gaps';
 import { harvest } from '../../results/people/harvest';
@@ -99,7 +98,6 @@ export class TabRun {
   scoring(source: There): TabScoring {
     const results = this.results(source);
     const planned = this.plan();
-    const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
       new TabScoring(
         tab,
@@ -111,7 +109,6 @@ export class TabRun {
         {
           records: tab.records(),
           seenAt: this.laidOutAt,
-          beside,
         },
       );
     const scoring = results && planned && open(results, planned);
@@ -159,7 +156,6 @@ export class TabRun {
         writeLinks(tab, lines);
         if (isTidy) tab.fold(layout);
       }
-      refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });
     const records = isWritten ? tab.records() : lines.map(({ current }) => current);
     const planned = plannedCases(this.plan() ?? [], evalSet.cases, caseLines(records, evalSet), runId);

@@ -8,7 +8,6 @@ import type { ResultRow } from '../../results/columns/column';
 import type { ResultsTab } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
-import { besideCells, type BesideRows } from '../../results/cases/beside';
 import { caseLines, type ReadCases } from '../../results/cases/case-lines';
 import { harvest, type HarvestServices, typedLabels } from '../../results/people/harvest';
 import { judgedText } from '../../results/people/judged-text';
@@ -36,8 +35,6 @@ export interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings'
 export interface Seen {
   readonly records: readonly ResultRecord[];
   readonly seenAt: number;
-  /** Set if scored rows are also shown next to their cases. */
-  readonly beside?: BesideRows;
 }
 
 export class TabScoring {
@@ -46,7 +43,6 @@ export class TabScoring {
   private homeless = 0;
   private sayOf: PeopleOfCase | undefined;
   private seenAt: number;
-  private readonly beside: BesideRows | undefined;
   private readonly tab: string;
   private readonly sheetId: number;
   private readonly cases: ReadCases;
@@ -63,10 +59,9 @@ export class TabScoring {
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
     private readonly harvesting: HarvestServices,
-    { records, seenAt, beside }: Seen,
+    { records, seenAt }: Seen,
   ) {
     this.seenAt = seenAt;
-    this.beside = beside;
     this.tab = tab;
     this.sheetId = sheetId;
     this.cases = cases;
@@ -113,10 +108,6 @@ export class TabScoring {
       this.harvesting.spreadsheet.flush();
       throw error;
     }
-    this.beside?.show(
-      new Map([...lines].map(([{ recorded }, line]) => [recorded.evalCase.row, besideCells(line)])),
-      this.results,
-    );
     this.pending.splice(0, wave.length);
     return wave.length;
   }

@@ -3,7 +3,7 @@ import type { Checks } from '../check';
 import type { Column } from '../columns';
 import type { ChartSpec } from './tab-format';
 import type { Cell, TabGrid } from './tab-grid';
-import type { Block, ColourRule, TabFormat } from './tab-format';
+import type { Block, TabFormat } from './tab-format';
 
 export type { Block, ColourRule, ColumnFormat, TabFormat } from './tab-format';
 
@@ -101,25 +101,6 @@ export interface Rows {
   readonly rows: number;
 }
 
-/** Columns of ours in a tab that isn't ours: found by their marks, whatever their name and place. A copy belongs to whoever made it. */
-export interface SideColumns {
-  /** Name → column, from 1, of those that exist now: one call. */
-  readonly places: () => ReadonlyMap<string, number>;
-  /** Whether the user may write to the existing columns, or to the tab if there are none. */
-  readonly mayWrite: (places: ReadonlyMap<string, number>) => boolean;
-  /** Makes the missing ones, after all existing content. If the execution dies halfway, the next call makes the rest. */
-  readonly add: (names: readonly string[]) => void;
-  /** Formats them from the header row down; keeps other people's rules. */
-  readonly dress: (
-    headerRow: number,
-    looks: ReadonlyMap<string, { readonly width: number; readonly note: string }>,
-    rules: readonly ColourRule[],
-  ) => void;
-  readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
-  /** Deletes them with all their content. */
-  readonly remove: () => void;
-}
-
 /** The rows the user selected, from 1. */
 export interface SelectedRows {
   readonly tab: string;
@@ -180,9 +161,8 @@ export interface SpreadsheetPort {
    * when it is next asked for. To be called where a wave begins, and once the lock is taken.
    */
   readonly refresh: (sheetId?: number) => void;
-  /** A block of a tab as it is now, our columns included; undefined if other cells have changed since they were read: one call. */
-  readonly rowsIfSame: (grid: TabGrid, block: Block) => readonly (readonly Cell[])[] | undefined;
-  readonly sideColumns: (sheetId: number) => SideColumns;
+  /** Whether a block of a tab is as it was when it was read: one call. */
+  readonly isSame: (grid: TabGrid, block: Block) => boolean;
   /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
   /** The notes on the cells of a row, from the first column on; '' for a cell without one. @param row from 1 */

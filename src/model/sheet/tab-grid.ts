@@ -18,20 +18,6 @@ export interface TabGrid {
   readonly merges: readonly Block[];
   /** The numbers of its lines where they are not their places: a portion of a file. */
   readonly rows?: readonly number[];
-  /** Columns of ours in a tab that isn't ours, by name: they are not part of its values. */
-  readonly ours?: ReadonlyMap<string, OurColumn>;
-}
-
-export interface OurColumn {
-  /** From 1. */
-  readonly column: number;
-  /** Its content, from the first row on. */
-  readonly values: readonly Cell[];
-}
-
-/** The last column that holds anything, ours included; from 1. */
-export function lastColumnOf({ values, ours = new Map() }: TabGrid): number {
-  return Math.max(values[0]?.length ?? 0, ...[...ours.values()].map(({ column }) => column));
 }
 
 /** The number of a line by its index, from 1. */

@@ -50,7 +50,7 @@ export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header 
   );
   const [from, to] = [Math.min(...places), Math.max(...places)];
   const block = { row: 1, column: from + 1, rows: Infinity, columns: to - from + 1 };
-  return spreadsheet.has(grid.sheetId) && spreadsheet.rowsIfSame(grid, block) !== undefined;
+  return spreadsheet.has(grid.sheetId) && spreadsheet.isSame(grid, block);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Tabs, grids, layout, metadata (facts §3, §9). */
+/** Tabs, grids, layout (facts §3, §9). */
 import { describe, expect, test } from '@jest/globals';
 import { a1Of } from '../../../local/workbook/a1';
 import { openScript, runScript, tabOf, thrownBy } from './run-script';
@@ -94,19 +94,17 @@ test('offset counts from 0', () => {
 });
 
 describe('inserting and deleting lines', () => {
-  test('everything behind an inserted row moves along: values, notes, merges, rules, metadata, hidden and high rows', () => {
+  test('everything behind an inserted row moves along: values, notes, merges, rules, hidden and high rows', () => {
     const script = openScript();
     const tab = tabOf(script);
     tab.rows.hidden.add(5);
     script.run(`sheet.getRange('A3').setValue('x').setNote('n'); sheet.getRange('A4:B4').merge(); sheet.setRowHeight(6, 99);
       sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule().whenNumberEqualTo(1).setRanges([sheet.getRange('A2:A6')]).build()]);
-      sheet.getRange('7:7').addDeveloperMetadata('k', 'v');
       sheet.insertRowsAfter(2, 2);`);
     expect(tab.grid.get(5, 1)).toMatchObject({ value: 'x', note: 'n' });
     expect(tab.merges.map(a1Of)).toEqual(['A6:B6']);
     expect(tab.rules.flatMap(({ areas }) => areas.map(a1Of))).toEqual(['A2:A8']);
     expect([[...tab.rows.hidden], [...tab.rows.sizes]]).toEqual([[7], [[8, 99]]]);
-    expect(tab.metadata.map(({ area }) => area?.row)).toEqual([9]);
   });
 
   test('deleting rows drops what was on them', () => {

@@ -85,28 +85,15 @@ describe('tabs', () => {
   });
 });
 
-describe('developer metadata', () => {
-  test('is attached to tabs and to whole rows and columns, and found by key and value', () => {
-    expect(
-      runScript(`sheet.addDeveloperMetadata('k', 'tab'); sheet.getRange('3:3').addDeveloperMetadata('k'); sheet.getRange('B:B').addDeveloperMetadata('k', 'column');
-        var find = function () { return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().withKey('k'); };
-        var column = find().find()[2].getLocation();
-        return [find().find().map(function (m) { return m.getValue(); }), a1_(column.getColumn()), column.getSheet() === null];`),
-    ).toEqual([['tab', null, 'column'], 'B1:B1000', true]);
-  });
-
-  test('cannot be attached to any other range', () => {
-    expect(thrownBy(`sheet.getRange('A1:B2').addDeveloperMetadata('k');`)).toMatch(
-      /^Exception: Adding developer metadata to arbitrary ranges is not currently supported\./,
-    );
-  });
-
-  test('can be removed', () => {
-    expect(
-      runScript(`sheet.addDeveloperMetadata('k', 'v'); var find = function () { return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().find(); };
-        find()[0].remove(); return find().length;`),
-    ).toBe(0);
-  });
+test('developer metadata is attached to tabs, and found by its key', () => {
+  expect(
+    runScript(`sheet.addDeveloperMetadata('k', 'tab'); sheet.addDeveloperMetadata('other', 'x'); sheet.addDeveloperMetadata('k');
+      return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().withKey('k').find()
+        .map(function (m) { return [m.getValue(), m.getLocation().getSheet().getSheetId() === sheet.getSheetId()]; });`),
+  ).toEqual([
+    ['tab', true],
+    [null, true],
+  ]);
 });
 
 test('cells that are protected may be edited by the owner alone', () => {

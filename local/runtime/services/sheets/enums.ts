@@ -9,6 +9,5 @@ export const INTERPOLATION_TYPE = new EnumTable('InterpolationType', [
   'MIN',
   'MAX',
 ]);
-export const METADATA_VISIBILITY = new EnumTable('DeveloperMetadataVisibility', ['DOCUMENT', 'PROJECT']);
 export const SHEET_TYPE = new EnumTable('SheetType', ['GRID', 'OBJECT', 'DATASOURCE']);
 export const GROUP_CONTROL_TOGGLE_POSITION = new EnumTable('GroupControlTogglePosition', ['BEFORE', 'AFTER']);

@@ -5,7 +5,6 @@ import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
 import { writeBlock } from './blocks';
 import { isClosed } from './closed';
-import { attachMetadata } from './metadata';
 import { RangeFormat } from './range-format';
 import { EmulatedDataValidation } from './validation';
 import { withContent } from './write-cell';
@@ -46,19 +45,6 @@ export class EmulatedRange
   canEdit(): boolean {
     const { document } = this;
     return document.user() === document.owner() || !isClosed(this.live, this.area);
-  }
-
-  addDeveloperMetadata(...args: unknown[]): this {
-    const isRow = this.area.rows === 1 && this.area.columns === this.live.grid.maxColumns;
-    const isColumn = this.area.columns === 1 && this.area.rows === this.tab.grid.maxRows;
-    if (!isRow && !isColumn) {
-      throw new ScriptException(
-        'Adding developer metadata to arbitrary ranges is not currently supported. ' +
-          'Developer metadata may only be added to the top-level spreadsheet, an individual sheet, or an entire row or column.',
-      );
-    }
-    attachMetadata(this.document, this.tab, isRow ? 'ROW' : 'COLUMN', this.area, args);
-    return this;
   }
 
   setDataValidation(validation: unknown): this {

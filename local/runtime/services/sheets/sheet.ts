@@ -103,7 +103,7 @@ export class EmulatedSheet
   }
 
   addDeveloperMetadata(...args: unknown[]): this {
-    attachMetadata(this.document, this.live, 'SHEET', null, args);
+    attachMetadata(this.live, args);
     return this;
   }
 

@@ -24,7 +24,6 @@ export class EmulatedSpreadsheetApp
   readonly InterpolationType = enums.INTERPOLATION_TYPE;
   readonly SheetType = enums.SHEET_TYPE;
   readonly GroupControlTogglePosition = enums.GROUP_CONTROL_TOGGLE_POSITION;
-  readonly DeveloperMetadataVisibility = enums.METADATA_VISIBILITY;
 
   constructor(
     private readonly document: Document,

@@ -7,7 +7,7 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import { zoneName } from '../../open-questions';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
-import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
+import { EmulatedDeveloperMetadataFinder } from './metadata';
 import { RangeArea } from './range-area';
 import { EmulatedRangeList } from './range-list';
 import { checkedTabName, duplicateTab, EmulatedSheet } from './sheet';
@@ -32,11 +32,6 @@ export class EmulatedSpreadsheet
     const { id } = this.document.workbook;
     // A local file has no web address: a link to it would be dead.
     return id === LOCAL_ID ? `local:${id}` : `https://docs.google.com/spreadsheets/d/${id}/edit`;
-  }
-
-  addDeveloperMetadata(...args: unknown[]): this {
-    attachMetadata(this.document, null, 'SPREADSHEET', null, args);
-    return this;
   }
 
   getSpreadsheetTimeZone(): string {

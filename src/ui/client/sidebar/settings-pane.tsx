@@ -26,7 +26,6 @@ const AGENT_TOKEN = 'agent';
 const AGENT_DIALOG = [{ name: 'showAgent', text: 'Set up the agent…' }] as const;
 const IN_THE_SHEET = [
   { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
-  { name: 'toggleBeside', text: 'Show verdicts beside the cases…' },
   { name: 'openChecks', text: 'Checks of your own' },
   { name: 'writeScoreGuide', text: 'Write the score guide tab' },
 ] as const;
