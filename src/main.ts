@@ -47,7 +47,6 @@ export const {
   acceptSelected,
   openChecks,
   toggleEditScoring,
-  writeScoreGuide,
 } = menuFunctions(services);
 
 /** Simple trigger, without any permission: marks what was edited since it was scored. */

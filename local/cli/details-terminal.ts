@@ -21,7 +21,7 @@ export function beforeRun(coverage: Coverage, isVerbose: boolean): string {
 
 function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
   const parts = tabs.map(
-    ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems, advice }) => {
+    ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems }) => {
       const lines = [
         `${styled('bold', plain(tab))}  ${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}, header in row ${headerRow}`,
         `  runs     ${running(checks) || 'nothing'}`,
@@ -34,7 +34,6 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
       if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
       if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
       for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
-      for (const remark of advice) lines.push(styled('dim', `  advice   ${plain(remark)}`));
       return lines.join('\n');
     },
   );

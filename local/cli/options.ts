@@ -49,7 +49,7 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? â
                       earlier run, nor does --junit FILE with it
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
-  --verbose           also what will be checked, rates per check, slices, advice, and every failing row
+  --verbose           also what will be checked, rates per check, slices, and every failing row
   --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
 

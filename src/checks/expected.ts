@@ -115,7 +115,7 @@ export function expectedScopes(expected: ExpectedValues): readonly Scope[] | und
 }
 
 /** Whether a nudge is expected, by type or by options. */
-export function expectsNudge({ expected }: EvalCase): boolean {
+function expectsNudge({ expected }: EvalCase): boolean {
   const types = wantedItems(expected, 'expected_nudge_type');
   return types.length > 0 || wantedItems(expected, 'expected_nudge_options').length > 0;
 }

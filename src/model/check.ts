@@ -241,8 +241,3 @@ export function isBlocked(firstFailure: Stage | undefined, stage: Stage): boolea
 export function withoutMarks(text: string): string {
   return text.replace(/`/g, '');
 }
-
-/** @example exampleLines(dataset.doc) // ['0;11 | 11 | 1', …]: expected, actual, score */
-export function exampleLines({ examples }: CheckDoc): string[] {
-  return examples.map((cells) => withoutMarks(cells.map((cell) => (cell === '' ? '–' : cell)).join(' | ')));
-}

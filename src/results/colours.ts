@@ -30,7 +30,7 @@ export const COLOURS = {
  *
  * @param cell the top left one
  */
-export function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
+function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
   const rule = (formula: string, colour: { background: string; text: string }, bold = false): ColourRule => ({
     kind: 'formula',
     blocks,

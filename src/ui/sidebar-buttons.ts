@@ -4,7 +4,6 @@ import { selectedPlace } from '../actions/accepting/selected';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import { openOwnChecks } from '../actions/own-checks/own-checks';
 import type { Services } from '../actions/services';
-import { writeScoreGuide } from '../report/score-guide-tab';
 import { whyNoClock } from '../run/clock-trigger';
 import { item, page } from './menu-item';
 
@@ -23,10 +22,6 @@ export const SIDEBAR_BUTTONS = {
     services.spreadsheet.notify([message, ...problems].join(' '), 'for a while');
   }),
   toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
-  writeScoreGuide: item('Write the score guide tab', ({ spreadsheet }) => {
-    const tab = writeScoreGuide(spreadsheet);
-    spreadsheet.notify(`“${tab}” is written.`, 'for a while');
-  }),
 };
 
 /** Says what would change before anything does. */

@@ -100,7 +100,7 @@ describe('A clock that is dead', () => {
     expect(madeIn(desk, () => void desk.runtime.call('showSidebar', [], 'menu', { user: BERTA }))).toEqual(
       [],
     );
-    expect(madeIn(desk, () => void desk.runtime.call('writeScoreGuide'))).toEqual(['menu']);
+    expect(madeIn(desk, () => void desk.runtime.call('showSidebar'))).toEqual(['menu']);
     expect(desk.runtime.triggers).toHaveLength(1);
     desk.settle();
     expect(desk.lastRun()).toMatchObject(PASSES);

@@ -121,12 +121,3 @@ describe('Comparing two runs', () => {
     expect(texts.some((text) => /^Lost since the run of /.test(text))).toBe(true);
   });
 });
-
-describe('The score guide', () => {
-  it('is a tab with a line per score, written again by the next call', () => {
-    const desk = deskOf({ GOLD });
-    desk.runtime.call('writeScoreGuide');
-    desk.runtime.call('writeScoreGuide');
-    expect(desk.tabNames().filter((name) => name.startsWith('Score guide'))).toEqual(['Score guide']);
-  });
-});

@@ -1,8 +1,6 @@
 /** What a run will check and what it will not, as plain data and as text. */
-import type { Checks } from '../../model/check';
-import { caseAdvice } from '../../checks/advice/case-advice';
 import { coverageSentence, runs } from '../../evalset/coverage';
-import { conversationsText, runnable } from '../../evalset/in-conversations';
+import { conversationsText } from '../../evalset/in-conversations';
 import { problemSentence } from '../../model/problem';
 import { count, rowsText } from '../../model/text';
 import * as z from '../../model/zod';
@@ -33,8 +31,6 @@ const TabCoverage = () =>
     /** Headers that match no known column. */
     ignored: z.array(z.string()),
     problems: z.array(z.string()),
-    /** What an analyst may want to change in the cases, with row and column: not part of any score. */
-    advice: z.array(z.string()),
   });
 export type TabCoverage = z.Shape<typeof TabCoverage>;
 
@@ -56,22 +52,19 @@ export const Coverage = () =>
   });
 export type Coverage = z.Shape<typeof Coverage>;
 
-export function coverageOfPlan({ checks, tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
+export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
   return {
     judging: cost.text,
     price: cost.price,
     costQuestion: cost.question,
     isBatchWorth: cost.isBatchWorth,
-    tabs: tabs.map((tab) => tabCoverage(tab, checks)),
+    tabs: tabs.map(tabCoverage),
     passedOver: passedOver.map(problemSentence),
     warnings,
   };
 }
 
-function tabCoverage(
-  { evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan,
-  checks: Checks,
-): TabCoverage {
+function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan): TabCoverage {
   const { header, rowsWithoutQuery } = evalSet;
   return {
     tab: evalSet.tab,
@@ -98,7 +91,6 @@ function tabCoverage(
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
     problems: [...problems, ...rivals].map(problemSentence),
-    advice: caseAdvice(runnable(cases), checks.all).map(problemSentence),
   };
 }
 

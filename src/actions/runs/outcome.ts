@@ -85,8 +85,6 @@ export type TabOutcome = z.Shape<typeof TabOutcome>;
 export const Outcome = () =>
   z.object({
     runId: z.string(),
-    /** Its result for someone who doesn't have the spreadsheet open: a subject and a few sentences. */
-    message: z.object({ subject: z.string(), text: z.string() }),
     finishedAt: z.string(),
     outcome: z.string(),
     judge: z.string(),
@@ -137,10 +135,6 @@ function outcomeOf(
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
     runId,
-    message: messageOf(
-      spreadsheet,
-      report.tabs.map((tab) => headlineOf(tab).sentence),
-    ),
     finishedAt,
     outcome,
     judge,
@@ -181,15 +175,6 @@ export function tabOutcome(
     more: Math.max(0, toLookAt.length - MOST_ROWS),
     changes: shownChanges(report.changes, checks),
   };
-}
-
-function messageOf(
-  spreadsheet: Pick<SpreadsheetPort, 'title' | 'url'>,
-  sentences: readonly string[],
-): Outcome['message'] {
-  // A local workbook has no address that would lead anywhere.
-  const address = /^https:/.test(spreadsheet.url()) ? ['', spreadsheet.url()] : [];
-  return { subject: `Evals: ${spreadsheet.title()}`, text: [...sentences, ...address].join('\n') };
 }
 
 /** In the order people look at them; within a kind, in sheet order. */

@@ -42,21 +42,6 @@ const GADM_LEVELS = [
   'neighbourhood',
 ] as const;
 
-/**
- * How many parts the GADM ids of a level have after the country; null for a level of another source, undefined for a word that is
- * not a level.
- *
- * @param level a canonical word
- * @example gadmDepth('state-province') // 1
- */
-export function gadmDepth(level: string): number | null | undefined {
-  const depth = GADM_LEVELS.findIndex((name) => name === level.replace('neighborhood', 'neighbourhood'));
-  if (depth >= 0) return depth;
-  return OTHER_SOURCES.has(level) ? null : undefined;
-}
-
-const OTHER_SOURCES = new Set(['kba', 'wdpa', 'landmark'].map(canonicalLevel));
-
 /** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
 export function levelOfGadm(id: string): string {
   if (!/^[A-Z]{3}(\.\d+)*(_\d+)?$/i.test(id)) return 'other area';

@@ -62,19 +62,6 @@ describe('what will be checked', () => {
     );
   });
 
-  it('advises on the chosen cases alone', () => {
-    const tab = tabGrid([
-      ['query', 'expected_aoi_ids', 'expected_dataset_id', 'status'],
-      ['Loss in Brazil last year', 'BRA', '4', 'ready'],
-      ['Loss in Peru last year', 'PER', '4', 'skip'],
-      ['Loss in Peru in 2020', 'PER', '4', 'ready'],
-    ]);
-    const found = coverageOfPlan(plan([tab]));
-    expect(found.tabs[0]?.advice).toEqual([
-      'GOLD, row 2, query: “last year” moves with the calendar, what is expected does not; name the year or the dates',
-    ]);
-  });
-
   it('names the tabs that are not eval sets', () => {
     expect(coverage.passedOver).toEqual([
       'Notes: none of its first 10 rows is a header row with a “query” column',

@@ -109,7 +109,6 @@ export const TAB_OUTCOME = {
 };
 export const OUTCOME = {
   runId: 'r',
-  message: { subject: 'Evals: my sheet', text: 'GOLD is at 67 % (2 of 3 pass).' },
   finishedAt: '2026-11-21T22:15:04.120Z',
   outcome: 'finished',
   judge: 'rules',

@@ -77,7 +77,7 @@ describe('a bound script that wants more permissions than before', () => {
     const [fired] = desk.runtime.runDueTriggers();
     expect(fired?.error?.message).toContain('Authorization is required');
     expect(desk.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
-    desk.runtime.call('writeScoreGuide');
+    desk.runtime.call('showSidebar');
     desk.settle();
     expect(desk.lastRun()).toMatchObject(PASSES);
     expect(desk.runtime.triggers).toEqual([]);
@@ -97,7 +97,7 @@ describe('a bound script whose clock does not reach its spreadsheet', () => {
     expect(desk.lastRun()).toMatchObject({ ...PASSES, problems: [mends] });
     // The next day it is tried again.
     desk.runtime.advance(25 * HOUR);
-    desk.runtime.call('writeScoreGuide');
+    desk.runtime.call('showSidebar');
     expect(desk.runtime.triggers).toHaveLength(1);
   });
 });

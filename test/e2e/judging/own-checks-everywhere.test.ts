@@ -144,8 +144,6 @@ describe('checks of one’s own', () => {
           .join('|'),
       ).join('\n');
     expect(cells('Heatmap')).toContain('|cites|Titled|');
-    desk.runtime.call('writeScoreGuide');
-    expect(cells('Score guide')).toMatch(/check_titled_score\|Titled[\s\S]{1,200}The title names the loss\./);
     const lines = ['GOLD,2,one,check_titled,pass,anna', 'GOLD,3,two,check_titled,pass,anna'];
     const labels = { name: 'l.csv', text: ['tab,row,query,check,verdict,who', ...lines].join('\n') };
     expect(desk.ask('importLabels', { labels }).value).toMatchObject({

@@ -122,7 +122,6 @@ describe.each(Object.entries(SWITCHES))('%s, after which all pass that failed be
       .parse(value(desk, 'diffRuns', { sheetId: outcome()?.tabs[0]?.sheetId, before: first(), after: [''] }));
   const readers: Readonly<Record<string, () => string>> = {
     sidebar: () => outcome()?.tabs[0]?.headline.sentence ?? '',
-    'the message of the run': () => outcome()?.message.text ?? '',
     mail: () => desk.runtime.mails.at(-1)?.body ?? '',
     'the HTML report': () =>
       API.exportResults

@@ -15,7 +15,7 @@ export function CoverageView({
           {text}
         </p>
       ))}
-      {tabs.map(({ tab, rows, conversations, leftOut, checks, problems, advice }) => {
+      {tabs.map(({ tab, rows, conversations, leftOut, checks, problems }) => {
         const running = checks.filter(({ runs }) => runs);
         const idle = checks.filter(({ runs }) => !runs);
         return (
@@ -40,16 +40,6 @@ export function CoverageView({
                 </li>
               ))}
             </ul>
-            {advice.length > 0 && (
-              <details>
-                <summary>Advice on the cases: {advice.length}</summary>
-                <ul>
-                  {advice.map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              </details>
-            )}
             {idle.length > 0 && (
               <details>
                 <summary>Not checked: {idle.length}</summary>

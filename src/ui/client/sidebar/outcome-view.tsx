@@ -6,7 +6,6 @@ import type { ReplyOf, RequestOf } from '../../../api/table';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
-import { CopySummary } from './copy-summary';
 import { GoTo } from './go-to';
 import { HeadlineView } from './headline-view';
 import { localTime } from './local-time';
@@ -112,7 +111,6 @@ export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow,
       <CellsToFix texts={[...problems, ...(tab ? tab.problems : [])]} />
       {tab && <Changes changes={tab.changes} sheetId={tab.sheetId} work={work} />}
       {tab && <Sections sections={tab.sections} />}
-      <CopySummary message={outcome.message} />
       <ul class="plain ways">
         {tab && (
           <li>

@@ -27,7 +27,6 @@ const AGENT_DIALOG = [{ name: 'showAgent', text: 'Set up the agent…' }] as con
 const IN_THE_SHEET = [
   { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
   { name: 'openChecks', text: 'Checks of your own' },
-  { name: 'writeScoreGuide', text: 'Write the score guide tab' },
 ] as const;
 
 type Form = ReplyOf<'settingsForm'>;
