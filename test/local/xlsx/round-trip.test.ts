@@ -3,7 +3,6 @@ import { expect, describe, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openRuntime, Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { area } from '../../../local/workbook/area';
 import { filteredRows } from '../../../local/workbook/filtered';
 import { openScript } from '../runtime/run-script';
 import { freshPath, partsOf, reopened } from './files';
