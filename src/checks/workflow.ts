@@ -153,7 +153,8 @@ function assessCalls(
   const unclear =
     misreadWhole(included, include, isCalled) ??
     misreadList(excluded, exclude, isCalled) ??
-    misreadList(column, names, isListed);
+    misreadList(column, names, isListed) ??
+    unclearEnd(column, names, isListed);
   if (unclear) return unclear;
   const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
@@ -181,6 +182,24 @@ function misreadWhole(
 ): Settled | undefined {
   const lists = items.filter((item) => partsOf(itemsOf(column), item).every(isCalled));
   return misreadList(column, lists, isCalled);
+}
+
+/** A call that begins with a listed name may be a call of it with something behind, or of another: a forbidden one would pass. */
+function unclearEnd(
+  column: Called['column'],
+  names: readonly string[],
+  isListed: (name: string) => boolean,
+): Settled | undefined {
+  const name = names.find((call) => {
+    const head = /^[^\s:#([{]+(?=[\s:#([{])/.exec(call)?.[0];
+    return head !== undefined && !isListed(call) && isListed(head);
+  });
+  return name === undefined
+    ? undefined
+    : blank(`“${name}” in ${column} can be read in more than one way`, {
+        column,
+        problem: `“${name}” begins with a listed name; write names alone, several separated by ${HOW_TO_SEPARATE}`,
+      });
 }
 
 /**

@@ -340,3 +340,14 @@ describe('charts', () => {
     });
   });
 });
+
+describe('the periods that were asked for', () => {
+  it.each([
+    ['pick_dataset:2020..2020; pull_data:2024..2024', ['pull_data']],
+    ['search:2019..2019; pick_dataset:2020..2020', ['pick_dataset']],
+    ['search:2019..2019; plot:2020..2020', ['search', 'plot']],
+  ])('of %s', (actual_extracted_windows, tools) => {
+    const { askedPeriods } = read({ actual_extracted_windows, actual_agent_answer: 'x' });
+    expect(askedPeriods?.map(({ tool }) => tool)).toEqual(tools);
+  });
+});

@@ -296,6 +296,15 @@ describe('tools_workflow', () => {
       badCell: { column: 'agents_called' },
     });
   });
+
+  it('is blank where a call begins with a forbidden name and goes on', () => {
+    for (const call of ['search:v-abc', 'search(q=1)', 'search [2nd]'])
+      expect(tools({ tools_should_exclude: 'search' }, called([], [call, 'plot']))).toMatchObject({
+        kind: 'blank',
+        badCell: { column: 'tools_used' },
+      });
+    expect(outcome(tools({ tools_should_exclude: 'search' }, called([], ['search_web:v-abc'])))).toBe(1);
+  });
 });
 
 describe('workflow', () => {

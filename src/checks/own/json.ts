@@ -120,10 +120,15 @@ function compare(actual: unknown, { sign, value, isQuoted }: Claim): boolean {
 function isLike(actual: unknown, wanted: string, isQuoted: boolean): boolean {
   // "null" in quotes is text, and so is "true".
   if (isQuoted && typeof actual !== 'string' && typeof actual !== 'number') return false;
-  if (foldCase(textOf(actual)) === foldCase(wanted)) return true;
+  if (comparable(textOf(actual)) === comparable(wanted)) return true;
   const number = numberIn(actual);
   if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
   return JSON.stringify(actual) === rewritten(wanted);
+}
+
+/** Without regard to case, and to whether an accent is a character of its own. */
+function comparable(text: string): string {
+  return foldCase(text.normalize('NFC'));
 }
 
 /** JSON without white space; undefined if it isn't JSON. */
@@ -199,7 +204,7 @@ function claimIn(text: string): Claim | undefined {
     const isQuoted = /^(["']).*\1$/s.test(behind);
     const value = isQuoted ? behind.slice(1, -1) : behind;
     const sign = PLAIN[written] ?? written;
-    if (!path || value === '' || !isSign(sign) || /^[<>=!≠≥≤]/.test(behind)) return undefined;
+    if (!path || behind === '' || !isSign(sign) || /^[<>=!≠≥≤]/.test(behind)) return undefined;
     return { text, path, sign, value, isQuoted };
   }
   const path = readPath(text);

@@ -197,7 +197,7 @@ export const DATA = {
       const calls = listIn('text', row.get('actual_extracted_windows')).flatMap(askedPeriodIn);
       const start = row.get('actual_extracted_start_date') ?? '';
       const end = row.get('actual_extracted_end_date') ?? '';
-      return calls.length > 0 || (start === '' && end === '') ? calls : [{ tool: '', start, end }];
+      return calls.length > 0 || (start === '' && end === '') ? telling(calls) : [{ tool: '', start, end }];
     },
     fromState: askedPeriodsIn,
   }),
@@ -210,8 +210,13 @@ function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
   const [calls = []] = [messages.slice(asked + 1), messages]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
     .filter((dated) => dated.length > 0);
-  const telling = ['pull_data', 'pick_dataset'].find((tool) => calls.some((call) => call.tool === tool));
-  return telling === undefined ? calls : calls.filter(({ tool }) => tool === telling);
+  return telling(calls);
+}
+
+/** The calls that say for which period data was asked: those for data, else those for a dataset, else all. */
+function telling(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
+  const tool = ['pull_data', 'pick_dataset'].find((name) => calls.some((call) => call.tool === name));
+  return tool === undefined ? calls : calls.filter((call) => call.tool === tool);
 }
 
 function datedCall(call: ToolCall | null | undefined): AskedPeriod[] {

@@ -4,7 +4,8 @@
  * `Responses`, imports, results, exports and docs follow.
  */
 import { CHARTS } from './charts';
-import { listColumn, listIn } from './column-kinds';
+import { callNamesIn } from './call-names';
+import { listColumn } from './column-kinds';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
@@ -27,7 +28,7 @@ const CALLS = {
       agents_should_exclude: { means: 'Agents that should not take part.', items: 'name' },
     },
     records: { agents_called: listColumn('name', 'The agents that took part, call by call.') },
-    fromRow: (row) => listIn('name', row.get('agents_called')),
+    fromRow: (row) => callNamesIn('name', 'agents_called', row.get('agents_called')),
     // A graph of several agents puts their names on its messages; without any name, the state cannot tell.
     fromState: (state) => {
       const names = messagesOf(state).flatMap((message) =>
@@ -48,7 +49,7 @@ const CALLS = {
       tools_should_exclude: { means: 'Tools that should not be used.', items: 'code' },
     },
     records: { tools_used: listColumn('code', 'The tools that were used, call by call.') },
-    fromRow: (row) => listIn('code', row.get('tools_used')),
+    fromRow: (row) => callNamesIn('code', 'tools_used', row.get('tools_used')),
     fromState: (state) =>
       messagesOf(state).flatMap((message) =>
         (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),

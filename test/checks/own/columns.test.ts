@@ -175,6 +175,7 @@ describe('checks that a column makes', () => {
     },
     ...{ long: '9007199254740993', 'a.b': 1, items: [{ a: 1, t: 'x; y' }, { b: 2 }] },
     ...{ mixed: ['', 'x'], gap: ' ', padded: ' 5 ', stamp: 20220501, place: 'Côte d’Ivoire', '];b': 1 },
+    ...{ composed: 'S\u00e3o Paulo', decomposed: 'Sa\u0303o Paulo' },
     ...{ equation: 'a=b', arrow: 'a>b', said: 'a "b"', tail: '"b" a' },
   };
   it.each([
@@ -247,6 +248,13 @@ describe('checks that a column makes', () => {
     ['four <> 3', 'blank'],
     ['items[ = 1', 'blank'],
     ['four = ', 'blank'],
+    ['nil = null', 1],
+    ['none = []', 1],
+    ['blank = ""', 1],
+    ['four = ""', 0],
+    ['composed = S\u00e3o Paulo', 1],
+    ['composed = Sa\u0303o Paulo', 1],
+    ['decomposed = S\u00e3o Paulo', 1],
   ])('expected_json “%s” comes to %s', (expected_json, came) => {
     const [kind, score] = told({ expected_json }, { wholeState: STATE }, 'check_json');
     expect(kind === 'scored' ? score : kind).toBe(came);

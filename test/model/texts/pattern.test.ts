@@ -37,6 +37,11 @@ describe('a regular expression from a cell', () => {
     ['(a|b)*?c{0}', '', true],
     ['\\$5\\/ha', 'at $5/ha', true],
     ['😀.', 'x😀y', true],
+    ['[[:digit:]]+ ha', 'It was 12 ha.', true],
+    ['[[:digit:]]+ ha', 'a d:g ha', false],
+    ['^[[:alpha:]_-]+$', 'Pará_a-b', true],
+    ['^[^[:space:]]+$', 'two words', false],
+    ['[:x]', ':', true],
   ])('%s in “%s”: %s', (pattern, text, expected) => {
     expect(isIn(pattern, text)).toBe(expected);
   });
@@ -55,6 +60,8 @@ describe('a regular expression from a cell', () => {
     ['/a/y', 'has the flag “y”, which is not known here'],
     ['[z-a]', 'has [z-a], which cannot be read'],
     ['a\\', 'ends with “\\”'],
+    ['[[:number:]]', 'has “[:number:]”, which is not known here'],
+    ['[[.a.]]', 'has “[.a.]”, which is not known here'],
     ['a'.repeat(2001), 'has more than 2000 characters'],
     ['('.repeat(60), 'has more than 50 groups within each other'],
   ])('%s is refused', (pattern, why) => {

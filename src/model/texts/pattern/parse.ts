@@ -40,6 +40,20 @@ const KINDS: Readonly<Record<string, string>> = {
   v: '\\v',
 };
 const PLACES: Readonly<Record<string, Extract<Node, { kind: 'at' }>['place']>> = { b: 'word', B: 'no word' };
+/** What POSIX writes within a class, `[[:digit:]]`. */
+const POSIX: Readonly<Record<string, string>> = {
+  alnum: '\\p{L}\\p{N}',
+  alpha: '\\p{L}',
+  blank: ' \\t',
+  digit: '\\d',
+  lower: '\\p{Ll}',
+  punct: '\\p{P}\\p{S}',
+  space: '\\s',
+  upper: '\\p{Lu}',
+  word: WORD.slice(1, -1),
+  xdigit: '0-9A-Fa-f',
+};
+const POSIX_CLASS = /\[([:.=])([^\]]*?)\1\]/y;
 /** After `\`: a character code, or a Unicode property. */
 const CODED = /x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|[pP]\{[\w=]+\}/y;
 const COUNTED = /\{(\d{1,4})(,(\d{0,4}))?\}/y;
@@ -157,6 +171,15 @@ export function parsePattern(pattern: string): Node {
     let source = '';
     for (index += 1; index < pattern.length; index += 1) {
       const character = pattern[index] ?? '';
+      POSIX_CLASS.lastIndex = index;
+      const [posix, , name = ''] = POSIX_CLASS.exec(pattern) ?? [];
+      if (posix !== undefined) {
+        const members = posix.startsWith('[:') ? POSIX[name] : undefined;
+        if (members === undefined) throw new PatternError(`has “${posix}”, which is not known here`);
+        source += members;
+        index += posix.length - 1;
+        continue;
+      }
       if (character === ']' && index > from + 1 && source !== '^') {
         index += 1;
         return `[${source}]`;
