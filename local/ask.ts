@@ -6,9 +6,6 @@ import type { Runtime } from './runtime';
 /** A run that started but could not be completed. */
 export class RunStopped extends Error {}
 
-/** A run that can continue once the judge’s provider has answered. */
-export class WaitingForProvider extends RunStopped {}
-
 /** @throws the add-on's message as an error, or ScriptError if its execution died */
 export type Ask = <N extends Name>(name: N, request: RequestOf<N>) => ReplyOf<N>;
 

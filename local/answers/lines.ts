@@ -1,7 +1,6 @@
 /** The lines of a file of replies, as they are on disk. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { withoutRun } from '../../src/model/judge-providers';
 import { jsonIn } from '../../src/model/texts/json';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import type { WireRequest, WireResult } from '../runtime';
@@ -80,20 +79,14 @@ export const textOf = (bytes: Uint8Array | null): string => Buffer.from(bytes ??
 
 /**
  * What was asked: method, address, body and, where a password comes with an account, the account. A renewed key or token is the same
- * request; another project's keys are another one. A batch is the same in whichever run it is posted.
+ * request; another project's keys are another one.
  */
 export function keyOf({ method, url, body, headers }: WireRequest): string {
-  const hash = createHash('sha256').update(JSON.stringify([method.toLowerCase(), url, accountIn(headers)]));
-  const [named, rest] = [body?.subarray(0, NAMED), body?.subarray(NAMED)];
-  const head = Buffer.from(named ?? []).toString('latin1');
-  return hash
-    .update(Buffer.from(withoutRun(head), 'latin1'))
-    .update(rest ?? '')
+  return createHash('sha256')
+    .update(JSON.stringify([method.toLowerCase(), url, accountIn(headers)]))
+    .update(body ?? '')
     .digest('base64url');
 }
-
-/** Bytes: where the body of a batch says its name. */
-const NAMED = 400;
 
 /** '' if there is none. */
 function accountIn(headers: WireRequest['headers']): string {

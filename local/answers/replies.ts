@@ -67,8 +67,6 @@ export class Replies {
   private readonly losses: Lost[];
   /** How each host has answered so far. */
   private readonly hosts = new Map<string, { asked: number; answered: number; why: string }>();
-  /** The keys of what the interrupted command asked. */
-  private readonly ofRun: ReadonlySet<string>;
   /** What the interrupted command had sent, without a reply. */
   private readonly onItsWay: Set<string>;
   private isLive: boolean;
@@ -111,7 +109,6 @@ export class Replies {
       if (same.length > 1 && same.some(({ isPaid }) => isPaid)) this.known.set(key, same.filter(isAnswer));
     this.remembered = before.filter(isPaid).length;
     this.left = lines.filter(isPaid).length;
-    this.ofRun = new Set(lines.flatMap((line) => ('key' in line ? [line.key] : [])));
   }
 
   get file(): string {
@@ -143,14 +140,6 @@ export class Replies {
   /** Whether the interrupted command has been through this already, so that there is nothing to wait for. */
   get isReplaying(): boolean {
     return !this.isLive;
-  }
-
-  /** Whether the interrupted command got replies that this one has not asked for yet. */
-  get hasMore(): boolean {
-    return (
-      !this.isLive &&
-      [...this.ofRun].some((key) => (this.known.get(key)?.length ?? 0) > (this.given.get(key) ?? 0))
-    );
   }
 
   readonly transport: Transport = (requests, mostBytes) => {

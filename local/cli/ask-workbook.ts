@@ -38,7 +38,7 @@ export async function askWorkbook(options: Options): Promise<void> {
     outcome = await orKeep(
       () => Promise.resolve(),
       { replies, saving },
-      () => runToEnd(runtime, ask, kind, () => replies.hasMore),
+      () => runToEnd(runtime, ask, kind),
     );
   } catch (error) {
     if (!(error instanceof NothingToDo)) throw error;

@@ -17,7 +17,6 @@ npm start -- compare OLD.json NEW.json [OUT.json] [options]
                       workbook of that name is not asked again
   ${`--judge ${JUDGE_PROVIDERS.filter((name) => name !== 'rules').join('|')}`.padEnd(52)} who scores; without it only identical answers are scored
   --judge-url URL     the provider's base address      --judge-model NAME
-  --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --set section.key=VALUE   any setting (repeatable), such as comparison.itemsPerRequest=4
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --help
@@ -43,7 +42,6 @@ const FLAGS = {
   'judge-url': { type: 'string' },
   'judge-model': { type: 'string' },
   'no-rules': { type: 'boolean' },
-  batch: { type: 'boolean' },
   yes: { type: 'boolean' },
   set: { type: 'string', multiple: true },
   help: { type: 'boolean' },

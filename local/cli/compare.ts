@@ -55,9 +55,7 @@ async function compare(options: CompareOptions): Promise<void> {
   };
   const start = { sheetId, set, from: 'command line' } as const;
   const kind = comparisonOf(() => ask('startComparison', start));
-  const summary = await orKeep(keep, { replies, saving }, () =>
-    runToEnd(runtime, ask, kind, () => replies.hasMore),
-  );
+  const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   replies.endReplay();
   endProgress();
   // Problems reported before the start are not repeated.

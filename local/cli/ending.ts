@@ -1,14 +1,14 @@
 /** How a command that runs something ends: what was done is saved, whatever stopped it. */
 import type { InVain, Replies } from '../answers/replies';
 import type { Saving } from '../files/saving';
-import { RunStopped, WaitingForProvider } from '../ask';
+import { RunStopped } from '../ask';
 import { endProgress, print } from './terminal';
 
 /** Everything is written, but not where it was wanted. */
 export class OutputMoved extends Error {}
 
 /**
- * A run that stops midway has written results, which are saved. One that waits for its provider has none yet.
+ * A run that stops midway has written results, which are saved.
  *
  * @param keep saves them
  */
@@ -22,13 +22,11 @@ export async function orKeep<T>(
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
     endProgress();
-    // The answers to come are for the workbook as it was: its questions must not change meanwhile.
-    if (!(error instanceof WaitingForProvider)) await keep();
+    await keep();
     const files = [...saving.written, ...(replies.isKept ? [replies.file] : [])].join(' and ');
     const where =
       files === '' ? '' : ` What was done until then is in ${files}: the same command resumes from there.`;
-    const text = [`${error.message}${where}`, ...saving.moved].join('\n');
-    throw error instanceof WaitingForProvider ? new WaitingForProvider(text) : new RunStopped(text);
+    throw new RunStopped([`${error.message}${where}`, ...saving.moved].join('\n'));
   }
 }
 

@@ -1,5 +1,5 @@
 /** What ends a command early, each with its exit status; 130 is the one for an interrupt. */
-import { RunStopped, WaitingForProvider } from '../ask';
+import { RunStopped } from '../ask';
 import { releaseAll } from '../files/at-work';
 import { NotSaved } from '../files/saving';
 import { OutputMoved } from './ending';
@@ -9,7 +9,6 @@ import { UsageError } from './usage-error';
 
 const STATUSES = [
   [UsageError, 2],
-  [WaitingForProvider, 6],
   [RunStopped, 3],
   [GateFailed, 4],
   [OutputMoved, 5],

@@ -31,7 +31,6 @@ export const MODEL: Need = {
 export const JUDGE_NEEDS: Needs = {
   'judge-url': MODEL,
   'judge-model': MODEL,
-  batch: MODEL,
   'no-rules': MODEL,
 };
 

@@ -34,7 +34,6 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
   --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
   ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(54)} who decides what the rules cannot; default: rules
   --judge-url URL     the provider's base address        --judge-model NAME
-  --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --ask-only          only asks the agent, for what has no response yet, in the workbook or in the output of the same command before;
@@ -120,7 +119,6 @@ const FLAGS = {
   judge: { type: 'string' },
   'judge-url': { type: 'string' },
   'judge-model': { type: 'string' },
-  batch: { type: 'boolean' },
   'no-rules': { type: 'boolean' },
   set: { type: 'string', multiple: true },
   'agent-url': { type: 'string' },
@@ -250,14 +248,13 @@ function choiceOf(flags: Flags): Choice {
 /** What the flags about judge and trials, and `--set`, change for this run. */
 export function settingsOf(
   flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
-    Partial<Pick<Flags, 'trials' | 'all-trials' | 'batch'>>,
+    Partial<Pick<Flags, 'trials' | 'all-trials'>>,
 ): (readonly [string, string])[] {
   const judge: (readonly [string, string | undefined])[] = [
     ['judge.provider', flags.judge],
     ['judge.baseUrl', flags['judge-url']],
     ['judge.model', flags['judge-model']],
     ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
-    ['judge.batch', flags.batch ? 'always' : undefined],
     ['run.trials', flags.trials],
     ['run.allTrials', flags['all-trials'] ? 'true' : undefined],
   ];

@@ -3,7 +3,7 @@
  * between executions is virtual: there is no waiting for triggers here.
  */
 import type { ReplyOf } from '../../src/api/table';
-import { type Ask, RunStopped, WaitingForProvider } from '../ask';
+import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
 /** A longer pause is not about executions: an outside service asked for it, and means real time. */
@@ -37,16 +37,9 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
 }
 
 /**
- * @param isRepeating whether an earlier run of the command got more replies than this one so far: then it did the waiting
- * @throws RunStopped if it could not be completed, WaitingForProvider if its judge answers in batches and has not done so yet;
- *   what was done up to then is in the workbook
+ * @throws RunStopped if it could not be completed; what was done up to then is in the workbook
  */
-export function runToEnd<S>(
-  runtime: Runtime,
-  ask: Ask,
-  kind: RunKind<S>,
-  isRepeating: () => boolean = () => false,
-): S {
+export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
   const before = JSON.stringify(kind.last(ask));
   let wasGoingOn = false;
   for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
@@ -55,9 +48,7 @@ export function runToEnd<S>(
     if (wasGoingOn && !isOn) throw new RunStopped(ENDED);
     wasGoingOn = isOn;
     const summary =
-      isOn && execution > 0
-        ? goOn(runtime, ask, kind, isRepeating)
-        : shareDone(() => kind.start(ask), ask, kind);
+      isOn && execution > 0 ? goOn(runtime, ask, kind) : shareDone(() => kind.start(ask), ask, kind);
     if (summary !== undefined) return summary;
     // An execution can die after its run is done but before it has said so.
     const last = isGoingOn(ask) ? null : kind.last(ask);
@@ -74,7 +65,7 @@ function shareDone<S>(share: () => Report, ask: Ask, { summaryIn }: RunKind<S>):
 }
 
 /** Lets time pass until the next trigger is due, and fires it. */
-function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>, isRepeating: () => boolean): S | undefined {
+function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   const { nextTriggerAt } = runtime;
   // Without a trigger, the user would have to click.
   if (nextTriggerAt === null) return shareDone(() => ask('resumeRun', {}), ask, kind);
@@ -82,8 +73,6 @@ function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>, isRepeating: () =
   runtime.runDueTriggers();
   const run = progress(ask);
   if (run) {
-    if (run.isElsewhere && !isRepeating())
-      throw new WaitingForProvider(`The run is ${run.why}. Give the same command again later.`);
     if (run.state === 'waiting') refuseLongPause(run.why, Date.parse(run.resumesAt), ask);
     return undefined;
   }

@@ -76,9 +76,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const kind = evals(() =>
     options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
   );
-  const summary = await orKeep(keep, { replies, saving }, () =>
-    runToEnd(runtime, ask, kind, () => replies.hasMore),
-  );
+  const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   replies.endReplay();
   if (chaos) {
     chaos.isOn = false;

@@ -6,7 +6,7 @@ import { currentSettings } from '../actions/current-settings';
 import * as files from '../actions/runs/exports';
 import { lastReport, lastSummary } from '../actions/runs/last-run';
 import { PageStart } from '../actions/runs/pages-of';
-import { BeforeRun, beforeRun, coverageOf, planFor, runPlan, RunRequest } from '../actions/runs/session';
+import { coverageOf, planFor, questionBefore, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../results/runs/run-settings';
 import { cancelRun, progressNow } from '../run/end';
@@ -27,7 +27,12 @@ export const runs = {
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
   /** What to confirm or choose before it. */
-  beforeRun: entry(RunRequest, BeforeRun, (given, services) => beforeRun(planFor(given, services))),
+  /** What to confirm before a run; '' for nothing. */
+  beforeRun: entry(
+    RunRequest,
+    () => z.object({ question: z.string() }),
+    (given, services) => ({ question: questionBefore(planFor(given, services)) }),
+  ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
   /** How far the run is; null if none is going on. */

@@ -3,9 +3,8 @@ import { readSettings } from '../settings/change';
 import type { EvalsPlan, RunPlan, RunRecord } from '../store/run-record';
 import { AskingJob } from './asking/job';
 import { isAdaptive } from './asking/in-doubt';
-import { batchingFor } from './batching';
 import { ComparingJob } from './comparing/job';
-import { comparingJudge, scorerFor } from './comparing/scorer';
+import { scorerFor } from './comparing/scorer';
 import { lastReplyBy } from '../run/time';
 import type { Job } from '../run/job';
 import { type JudgeBounds, judgeFor } from './judge';
@@ -24,18 +23,15 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
   const settings = readSettings(plan.stored, plan.set);
   const bounds = boundsOf(services, earlier);
   if (plan.kind === 'comparison') {
-    const batching = batchingFor(comparingJudge(settings), services, bounds.until);
-    const scorer = scorerFor(settings, services, bounds, batching?.queue);
-    return [new ComparingJob(plan, settings, scorer, services, batching)];
+    return [new ComparingJob(plan, settings, scorerFor(settings, services, bounds), services)];
   }
   const { ask } = plan;
   const asking = (how: Asking, kind: 'asking' | 'asking more'): Job =>
     new AskingJob(kind, plan, how, settings, services);
   if (ask?.thenScore === false) return [asking(ask, 'asking')];
-  const batching = batchingFor(settings.judge, services, bounds.until);
-  const judge = judgeFor(settings, services, bounds, batching?.queue);
+  const judge = judgeFor(settings, services, bounds);
   const scoring = (kind: 'scoring' | 'scoring again'): Job =>
-    new ScoringJob(kind, plan, settings, judge, services, batching);
+    new ScoringJob(kind, plan, settings, judge, services);
   if (!ask) return [scoring('scoring')];
   return isAdaptive(ask, settings)
     ? [asking(ask, 'asking'), scoring('scoring'), asking(ask, 'asking more'), scoring('scoring again')]

@@ -1,7 +1,6 @@
 /** The judge of a run: uses this user's key, Apps Script's HTTP, and what earlier runs left. */
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
-import type { BatchQueue } from '../judge/batch/queue';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
 import { askOr, type JudgeStopped } from '../judge/stopped';
@@ -29,13 +28,8 @@ export interface JudgeBounds {
 }
 
 /** @throws UserError if the judge's settings cannot work */
-export function judgeFor(
-  settings: Settings,
-  services: JudgeServices,
-  bounds: JudgeBounds,
-  queue?: BatchQueue,
-): Judge {
-  return createJudge({ ...judgeOptions(settings, services, bounds), ...(queue && { queue }) });
+export function judgeFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Judge {
+  return createJudge(judgeOptions(settings, services, bounds));
 }
 
 const hash = (text: string): string => contentHash([text]);

@@ -3,7 +3,6 @@ import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../mode
 import { type ModelMemory, type ModelTraits, withoutParameter } from './memory';
 import {
   type AskTexts,
-  FREE,
   NO_USAGE,
   type Provider,
   type Reply,
@@ -86,10 +85,10 @@ export class Dialogue<A> {
     if (this.waiting.length > 0) this.stop = this.options.capReached();
     while (this.waiting.length > 0 && !this.stop) {
       const alone = !this.traits.isProven && this.results[0]?.kind === 'unasked';
-      const batch = this.waiting.slice(0, alone ? 1 : this.options.mostAtOnce());
-      const rest = this.waiting.slice(batch.length);
+      const group = this.waiting.slice(0, alone ? 1 : this.options.mostAtOnce());
+      const rest = this.waiting.slice(group.length);
       this.waiting = [];
-      const isReachable = this.round(batch);
+      const isReachable = this.round(group);
       // Repeated asks come first, so that a request sent alone stays the first.
       if (isReachable || !alone) this.waiting = [...this.waiting, ...rest];
       else rest.forEach(({ index }) => (this.results[index] = this.results[0] ?? { kind: 'unasked' }));
@@ -97,12 +96,12 @@ export class Dialogue<A> {
     return this;
   }
 
-  /** Sends a batch once; false if its first request could not reach the host. */
-  private round(batch: readonly Pending<A>[]): boolean {
+  /** Sends a group once; false if its first request could not reach the host. */
+  private round(group: readonly Pending<A>[]): boolean {
     const { http, provider } = this.options;
-    const sent = batch.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
+    const sent = group.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
     const outcomes = http.send(
-      sent.map(({ ask, form }) => ({ ...provider.buildRequest(ask, form), asked: askedBy(ask, form) })),
+      sent.map(({ ask, form }) => provider.buildRequest(ask, form)),
       (response, i) => this.read(response, sent[i]),
     );
     sent.forEach((made, i) => {
@@ -126,10 +125,9 @@ export class Dialogue<A> {
   private read(response: HttpResponse, sent: Sent<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider, capReached } = this.options;
-    const reply = atShare(provider.parse(response, sent.form), response.costShare, spending);
+    const reply = provider.parse(response, sent.form);
     sent.reply = reply;
-    // A reply from a batch is read many times.
-    if (response.costShare !== 0) spending.done.requests += 1;
+    spending.done.requests += 1;
     if ('usage' in reply)
       spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
     this.stop = this.stop ?? capReached();
@@ -205,23 +203,10 @@ export class Dialogue<A> {
   }
 }
 
-/** Rubrics of other questions, which travel along, make no difference to what was asked; the form does: a model may refuse it. */
-function askedBy({ prompt, system, user }: AskTexts, form: RequestForm): string {
-  return JSON.stringify([prompt ?? system, user, form.maxOutputTokens, form.level, [...form.dropped].sort()]);
-}
-
 function adviceOn(reply: Reply): ReplyAdvice | undefined {
   if (reply.kind === 'stopped') return 'stop';
   if (reply.kind === 'again') return reply.isBusy ? 'slow down' : 'retry';
   return reply.kind === 'failed' ? undefined : 'done';
-}
-
-/** A reply that cost less than its tokens say. */
-function atShare(reply: Reply, share: number | undefined, spending: Spending): Reply {
-  if (share === undefined || !('usage' in reply) || !wasUsed(reply.usage)) return reply;
-  if (share === 0) return { ...reply, usage: FREE };
-  const cost = spending.cost(reply.usage);
-  return cost === undefined ? reply : { ...reply, usage: { ...reply.usage, costUsd: cost * share } };
 }
 
 function wasUsed({ input, output, costUsd }: Usage): boolean {

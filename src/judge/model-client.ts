@@ -2,7 +2,6 @@
 import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
-import { type BatchQueue, queuedHttp } from './batch/queue';
 import { type Asked, type AskResult, Dialogue } from './dialogue';
 import { createMemory, type ModelMemory } from './memory';
 import { costOf, priceOf } from './price';
@@ -17,8 +16,6 @@ export interface ModelOptions {
   readonly key: string;
   /** Calls only the model's host. Not used with the provider `rules`. */
   readonly http: HttpClient;
-  /** Set if questions are asked in batches. */
-  readonly queue?: BatchQueue;
   /** What is known about models from earlier executions. */
   readonly memory?: ModelMemory;
   /** US dollars spent by earlier executions of the same run; they count towards the cap. */
@@ -59,7 +56,7 @@ export interface ModelClient {
 
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, queue, spentUsd = 0 } = options;
+  const { settings, http, spentUsd = 0 } = options;
   const connection = connectionOf(options);
   const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
@@ -73,19 +70,16 @@ export function modelClient(options: ModelOptions): ModelClient {
     askAll: (asked, tries) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;
-      const isProven = (): boolean => memory.get(memoryKey)?.isProven === true;
       const { results, stop } = new Dialogue(asked, {
         provider: connection.provider,
-        http: queue ? queuedHttp(http, queue, isProven) : http,
+        http,
         memory,
         maxOutputTokens,
         spending,
         tries,
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
-        // A batch reserves its own cost.
-        mostAtOnce: () =>
-          queue?.isCollecting === true ? Infinity : affordable(settings, spending, spentUsd),
+        mostAtOnce: () => affordable(settings, spending, spentUsd),
       }).run();
       return { results, stop };
     },
@@ -94,13 +88,8 @@ export function modelClient(options: ModelOptions): ModelClient {
       if (vote === 1) spending.done.asked += replies;
       else spending.done.moreVotes += replies;
     },
-    // Questions collected for a batch are decided again when their rows are scored.
-    countRules: (decided) => {
-      if (queue?.isCollecting !== true) spending.done.byRules += decided;
-    },
-    countCached: (answers) => {
-      if (queue?.isCollecting !== true) spending.done.fromCache += answers;
-    },
+    countRules: (decided) => void (spending.done.byRules += decided),
+    countCached: (answers) => void (spending.done.fromCache += answers),
     totals: () => spending.totals,
   };
 }

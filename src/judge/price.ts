@@ -14,7 +14,7 @@ export function priceOf(model: string, table: readonly PriceRow[]): PriceRow | u
     .sort((a, b) => b.model.length - a.model.length)[0];
 }
 
-/** Of the list price: less than any discount leaves (a tenth for what was cached, half of it in a batch). */
+/** Of the list price: less than any discount leaves (a tenth for what was cached). */
 const LEAST_SHARE = 0.01;
 
 /**

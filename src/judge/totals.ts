@@ -41,7 +41,6 @@ export class Spending {
 /** Adds up two uses for one question, such as a cut-off reply and its repetition. */
 export function addUsage(a: Usage, b: Usage): Usage {
   if (a === NO_USAGE) return b;
-  if (b === FREE) return a;
   return {
     input: a.input + b.input,
     cachedRead: a.cachedRead + b.cachedRead,

@@ -9,9 +9,3 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   }
   return groups;
 }
-
-/** The settings that change, for one run, if the user accepts the offer of batches. */
-export const IN_BATCHES = [['judge.batch', 'always']] satisfies readonly (readonly [
-  path: string,
-  value: string,
-])[];

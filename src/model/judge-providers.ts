@@ -1,4 +1,4 @@
-/** Who can judge: only the rules, or a model of one of the providers; and how batches of questions to it are called. */
+/** Who can judge: only the rules, or a model of one of the providers. */
 import { namesOf } from './fields/field';
 
 /**
@@ -17,19 +17,3 @@ export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 
 /** In the order offered. */
 export const JUDGE_PROVIDERS = namesOf(PRESELECTED_MODELS);
-
-/**
- * Our name for a batch. A run that is gone through again gives the same requests the same name, whenever that is.
- *
- * @param hash of its requests
- */
-export function batchName(runId: string, hash: string): string {
-  return `gnw-${runId}-${hash}`;
-}
-
-const BATCH_NAME = /"gnw-\d{8}T\d{9}Z-/;
-
-/** A request that begins like this, as any other run would send it. */
-export function withoutRun(beginning: string): string {
-  return beginning.replace(BATCH_NAME, '"gnw-');
-}

@@ -7,8 +7,6 @@ export interface HttpRequest {
   /** JSON text. */
   readonly body?: string;
   readonly timeoutSeconds?: number;
-  /** What a judge is asked by it, in one text: the same for requests that ask the same in other words. Not sent. */
-  readonly asked?: string;
 }
 
 export interface HttpResponse {
@@ -17,8 +15,6 @@ export interface HttpResponse {
   /** By lower-case name; the last value of a repeated header. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** The fraction of its list price that it costs; the whole if not given. */
-  readonly costShare?: number;
 }
 
 export interface FetchPort {
@@ -56,10 +52,9 @@ export type HttpOutcome =
 
 /**
  * `stopped`: the advice on a response was to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
- * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline. `cost cap`: it might
- * cost more than the run may.
+ * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
  */
-export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'time' | 'cost cap';
+export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'time';
 
 export interface HttpClient {
   /**

@@ -19,10 +19,7 @@ export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T)
 /** The fields that make a record this execution's: from now on this person's clock carries the run, whatever happens to the execution. */
 export function heldNow(
   services: RunServices,
-): Pick<
-  RunRecord,
-  'holder' | 'holderUntil' | 'resumesAt' | 'why' | 'isElsewhere' | 'carrier' | 'clockMinutes'
-> {
+): Pick<RunRecord, 'holder' | 'holderUntil' | 'resumesAt' | 'why' | 'carrier' | 'clockMinutes'> {
   const { clock, startedAt } = services;
   const { carrier, minutes } = keepClock(services);
   return {
@@ -30,7 +27,6 @@ export function heldNow(
     holderUntil: deadFrom(startedAt),
     resumesAt: 0,
     why: '',
-    isElsewhere: false,
     carrier,
     clockMinutes: minutes,
   };

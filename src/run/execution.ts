@@ -8,7 +8,6 @@ import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
 import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';
 import {
-  DAY_MS,
   GIVEN_UP,
   HICCUP_MS,
   isGivenUp,
@@ -134,7 +133,7 @@ function runToEnd(job: Job, run: HeldRun): RunState {
 function runUntilClosing(job: Job, run: HeldRun): void {
   while (run.record.phase !== 'closing') {
     const { phase } = run.record;
-    takeSteps(phase === 'preparing' ? job.prepare(run) : job.batches(run), run);
+    takeSteps(phase === 'preparing' ? job.prepare(run) : job.work(run), run);
     // Unless the job itself has set another phase because something must be done again.
     if (run.record.phase === phase)
       run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
@@ -159,11 +158,7 @@ const BY_ITSELF =
   'The run continues in the background, more slowly; with your sidebar open, as soon as it can';
 
 /** Lets the run rest until it is worth going on. */
-export function rest(
-  record: RunRecord,
-  { why, wait, isElsewhere = false, isOld = false }: Pause,
-  services: RunServices,
-): RunState {
+export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
   const { clock, document, spreadsheet } = services;
   const now = clock.now();
   const resting = {
@@ -171,14 +166,12 @@ export function rest(
     heartbeatAt: now,
     resumesAt: wait === undefined ? 0 : now + wait,
     why,
-    isElsewhere,
   };
-  const clockMinutes =
-    wait === undefined ? record.clockMinutes : keepClock(services, isElsewhere ? DAY_MS : wait).minutes;
+  const clockMinutes = wait === undefined ? record.clockMinutes : keepClock(services, wait).minutes;
   const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
   const progress = progressOf(rested, now);
-  if (!isOld) quietly(() => void sayAbove(spreadsheet, progress.text));
+  quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };

@@ -45,10 +45,10 @@ export interface Job {
   readonly kind: JobKind;
   /** The judge's model that it asks, which anyone who resumes the run must be able to ask; '' if none. */
   readonly model: string;
-  /** Prepares what the batches need. */
+  /** Prepares what the work needs. */
   readonly prepare: (run: HeldRun) => Steps;
   /** Goes on as far as time and judge allow, and ends early if the run has an outcome, as when it was cancelled. */
-  readonly batches: (run: HeldRun) => Steps;
+  readonly work: (run: HeldRun) => Steps;
   /**
    * Called for a run's last job: sums up, writes the reports.
    *

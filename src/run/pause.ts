@@ -8,10 +8,6 @@ export interface Pause {
   readonly why: string;
   /** Milliseconds until it is worth going on; undefined if someone has to do something first. */
   readonly wait: number | undefined;
-  /** Whether the work is done elsewhere, perhaps for hours: a clock looks rarely, an open sidebar as soon as the wait is over. */
-  readonly isElsewhere?: boolean;
-  /** Whether nothing has changed since the run last rested: then it is not reported again. */
-  readonly isOld?: boolean;
 }
 
 /** Another execution holds the run now, or the run is gone. */

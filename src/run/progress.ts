@@ -16,8 +16,6 @@ export const Progress = () =>
     isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
-    /** Whether it waits for work done elsewhere. */
-    isElsewhere: z.boolean(),
     /** ISO; '' if it is not waiting for a time. */
     resumesAt: z.string(),
     rows: z.int(),
@@ -41,7 +39,6 @@ export function progressOf(record: RunRecord, now: number): Progress {
     state,
     isAsleep: isAsleep(record, now),
     why,
-    isElsewhere: state === 'waiting' && record.isElsewhere,
     resumesAt: state === 'waiting' && resumesAt > 0 ? iso(resumesAt) : '',
     rows,
     rowsDone,

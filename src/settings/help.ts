@@ -54,10 +54,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.humanDecides':
     'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, when it is next scored. Rates of the judge never use it.',
-  'judge.batch':
-    'Whether questions go to the provider in batches, at half the price and within a day: never, always, from how many questions on.',
-  'judge.askFailedSingly':
-    'Questions that a batch did not answer are asked again one by one, at the full price; off: they count as errors.',
   'judge.labelColumns':
     'Whether results have a column human_<check> beside each judged score, for what people think of it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',

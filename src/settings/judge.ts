@@ -62,16 +62,6 @@ export const JudgeSettings = lazy(() =>
     priceTable: z._default(z.array(PriceRow()).check(z.maxLength(200)), KNOWN_PRICES),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
     humanDecides: z._default(z.boolean(), false),
-    /** `never`, `always`, or the number of open questions from which on batches are used. */
-    batch: z._default(
-      z.string().check(
-        z.regex(/^(?:never|always|[1-9]\d{0,5})$/, {
-          error: 'must be never, always or a number of questions',
-        }),
-      ),
-      'never',
-    ),
-    askFailedSingly: z._default(z.boolean(), false),
     labelColumns: z._default(z.boolean(), false),
     costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
   }),

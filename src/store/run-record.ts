@@ -80,8 +80,6 @@ const RunRecord = lazy(() =>
     resumesAt: count(),
     /** Why it rests; '' while it works. */
     why: z._default(z.string(), ''),
-    /** Whether it rests because something else, such as the provider, is at work on what it needs. */
-    isElsewhere: z._default(z.boolean(), false),
     /** The tab being worked on, by the name people know. */
     tabName: z._default(z.string(), ''),
     rows: count(),

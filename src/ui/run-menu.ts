@@ -1,10 +1,8 @@
 /** The menu items that run evals. */
-import { type Coverage, coverageText } from '../actions/runs/coverage';
+import { coverageText } from '../actions/runs/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
 import type { Services } from '../actions/services';
-import { IN_BATCHES } from '../model/grouped';
 import { UserError } from '../model/user-error';
-import type { SettingChange } from '../settings/change';
 import { item } from './menu-item';
 import { showState } from './show-state';
 
@@ -38,22 +36,7 @@ function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
 function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {
   return (services) => {
     const planned = planFor({ ...requestOf(services), set: [] }, services);
-    const set = agreedTo(coverageOf(planned), services);
-    if (!set) return;
-    const { request } = planned;
-    showState(
-      runPlan({ ...planned, request: { ...request, set: [...request.set, ...set] } }, services),
-      services,
-    );
+    if (services.dialogs.confirm('Run evals', coverageText(coverageOf(planned))))
+      showState(runPlan(planned, services), services);
   };
 }
-
-/** Offers batches if they are worth it. @returns the settings for this run; undefined if it should not start */
-function agreedTo(coverage: Coverage, { dialogs }: Services): readonly SettingChange[] | undefined {
-  const text = coverageText(coverage);
-  if (!coverage.isBatchWorth) return dialogs.confirm('Run evals', text) ? [] : undefined;
-  const answer = dialogs.decide('Run evals in batches?', `${text}\n\n${YES_OR_NO}`);
-  return answer === undefined ? undefined : answer === 'yes' ? IN_BATCHES : [];
-}
-
-const YES_OR_NO = 'Yes asks the judge in batches, No asks it now, question by question.';

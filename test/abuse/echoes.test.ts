@@ -75,7 +75,7 @@ function judged(
       asked(
         worldOf(
           { GOLD: gold },
-          between(transportTo(fakeJudge(input, () => NOON))),
+          between(transportTo(fakeJudge(input))),
           { 'gnw.judgeKey': { key: JUDGE_KEY, host: '*' } },
           { 'gnw.settings': { judge: { provider, useRules: false, ...more } } },
         ),
@@ -158,7 +158,6 @@ const DOORS: Readonly<Record<string, Door>> = {
   ...Object.fromEntries(
     PROVIDERS.flatMap((provider): [string, Door][] => [
       [`${provider}: a reason`, judged(provider, 'scripted: ', {}, RUN)],
-      [`${provider}: a reason in a batch`, judged(provider, 'scripted: ', {}, RUN, { batch: 'always' })],
       [
         `${provider}: why a key is refused`,
         judged(provider, '"message":"', { faults: Array(9).fill('unauthorized') }, RUN),

@@ -1,12 +1,9 @@
 /** `npm test -- readers`: every way of getting outputs, and everyone who reads their results, who must all say the same. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { answered } from '../support/agent-server/states';
 import { live } from '../e2e/agent/live-support';
-import { type Desk, deskOf, NOON } from '../e2e/desk';
-import { VirtualClock } from '../../local/runtime';
-import { transportTo } from '../e2e/transport';
+import { type Desk, deskOf } from '../e2e/desk';
 import type { Tabs } from '../e2e/spreadsheet';
 import { agrees, readers, shown, TAB, type Told, value, type Verdicts } from '../e2e/readers/readers-support';
 
@@ -61,34 +58,6 @@ function asked(set: readonly (readonly string[])[] = []): Desk {
     [...(gold(WRONG)[TAB] ?? [])].map((row) => row.map(String)),
   );
   expect(ask({ set, thenScore: true }).value?.state).toBe('finished');
-  return desk;
-}
-
-function judgedInBatches(): Desk {
-  const clock = new VirtualClock(NOON);
-  const judge = fakeJudge({}, () => clock.now());
-  const answers = ['It was mostly pasture.', 'Fires, I think.', ''];
-  const desk = deskOf(
-    {
-      [TAB]: [
-        ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
-        ...CASES.map((id, index) => [id, query(id), 'mostly pasture', answers[index] ?? '']),
-      ],
-    },
-    {
-      clock,
-      transport: transportTo(judge),
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
-    },
-  );
-  value(desk, 'runEvals', {
-    set: [
-      ['judge.provider', 'anthropic'],
-      ['judge.batch', 'always'],
-      ['judge.useRules', 'false'],
-    ],
-  });
-  desk.settle();
   return desk;
 }
 
@@ -158,7 +127,6 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
         ['none', 'Which area?', 'high', 'BRA', ''],
       ],
     }),
-  batches: judgedInBatches,
   'scoring changed for this run': () =>
     run(
       {

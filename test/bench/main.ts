@@ -4,7 +4,6 @@
  */
 import Table from 'cli-table3';
 import { benchAgreement } from './agreement';
-import { benchBatches } from './batches';
 import { benchBundle } from './bundle';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
@@ -38,7 +37,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   gold: benchGold,
   makespan: benchMakespan,
   runs: benchRuns,
-  batches: benchBatches,
   diff: benchDiff,
   'real-changes': () => benchRealChanges(isNightly),
   agreement: () => benchAgreement(isNightly),

@@ -81,7 +81,7 @@ const NO_OWN_CHECKS: RunServices['ownChecks'] = {
 
 type Step = (run: HeldRun) => void;
 
-/** Two batches; what happens in each step can be given. */
+/** Two steps of work; what happens in each step can be given. */
 function job(told: string[], kind: Job['kind'] = 'scoring', steps: Partial<Record<string, Step>> = {}): Job {
   function* step(name: string, run: HeldRun): Steps {
     told.push(`${kind} ${name}`);
@@ -92,7 +92,7 @@ function job(told: string[], kind: Job['kind'] = 'scoring', steps: Partial<Recor
     kind,
     model: '',
     prepare: (run) => step('prepares', run),
-    *batches(run) {
+    *work(run) {
       yield* step('does the first', run);
       if (run.record.outcome === '') yield* step('does the second', run);
     },

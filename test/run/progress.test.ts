@@ -82,7 +82,6 @@ describe('how far a run is', () => {
     const told = Progress().parse(progressOf(record, NOW));
     expect(told).toMatchObject({
       isAsleep: false,
-      isElsewhere: false,
       text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
       startedAt: '2026-11-21T22:15:04.120Z',
       startedBy: 'ana@example.org',

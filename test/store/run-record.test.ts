@@ -53,7 +53,7 @@ describe('the record of a run', () => {
         failed: 1,
       },
     };
-    const record = runRecord({ asking, isElsewhere: true });
+    const record = runRecord({ asking });
     store.keep(record);
     expect(store.readable()).toEqual(record);
     const document = keptProperties();

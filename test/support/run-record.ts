@@ -20,7 +20,6 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
       stopped: '',
       problems: [],
       isTidying: false,
-      isElsewhere: false,
       isMailed: false,
       outcome: '',
       fruitless: 0,

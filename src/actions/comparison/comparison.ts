@@ -43,8 +43,6 @@ export const ComparisonPreview = () =>
     judging: z.string(),
     /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),
-    /** Whether asking in batches is worth choosing. */
-    isBatchWorth: z.boolean(),
   });
 export type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
 
@@ -108,7 +106,6 @@ export function comparisonPreview(
     model: scorer.model,
     judging: cost.text,
     costQuestion: cost.question,
-    isBatchWorth: cost.isBatchWorth,
   };
 }
 

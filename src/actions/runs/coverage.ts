@@ -42,8 +42,6 @@ export const Coverage = () =>
     price: z.string(),
     /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),
-    /** Whether asking the judge in batches is worth choosing. */
-    isBatchWorth: z.boolean(),
     tabs: z.array(TabCoverage()),
     /** Tabs that are not eval sets. */
     passedOver: z.array(z.string()),
@@ -57,7 +55,6 @@ export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_C
     judging: cost.text,
     price: cost.price,
     costQuestion: cost.question,
-    isBatchWorth: cost.isBatchWorth,
     tabs: tabs.map(tabCoverage),
     passedOver: passedOver.map(problemSentence),
     warnings,
@@ -133,7 +130,7 @@ function tabLine({ tab, rows, conversations, leftOut, checks }: TabCoverage): st
 }
 
 /** What to ask before a run that is started without a look at its coverage; '' if there is nothing to ask. */
-export function questionBefore({ tabs }: Pick<Plan, 'tabs'>): string {
+export function rivalsQuestion({ tabs }: Pick<Plan, 'tabs'>): string {
   return tabs
     .flatMap(({ rivals }) => rivals)
     .map((rival) => `${problemSentence(rival)}.`)

@@ -16,7 +16,7 @@ import type { EvalsPlan } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
-import { type Coverage, coverageOfPlan, questionBefore } from './coverage';
+import { type Coverage, coverageOfPlan, rivalsQuestion } from './coverage';
 import { estimateRun } from './estimate';
 import { planRun, type Plan } from './plan';
 import { costSentences, type JudgingCost } from './spending';
@@ -70,22 +70,11 @@ export function coverageOf({ plan, settings, judge }: Session): Coverage {
   return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
 }
 
-/** What to confirm or choose before a run that is started without a look at its coverage. */
-export const BeforeRun = () =>
-  z.object({
-    /** The question to confirm; '' for none. */
-    question: z.string(),
-    /** What judging will cost in batches and one by one; '' if there is nothing to choose. */
-    batchOffer: z.string(),
-  });
-export type BeforeRun = z.Shape<typeof BeforeRun>;
-
-export function beforeRun(session: Session): BeforeRun {
-  const { text, question, isBatchWorth } = judgingCost(session);
-  return {
-    question: [questionBefore(session.plan), question].filter((part) => part !== '').join(' '),
-    batchOffer: isBatchWorth ? text : '',
-  };
+/** What to confirm before a run that is started without a look at its coverage; '' for nothing. */
+export function questionBefore(session: Session): string {
+  return [rivalsQuestion(session.plan), judgingCost(session).question]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** @param open see `estimateRun` */

@@ -1,6 +1,4 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
-import { leastInBatch, whyNoBatches } from '../../judge/batch';
-import { BATCH_PRICE } from '../../judge/batch/api';
 import type { JudgeEstimate } from '../../judge/estimate';
 import { priceOf } from '../../judge/price';
 import { judgeHost, modelOf } from '../../judge/providers/index';
@@ -11,17 +9,15 @@ import { estimateSentence } from './estimate';
 
 /** Shown before a run, in sentences; each '' if there is nothing to say, or no model is set up. */
 export interface JudgingCost {
-  /** What judging will cost, also in batches. */
+  /** What judging will cost. */
   readonly text: string;
   /** The same in two words. @example 'About $0.12' */
   readonly price: string;
   /** What to confirm because of that. */
   readonly question: string;
-  /** Whether batches are worth choosing. */
-  readonly isBatchWorth: boolean;
 }
 
-export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '', isBatchWorth: false };
+export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '' };
 
 /** @param estimate undefined if no model is set up */
 export function costSentences(
@@ -30,14 +26,10 @@ export function costSentences(
   judge: JudgeSettings,
 ): JudgingCost {
   if (!estimate) return NO_COST;
-  const offer = batchOffer(estimate, judge);
-  const asked = { model, host: judgeHost(judge) };
-  const text = [estimateSentence(asked, estimate), batchSentence(estimate, judge), offer];
   return {
-    text: text.filter((part) => part !== '').join(' '),
+    text: estimateSentence({ model, host: judgeHost(judge) }, estimate),
     price: priceText(estimate),
     question: costQuestion(estimate, judge),
-    isBatchWorth: offer !== '',
   };
 }
 
@@ -56,34 +48,6 @@ export function costQuestion(
   return most <= confirmAboveUsd
     ? ''
     : `Judging may cost up to ${dollars(most)}, more than the ${dollars(confirmAboveUsd)} of judge.confirmAboveUsd.`;
-}
-
-/** From this many questions on, it is worth saying that batches are cheaper. */
-const WORTH_A_BATCH = 200;
-
-type Asked = Pick<JudgeEstimate, 'requests' | 'costUsd'>;
-
-/** Whether batches are used, or why not, as it affects the cost of judging; '' if they are not wanted. */
-export function batchSentence(asked: Asked, judge: JudgeSettings): string {
-  const { batch } = judge;
-  if (asked.requests === 0 || batch === 'never') return '';
-  const whyNot = whyNoBatches(judge);
-  if (whyNot !== '') return `${whyNot}.`;
-  return asked.requests < leastInBatch(batch)
-    ? `Fewer questions than judge.batch asks for (${batch}): they are asked one by one.`
-    : `They go in batches: ${inBatches(asked)}.`;
-}
-
-/** What batches would change where they are not used, for the user to choose; '' if they are not worth it or not available. */
-export function batchOffer(asked: Asked, judge: JudgeSettings): string {
-  return judge.batch === 'never' && asked.requests >= WORTH_A_BATCH && whyNoBatches(judge) === ''
-    ? `In batches (judge.batch) it would be ${inBatches(asked)}.`
-    : '';
-}
-
-function inBatches({ costUsd }: Asked): string {
-  const cost = costUsd === undefined ? 'half the price' : dollars(costUsd * BATCH_PRICE);
-  return `${cost}, answered within a day, mostly within an hour`;
 }
 
 /** Why nothing may run unattended with these settings; '' if it may. A model without a known price counts as paid. */

@@ -60,7 +60,7 @@ export class AskingJob implements Job {
     yield;
   }
 
-  *batches(run: HeldRun): Steps {
+  *work(run: HeldRun): Steps {
     const { spreadsheet, clock, document } = this.services;
     const recorded = recordedAnswers(readResponses(spreadsheet));
     const { again, inFlight } = stateOf(run);

@@ -20,16 +20,11 @@ import { writeComparisonSummary } from '../../report/comparison/summary-tab';
 import type { Settings } from '../../settings/schema';
 import { keepLastComparison } from '../../store/comparison-last';
 import type { ComparisonPlan } from '../../store/run-record';
-import type { Batching, Questions } from '../batching/rounds';
-import { deadlineOf } from '../../run/time';
 import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import type { RunServices } from '../../run/services';
 import { whyStopped } from '../../model/sheet/trouble';
 import { comparisonReport } from './report';
-
-/** Posting a wave must fit into what is left of the time. */
-const WAVE_MS = 20_000;
 
 export class ComparingJob implements Job {
   readonly kind = 'comparing';
@@ -41,7 +36,6 @@ export class ComparingJob implements Job {
     private readonly settings: Settings,
     private readonly scorer: Scorer,
     private readonly services: RunServices,
-    private readonly batching?: Batching,
   ) {
     this.model = scorer.model;
   }
@@ -59,8 +53,7 @@ export class ComparingJob implements Job {
     run.status.showProgress();
   }
 
-  *batches(run: HeldRun): Steps {
-    if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
+  *work(run: HeldRun): Steps {
     const input = this.input();
     while (run.record.outcome === '') {
       const records = this.records(run);
@@ -80,21 +73,7 @@ export class ComparingJob implements Job {
     }
   }
 
-  /** The open questions, for a batch: in waves of one size, so that each time the same answers share a request. */
-  private questions(run: HeldRun, skip: number): ReturnType<Questions> {
-    const { scorer, settings, services } = this;
-    const { items } = this.input();
-    const deadline = deadlineOf(services.startedAt) - WAVE_MS;
-    for (let from = skip; from < items.length; from += settings.run.waveRows) {
-      if (services.clock.now() > deadline) return { rows: from, isTimeUp: true };
-      this.outcomes(items.slice(from, from + settings.run.waveRows), run);
-      run.recordJudging(scorer.totals());
-    }
-    return { rows: items.length, isTimeUp: false };
-  }
-
   *close(run: HeldRun): Steps<RunState> {
-    this.batching?.close(run, run.record.outcome !== '');
     const { plan, settings, model, services } = this;
     return { state: 'compared', ...(yield* closeComparison(run, plan, settings, model, services)) };
   }

@@ -1,4 +1,4 @@
-/** Rows scored again, a few at once: a run of one batch, without a record, under the lock of whoever asks. */
+/** Rows scored again, a few at once: a run of one wave, without a record, under the lock of whoever asks. */
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Rows } from '../../model/sheet/spreadsheet';

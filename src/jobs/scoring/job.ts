@@ -12,7 +12,6 @@ import { boundedLedger } from '../../store/ledger';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';
 import { findCache, makeRoom } from '../../store/verdict-cache';
-import type { Batching, Questions } from '../batching/rounds';
 import { deadlineOf } from '../../run/time';
 import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
@@ -69,7 +68,6 @@ export class ScoringJob implements Job {
     settings: Settings,
     private readonly judge: Judge,
     private readonly services: RunServices,
-    private readonly batching?: Batching,
   ) {
     const { spreadsheet, clock, lock } = services;
     this.model = judge.model;
@@ -109,8 +107,7 @@ export class ScoringJob implements Job {
     }
   }
 
-  *batches(run: HeldRun): Steps {
-    if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
+  *work(run: HeldRun): Steps {
     for (const { tab, source } of this.eachTab(run)) {
       const { rowsBefore } = run.record;
       let scoring = tab.scoring(source);
@@ -131,27 +128,6 @@ export class ScoringJob implements Job {
     }
   }
 
-  /** The open questions of all tabs, for a batch. */
-  private questions(run: HeldRun, skip: number): ReturnType<Questions> {
-    const { judge, services } = this;
-    const deadline = deadlineOf(services.startedAt);
-    let before = 0;
-    for (const tab of this.tabs) {
-      const source = tab.source();
-      if (source.kind === 'gone') continue;
-      const scoring = tab.scoring(source);
-      for (let asked = Math.max(0, skip - before); asked < scoring.left;) {
-        if (services.clock.now() > deadline - TAB_MS) return { rows: before + asked, isTimeUp: true };
-        asked += scoring.ask(asked, this.frozen.settings.run.waveRows, (questions, payers) =>
-          this.decide(run, questions, payers),
-        );
-        run.recordJudging(judge.totals());
-      }
-      before += scoring.left;
-    }
-    return { rows: before, isTimeUp: false };
-  }
-
   private decide(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
     const { judge } = this;
     return run.askJudge(
@@ -162,7 +138,6 @@ export class ScoringJob implements Job {
   }
 
   *close(run: HeldRun): Steps<RunState | undefined> {
-    this.batching?.close(run, run.record.outcome !== '');
     const tabs = yield* this.finish(run);
     if (!tabs) return undefined;
     const { plan, frozen, services } = this;

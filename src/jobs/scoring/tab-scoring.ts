@@ -112,18 +112,6 @@ export class TabScoring {
     return wave.length;
   }
 
-  /**
-   * Puts the questions of rows to the judge, and writes nothing.
-   *
-   * @param from how many of the remaining rows to skip
-   * @returns how many rows were looked at
-   */
-  ask(from: number, most: number, decide: Decide): number {
-    const rows = this.pending.slice(from, from + most);
-    this.score(rows, decide);
-    return rows.length;
-  }
-
   private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
     const { runId, settings, checks, basis } = this.job;
     const cases = rows.map(({ recorded, key }) => ({

@@ -67,7 +67,7 @@ function withoutKey(reply: Reply, key: string): Reply {
 }
 
 /** @throws UserError if no model is set and none is preselected, or if the key cannot be a key */
-export function endpointOf(name: ModelProvider, settings: JudgeSettings, key: string): Endpoint {
+function endpointOf(name: ModelProvider, settings: JudgeSettings, key: string): Endpoint {
   const model = modelOf(name, settings);
   if (model === '')
     throw new UserError(

@@ -25,9 +25,3 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   const leaf = at(value, ...path);
   return Array.isArray(leaf) ? leaf : [];
 }
-
-/** A text of at least one character, such as an id; '' for anything else. */
-export function nameAt(value: unknown, ...path: readonly (string | number)[]): string {
-  const leaf = at(value, ...path);
-  return typeof leaf === 'string' ? leaf : '';
-}

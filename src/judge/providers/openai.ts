@@ -70,7 +70,7 @@ export function openAiCompatible(written: Endpoint): Provider {
 }
 
 /** Recognised by port or name. */
-export function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
+function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
   return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
 }
 

@@ -67,7 +67,7 @@ export const NO_JSON: Reply = {
 };
 
 /** The texts of a request, and the required shape of its reply. */
-export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey' | 'prompt'>>;
+export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
 
 export interface Provider {
   /** A host with a small context that silently drops the beginning of what does not fit. */

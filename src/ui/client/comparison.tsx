@@ -1,7 +1,6 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, the result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../api/table';
-import { IN_BATCHES } from '../../model/grouped';
+import type { ReplyOf } from '../../api/table';
 import { openPane, useLoaded } from './common/pane';
 import { saveFile } from './common/save-file';
 import { callServer } from './common/server';
@@ -9,7 +8,6 @@ import { Sections } from './common/sections';
 import { Saying, type Work } from './common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
-type Changes = RequestOf<'startComparison'>['set'];
 type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
 function Comparison() {
@@ -19,9 +17,9 @@ function Comparison() {
     work,
   } = useLoaded(async () => (await callServer('lastComparison', {})).summary);
   const [source, setSource] = useState<Source>();
-  const start = ({ sheetId }: Source, set: Changes): void => {
+  const start = ({ sheetId }: Source): void => {
     void work.run('Comparing … This window may be closed.', async () => {
-      const report = await callServer('startComparison', { sheetId, set });
+      const report = await callServer('startComparison', { sheetId });
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
       // Another run had been interrupted, and was finished first.
       if (report.state !== 'compared')
@@ -35,7 +33,7 @@ function Comparison() {
   return (
     <>
       <Files work={work} onFound={setSource} />
-      {source && <What source={source} work={work} onStart={(set) => start(source, set)} />}
+      {source && <What source={source} work={work} onStart={() => start(source)} />}
       <Saying said={work.said} />
       {summary && <Result sections={summary.sections} work={work} />}
     </>
@@ -99,11 +97,11 @@ async function textIn(input: HTMLInputElement | null): Promise<{ name: string; t
 interface WhatProps {
   readonly source: Source;
   readonly work: Work;
-  readonly onStart: (set: Changes) => void;
+  readonly onStart: () => void;
 }
 
 function What({ source, work, onStart }: WhatProps) {
-  const { items, text, problems, model, judging, costQuestion, isBatchWorth } = source;
+  const { items, text, problems, model, judging, costQuestion } = source;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [text]);
   return (
@@ -123,14 +121,9 @@ function What({ source, work, onStart }: WhatProps) {
         ))}
       </ul>
       <div class="buttons">
-        <button type="button" class="main" disabled={work.isBusy} onClick={() => onStart([])}>
-          {isBatchWorth ? 'Compare now' : 'Compare'}
+        <button type="button" class="main" disabled={work.isBusy} onClick={onStart}>
+          Compare
         </button>
-        {isBatchWorth && (
-          <button type="button" disabled={work.isBusy} onClick={() => onStart(IN_BATCHES)}>
-            Compare in batches
-          </button>
-        )}
       </div>
     </section>
   );

@@ -1,46 +1,7 @@
-/** Changes of what a run does: asking, scoring, batches, and the edits that it takes up. */
+/** Changes of what a run does: asking, scoring, and the edits that it takes up. */
 import type { Mutant } from './mutant';
-import { BATCHES_CANCELLED, BATCHES_REST, BATCHES_WORTH_IT } from './named-tests';
 
 export const OF_JOBS: readonly Mutant[] = [
-  {
-    breaks: 'a run does not wait for its batches',
-    file: 'src/jobs/batching/rounds.ts',
-    text: '      if (store.all().isPosted) this.waitForAll(run, scoring, hasNews);\n',
-    by: '',
-    noticedBy: BATCHES_REST,
-  },
-  {
-    breaks: 'a cancelled run leaves its batches to be paid for',
-    file: 'src/jobs/batching/rounds.ts',
-    text: "          if (id !== '') api.cancel(id);\n",
-    by: '',
-    noticedBy: BATCHES_CANCELLED,
-  },
-  {
-    breaks: 'batches are made for a few questions',
-    file: 'src/jobs/batching/packing.ts',
-    text: '    if (this.known.size < this.options.least) return;\n',
-    by: '',
-    noticedBy: BATCHES_WORTH_IT,
-  },
-  {
-    breaks: 'batches cost more than the cap',
-    file: 'src/jobs/batching/packing.ts',
-    text: '    if (!this.isAffordable(request)) return;\n',
-    by: '',
-    noticedBy: BATCHES_WORTH_IT,
-  },
-  {
-    breaks: 'a run posts anew what an earlier one has posted',
-    file: 'src/jobs/batching/rounds.ts',
-    text: '      this.takeOver(scoring);\n',
-    by: '',
-    noticedBy: {
-      path: 'test/abuse/batch-belongs.test.ts',
-      name: 'is waited for by the next run',
-    },
-  },
   {
     breaks: 'an edit during a run is forgotten',
     file: 'src/actions/edits/rescore.ts',
@@ -114,30 +75,6 @@ export const OF_JOBS: readonly Mutant[] = [
     text: '      this.restIf(outcome.stop);\n',
     by: '',
     noticedBy: { path: 'test/abuse/asking-stops.test.ts', name: 'is a token that expires' },
-  },
-  {
-    breaks: 'a batch of another model is waited for',
-    file: 'src/jobs/batching/rounds.ts',
-    text: 'idOf: (asked) => hash(`${options.basis} ${asked}`),',
-    by: 'idOf: (asked) => hash(asked),',
-    noticedBy: {
-      path: 'test/abuse/batch-belongs.test.ts',
-      name: 'is left alone by a run with another model',
-    },
-  },
-  {
-    breaks: 'what a cap has closed is asked alone',
-    file: 'src/jobs/batching/rounds.ts',
-    text: "if (closed !== '') return { why: 'cost cap', reason: closed };",
-    by: "if (closed !== '') return undefined;",
-    noticedBy: { path: 'test/abuse/batches.test.ts', name: 'leave what a cap has closed closed' },
-  },
-  {
-    breaks: 'a host without batches stops the run where single questions were agreed to',
-    file: 'src/jobs/batching/rounds.ts',
-    text: '        if (!mayAskSingly)\n',
-    by: '        if (mayAskSingly || !mayAskSingly)\n',
-    noticedBy: { path: 'test/abuse/batches.test.ts', name: 'are given up where the host has none' },
   },
   {
     breaks: 'a lock that is taken is overlooked by an edit',

@@ -1,6 +1,6 @@
 /** Changes of the engine itself: who holds a run, how it goes on, how it ends. */
 import type { Mutant } from './mutant';
-import { BATCHES_CANCELLED, BATCHES_REST, CANCELLED, TOLD } from './named-tests';
+import { CANCELLED, RESTS, TOLD } from './named-tests';
 
 export const OF_RUNS: readonly Mutant[] = [
   {
@@ -129,14 +129,14 @@ export const OF_RUNS: readonly Mutant[] = [
     file: 'src/run/execution.ts',
     text: 'const rested = { ...record, ...resting, clockMinutes };',
     by: 'const rested = { ...record, clockMinutes };',
-    noticedBy: BATCHES_REST,
+    noticedBy: RESTS,
   },
   {
     breaks: 'a run that rests is not recorded as resting',
     file: 'src/run/execution.ts',
     text: '  runStore(document).keep(rested);\n',
     by: '',
-    noticedBy: BATCHES_CANCELLED,
+    noticedBy: RESTS,
   },
   {
     breaks: 'what Google refuses twice is tried again and again',

@@ -79,7 +79,7 @@ describe('what will be checked', () => {
       ...(coverage.tabs[0]?.problems ?? []),
     ]);
     const paid = coverageOfPlan(plan([tabGrid([['query'], ['one']])]), {
-      ...{ text: 'About 9 calls to m at h.', price: 'About $0.12', question: '', isBatchWorth: false },
+      ...{ text: 'About 9 calls to m at h.', price: 'About $0.12', question: '' },
     });
     expect(coverageText(paid)).toMatch(
       /^Run 1 row of GOLD\? About \$0\.12\.\n(.*\n)*About 9 calls to m at h\.$/,

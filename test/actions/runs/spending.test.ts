@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { estimateRun } from '../../../src/actions/runs/estimate';
-import { batchOffer, batchSentence, costQuestion, whyUnbounded } from '../../../src/actions/runs/spending';
+import { costQuestion, whyUnbounded } from '../../../src/actions/runs/spending';
 import { JudgeSettings } from '../../../src/settings/judge';
 import { Settings } from '../../../src/settings/schema';
 import { bench } from '../../judge/support';
@@ -24,58 +24,6 @@ describe('what is to be confirmed', () => {
     ['nobody knows how much', undefined, {}, ''],
   ])('%s', (_what, mostUsd, more, question) => {
     expect(costQuestion({ mostUsd }, settings(more))).toBe(question);
-  });
-});
-
-describe('what is said of batches before a run', () => {
-  const many = { requests: 500, costUsd: 3 };
-  it.each([
-    [
-      'that they are used',
-      { batch: 'always' },
-      many,
-      'They go in batches: $1.50, answered within a day, mostly within an hour.',
-    ],
-    ['nothing where nobody wants them', {}, many, ''],
-    [
-      'that there are too few',
-      { batch: '501' },
-      many,
-      'Fewer questions than judge.batch asks for (501): they are asked one by one.',
-    ],
-    [
-      'that the host has none',
-      { batch: '100', baseUrl: 'https://openrouter.ai/api/v1' },
-      many,
-      'openrouter.ai has no batches: questions are asked one by one.',
-    ],
-    [
-      'that the price is not known',
-      { batch: '500' },
-      { requests: 500, costUsd: undefined },
-      /^They go in batches: half the price, /,
-    ],
-    ['nothing where nothing is asked', { batch: 'always' }, { requests: 0, costUsd: 0 }, ''],
-  ])('%s', (_what, more, estimate, sentence) => {
-    const said = batchSentence(estimate, settings(more));
-    if (typeof sentence === 'string') expect(said).toBe(sentence);
-    else expect(said).toMatch(sentence);
-  });
-});
-
-describe('batches that are offered', () => {
-  it.each([
-    [
-      'where they are worth it',
-      {},
-      500,
-      'In batches (judge.batch) it would be $1.50, answered within a day, mostly within an hour.',
-    ],
-    ['not for few questions', {}, 20, ''],
-    ['not where they are used anyway', { batch: 'always' }, 500, ''],
-    ['not where the host has none', { baseUrl: 'https://openrouter.ai/api/v1' }, 500, ''],
-  ])('%s', (_what, more, requests, offer) => {
-    expect(batchOffer({ requests, costUsd: 3 }, settings(more))).toBe(offer);
   });
 });
 

@@ -206,7 +206,7 @@ export const looks =
     ok({ looks: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
 
 const USUAL: Answers = {
-  beforeRun: () => ok({ question: '', batchOffer: '' }),
+  beforeRun: () => ok({ question: '' }),
   sidebarStart: () => ok(FIRST),
   lookAround: () => ok({ at: AT, run: null, lastRun: '' }),
   runOutcome: () => ok({ outcome: OUTCOME }),

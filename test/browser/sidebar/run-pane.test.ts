@@ -202,7 +202,7 @@ describe('the Results pane', () => {
   it('says first where rows have two outputs, and runs when that is confirmed', async () => {
     const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
     const { page, calls } = await open({
-      beforeRun: () => ok({ question, batchOffer: '' }),
+      beforeRun: () => ok({ question }),
       runEvals: () => ok({ state: 'finished', summary: {} }),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;

@@ -69,21 +69,6 @@ describe('npm start -- compare', () => {
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
   });
 
-  it('in batches ends with 6 while the provider is at work, and the same command resumes', async () => {
-    const patient = await startJudgeServer({ batch: { looks: 2 } });
-    const out = join(folder, 'batched.json');
-    const model = ['--judge', 'openai', '--judge-url', patient.url.openai, '--judge-model', 'gpt-6-luna'];
-    const command = [...SAMPLES, out, '--xlsx', join(folder, 'batched.xlsx'), ...model, '--batch'];
-    const statuses: (number | null)[] = [];
-    while (statuses.length < 8 && statuses[statuses.length - 1] !== 0)
-      statuses.push((await compare(...command)).status);
-    const posts = (await patient.requests()).filter(({ path }) => path === '/v1/batches');
-    await patient.close();
-    // Scores, then their explanations; each is polled once before the command ends, and once when it is run again.
-    expect([statuses, posts.length]).toEqual([[6, 6, 0], 2]);
-    expect(written(out).statistics).toMatchObject({ compared: 14 });
-  });
-
   it('with a key that is refused writes what it has, and says why it stopped', async () => {
     const out = join(folder, 'refused.json');
     const refusing = await startJudgeServer({ key: 'another-key-000000' });

@@ -12,8 +12,6 @@ describe('A flag that would be ignored', () => {
     [['--judge-url', 'http://127.0.0.1:9/v1'], `--judge-url needs ${MODEL}.`],
     [['--judge-model', 'm'], `--judge-model needs ${MODEL}.`],
     [['--judge', 'rules', '--judge-model', 'm'], `--judge-model needs ${MODEL}.`],
-    [['--judge', 'openai', '--set', 'judge.provider=rules', '--batch'], `--batch needs ${MODEL}.`],
-    [['--batch'], `--batch needs ${MODEL}.`],
     [['--no-rules'], `--no-rules needs ${MODEL}.`],
     [['--judge', 'rules', '--no-rules'], `--no-rules needs ${MODEL}.`],
     [['--seed', '3'], '--seed needs --sample: it says which sample.'],
@@ -30,7 +28,6 @@ describe('A flag that would be ignored', () => {
       '--allow needs --fail-on: it says how many of a kind are let pass.',
     ],
     [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], `--judge-url needs ${MODEL}.`],
-    [['compare', '--batch'], `--batch needs ${MODEL}.`],
     [
       ['diff', 'a.json', 'b.json', '--allow', '1'],
       '--allow needs --fail-on: it says how many of a kind are let pass.',

@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWorkbook } from '../../../local/xlsx';
 import { ended, type Watch } from '../../support/commands';
-import { startJudgeServer } from '../../support/judge-server';
 import { workbookFilesIn } from './workbook-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
@@ -159,28 +158,4 @@ describe('A judge that answers nothing', () => {
       '127.0.0.1:9 has answered none of 4 requests (Address unavailable: http://127.0.0.1:9/v1/chat/completions). Run the same command again when it does.\n',
     ]);
   }, 60_000);
-});
-
-describe('npm start -- --batch', () => {
-  it('ends with 6 while the provider is at work, and the same command resumes until all is scored', async () => {
-    const judge = await startJudgeServer({ batch: { looks: 2 } });
-    const workbook = await workbookFile('Half of it.', 'A third of it.');
-    const out = outFile();
-    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-6-luna'];
-    const run = () =>
-      ended('start', ['--workbook', workbook, '--out', out, '--batch', '--no-rules', ...model], {
-        environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
-      });
-    const statuses: (number | null)[] = [];
-    for (let tries = 0; tries < 5 && statuses[statuses.length - 1] !== 0; tries += 1) {
-      const { status, stderr } = await run();
-      if (status === 6)
-        expect(stderr).toMatch(/^The run is waiting for OpenAI: 0 of 1 question in 1 batch answered\. /);
-      statuses.push(status);
-    }
-    const posts = (await judge.requests()).filter(({ path }) => path === '/v1/batches');
-    const violations = await judge.violations();
-    await judge.close();
-    expect([statuses, posts.length, violations]).toEqual([[6, 0], 1, []]);
-  });
 });

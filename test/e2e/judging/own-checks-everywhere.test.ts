@@ -1,4 +1,4 @@
-/** User-declared checks wherever there are checks: trials, conversations, batches, heatmap, guide, labels, agreement (built bundle). */
+/** User-declared checks wherever there are checks: trials, conversations, heatmap, guide, labels, agreement (built bundle). */
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -12,7 +12,7 @@ const MODEL = [['judge.provider', 'anthropic']];
 
 function judgedDesk(tabs: Tabs, settings: object = {}) {
   const clock = new VirtualClock(NOON);
-  const judge = fakeJudge({}, () => clock.now());
+  const judge = fakeJudge();
   const desk = deskOf(tabs, {
     clock,
     transport: transportTo(judge),
@@ -98,21 +98,6 @@ describe('checks of one’s own', () => {
     ]);
     expect(judge.requests).toHaveLength(1);
     expect(String(judge.requests[0]?.body)).toContain('[turn 1] agent: 5 ha.');
-  });
-
-  it('are asked in batches, and come to the same', () => {
-    const GOLD = [
-      CASE,
-      ...[0, 1, 2].map((n) => [`${n}`, `q ${n}`, '', '', 'yes', says(`text ${n}`, n === 1 ? 0 : 1), '']),
-    ];
-    const came = (batch: string): unknown[] => {
-      const { desk } = judgedDesk({ GOLD }, { judge: { provider: 'anthropic', batch } });
-      desk.ask('runEvals');
-      desk.settle();
-      return [2, 3, 4].map((line) => desk.row('GOLD results', line + 2)['check_cites_score']);
-    };
-    expect(came('always')).toEqual([1, 0, 1]);
-    expect(came('never')).toEqual([1, 0, 1]);
   });
 
   it('stand in heatmap, guide, labels and agreement; what was read of a state is shown to whoever labels it', () => {

@@ -26,7 +26,7 @@ function scored(title: string, tabs?: readonly string[], note = ''): Desk {
     { Other: otherTab(title), [TAB]: GOLD.map((row) => [...row]) },
     {
       clock,
-      transport: transportTo(fakeJudge({}, () => clock.now())),
+      transport: transportTo(fakeJudge()),
       properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
     },
   );

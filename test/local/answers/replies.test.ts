@@ -78,18 +78,6 @@ describe('What a run is answered', () => {
     expect(runOf(out).replies.left).toBe(3);
   });
 
-  it('is known for a batch of the same letters, whichever run has posted it', () => {
-    const out = output();
-    const batch = (run: string): WireRequest =>
-      ask(`{"batch":{"displayName":"gnw-${run}-5f1c","inputConfig":{}}}`);
-    runOf(out).all(batch('20261126T194300120Z'));
-    const second = runOf(out);
-    second.all(batch('20261127T080000000Z'));
-    expect(second.sent).toEqual([]);
-    second.all(ask('{"batch":{"displayName":"gnw-20261127T080000000Z-77aa","inputConfig":{}}}'));
-    expect(second.sent).toHaveLength(1);
-  });
-
   it.each([
     ['nothing', killed],
     ['a server that broke', () => reply('broken', 502)],

@@ -33,9 +33,8 @@ export interface FakeJudge extends JudgeLogic {
   readonly groups: readonly number[];
 }
 
-/** @param now ms since 1970, for what the server dates */
-export function fakeJudge(input: JudgeServerInput = {}, now?: () => number): FakeJudge {
-  const logic = createJudgeLogic(input, now);
+export function fakeJudge(input: JudgeServerInput = {}): FakeJudge {
+  const logic = createJudgeLogic(input);
   const groups: number[] = [];
   return {
     ...logic,

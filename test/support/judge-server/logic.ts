@@ -1,7 +1,6 @@
 /** The judge server's logic: takes requests in any provider's format, rejects bad ones, and answers the others. */
 import { seededRandom } from '../../../src/model/seeded-random';
 import { anthropic } from './anthropic';
-import { batchServer } from './batches';
 import { readCase } from './case';
 import { comparisonReplies } from './comparison';
 import type { Accepted, Dialect } from './dialect';
@@ -25,12 +24,10 @@ export interface JudgeLogic {
   readonly requests: readonly WireRequest[];
   /** What a real provider would have refused without being set to: tests expect none. */
   readonly violations: readonly string[];
-  /** Ids of the requests in every accepted batch. */
-  readonly posted: readonly (readonly string[])[];
 }
 
 /** A graded text can ask for its own fault: `[[judge: refusal]]`, `[[judge: score 2]]`; see options.ts. */
-export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number = Date.now): JudgeLogic {
+export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
   const options = JudgeServerOptions.parse(input);
   const requests: WireRequest[] = [];
   const violations: string[] = [];
@@ -79,10 +76,6 @@ export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number
 
   const respond = (request: WireRequest): WireResponse => {
     requests.push(request);
-    return batches.respond(request) ?? single(request);
-  };
-
-  const single = (request: WireRequest): WireResponse => {
     const dialect = DIALECTS.find(({ serves }) => serves(request.path));
     if (!dialect) {
       violations.push(`${request.path} is not an endpoint of any provider`);
@@ -109,8 +102,7 @@ export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number
       anyProvider(fault) ?? (fault && dialect.fault(fault)) ?? cutOff(answer(dialect, accepted, fault), fault)
     );
   };
-  const batches = batchServer(options.batch, single, now);
-  return { respond, requests, violations, posted: batches.posted };
+  return { respond, requests, violations };
 }
 
 function isAccepted(read: Accepted | readonly string[]): read is Accepted {

@@ -64,22 +64,6 @@ const PASSING_FAULTS: readonly Fault[] = [
   'timeout',
 ];
 
-/** How the batch interface behaves. */
-const BatchBehaviour = z.strictObject({
-  /** How often a batch is polled before it has ended. */
-  looks: z.int().min(0).default(1),
-  /** How long it takes in addition, by the server’s clock. */
-  minutes: z.number().min(0).default(0),
-  /** Indexes of the requests that come to nothing, in every batch. */
-  loses: z.array(z.int()).default([]),
-  /** One per post or poll; `hang up`, `gateway page`: it is accepted, but the caller doesn't learn so. */
-  postFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),
-  lookFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),
-  /** The host has no batch interface. */
-  isMissing: z.boolean().default(false),
-});
-export type BatchBehaviour = z.infer<typeof BatchBehaviour>;
-
 export const JudgeServerOptions = z.strictObject({
   /** The only key it accepts. */
   key: z.string().default('test-judge-key-0001'),
@@ -109,7 +93,6 @@ export const JudgeServerOptions = z.strictObject({
   repliesByName: z.boolean().default(false),
   /** Counts which part of a request it has read before, as its provider does. */
   cachesPrompts: z.boolean().default(false),
-  batch: BatchBehaviour.prefault({}),
   /** How long a reply takes (over sockets only). */
   latencyMs: z.number().min(0).default(0),
   /** Reports its own cost, as LiteLLM and OpenRouter do. */

@@ -1,7 +1,7 @@
 /** What to run: this tab with all of its rows, unless the user unfolds the other options. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { FoundBefore, RunButtons, useBeforeRun } from '../common/before-run';
+import { FoundBefore, useBeforeRun } from '../common/before-run';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { CoverageView } from './coverage-view';
@@ -74,12 +74,12 @@ export function RunForm({ run, first, whereabouts }: RunFormProps) {
     asking.say('', '');
   }, [scope, only, filters, here]);
 
-  const begin = (set?: RequestOf<'runEvals'>['set']): void => {
+  const begin = (): void => {
     let wanted: RequestOf<'runEvals'> | undefined;
     void asking
       .run('Getting ready …', async () => {
         const chosen = await request();
-        if (await before.isAgreed(chosen)) wanted = { ...chosen, ...(set && { set }) };
+        if (await before.isAgreed(chosen)) wanted = chosen;
         return undefined;
       })
       .then(() => (wanted ? run.start(wanted) : undefined));
@@ -111,7 +111,9 @@ export function RunForm({ run, first, whereabouts }: RunFormProps) {
       }}
     >
       <div class="buttons">
-        <RunButtons before={before} isBusy={asking.isBusy} onBatches={begin} />
+        <button type="submit" class="main" disabled={asking.isBusy}>
+          {before.question === '' ? 'Run' : 'Run anyway'}
+        </button>
         <span>
           {scopeText} {scope === 'tab' && <b>{here}</b>}
           {only !== '' && `, ${ONLY[only]}`}
