@@ -5,6 +5,7 @@ import { FIELDS } from '../model/fields';
 import { StateError } from '../model/fields/agent-state';
 import { namesOf, readFields, type RowTexts } from '../model/fields/field';
 import { formulaProblem, isSheetError } from '../model/text';
+import { secondsIn } from '../model/values/duration';
 import { decodeState } from './state';
 
 /** The columns that could hold a part of the output, to name if a tab has none of them. */
@@ -83,13 +84,11 @@ function failureSentence(error: string): string {
 }
 
 function traceOf(row: RecordedRow): Trace {
-  // A number is written with a point; a text may have a decimal comma.
-  const latency = Number(row.get('latency_s')?.replace(/^(\d+),(\d+)$/, '$1.$2') || NaN);
   return {
     threadId: row.get('thread_id') ?? '',
     traceId: row.get('trace_id') ?? '',
     traceUrl: row.get('trace_url') ?? '',
-    latencyS: Number.isFinite(latency) ? latency : undefined,
+    latencyS: secondsIn(row.get('latency_s') ?? ''),
   };
 }
 

@@ -2,6 +2,7 @@
 import { localDay } from '../model/local-time';
 import type { Cell } from '../model/sheet/tab-grid';
 import { cleanText } from '../model/text';
+import { isClock } from '../model/values/duration';
 
 /** Reads the cells of one tab; dates become days in the spreadsheet's time zone. */
 export type CellReader = (value: Cell, shown: string) => string;
@@ -12,6 +13,7 @@ export type CellReader = (value: Cell, shown: string) => string;
  * @param timeZone IANA name
  * @example cellReader('Etc/UTC')(0.0909, '9.09%') // '9.09%'
  * @example cellReader('Etc/UTC')(true, 'TRUE') // 'TRUE'
+ * @example cellReader('Etc/UTC')(new Date('1899-12-30T00:00:30Z'), '0:00:30') // '0:00:30'
  */
 export function cellReader(timeZone: string): CellReader {
   const isoDay = dayReader(timeZone);
@@ -19,7 +21,7 @@ export function cellReader(timeZone: string): CellReader {
     if (typeof value === 'string') return cleanText(value);
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
     if (typeof value === 'number') return shownNumber(value, shown.trim());
-    return isoDay(value);
+    return isClock(shown.trim()) ? shown.trim() : isoDay(value);
   };
 }
 

@@ -25,7 +25,14 @@ it.each([
   ['12,75', 12.75],
   ['1,234,5', undefined],
   ['x1,5', undefined],
-  ['1,5 s', undefined],
+  ['1,5 s', 1.5],
+  ['12 seconds', 12],
+  ['0:01:30', 90],
+  ['0:00:30.25', 30.25],
+  ['30:00:00', 108_000],
+  ['1:05', 3900],
+  ['1:75', undefined],
+  ['-1', undefined],
   ['', undefined],
 ])('a latency of %j is one of %j seconds', (latency_s, seconds) => {
   expect(read({ actual_id: 'BRA', latency_s }).trace.latencyS).toBe(seconds);

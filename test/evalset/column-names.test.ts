@@ -17,6 +17,7 @@ describe('knownColumn', () => {
     ['Expected Dataset', 'expected_dataset_id', true],
     ['expected-result-standardized', 'expected_answer', true],
     ['ID', 'test_id', true],
+    ['\ufeffque\u200bry', 'query', false],
   ])('knows %j as %s', (header, column, isOld) => {
     expect(knownColumn(header)).toEqual({ column, isOld });
   });

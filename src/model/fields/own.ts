@@ -1,4 +1,5 @@
 /** What user-defined checks read besides the message: the whole state, and the answer's time and cost. */
+import { secondsIn } from '../values/duration';
 import type { AgentState } from './agent-state';
 import { field, type RowTexts } from './field';
 
@@ -27,7 +28,7 @@ export const OWN = {
     expects: { max_latency_s: { means: 'The most seconds that the agent may take.' } },
     records: {},
     heldBy: ['latency_s'],
-    fromRow: (row) => numberIn(row, 'latency_s'),
+    fromRow: (row) => secondsIn(row.get('latency_s') ?? ''),
   }),
   /** US dollars. */
   cost: field({
