@@ -44,7 +44,6 @@ export const {
   showResponses,
   showStates,
   showLangfuse,
-  acceptSelected,
   openChecks,
   toggleEditScoring,
 } = menuFunctions(services);

@@ -35,19 +35,6 @@ export function coverageOf(
   holdersOf: HoldersOf,
   settings: CheckSettings,
 ): CheckCoverage[] {
-  const rowsOf = (check: CheckMeta): number =>
-    cases.filter((evalCase) => isCalledFor(check, evalCase)).length;
-  return coverageFor(rowsOf, columns, checks, holdersOf, settings);
-}
-
-/** @param rowsOf see `CheckCoverage.rows` */
-export function coverageFor(
-  rowsOf: (check: CheckMeta) => number,
-  columns: ReadonlySet<Column>,
-  checks: readonly CheckMeta[],
-  holdersOf: HoldersOf,
-  settings: CheckSettings,
-): CheckCoverage[] {
   const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));
   return checks.map((check) => {
     const missingParts = check.reads.filter((part) => !isHeld(part));
@@ -56,7 +43,7 @@ export function coverageFor(
     const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
     return {
       check,
-      rows: rowsOf(check),
+      rows: cases.filter((evalCase) => isCalledFor(check, evalCase)).length,
       looksAt: check.looksAt?.(columns, settings) ?? 'implied',
       missing: [...new Set(needed.flatMap(holdersOf))],
     };

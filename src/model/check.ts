@@ -25,7 +25,7 @@ export const CHAIN = ['aoi', 'dataset', 'data', 'answer'] as const;
 export const BUCKETS = ['retrieval', 'analysis', 'explanation', 'output', 'scope'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-export interface CheckDoc {
+interface CheckDoc {
   /** What the check asks, in one sentence. */
   readonly question: string;
   /** When the score is 1. */

@@ -110,12 +110,6 @@ const THINGS: Readonly<Record<string, () => World>> = {
     place: { sheetId: idOf(desk, 'GOLD'), row: 6 },
     columns: ['expected_aoi_ids'],
   })),
-  'labelling rows': () => {
-    const desk = scored();
-    desk.runtime.select('GOLD', 2, 1);
-    const label = { check: 'agent_answer', verdict: 'fail', note: '' };
-    return { desk, act: () => desk.ask('labelRows', label), paid: nothing };
-  },
   'drawing texts to label': asks('drawToLabel', () => ({ check: 'agent_answer', more: 2 })),
   'importing labels': asks('importLabels', () => ({ labels: LABELS })),
   'labels beside scores': asks('switchLabelColumns', () => ({ isOn: true })),

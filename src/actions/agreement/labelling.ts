@@ -57,7 +57,7 @@ export function labelling(services: Services): Labelling {
   };
 }
 
-export function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
+function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
   return email() || labeller.labellerName(user);
 }
 

@@ -43,6 +43,9 @@ export function isAboutCases(edit: EditedCells, header: Header): boolean {
 }
 
 /** Whether the names of columns were edited: any case may have another expectation or output since. */
-export function isInHeader({ row, rows }: EditedCells, header: Pick<Header, 'row'>): boolean {
+export function isInHeader(
+  { row, rows }: Pick<EditedCells, 'row' | 'rows'>,
+  header: Pick<Header, 'row'>,
+): boolean {
   return row <= header.row && row + rows > header.row;
 }

@@ -17,7 +17,7 @@ import { isAboutCases } from './edited-cells';
 
 /** @returns undefined if nothing has been scored yet */
 export function lookAtAll(
-  { sheetId }: EditedCells,
+  { sheetId }: Pick<EditedCells, 'sheetId'>,
   settings: Settings,
   { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
 ): Look | undefined {

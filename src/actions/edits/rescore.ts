@@ -38,10 +38,29 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const edited = whatWasEdited(edit, spreadsheet, settings);
   if (edited === 'responses') markAll(services);
   if (edited !== 'cases') return;
-  if (!(hasLock ?? lock.acquire(LOCK_MS))) {
+  scoreRows(edit, settings, services, hasLock);
+}
+
+type EditedRows = Pick<EditedCells, 'sheetId' | 'row' | 'rows'>;
+
+/**
+ * Scores rows again whose cells were edited: a few right here, many as a run.
+ *
+ * @param hasLock whether this execution could get the lock; asked for if omitted
+ * @returns whether that is done, or a run has begun to do it
+ */
+export function scoreRows(
+  edit: EditedRows,
+  settings: Settings,
+  services: RunServices,
+  hasLock = services.lock.acquire(LOCK_MS),
+): boolean {
+  const { document, lock } = services;
+  const store = runStore(document);
+  if (!hasLock) {
     // A run is being started, or another edit takes long: the clock deals with this one.
     store.markEdited(edit.sheetId);
-    return;
+    return false;
   }
   let many: readonly number[] | undefined;
   try {
@@ -50,13 +69,13 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   } finally {
     lock.release();
   }
-  if (many === undefined) {
+  if (many?.length === 0) return true;
+  if (many === undefined || isGoingOn(store)) {
     store.markEdited(edit.sheetId);
-    return;
+    return false;
   }
-  if (many.length === 0) return;
-  if (isGoingOn(store)) store.markEdited(edit.sheetId);
-  else startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
+  startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
+  return true;
 }
 
 /**
@@ -112,7 +131,7 @@ function isGoingOn(store: RunStore): boolean {
  *
  * @returns rows that are better scored as a run: too many, or without a line in the results yet
  */
-function rescoreRows(edit: EditedCells, settings: Settings, services: RunServices): readonly number[] {
+function rescoreRows(edit: EditedRows, settings: Settings, services: RunServices): readonly number[] {
   const look = lookAtAll(edit, settings, services);
   if (!look) return [];
   const { many, isWritten } = scoreAgain(rowsOf(edit, look), look, settings, services);
@@ -125,6 +144,6 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   return many;
 }
 
-function rowsOf(edit: EditedCells, { evalSet }: Look): EditedCells | 'all' {
+function rowsOf(edit: EditedRows, { evalSet }: Look): EditedRows | 'all' {
   return isInHeader(edit, evalSet.header) ? 'all' : edit;
 }

@@ -17,7 +17,7 @@ export interface CaseAt {
   readonly line: Reconciled | undefined;
 }
 
-export interface LinesAt {
+interface LinesAt {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab | undefined;
   /** All of them. */

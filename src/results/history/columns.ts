@@ -45,19 +45,6 @@ export interface HistoryLine {
   readonly settings?: unknown;
 }
 
-/** Something a person did to cells or labels. */
-export interface HistoryNote {
-  readonly id: string;
-  /** ISO date-time, UTC. */
-  readonly when: string;
-  readonly by: string;
-  /** @example 'accepted' */
-  readonly outcome: string;
-  readonly tabs: readonly string[];
-  readonly rows: number;
-  readonly summary: string;
-}
-
 export interface HistoryColumn {
   readonly name: string;
   /** Pixels. */
@@ -131,29 +118,6 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
     cell: ({ settings }) => (settings === undefined ? null : JSON.stringify(settings)),
   },
 ];
-
-/** Its cells; columns that only a run fills stay blank. */
-export function noteCells(
-  { id, when, by, outcome, tabs, rows, summary }: HistoryNote,
-  timeZone: string,
-): OutCell[] {
-  const moment = wallTime(when, timeZone);
-  const byColumn = new Map<string, OutCell>([
-    ...([
-      ['run_id', id],
-      ['started_at', moment],
-      ['finished_at', moment],
-      ['started_by', by],
-    ] as const),
-    ...([
-      ['outcome', outcome],
-      ['tabs', tabs.join('; ')],
-      ['rows', rows],
-      ['summary', summary],
-    ] as const),
-  ]);
-  return HISTORY_COLUMNS.map(({ name }) => byColumn.get(name) ?? null);
-}
 
 /** From start to finish, breaks between executions included. */
 function duration({ startedAt, finishedAt }: HistoryLine): number | null {

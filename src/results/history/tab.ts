@@ -19,8 +19,6 @@ import {
   HISTORY_COLUMNS,
   type HistoryColumn,
   type HistoryLine,
-  type HistoryNote,
-  noteCells,
 } from './columns';
 
 export type { HistoryLine } from './columns';
@@ -32,8 +30,6 @@ export interface History {
   readonly put: (line: HistoryLine) => void;
   /** Writes what people say about a run; a run without a line (an imported one) gets one that holds only that. */
   readonly describe: (runId: string, words: Readonly<Partial<Record<FrontColumn, OutCell>>>) => void;
-  /** Appends a line about something that was done and isn't a run. */
-  readonly note: (note: HistoryNote) => void;
   /** Shows in each line which eval sets it is the baseline of, '' for none: one read, and one write if anything differs. */
   readonly showBaselines: (textOf: (runId: string) => string) => void;
   /** Shows in the line of a run what was amended; does nothing if the run has no line. */
@@ -77,10 +73,6 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
       const { row, front } = placeOf(runId, sheet);
       const cells = FRONT.map((name, index) => words[name] ?? front[index] ?? null);
       sheet.write(row, 1, [[runId, ...cells.slice(1)]]);
-    },
-    note: (note) => {
-      const sheet = openTab();
-      sheet.write(placeOf(note.id, sheet).row, 1, [noteCells(note, spreadsheet.timeZone())]);
     },
     showBaselines: (textOf) => {
       const sheet = openTab();

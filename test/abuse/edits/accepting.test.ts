@@ -1,19 +1,17 @@
-/** Changes to selected rows, over the built bundle: expected values, labels, and undoing both. */
+/** Accepting what the agent did as what is expected, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { type Desk, deskOf } from '../../e2e/desk';
 import { dyingAtEveryWrite } from '../../e2e/dying-writes';
+import { interrupt } from '../../e2e/runs/interrupted';
 
 const GOLD = [
   ['test_id', 'query', 'expected_dataset_id', 'expected_answer', 'actual_dataset_id', 'actual_agent_answer'],
   ['a', 'Question a?', 0, '590 kha', 4, 'a: 100 kha.'],
   ['b', 'Question b?', 4, '590 kha', 4, "'=100 kha"],
   ['c', 'Question c?', 4, '590 kha', 4, 'c: 590 kha.'],
-  ['d', 'Question d?', 0, '590 kha', 4, 'd: 590 kha.'],
+  ...Array.from({ length: 5 }, (_row, index) => [`e${index}`, `Question e${index}?`, 4, '', 4, '']),
 ];
-
-const Changed = z.object({ sentence: z.string(), left: z.array(z.string()) });
-const Edits = z.object({ edits: z.array(z.object({ id: z.string(), text: z.string() })) });
+const COLUMNS = ['expected_dataset_id', 'expected_answer'];
 
 const opened = (): Desk => {
   const desk = deskOf({ GOLD });
@@ -21,144 +19,105 @@ const opened = (): Desk => {
   return desk;
 };
 const expected = (desk: Desk, row: number): unknown[] => {
-  const { expected_dataset_id, expected_answer } = desk.row('GOLD', row);
-  return [expected_dataset_id, expected_answer];
+  const cells = desk.row('GOLD', row);
+  return COLUMNS.map((name) => cells[name]);
 };
-const sheetOf = (desk: Desk): number => desk.runtime.workbook.tabNamed('GOLD')?.id ?? 0;
-const edits = (desk: Desk) => Edits.parse(desk.ask('keptEdits').value).edits;
-const undo = (desk: Desk, user?: string) => desk.ask('undoEdit', { id: edits(desk)[0]?.id ?? '' }, user);
+const placeOf = (desk: Desk, row: number) => ({
+  sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id ?? 0,
+  row,
+});
+const accept = (desk: Desk, row: number, user?: string) =>
+  desk.ask('acceptActual', { place: placeOf(desk, row), columns: COLUMNS }, user);
 
 describe('Accepting what the agent did as what is expected', () => {
-  it('writes texts into the cells of failing checks, says so in the history, and takes it back by case', () => {
+  it('writes texts into the cells of failing checks, and scores the row at once', () => {
     const desk = opened();
-    desk.runtime.select('GOLD', 2, 1, 4, 1);
-    desk.runtime.call('acceptSelected');
-    const [question, told] = desk.questions.slice(-2);
-    expect(question?.message).toMatch(/GOLD row 2 \(a\), expected_dataset_id: “0” → “4”/);
-    expect(told?.message).toMatch(/^4 values accepted/);
-    expect([2, 3, 4, 5].map((row) => expected(desk, row))).toEqual([
-      ['4', 'a: 100 kha.'],
-      // A text, whatever it looks like.
-      [4, '=100 kha'],
-      [4, '590 kha'],
-      ['4', '590 kha'],
-    ]);
-    expect(desk.line('GOLD', 3)[3]?.formula).toBeNull();
-    expect(desk.row('GOLD results', 4)['verdict']).toBe('edited, score again');
-    expect(desk.history().slice(-1)).toMatchObject([
-      {
-        outcome: 'accepted',
-        tabs: 'GOLD',
-        rows: 3,
-        summary: expect.stringMatching(/^4 expected values accepted/),
-      },
-    ]);
-    desk.ask('runEvals', { only: 'changed' });
-    expect([2, 3, 5].map((row) => desk.row('GOLD results', row + 2)['dataset_id_match_score'])).toEqual([
-      1, 1, 1,
-    ]);
-    // Rows move, and one of the cells is edited.
-    desk.runtime.edit('GOLD', 'C5', 7);
-    desk.runtime.person.sortRows('GOLD', 1, { fromRow: 2, ascending: false });
-    const { value } = undo(desk);
-    expect(Changed.parse(value)).toEqual({
-      sentence: '3 changes taken back.',
-      left: ['GOLD row 2, expected_dataset_id: it was changed meanwhile, so it stays as it is.'],
-    });
-    expect([2, 3, 4, 5].map((row) => [desk.row('GOLD', row)['test_id'], ...expected(desk, row)])).toEqual([
-      ['d', 7, '590 kha'],
-      ['c', 4, '590 kha'],
-      ['b', 4, '590 kha'],
-      ['a', 0, '590 kha'],
-    ]);
-    expect(edits(desk)).toEqual([]);
-    expect(desk.history().slice(-1)).toMatchObject([{ outcome: 'undone' }]);
-  });
-
-  it('is offered for one row in the sidebar, and leaves formulas and what a person may not write', () => {
-    const desk = opened();
-    const place = { sheetId: sheetOf(desk), row: 2 };
-    expect(desk.ask('acceptable', place).value).toEqual({
+    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
+    expect(desk.ask('acceptable', placeOf(desk, 2)).value).toEqual({
       changes: [
         { column: 'expected_dataset_id', before: '0', after: '4', isFailing: true },
         { column: 'expected_answer', before: '590 kha', after: 'a: 100 kha.', isFailing: true },
       ],
       left: [],
     });
+    expect(accept(desk, 2).value).toEqual({
+      sentence: '2 values accepted, and the row is scored again.',
+      left: [],
+    });
+    expect(expected(desk, 2)).toEqual(['4', 'a: 100 kha.']);
+    expect(desk.row('GOLD results', 4)).toMatchObject({
+      ...{ verdict: 'pass', dataset_id_match_score: 1, agent_answer_score: 1 },
+      ...{ expected_answer: 'a: 100 kha.' },
+    });
+    // A text, whatever it looks like.
+    accept(desk, 3);
+    expect(expected(desk, 3)).toEqual([4, '=100 kha']);
+    expect(desk.line('GOLD', 3)[3]?.formula).toBeNull();
+    expect(accept(desk, 4).message).toMatch(/^There is nothing to accept/);
+  });
+
+  it('leaves formulas, what a person may not write, and rows that were edited since they were scored', () => {
+    const desk = opened();
     desk.runtime.workbook.tabNamed('GOLD')?.protections.push({
       ...{ id: 7, isWarningOnly: false, isOwnersAlone: true },
       area: { row: 2, column: 4, rows: 1, columns: 1 },
     });
-    const columns = ['expected_dataset_id', 'expected_answer'];
-    const { value } = desk.ask('acceptActual', { place, columns }, 'ben@example.org');
-    expect(Changed.parse(value)).toEqual({
-      sentence: '1 value accepted; score again to see what comes of it.',
-      left: ['GOLD row 2 (a), expected_answer: you may not write there.'],
+    expect(accept(desk, 2, 'ben@example.org').value).toEqual({
+      sentence: '1 value accepted, and the row is scored again.',
+      left: ['expected_answer: you may not write there.'],
     });
     expect(expected(desk, 2)).toEqual(['4', '590 kha']);
-    expect(edits(desk)).toMatchObject([
-      { text: expect.stringMatching(/^2 values accepted by ben@example.org at/) },
-    ]);
-    // The scored case has become another one.
-    expect(desk.ask('acceptable', place).value).toMatchObject({
+    desk.runtime.edit('GOLD', 'D4', '7 kha');
+    expect(desk.ask('acceptable', placeOf(desk, 4)).value).toEqual({
       changes: [],
-      left: ['GOLD row 2 (a): edited; score it first.'],
+      left: ['The row was edited: score it first.'],
     });
-    desk.runtime.edit('GOLD', 'C5', '=0');
+    desk.runtime.edit('GOLD', 'C4', '=0');
     desk.ask('runEvals', {});
-    const formula = desk.ask('acceptActual', { place: { ...place, row: 5 }, columns });
-    expect(formula.value).toMatchObject({ sentence: '0 values accepted.' });
+    expect(accept(desk, 4).value).toEqual({
+      sentence: '1 value accepted, and the row is scored again.',
+      left: ['expected_dataset_id is computed by a formula: it stays.'],
+    });
+    expect(desk.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
+    expect(desk.row('GOLD', 4)['expected_answer']).toBe('c: 590 kha.');
+    expect(accept(desk, 20).value).toEqual({
+      sentence: '0 values accepted.',
+      left: ['No case of GOLD is in this row.'],
+    });
   });
 
-  it('keeps what takes it back before it writes, whatever an execution dies at', () => {
+  it('leaves the scoring for later where a run is going on', () => {
     const desk = opened();
-    const place = { sheetId: sheetOf(desk), row: 2 };
+    interrupt(desk);
+    expect(accept(desk, 2).value).toEqual({
+      sentence: '2 values accepted; a run is going on: score the row again once it has ended.',
+      left: [],
+    });
+    desk.settle();
+    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'edited, score again' });
+    desk.ask('runEvals', { only: 'changed' });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', dataset_id_match_score: 1 });
+  });
+
+  it('never keeps a score of what is no longer expected, whatever an execution dies at', () => {
+    const desk = opened();
     const deaths = dyingAtEveryWrite(
       () => desk,
-      () => desk.ask('acceptActual', { place, columns: ['expected_dataset_id'] }),
+      () => accept(desk, 2),
       () => {
-        if (edits(desk).length > 0) undo(desk);
-        expect(expected(desk, 2)).toEqual([0, '590 kha']);
+        desk.ask('runOutcome', {});
+        const [dataset, answer] = expected(desk, 2);
+        const score = (name: string): unknown => desk.row('GOLD results', 4)[name];
+        if (score('verdict') !== 'edited, score again')
+          expect([score('dataset_id_match_score'), score('agent_answer_score')]).toEqual([
+            dataset === '4' ? 1 : 0,
+            answer === 'a: 100 kha.' ? 1 : 0,
+          ]);
+        desk.runtime.edit('GOLD', 'C2', 0);
+        desk.runtime.edit('GOLD', 'D2', '590 kha');
+        desk.ask('runEvals', {});
       },
     );
     expect(deaths).toBeGreaterThan(5);
-  });
-});
-
-describe('Labelling selected rows', () => {
-  it('adds one label for each text, and takes back what was not labelled again since', () => {
-    const desk = opened();
-    desk.runtime.select('GOLD results', 4, 1, 4, 1);
-    const label = (verdict: string, user: string) =>
-      Changed.parse(desk.ask('labelRows', { check: 'agent_answer', verdict, note: '=1+1' }, user).value);
-    expect(label('fail', 'anna@example.org')).toEqual({ sentence: '4 rows labelled “fail”.', left: [] });
-    const labels = (): unknown[] =>
-      Array.from(
-        { length: (desk.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 1) - 1 },
-        (_line, index) => {
-          const { test_id, verdict, note, who, stratum } = desk.row('Labels', index + 2);
-          return [test_id, verdict, note, who, stratum].join(' ');
-        },
-      );
-    expect(labels()).toEqual(
-      ['a', 'b', 'c', 'd'].map((id) => `${id} fail =1+1 anna@example.org volunteered`),
-    );
-    expect(desk.history().slice(-1)).toMatchObject([{ outcome: 'labelled', rows: 4 }]);
-    desk.runtime.select('GOLD', 2);
-    expect(label('pass', 'anna@example.org')).toMatchObject({ sentence: '1 row labelled “pass”.' });
-    expect(undo(desk, 'ben@example.org').message).toMatch(/^Only anna@example.org can take back/);
-    // The previous label is back.
-    undo(desk, 'anna@example.org');
-    expect(labels().slice(-1)).toEqual(['a fail =1+1 anna@example.org volunteered']);
-    expect(Changed.parse(undo(desk, 'anna@example.org').value)).toEqual({
-      sentence: '3 changes taken back.',
-      left: ['a, agent_answer: labelled again since, which stays.'],
-    });
-    expect(labels().slice(-3)).toEqual(
-      ['b', 'c', 'd'].map((id) => `${id} withdrawn  anna@example.org volunteered`),
-    );
-    expect(desk.ask('labelRows', { check: 'aoi_id_match', verdict: 'pass', note: '' }).message).toMatch(
-      /^No judge decides/,
-    );
   });
 });

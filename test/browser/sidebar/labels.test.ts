@@ -125,21 +125,10 @@ describe('the Labels pane', () => {
     await page.close();
   });
 
-  it('labels selected rows, takes that back, and takes labels in from a file and out into one', async () => {
+  it('takes labels in from a file and out into one', async () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
-    desk.runtime.select('GOLD', 3, 1, 2, 1);
     const page = await open(desk);
-    await page.getByText('Label the selected rows').click();
-    await page.getByLabel('Note on all of them').fill('rounded');
-    await page.getByRole('button', { name: 'unsure', exact: true }).click();
-    await page.getByText('2 rows labelled “unsure”.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('2 changes taken back.').waitFor();
-    expect(labels(desk).map((label) => label.join(' '))).toEqual([
-      ...['b unsure rounded', 'c unsure rounded'],
-      ...['b withdrawn ', 'c withdrawn '],
-    ]);
     const csv =
       '\ufefftest_id;check;verdict;note;who\r\na;agent_answer;ja;;anna\r\nb;agent_answer;fail;=1+1;anna\r\n';
     await page
@@ -153,7 +142,7 @@ describe('the Labels pane', () => {
     await page.getByLabel('A person’s verdict replaces the judge’s').click();
     await expectSoon(() => decides(desk), true);
     expect(await overflow(page)).toBe(0);
-    await picture(page, 'sidebar-labels-selected');
+    await picture(page, 'sidebar-labels-file');
     // Of the five, those of train can be examples; every one decided by a rule can be reported.
     const all = CASES.map((id, index) => `${id};agent_answer;${index < 3 ? 'fail' : 'pass'};ben\r\n`).join(
       '',
@@ -179,7 +168,7 @@ describe('the Labels pane', () => {
     await page.close();
   });
 
-  it('accepts what the agent did from the pane of a row, and takes it back', async () => {
+  it('accepts what the agent did from the pane of a row, which is scored again', async () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
     desk.runtime.select('GOLD', 5);
@@ -190,11 +179,9 @@ describe('the Labels pane', () => {
     await picture(page, 'sidebar-accept');
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.getByText('1 value accepted; score again').waitFor();
+    await page.getByText('1 value accepted, and the row is scored again.').waitFor();
     expect(desk.row('GOLD', 5)['expected_answer']).toBe('Denmark: 100 kha.');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('1 change taken back.').waitFor();
-    expect(desk.row('GOLD', 5)['expected_answer']).toBe('590 kha');
+    await page.locator('article .chip', { hasText: 'pass' }).first().waitFor();
     await page.close();
   });
 });

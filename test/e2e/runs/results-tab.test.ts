@@ -138,11 +138,10 @@ describe('A tab that is not a grid', () => {
     desk.runtime.select('Chart');
     expect(desk.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
     expect(desk.ask('runChoices', {}).ok).toBe(true);
-    for (const item of ['runOnThisTab', 'runOnSelectedRows', 'acceptSelected']) desk.runtime.call(item);
+    for (const item of ['runOnThisTab', 'runOnSelectedRows']) desk.runtime.call(item);
     expect(desk.questions.map(({ message }) => message)).toEqual([
       'Open the tab of an eval set first.',
       'Select rows of an eval set first.',
-      'Select rows of an eval set or of its results first.',
     ]);
     desk.runtime.call('runOnAllTabs');
     expect(desk.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });

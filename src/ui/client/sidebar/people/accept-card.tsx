@@ -3,13 +3,9 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
-import { DialogButtons } from '../dialog-buttons';
-import { LastEdit, toldText } from './last-edit';
 
 type Place = RequestOf<'acceptable'>;
 type Offered = ReplyOf<'acceptable'>;
-
-const SELECTED = [{ name: 'acceptSelected', text: 'Accept for all selected rows…' }] as const;
 
 interface AcceptCardProps {
   readonly place: Place;
@@ -19,24 +15,21 @@ interface AcceptCardProps {
 export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [mark, setMark] = useState(0);
   const work = useWork();
   const look = (): void => {
     void work.run('Looking …', async () => {
       const reply = await callServer('acceptable', place);
       setOffered(reply);
       setChosen(new Set(reply.changes.flatMap(({ column, isFailing }) => (isFailing ? [column] : []))));
-      setMark((before) => before + 1);
       return undefined;
     });
   };
   const accept = (): void => {
-    void work.run('Writing …', async () => {
-      const done = await callServer('acceptActual', { place, columns: [...chosen] });
+    void work.run('Writing and scoring …', async () => {
+      const { sentence, left } = await callServer('acceptActual', { place, columns: [...chosen] });
       setOffered(null);
-      setMark((before) => before + 1);
       onLookAgain();
-      return toldText(done);
+      return [sentence, ...left].join(' ');
     });
   };
   const choose = (column: string, isChosen: boolean): void => {
@@ -74,9 +67,7 @@ export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
           </button>
         </div>
       )}
-      <DialogButtons dialogs={SELECTED} />
       <Saying said={work.said} />
-      <LastEdit mark={mark} work={work} onUndone={onLookAgain} />
     </details>
   );
 }

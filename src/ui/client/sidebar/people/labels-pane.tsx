@@ -1,6 +1,6 @@
 /** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with them. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../../api/table';
+import type { ReplyOf } from '../../../../api/table';
 import { Tick } from '../../common/fields';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
@@ -8,7 +8,6 @@ import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
 import { LabelsFile } from './labels-file';
-import { LastEdit, toldText } from './last-edit';
 
 type Overview = ReplyOf<'labelling'>;
 
@@ -54,7 +53,6 @@ export function LabelsPane() {
       {isMetric && <p class="quiet">Pass what is good enough.</p>}
       <Labelling key={check} check={check} />
       <p class="quiet">You label as {who}.</p>
-      {!isMetric && <LabelSelected check={check} />}
       <AgreementView />
       <InTheSheet hasColumns={overview.hasColumns} />
       <PersonOverJudge decides={overview.decides} />
@@ -151,46 +149,5 @@ function Unsaved() {
         Save again
       </button>
     </div>
-  );
-}
-
-/** One label for all selected rows of an eval set or of its results. */
-type Verdict = RequestOf<'labelRows'>['verdict'];
-const VERDICTS: readonly Verdict[] = ['pass', 'fail', 'unsure', 'expected wrong'];
-
-export function LabelSelected({ check }: { readonly check: string }) {
-  const [note, setNote] = useState('');
-  const [mark, setMark] = useState(0);
-  const work = useWork();
-  const label = (verdict: Verdict): void => {
-    void work.run('Labelling …', async () => {
-      const done = await callServer('labelRows', { check, verdict, note });
-      setNote('');
-      setMark((before) => before + 1);
-      return toldText(done);
-    });
-  };
-  return (
-    <details
-      class="card"
-      onToggle={({ currentTarget }) => currentTarget.open && setMark((before) => before + 1)}
-    >
-      <summary>Label the selected rows</summary>
-      <p class="help">
-        One label for all of them, for this check. It is listed; rates use only texts that were drawn at
-        random.
-      </p>
-      <label for="selected-note">Note on all of them</label>
-      <input id="selected-note" value={note} onInput={({ currentTarget }) => setNote(currentTarget.value)} />
-      <div class="buttons">
-        {VERDICTS.map((verdict) => (
-          <button key={verdict} type="button" onClick={() => label(verdict)} disabled={work.isBusy}>
-            {verdict}
-          </button>
-        ))}
-      </div>
-      <Saying said={work.said} />
-      <LastEdit mark={mark} work={work} onUndone={() => undefined} />
-    </details>
   );
 }
