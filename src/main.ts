@@ -43,7 +43,7 @@ export const {
   showAgent,
   showResponses,
   showStates,
-  showLangfuse,
+  sendToLangfuse,
   openChecks,
   toggleEditScoring,
 } = menuFunctions(services);

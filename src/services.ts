@@ -59,7 +59,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
       setWaitingMarks(all);
     },
     peopleSentences: (inFull) => peopleSentences(all, inFull),
-    sendScores: (last, settings) => sendAfterRun(last, settings, all, { startedAt }),
+    sendScores: (last, settings) => sendAfterRun(last, settings, all),
   };
   return all;
 }

@@ -23,11 +23,11 @@ export const settings = {
       mapping: form.saveMapping(tab, column, header, services),
     }),
   ),
-  /** Keeps a key with the user's account; a blank one forgets it. */
+  /** Keeps the keys of a service with the user's account; blank ones forget them. */
   saveSecret: entry(
-    () => z.strictObject({ id: z.string(), text: z.string().check(z.maxLength(4000)) }),
+    () => z.strictObject({ id: z.string(), texts: z.array(z.string().check(z.maxLength(6000))) }),
     () => z.object({ secrets: z.array(secrets.ListedSecret()) }),
-    ({ id, text }, services) => ({ secrets: secrets.keepSecret(id, text, services) }),
+    ({ id, texts }, services) => ({ secrets: secrets.keepSecret(id, texts, services) }),
   ),
 };
 

@@ -7,16 +7,18 @@ import { UserError } from '../model/user-error';
 import { boundAddress } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import { keptKeys, type Kept } from '../store/keys';
-import type { LangfuseAccess } from '../report/langfuse/requests';
+import type { LangfuseAccess } from '../report/langfuse/deliver';
 import type { LangfuseSettings } from '../settings/langfuse';
 
 interface Service<Id extends KeyId> {
-  /** For a service without a form of its own: its key is typed in the sidebar. */
-  readonly inSidebar?: { readonly title: string; readonly help: string };
+  /** For a service without a form of its own: its keys are typed in the sidebar. */
+  readonly inSidebar?: {
+    readonly title: string;
+    readonly help: string;
+    readonly labels: Readonly<Record<KeyField<Id>, string>>;
+  };
   /** The address that the keys go to, as they are bound to it; '' if nobody is asked. */
   readonly addressIn: (settings: Pick<Settings, Id>) => string;
-  /** Of a pair, the key that may be shown, and whose repetition alone changes nothing. */
-  readonly shown?: KeyField<Id>;
   /** Turns what was typed into what is stored. */
   readonly cleaned?: (text: string) => string;
   /** Most characters of a key: a user property holds nine thousand. */
@@ -46,6 +48,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     inSidebar: {
       title: 'GNW agent token',
       help: 'Used to ask the live agent: a Resource Watch token or a machine key (zeno-key:…) for the host that is set. Kept with your account, for you alone.',
+      labels: { token: 'GNW agent token' },
     },
     addressIn: ({ agent }) => boundAddress(agent.baseUrl),
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
@@ -55,8 +58,12 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
   },
   langfuse: {
+    inSidebar: {
+      title: 'Langfuse keys',
+      help: 'Of the project that scores are sent to, at the address above. Kept with your account, for you alone; a scheduled run sends with those of its owner.',
+      labels: { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' },
+    },
     addressIn: ({ langfuse }) => boundAddress(langfuse.host),
-    shown: 'publicKey',
     longest: 500,
     flaw: ({ publicKey, secretKey }) => {
       if (publicKey === '' || secretKey === '')
@@ -70,7 +77,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     elsewhere: {
       yours: 'Your Langfuse keys are',
       differs: 'the scores now go to',
-      again: 'the keys for it under “Langfuse…”',
+      again: 'the keys for it in Settings',
     },
   },
 };
@@ -107,17 +114,14 @@ export function enteredKeys<Id extends KeyId>(
   settings: Pick<Settings, Id>,
   user: PropertyPort,
 ): Kept<Id> | undefined {
-  const { addressIn, shown, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
+  const { addressIn, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
   const host = addressIn(settings);
-  const kept = keptKeys(id, user);
   const keys = everyOf(fields, (field) => cleaned(typed[field].trim()));
-  const isOld = (field: KeyField<Id>): boolean =>
-    keys[field] === '' || (field === shown && keys[field] === kept?.keys[field]);
-  if (fields.every(isOld)) {
+  if (fields.every((field) => keys[field] === '')) {
     // Without an address nothing is sent.
     if (host !== '') keysFor(id, host, user);
-    return kept;
+    return keptKeys(id, user);
   }
   const said = flaw?.(keys) ?? '';
   if (said !== '') throw new UserError('usage', said);
@@ -126,12 +130,13 @@ export function enteredKeys<Id extends KeyId>(
   return { keys, host };
 }
 
-/** With what Langfuse is asked. */
-export const NO_KEYS = 'Enter the public and the secret key of a Langfuse project first, under “Langfuse…”.';
-
 /** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
 export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
   const keys = keysFor('langfuse', boundAddress(host), user);
-  if (!keys) throw new UserError('usage', NO_KEYS);
+  if (!keys)
+    throw new UserError(
+      'usage',
+      'Enter the public and the secret key of a Langfuse project in Settings first.',
+    );
   return { host, ...keys };
 }

@@ -1,4 +1,4 @@
-/** What we remember about Langfuse: what was sent. */
+/** The last sending to Langfuse: what has not arrived. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -6,28 +6,23 @@ import * as z from '../model/zod';
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
-/** The last transfer, as far as it came. */
 const SentScores = lazy(() =>
   z.object({
     /** The run whose scores they are. */
     runId: z.string(),
-    host: z.string(),
     /** Milliseconds since 1970. */
     at: z.number(),
     /** Hash of host and public key. */
     project: z.string(),
     /** Hash of everything that was to be sent: if it has changed since, sending starts over. */
     print: z.string(),
-    scores: z.number(),
     /** Positions, from 1, of the scores not yet accepted, as `2-40,51`. */
     open: z.string(),
-    /** What went wrong; '' if nothing did. */
-    trouble: z._default(z.string(), ''),
     /** How many more ticks of a clock may continue it. */
-    ticks: z._default(z.number(), 0),
+    ticks: z.number(),
   }),
 );
-export type SentScores = z.Shape<typeof SentScores>;
+type SentScores = z.Shape<typeof SentScores>;
 
 /** undefined if nothing has been sent yet. */
 export function sentScores(document: PropertyPort): SentScores | undefined {

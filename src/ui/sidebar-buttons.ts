@@ -1,5 +1,6 @@
 /** What buttons of the sidebar open: dialogs, and questions that Google's own boxes ask. */
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
+import { sendLastRun } from '../actions/langfuse/send';
 import { openOwnChecks } from '../actions/own-checks/own-checks';
 import type { Services } from '../actions/services';
 import { whyNoClock } from '../run/clock-trigger';
@@ -11,7 +12,9 @@ export const SIDEBAR_BUTTONS = {
   showAgent: page('Set up the agent', 'agent', 620),
   showResponses: page('Import responses', 'responses'),
   showStates: page('Kept agent states', 'states'),
-  showLangfuse: page('Langfuse', 'langfuse', 620),
+  sendToLangfuse: item('Send the scores to Langfuse', (services) => {
+    services.dialogs.tell('Langfuse', sendLastRun([], services).message);
+  }),
   openChecks: item('Checks of your own', (services) => {
     const { sheetId, message, problems } = openOwnChecks(services);
     services.selection.showRow(sheetId, 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyOf } from '../../src/model/fields/field';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/keys';
-import { accessFor, enteredKeys, keysFor, NO_KEYS } from '../../src/jobs/keys';
+import { accessFor, enteredKeys, keysFor } from '../../src/jobs/keys';
 import { listSecrets } from '../../src/actions/settings/secrets';
 import { Settings } from '../../src/settings/schema';
 import { keepKeys, keptKeys } from '../../src/store/keys';
@@ -22,7 +22,7 @@ const MOVED = {
   agent:
     'Your agent token is for agent.example, but the agent is now at elsewhere.example; enter the token for it',
   langfuse:
-    'Your Langfuse keys are for langfuse.example, but the scores now go to elsewhere.example; enter the keys for it under “Langfuse…”',
+    'Your Langfuse keys are for langfuse.example, but the scores now go to elsewhere.example; enter the keys for it in Settings',
 } as const;
 /** As they are stored. */
 const STORED: readonly (readonly [KeyId, string, string, object])[] = [
@@ -156,13 +156,6 @@ describe('what a person types', () => {
     const rules = Settings().parse({});
     expect(enteredKeys('judge', { key: '' }, rules, user)?.keys).toEqual({ key: 'k-1' });
   });
-
-  it('is nothing new where only the public key stands there', () => {
-    const user = properties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
-    const typed = { publicKey: 'pk-1', secretKey: '' };
-    expect(enteredKeys('langfuse', typed, SETTINGS, user)?.keys.secretKey).toBe('sk-1');
-    expect(() => enteredKeys('langfuse', { ...typed, publicKey: 'pk-9' }, SETTINGS, user)).toThrow(/belong/);
-  });
 });
 
 it('Langfuse is asked with the keys of its host, and not without', () => {
@@ -170,13 +163,18 @@ it('Langfuse is asked with the keys of its host, and not without', () => {
   const host = 'https://langfuse.example/';
   expect(accessFor({ host }, user)).toEqual({ host, publicKey: 'pk-1', secretKey: 'sk-1' });
   expect(() => accessFor({ host }, properties())).toThrow(
-    expect.objectContaining({ code: 'usage', message: NO_KEYS }),
+    expect.objectContaining({
+      ...{ code: 'usage', message: expect.stringMatching(/^Enter the public and the secret key/) },
+    }),
   );
 });
 
 it('the sidebar lists the keys that have no form of their own, and never a key', () => {
   const user = properties(new Map([['gnw.agentToken', STORED[1]?.[2] ?? '']]));
   const listed = listSecrets({ user });
-  expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([['agent', true]]);
+  expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([
+    ['agent', true],
+    ['langfuse', false],
+  ]);
   expect(JSON.stringify(listed)).not.toContain('t-1');
 });

@@ -37,7 +37,7 @@ export function tick(services: RunServices): void {
 
 function doWhatIsDue(services: RunServices): void {
   if (startDue(services)) return;
-  resumeSending(services, services.startedAt);
+  resumeSending(services);
   followEdits(services);
 }
 

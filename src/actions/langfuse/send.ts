@@ -1,20 +1,18 @@
-/** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it got. */
+/** Sends the scores of the last run to Langfuse, and remembers which of them have not arrived: these are sent first the next time. */
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
-import { shownMoment } from '../../model/local-time';
-import type { PropertyPort } from '../../model/ports';
+import { accessFor } from '../../jobs/keys';
 import { NO_RUN_YET } from '../../model/run-words';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/requests';
-import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
-import { Sender } from '../../report/langfuse/sender';
-import { lastReplyBy } from '../../run/time';
-import { lastEnded } from '../../results/runs/last-ended';
+import * as z from '../../model/zod';
 import { tabsOf } from '../../report/last-run';
+import { deliver, type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/deliver';
+import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
+import { lastEnded } from '../../results/runs/last-ended';
 import { settingsOf } from '../../results/runs/run-settings';
+import { lastReplyBy } from '../../run/time';
 import { hostOf } from '../../settings/address';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
@@ -22,123 +20,125 @@ import { keptKeys } from '../../store/keys';
 import { keepSentScores, sentScores } from '../../store/langfuse';
 import type { LastRun } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
-import { accessFor } from '../../jobs/keys';
-import { alreadySent, type SendReport, sentSentences } from './words';
 import type { Services } from '../services';
 
-export type LangfuseServices = Pick<Services, 'spreadsheet' | 'fetch' | 'clock' | 'document' | 'user'>;
+type LangfuseServices = Pick<Services, 'spreadsheet' | 'fetch' | 'clock' | 'document' | 'user' | 'startedAt'>;
 
-export interface SendOptions {
-  /** When the execution began, ms since 1970. */
-  readonly startedAt: number;
-  /** Whether to send again what Langfuse has already taken. */
-  readonly again?: boolean;
-  /** How many times a clock may resume, about hourly, with what does not fit into this execution; never without it. */
-  readonly ticks?: number;
-}
+/** The result of a sending; all numbers count scores. */
+export const SendReport = () =>
+  z.object({
+    message: z.string(),
+    sent: z.int(),
+    refused: z.int(),
+    /** Worth sending again later. */
+    left: z.int(),
+  });
+type SendReport = z.Shape<typeof SendReport>;
 
-/** How many scores are sent before the progress is stored again. */
-const ROUND = 4000;
-const CONCURRENCY = 10;
-const ATTEMPTS = 4;
 /** A property holds 9 KB. */
 const OPEN_LIMIT = 4000;
 
 /** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */
-export function sendScores(
+export function sendLastRun(set: readonly SettingChange[], services: LangfuseServices): SendReport {
+  return sendScores(lastEnded(services), currentSettings(services, set), services, 0);
+}
+
+/** @param ticks how many times a clock may go on, about hourly, with what does not fit into this execution; never without it */
+function sendScores(
   last: LastRun | undefined,
   settings: Settings,
   services: LangfuseServices,
-  options: SendOptions,
+  ticks: number,
 ): SendReport {
   if (!last) throw new UserError('usage', NO_RUN_YET);
-  const { clock, fetch, document, user } = services;
+  const { clock, fetch, document, user, spreadsheet, startedAt } = services;
   const access = accessFor(settings.langfuse, user);
-  const scores = scoresOf(last, settings, services.spreadsheet);
+  const { runId } = last;
+  const scores = scoresToSend({
+    checks: spreadsheet.checks().all,
+    tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
+      ...{ ...place, records },
+    })),
+    judge: last.judge,
+    finishedAt: new Date(last.finishedAt).toISOString(),
+    environment: settings.langfuse.environment,
+  });
   const { events } = scores;
-  const host = hostOf(access.host);
   const project = projectOf(access);
   const print = contentHash([project, ...events.map(({ id }) => id)]);
   const record = sentScores(document);
-  const earlier = record?.print === print && options.again !== true ? record : undefined;
-  const pending = earlier ? placesIn(earlier.open, events.length) : events.map((_event, index) => index + 1);
-  const before = events.length - pending.length;
-  if (earlier && pending.length === 0) return alreadySent(earlier, scores, last.runId);
-  const until = lastReplyBy(options.startedAt) - TIMEOUT_S * 1000;
-  const http = createHttpClient({
-    fetch,
-    clock,
-    concurrency: CONCURRENCY,
-    attempts: ATTEMPTS,
-    deadline: () => until,
-  });
-  const sender = new Sender(access, http, clock);
-  let open: readonly number[] = pending;
-  let delivery = sender.send([]);
-  for (let from = 0; from < pending.length && !delivery.isOver; from += ROUND) {
-    const round = pending.slice(from, from + ROUND);
-    delivery = sender.send(round.flatMap((place) => events[place - 1] ?? []));
-    const { taken } = delivery;
-    open = pending.filter((place) => !isIn(taken, events[place - 1]));
-    const isLeft = open.length > delivery.refused.size && !delivery.isRefused;
-    keepSentScores(document, {
-      runId: last.runId,
-      host,
-      project,
-      print,
-      at: clock.now(),
-      scores: events.length,
-      open: openText(open),
-      trouble: delivery.trouble,
-      ticks: isLeft ? (options.ticks ?? 0) : 0,
-    });
-  }
-  if (delivery.isRefused) throw new UserError('stopped', delivery.trouble);
-  const [sent, refused] = [delivery.taken.size, delivery.refused.size];
-  const left = open
-    .flatMap((place) => events[place - 1] ?? [])
-    .filter((event) => !delivery.refused.has(event));
-  const counts = { sent, before, refused, left: left.length };
-  const message = sentSentences({ host, runId: last.runId, scores, delivery, left, counts });
-  return { message, ...counts };
-}
-
-function scoresOf(last: LastRun, settings: Settings, spreadsheet: SpreadsheetPort): ScoresToSend {
-  const tabs = tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
-    ...place,
-    records,
-  }));
-  const finishedAt = new Date(last.finishedAt).toISOString();
-  const { environment } = settings.langfuse;
-  return scoresToSend({
-    checks: spreadsheet.checks().all,
-    tabs,
-    judge: last.judge,
-    finishedAt,
-    environment,
-    hash: contentHash,
-  });
-}
-
-function isIn(taken: ReadonlySet<ScoreEvent>, event: ScoreEvent | undefined): boolean {
-  return event !== undefined && taken.has(event);
-}
-
-function placesIn(text: string, most: number): number[] {
-  return rowsIn(text).filter((place) => place <= most);
+  const open = record?.print === print ? rowsIn(record.open).flatMap((place) => events[place - 1] ?? []) : [];
+  // What has arrived overwrites itself.
+  const pending = open.length > 0 ? open : events;
+  const deadline = (): number => lastReplyBy(startedAt) - TIMEOUT_S * 1000;
+  const http = createHttpClient({ fetch, clock, concurrency: 10, attempts: 4, deadline });
+  const { taken, refused, trouble } = deliver(pending, access, http);
+  const left = pending.filter((event) => !taken.has(event) && !refused.has(event));
+  const missing = new Set([...refused.keys(), ...left]);
+  const places = events.flatMap((event, at) => (missing.has(event) ? [at + 1] : []));
+  const kept = { runId, project, print, at: clock.now(), open: openText(places) };
+  keepSentScores(document, { ...kept, ticks: left.length > 0 ? ticks : 0 });
+  const host = hostOf(access.host);
+  return {
+    message: sentSentences(`(run ${runId}) are in Langfuse at ${host}.`, scores, left, refused, trouble),
+    ...{ sent: taken.size, refused: refused.size, left: left.length },
+  };
 }
 
 /** If they are too scattered to store, everything from the first to the last is sent again, which does no harm. */
-function openText(open: readonly number[]): string {
-  const text = rangesText(open);
-  const [first] = open;
-  const last = open[open.length - 1];
-  return text.length <= OPEN_LIMIT || first === undefined || last === undefined ? text : `${first}-${last}`;
+function openText(places: readonly number[]): string {
+  const text = rangesText(places);
+  return text.length <= OPEN_LIMIT ? text : `${places[0] ?? 1}-${places[places.length - 1] ?? 1}`;
 }
 
-function projectOf({ host, publicKey }: LangfuseAccess): string {
+function projectOf({ host, publicKey }: Omit<LangfuseAccess, 'secretKey'>): string {
   return contentHash([host, publicKey]);
 }
+
+function sentSentences(
+  where: string,
+  { events, rows, unattached, edited }: ScoresToSend,
+  left: readonly ScoreEvent[],
+  refused: ReadonlyMap<ScoreEvent, string>,
+  trouble: string,
+): string {
+  const there = events.length - left.length - refused.size;
+  const all = `${count(events.length, 'score')} of ${count(rows, 'row')} ${where}`;
+  const [reason = ''] = refused.values();
+  return [
+    there === events.length ? `All ${all}` : `${there} of ${all}`,
+    ...(refused.size > 0
+      ? [
+          `Langfuse refused ${refused.size} (${placesOf([...refused.keys()])}), the first with: ${ended(reason)}`,
+        ]
+      : []),
+    ...(left.length > 0
+      ? [`${left.length} could not be sent now (${placesOf(left)}): ${ended(trouble)}`]
+      : []),
+    ...(there < events.length ? ['Send again: only these are sent.'] : []),
+    ...(unattached > 0
+      ? [
+          `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
+        ]
+      : []),
+    ...(edited > 0 ? [`Not sent: ${count(edited, 'row')} edited; score them again.`] : []),
+  ].join(' ');
+}
+
+/** A message is read in a small window. */
+const MOST_PLACES = 20;
+
+/** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
+function placesOf(events: readonly ScoreEvent[]): string {
+  const shown = events.slice(0, MOST_PLACES).map(({ body: { name, metadata } }) => {
+    const { tab, row } = metadata;
+    return [tab, ...(row === undefined ? [] : [`row ${row}`]), name].join(', ');
+  });
+  const more = events.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** How many times a clock resumes the sending after a scheduled run. */
 const MOST_TICKS = 24;
@@ -154,14 +154,14 @@ export function sendAfterRun(
   last: LastRun,
   settings: Settings,
   services: LangfuseServices,
-  { startedAt, ticks = MOST_TICKS }: SendOptions,
+  ticks = MOST_TICKS,
 ): string[] {
   if (!settings.langfuse.afterScheduledRuns) return [];
   try {
-    const { message, refused, left } = sendScores(last, settings, services, { startedAt, ticks });
-    const rest = left > 0 && ticks > 0 ? ['The add-on tries again every hour.'] : [];
+    const { message, refused, left } = sendScores(last, settings, services, ticks);
+    const rest = left > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
     // First: mails cut long texts, and the message names scores.
-    return refused + left > 0 ? [`Langfuse: ${[...rest, message].join(' ')}`] : [];
+    return refused + left > 0 ? [`Langfuse: ${rest}${message}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [`The scores were not sent to Langfuse: ${why}`];
@@ -169,11 +169,10 @@ export function sendAfterRun(
 }
 
 /** An hour later, resumes an unfinished sending after a scheduled run; a single read if there is none. */
-export function resumeSending(services: LangfuseServices, startedAt: number): void {
+export function resumeSending(services: LangfuseServices): void {
   const { clock, document, user } = services;
   const record = sentScores(document);
   if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
-  const last = lastEnded(services);
   const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
   // Another user's trigger: they may have another project.
@@ -181,28 +180,6 @@ export function resumeSending(services: LangfuseServices, startedAt: number): vo
   const ticks = record.ticks - 1;
   // Stored first, so that a sending that dies every time also comes to an end.
   keepSentScores(document, { ...record, ticks, at: clock.now() });
-  if (last?.runId === record.runId) sendAfterRun(last, settings, services, { startedAt, ticks });
-}
-
-/** The last sending in one sentence; '' if there was none. */
-export function lastSending(document: PropertyPort): string {
-  const record = sentScores(document);
-  if (!record) return '';
-  const { runId, host, at: sentAt, scores, open, trouble } = record;
-  const left = placesIn(open, scores).length;
-  const what = left === 0 ? `all ${count(scores, 'score')}` : `${scores - left} of ${count(scores, 'score')}`;
-  return `Last sent: ${what} of run ${runId} to ${host} on ${shownMoment(sentAt, 'Etc/UTC')} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
-}
-
-/** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */
-export function sendLastRun(
-  again: boolean,
-  set: readonly SettingChange[],
-  services: LangfuseServices & { readonly startedAt: number },
-): SendReport {
-  const { startedAt } = services;
-  return sendScores(lastEnded(services), currentSettings(services, set), services, {
-    startedAt,
-    again,
-  });
+  const last = lastEnded(services);
+  if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);
 }

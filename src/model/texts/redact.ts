@@ -147,14 +147,14 @@ function without(text: string, places: readonly (readonly [from: number, to: num
 function formsOf(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
   const [first, second, third] = [0, 1, 2].map((before) => {
-    const text = encoded(' '.repeat(before) + secret);
+    const text = base64(' '.repeat(before) + secret);
     // The characters at the ends depend on what is next to it.
     return text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + secret.length) * 4) / 3));
   });
-  const base64 = [first ?? '', second ?? '', third ?? ''];
-  const ofAddresses = base64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'));
+  const forms64 = [first ?? '', second ?? '', third ?? ''];
+  const ofAddresses = forms64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'));
   const digits = Array.from(secret, hexOf).join('');
-  const forms = [secret, digits, digits.toUpperCase(), ...base64, ...ofAddresses];
+  const forms = [secret, digits, digits.toUpperCase(), ...forms64, ...ofAddresses];
   return forms.filter((form) => form.length >= SHORTEST);
 }
 
@@ -184,7 +184,7 @@ function escaped(character: string): string {
 }
 
 /** Base64 without padding, for single-byte characters only: keys have no others. */
-function encoded(text: string): string {
+export function base64(text: string): string {
   let bits = '';
   for (const character of text) bits += (character.charCodeAt(0) & 255).toString(2).padStart(8, '0');
   return (bits.match(/.{1,6}/g) ?? []).map((six) => BASE64.charAt(parseInt(six.padEnd(6, '0'), 2))).join('');

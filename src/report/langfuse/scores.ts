@@ -1,52 +1,49 @@
 /** The scores of finished rows as Langfuse takes them: one per check and metric, attached to the row's trace or session. */
+import { contentHash } from '../../evalset/content-hash';
 import type { CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import { oneLine } from '../../model/texts/one-line';
 import { type ResultRecord, runOf } from '../../results/records';
 import { scoreColumnName } from '../../results/columns/score-columns';
 
-/** The body of one score (Langfuse's API description, CreateScoreRequest); it has exactly one of the two targets. */
-export interface LangfuseScore {
-  /** Stays the same for the same score of the same run: sending it again overwrites. */
-  readonly id: string;
-  readonly traceId?: string;
-  readonly sessionId?: string;
-  readonly name: string;
-  /** 0 or 1 if BOOLEAN. */
-  readonly value: number;
-  readonly dataType: 'BOOLEAN' | 'NUMERIC';
-  readonly comment?: string;
-  readonly metadata: Readonly<Record<string, string | number>>;
-  readonly environment?: string;
-}
-
-/** A score in the envelope that batches need. */
+/** One score in the envelope that batches need. */
 export interface ScoreEvent {
   /** Changes with the content: Langfuse accepts each event id once. */
   readonly id: string;
   /** ISO date-time: when the row was judged. */
   readonly timestamp: string;
-  readonly body: LangfuseScore;
+  /** Langfuse's CreateScoreRequest; it has exactly one of the two targets. */
+  readonly body: Target & {
+    /** Stays the same for the same score of the same run: sending it again overwrites. */
+    readonly id: string;
+    readonly name: string;
+    readonly value: number;
+    readonly dataType: 'BOOLEAN' | 'NUMERIC';
+    readonly comment?: string;
+    readonly metadata: Readonly<Record<string, string | number>>;
+    readonly environment?: string;
+  };
 }
 
-/** The results of an eval set. */
-export interface ScoredTab {
-  readonly tab: string;
-  /** The eval set's. */
-  readonly sheetId: number;
-  readonly records: readonly ResultRecord[];
+interface Target {
+  readonly traceId?: string;
+  readonly sessionId?: string;
 }
 
 export interface ScoreSource {
   readonly checks: readonly CheckMeta[];
-  readonly tabs: readonly ScoredTab[];
+  /** The results of eval sets, by the eval set's sheet. */
+  readonly tabs: readonly {
+    readonly tab: string;
+    readonly sheetId: number;
+    readonly records: readonly ResultRecord[];
+  }[];
   /** Of the run: what no row holds. */
   readonly judge: string;
   /** ISO date-time, for rows that do not say when they were judged. */
   readonly finishedAt: string;
   /** '' for Langfuse's default. */
   readonly environment: string;
-  readonly hash: (texts: readonly string[]) => string;
 }
 
 export interface ScoresToSend {
@@ -60,8 +57,8 @@ export interface ScoresToSend {
   readonly edited: number;
 }
 
-const COMMENT_LIMIT = 1000;
-const METADATA_LIMIT = 200;
+/** A hundred events of this size stay below the 1 MB that proxies take, whatever script they are in. */
+const [COMMENT_LIMIT, METADATA_LIMIT] = [1000, 200];
 
 /**
  * The id of a score is made from run, eval set, target, `test_id` (and which of several such rows it is) and name: two runs over one trace
@@ -80,15 +77,12 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
       else if (!target) unattached += 1;
       else {
         rows += 1;
-        const key = JSON.stringify([
-          runOf(record),
-          ...[sheetId, target.traceId ?? '', target.sessionId ?? ''],
-          text(record, 'test_id'),
-        ]);
+        const { traceId = '', sessionId = '' } = target;
+        const key = JSON.stringify([runOf(record), sheetId, traceId, sessionId, text(record, 'test_id')]);
         const nth = seen.get(key) ?? 0;
         seen.set(key, nth + 1);
         for (const score of scores) {
-          const id = `gnw-${source.hash([key, String(nth), score.name])}`;
+          const id = `gnw-${contentHash([key, String(nth), score.name])}`;
           events.push(eventOf({ id, ...target, ...score }, tab, record, source));
         }
       }
@@ -97,94 +91,61 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
   return { events, rows, unattached, edited };
 }
 
-interface NamedScore extends Pick<LangfuseScore, 'name' | 'value' | 'dataType'> {
+interface NamedScore extends Pick<ScoreEvent['body'], 'name' | 'value' | 'dataType'> {
   readonly comment: string;
-  readonly decidedBy: string;
+  readonly decidedBy?: string;
 }
 
 /** Those that have a value: a blank is not a score, nor is an error. */
 function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScore[] {
-  const scores = checks.flatMap((check) => checkScore(record, check));
-  const metrics = scores.filter(({ name }) => name.startsWith(QUALITY));
-  return [...scores, ...qualityOverall(record, metrics), ...overall(record)];
-}
-
-const QUALITY = 'quality_';
-
-function checkScore(record: ResultRecord, { id, stage }: CheckMeta): NamedScore[] {
-  const value = record.cell(scoreColumnName(id));
-  if (typeof value !== 'number') return [];
-  const details = record.details[id];
-  const isMetric = stage === 'quality';
-  return [
-    {
-      name: isMetric ? QUALITY + id : id,
-      value,
-      dataType: !isMetric && (value === 0 || value === 1) ? 'BOOLEAN' : 'NUMERIC',
-      comment: details?.reason ?? '',
-      decidedBy: details?.decided_by ?? '',
-    },
-  ];
-}
-
-function qualityOverall(record: ResultRecord, metrics: readonly NamedScore[]): NamedScore[] {
-  if (metrics.length === 0) return [];
-  const shown = record.cell('average_quality');
-  const mean = metrics.reduce((sum, { value }) => sum + value, 0) / metrics.length;
-  return [
-    {
-      name: `${QUALITY}overall`,
-      value: typeof shown === 'number' ? shown : Math.round(Number((mean * 100).toFixed(9))) / 100,
-      dataType: 'NUMERIC',
-      comment:
-        text(record, 'quality_reasoning') ||
-        `Mean of ${metrics.map(({ name }) => name.slice(QUALITY.length)).join(', ')}.`,
-      decidedBy: '',
-    },
-  ];
-}
-
-function overall(record: ResultRecord): NamedScore[] {
-  const value = record.cell('overall_score');
-  if (typeof value !== 'number') return [];
+  const scores = checks.flatMap(({ id, stage }): NamedScore[] => {
+    const value = record.cell(scoreColumnName(id));
+    if (typeof value !== 'number') return [];
+    const { reason: comment = '', decided_by: decidedBy = '' } = record.details[id] ?? {};
+    const isMetric = stage === 'quality';
+    const dataType = !isMetric && (value === 0 || value === 1) ? 'BOOLEAN' : 'NUMERIC';
+    return [{ name: isMetric ? `quality_${id}` : id, value, dataType, comment, decidedBy }];
+  });
   const failure = text(record, 'first_failure');
-  const comment = `${text(record, 'verdict')}: ${text(record, 'checks_run')} checks evaluated${
-    failure === '' ? '' : `, first failure: ${failure}`
-  }`;
-  return [{ name: 'overall_score', value, dataType: 'NUMERIC', comment, decidedBy: '' }];
+  const overall = `${text(record, 'verdict')}: ${text(record, 'checks_run')} checks evaluated${failure && `, first failure: ${failure}`}`;
+  return [
+    ...scores,
+    ...mean(record, 'quality_overall', 'average_quality', text(record, 'quality_reasoning')),
+    ...mean(record, 'overall_score', 'overall_score', overall),
+  ];
+}
+
+function mean(record: ResultRecord, name: string, column: string, comment: string): NamedScore[] {
+  const value = record.cell(column);
+  return typeof value === 'number' ? [{ name, value, dataType: 'NUMERIC', comment }] : [];
 }
 
 /** The address of a trace in Langfuse, for rows without a `trace_id`. */
 const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/[^/]+\/traces\/([^/?#]+)/;
 
-function targetOf(record: ResultRecord): Pick<LangfuseScore, 'traceId' | 'sessionId'> | undefined {
-  const traceId = text(record, 'trace_id') || (TRACE_ADDRESS.exec(text(record, 'trace_url'))?.[1] ?? '');
-  if (traceId !== '') return { traceId };
+function targetOf(record: ResultRecord): Target | undefined {
+  const traceId = text(record, 'trace_id') || TRACE_ADDRESS.exec(text(record, 'trace_url'))?.[1];
   const sessionId = text(record, 'thread_id');
-  return sessionId === '' ? undefined : { sessionId };
+  return traceId ? { traceId } : sessionId === '' ? undefined : { sessionId };
 }
 
 function eventOf(
-  { comment, decidedBy, ...score }: NamedScore & Pick<LangfuseScore, 'id' | 'traceId' | 'sessionId'>,
+  { comment, decidedBy = '', ...score }: NamedScore & Target & { readonly id: string },
   tab: string,
   record: ResultRecord,
-  { judge, finishedAt, environment, hash }: ScoreSource,
+  { judge, finishedAt, environment }: ScoreSource,
 ): ScoreEvent {
   const judgedAt = text(record, 'judged_at');
   const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
   const row = record.cell('row');
   const about = {
-    run_id: runOf(record),
-    judge: text(record, 'judge') || judge,
-    decided_by: decidedBy,
-    prompt_version: text(record, 'prompt_hash'),
-    tab,
-    test_id: text(record, 'test_id'),
-    verdict: text(record, 'verdict'),
+    ...{ run_id: runOf(record), judge: text(record, 'judge') || judge, decided_by: decidedBy },
+    ...{ prompt_version: text(record, 'prompt_hash'), tab },
+    ...{ test_id: text(record, 'test_id'), verdict: text(record, 'verdict') },
   };
   const given = Object.entries(about).filter(([, value]) => value !== '');
   const said = cut(comment.trim(), COMMENT_LIMIT);
-  const body: LangfuseScore = {
+  const body = {
     ...score,
     ...(said !== '' && { comment: said }),
     metadata: {
@@ -193,7 +154,7 @@ function eventOf(
     },
     ...(environment !== '' && { environment }),
   };
-  return { id: `gnw-${hash([timestamp, JSON.stringify(body)])}`, timestamp, body };
+  return { id: `gnw-${contentHash([timestamp, JSON.stringify(body)])}`, timestamp, body };
 }
 
 function text({ cell }: ResultRecord, column: string): string {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
 import type { Desk } from '../desk';
-import { ENTRY, type World, world } from './scores-support';
+import { setUp, type World, world } from './scores-support';
 
 export const HOUR = 3_600_000;
 
@@ -14,7 +14,8 @@ export function scheduled(
   afterScheduledRuns = true,
 ): World {
   const made = world(input);
-  made.desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns });
+  setUp(made.desk);
+  made.desk.ask('saveSetting', { path: 'langfuse.afterScheduledRuns', value: afterScheduledRuns });
   made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
   return made;
 }

@@ -1,8 +1,8 @@
 /** Scores sent after each scheduled run. */
 import { describe, expect, it } from '@jest/globals';
 import { userInterface } from '../desk';
-import { hours, scheduled, scheduleOf } from './scheduled-support';
-import { BERTA, ENTRY, counts, traces } from './scores-support';
+import { HOUR, hours, scheduled, scheduleOf } from './scheduled-support';
+import { BERTA, counts, setUp, traces } from './scores-support';
 
 describe('after each scheduled run', () => {
   it('the scores are there when the hour has come, and the mail has nothing to add', () => {
@@ -53,10 +53,38 @@ describe('after each scheduled run', () => {
     const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
     hours(desk, 1);
     desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns: true, publicKey: 'pk-lf-berta' }, BERTA);
+    setUp(desk, ['pk-lf-berta', 'sk-lf-5678'], BERTA);
     desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
     hours(desk, 3);
     expect(langfuse.requests).toHaveLength(1);
     expect(counts(desk)).toMatchObject({ sent: 4, left: 0 });
+  });
+
+  it('a Langfuse that never comes back is given up after a day, and so are executions that die while they send', () => {
+    const { desk, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
+    hours(desk, 1);
+    desk.ask('removeSchedule', { id: scheduleOf(desk) });
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
+    hours(desk, 40);
+    expect(langfuse.requests).toHaveLength(25);
+    const dying = scheduled({ faults: ['long rate limit'] }).desk;
+    hours(dying, 1);
+    dying.ask('removeSchedule', { id: scheduleOf(dying) });
+    dying.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
+    let deaths = 0;
+    dying.meanwhile(
+      (name) => {
+        if (name !== 'UrlFetchApp.fetchAll') return null;
+        deaths += 1;
+        return { kind: 'kill' };
+      },
+      () => {
+        for (let hour = 0; hour < 40; hour += 1) {
+          dying.runtime.advance(HOUR);
+          dying.runtime.runDueTriggers();
+        }
+      },
+    );
+    expect(deaths).toBe(24);
   });
 });

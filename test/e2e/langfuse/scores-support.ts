@@ -14,11 +14,16 @@ const GOLD = [
   ['c', 'three', 'BRA', 'BRA', '', ''],
   ['d', 'four', '', 'BRA', 'trace-d', ''],
 ];
-export const KEYS = { publicKey: 'pk-lf-1234', secretKey: 'sk-lf-5678' };
-export const ENTRY = { host: 'https://langfuse.example.org', ...KEYS };
+export const PAIR = ['pk-lf-1234', 'sk-lf-5678'];
+
+/** Enters address and keys. @returns the reply to the last */
+export function setUp(desk: Desk, keys: readonly string[] = PAIR, user?: string): ReturnType<Desk['ask']> {
+  desk.ask('saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }, user);
+  return desk.ask('saveSecret', { id: 'langfuse', texts: keys }, user);
+}
 
 export const BERTA = 'berta@example.org';
-const Counts = z.object({ sent: z.number(), before: z.number(), refused: z.number(), left: z.number() });
+const Counts = z.object({ sent: z.number(), refused: z.number(), left: z.number() });
 
 export interface World {
   readonly desk: Desk;
@@ -38,13 +43,13 @@ export function world(
 
 export function scored(input: LangfuseServerInput = {}): World {
   const made = world(input);
-  expect(made.desk.ask('saveLangfuse', ENTRY)).toMatchObject({ ok: true });
+  expect(setUp(made.desk)).toMatchObject({ ok: true });
   made.desk.ask('runEvals', {});
   return made;
 }
 
-export const send = (desk: Desk, request: object = {}) => desk.ask('sendToLangfuse', request);
-export const counts = (desk: Desk, request: object = {}) => Counts.parse(send(desk, request).value);
+export const send = (desk: Desk) => desk.ask('sendToLangfuse');
+export const counts = (desk: Desk) => Counts.parse(send(desk).value);
 
 /** Everything that another user could read, as one text. */
 export function traces({ runtime }: Desk): string {

@@ -1,5 +1,4 @@
 /** The buttons for a service that has a key: save (submits the form), test, and forget the key. */
-import type { ComponentChildren } from 'preact';
 
 interface KeyButtonsProps {
   readonly isBusy: boolean;
@@ -10,18 +9,9 @@ interface KeyButtonsProps {
   readonly forget: string;
   /** undefined if there is no key to forget. */
   readonly onForget: (() => void) | undefined;
-  /** Further buttons. */
-  readonly children?: ComponentChildren;
 }
 
-export function KeyButtons({
-  isBusy,
-  hasNoTest = false,
-  onTest,
-  forget,
-  onForget,
-  children,
-}: KeyButtonsProps) {
+export function KeyButtons({ isBusy, hasNoTest = false, onTest, forget, onForget }: KeyButtonsProps) {
   return (
     <div class="buttons">
       <button type="submit" class="main" disabled={isBusy}>
@@ -35,7 +25,6 @@ export function KeyButtons({
           {forget}
         </button>
       )}
-      {children}
     </div>
   );
 }

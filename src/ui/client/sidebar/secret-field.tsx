@@ -1,4 +1,4 @@
-/** A key: it can be set and forgotten, and is never shown. */
+/** The keys of a service: they can be set and forgotten, and are never shown. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { TextField } from '../common/fields';
@@ -10,16 +10,18 @@ import { saveInTurn } from './save-in-turn';
 type Secret = ReplyOf<'saveSecret'>['secrets'][number];
 
 export function SecretField({ secret }: { readonly secret: Secret }) {
-  const { id, title, help } = secret;
+  const { id, title, help, labels } = secret;
   const [isSet, setIsSet] = useState(secret.isSet);
-  const [text, setText] = useState('');
+  const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''));
+  const isBlank = texts.every((text) => text.trim() === '');
+  const said = `${help} ${isSet ? 'Set, and never shown.' : `Not set. ${KEY_ADVICE}`}`;
   const work = useWork();
-  const save = (entered: string): void => {
-    void work.run(entered === '' ? 'Forgetting …' : 'Saving …', async () => {
-      const { secrets } = await saveInTurn(() => callServer('saveSecret', { id, text: entered }));
+  const save = (entered: readonly string[]): void => {
+    void work.run(entered.length === 0 ? 'Forgetting …' : 'Saving …', async () => {
+      const { secrets } = await saveInTurn(() => callServer('saveSecret', { id, texts: entered }));
       const isNow = secrets.some((listed) => listed.id === id && listed.isSet);
       setIsSet(isNow);
-      setText('');
+      setTexts(labels.map(() => ''));
       return isNow ? 'Saved.' : 'Forgotten.';
     });
   };
@@ -28,20 +30,24 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
       class="setting"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') save(text);
+        if (!isBlank) save(texts);
       }}
     >
-      <TextField
-        {...{ id: `secret-${id}`, label: title, type: 'password', value: text, onType: setText }}
-        placeholder={isSet ? 'set' : 'not set'}
-        help={`${help} ${isSet ? 'It is set, and never shown.' : `Not set. ${KEY_ADVICE}`}`}
-      />
+      {labels.map((label, at) => (
+        <TextField
+          key={label}
+          {...{ id: `secret-${id}-${at}`, label, type: 'password', value: texts[at] ?? '' }}
+          onType={(text) => setTexts(texts.map((other, index) => (index === at ? text : other)))}
+          placeholder={isSet ? 'set' : 'not set'}
+          {...(at === labels.length - 1 && { help: said })}
+        />
+      ))}
       <div class="buttons">
-        <button type="submit" disabled={work.isBusy || text.trim() === ''}>
+        <button type="submit" disabled={work.isBusy || isBlank}>
           Save<span class="unseen"> {title}</span>
         </button>
         {isSet && (
-          <button type="button" onClick={() => save('')} disabled={work.isBusy}>
+          <button type="button" onClick={() => save([])} disabled={work.isBusy}>
             Forget<span class="unseen"> {title}</span>
           </button>
         )}

@@ -1,4 +1,4 @@
-/** The pane “Settings”: the ten that people change; everything else under Advanced, and by search. */
+/** The pane “Settings”: what people change; everything else under Advanced, and by search. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
@@ -13,15 +13,14 @@ import { SecretField } from './secret-field';
 import { SettingField } from './setting-field';
 import { TableField } from './table-field';
 
-/** The ten that people change, with provider and model, which the judge's form has. */
+/** What people change, beside provider and model, which the judge's form has. */
 const OFTEN = {
   judge: ['judge.costCapUsd', 'judge.confirmAboveUsd'],
   agent: ['agent.baseUrl', 'agent.persona'],
   scoring: ['scoring.passRule', 'scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
+  langfuse: ['langfuse.host', 'langfuse.environment', 'langfuse.afterScheduledRuns'],
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
-/** The agent's token, which belongs to its address. */
-const AGENT_TOKEN = 'agent';
 
 const AGENT_DIALOG = [{ name: 'showAgent', text: 'Set up the agent…' }] as const;
 const IN_THE_SHEET = [
@@ -101,8 +100,7 @@ function Cards({ form, onJudge }: PartProps) {
   const often = (paths: readonly string[]): Setting[] =>
     paths.flatMap((path) => all.find((setting) => setting.path === path) ?? []);
   const changed = all.filter(({ path, isDefault }) => !isDefault && !FIRST.has(path));
-  const isAgentToken = ({ id }: Form['secrets'][number]): boolean => id === AGENT_TOKEN;
-  const keys = form.secrets.filter((secret) => !isAgentToken(secret));
+  const keysOf = (service: string): Form['secrets'] => form.secrets.filter(({ id }) => id === service);
   return (
     <>
       <Card title="Judge model" isOpen>
@@ -111,11 +109,15 @@ function Cards({ form, onJudge }: PartProps) {
       </Card>
       <Card title="Agent">
         <Fields settings={often(OFTEN.agent)} />
-        <Secrets secrets={form.secrets.filter(isAgentToken)} />
+        <Secrets secrets={keysOf('agent')} />
         <DialogButtons dialogs={AGENT_DIALOG} />
       </Card>
       <Card title="Scoring and runs">
         <Fields settings={often(OFTEN.scoring)} />
+      </Card>
+      <Card title="Langfuse">
+        <Fields settings={often(OFTEN.langfuse)} />
+        <Secrets secrets={keysOf('langfuse')} />
       </Card>
       <Card title="In the sheet">
         <DialogButtons dialogs={IN_THE_SHEET} />
@@ -129,18 +131,17 @@ function Cards({ form, onJudge }: PartProps) {
         </Card>
       )}
       <Card title="Advanced">
-        {keys.length > 0 && (
-          <details>
-            <summary>Keys</summary>
-            <Secrets secrets={keys} />
-          </details>
-        )}
-        {form.sections.map(({ id, title, settings }) => (
-          <details key={id}>
-            <summary>{title}</summary>
-            <Fields settings={settings.filter(({ path }) => !FIRST.has(path))} />
-          </details>
-        ))}
+        {form.sections.map(({ id, title, settings }) => {
+          const others = settings.filter(({ path }) => !FIRST.has(path));
+          return (
+            others.length > 0 && (
+              <details key={id}>
+                <summary>{title}</summary>
+                <Fields settings={others} />
+              </details>
+            )
+          );
+        })}
       </Card>
     </>
   );

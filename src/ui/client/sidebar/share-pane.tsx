@@ -7,7 +7,7 @@ import { joinedFiles } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 
-const SENDING: readonly DialogButton[] = [{ name: 'showLangfuse', text: 'Send the scores to Langfuse…' }];
+const SENDING: readonly DialogButton[] = [{ name: 'sendToLangfuse', text: 'Send the scores to Langfuse' }];
 
 const COMPARING: readonly DialogButton[] = [
   { name: 'showDiff', text: 'Compare runs…' },
