@@ -40,12 +40,6 @@ export const OPEN_QUESTIONS = {
     true,
     'Ungrouping the first column, which is in no group',
   ),
-  linesHaveNoHiddenStrategy: question<boolean>(
-    'Does a line chart refuse setHiddenDimensionStrategy?',
-    'gas-fakes’ live notes: “Unexpected error” for incompatible types of charts; bars and columns are compatible',
-    [true, false],
-    false,
-  ),
   writesAreHeldBack: question<boolean>(
     'Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush, the end? An execution that dies loses what it has buffered.',
     'guides/support/best-practices: “look-ahead caching”',
@@ -154,7 +148,6 @@ function chosen(choose: Choose): Strictness {
   return {
     rangeBeyondGrid: choose(all.rangeBeyondGrid),
     firstColumnDepthIsRefused: choose(all.firstColumnDepthIsRefused),
-    linesHaveNoHiddenStrategy: choose(all.linesHaveNoHiddenStrategy),
     writesAreHeldBack: choose(all.writesAreHeldBack),
     partialUnmergeThrows: choose(all.partialUnmergeThrows),
     clearFormatKeepsNumberFormats: choose(all.clearFormatKeepsNumberFormats),

@@ -1,6 +1,5 @@
 /** One tab: its cells and everything else it holds. */
 import { type Area, area, type Axis, shifted } from './area';
-import { type Chart, shiftedCharts } from './chart';
 import type { ConditionalRule, Validation } from './conditional-rule';
 import { Grid } from './grid';
 import type { MetadataEntry } from './metadata';
@@ -111,7 +110,6 @@ export class Tab {
   validations: Validation[] = [];
   protections: ProtectedPart[] = [];
   metadata: MetadataEntry[] = [];
-  charts: Chart[] = [];
   filter: Area | null = null;
   /** By column, the texts that the filter hides. */
   filterHides = new Map<number, ReadonlySet<string>>();
@@ -176,6 +174,5 @@ export class Tab {
           return moved === null ? [] : [[moved.column, hidden] as const];
         }),
       );
-    this.charts = shiftedCharts(this.charts, this.id, axis, line, count);
   }
 }

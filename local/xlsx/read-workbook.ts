@@ -4,7 +4,6 @@ import type { Grid } from '../workbook/grid';
 import { isDateFormat } from '../workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
 import { Workbook, type WorkbookOptions } from '../workbook/workbook';
-import { readCharts } from './charts';
 import { readColor, readTheme, type ThemeColors } from './color';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';
@@ -92,7 +91,6 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   if (shared)
     throw new NotASpreadsheet(`“${shared.tab.name}” and another of its tabs are one and the same part`);
   for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
-  for (const { tab, path: part } of tabs) tab.charts = readCharts(file, file.relationships(part), workbook);
   const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
   // Indexes count all sheets, including those with only a chart.
   const inFront = tabs.find(({ path: part }) => part === sheets[active]?.target?.target);

@@ -25,8 +25,6 @@ export interface SheetParts {
   readonly links: XmlNode | null;
   /** The id of the drawing of the notes, or null. */
   readonly notesId: string | null;
-  /** The id of a drawing of charts that the file's own element does not name already, or null. */
-  readonly drawingId: string | null;
   readonly isActive: boolean;
   /** The file counts days from 1904. */
   readonly is1904: boolean;
@@ -149,7 +147,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
     hyperlinks: [parts.links],
     ...(tab.origin === null && { pageSetup: [pageSetup(tab)] }),
-    drawing: [parts.drawingId === null ? kept('drawing') : node('drawing', { 'r:id': parts.drawingId })],
+    drawing: [kept('drawing')],
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],
   };
   return ORDER.flatMap((name) => {

@@ -3,7 +3,6 @@ import { cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
-import { writeCharts } from './charts';
 import type { ThemeColors } from './color';
 import { isFrom1904 } from './epoch';
 import { locationOf, MOST_LINKS } from './links';
@@ -124,7 +123,6 @@ function writeTabs(
         ...common,
         links,
         notesId,
-        drawingId: writeCharts(file, tab, workbook, sheetRels),
         isActive: tab === workbook.activeTab,
       };
       file.set(path, sheetText(tab, origin, parts));

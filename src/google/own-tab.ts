@@ -4,7 +4,6 @@ import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/sheet/spreads
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toGoogleValue } from './cell';
-import { drawCharts } from './charts';
 import { applyFormat } from './format';
 import type { KnownTab } from './known-tab';
 import type { Look, Looks } from './looks';
@@ -89,9 +88,6 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
     },
     removeRows: (row, rows) => {
       tab.removeRows(row, rows);
-    },
-    drawCharts: (charts, columns) => {
-      drawCharts(sheet, charts, columns, tab.isNew, look);
     },
     filterRows: (headerRow, hides) => {
       filterRows(sheet, headerRow, hides);

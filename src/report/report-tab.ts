@@ -3,7 +3,6 @@
  * of service calls, however many rows there are: two to find it, two for the size of the grid, one for all values, one for all links, two
  * to align cells at the right.
  */
-import type { ChartSpec } from '../model/sheet/tab-format';
 import { frontPlace, freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type {
   Block,
@@ -27,8 +26,6 @@ export interface ReportPage {
   /** Over the first columns, from `linkRow` on. */
   readonly linkRow: number;
   readonly links: readonly (readonly (RowLink | undefined)[])[];
-  /** Charts, and the columns that hold only the data they draw. */
-  readonly charts?: { readonly drawn: readonly ChartSpec[]; readonly from: number; readonly to: number };
   /** Whether it is in front of the eval sets when it is made; `always first` puts it there with each layout. */
   readonly front?: 'made there' | 'always first';
   /** Cells aligned at the right, and the block in which all others keep their default alignment. */
@@ -59,7 +56,6 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   sheet.write(1, 1, cells);
   sheet.writeLinks(page.linkRow, 1, page.links);
   if (page.right) sheet.alignRight(page.right.cells, { ...page.right.among, ...(isNew && { rows: 0 }) });
-  if (page.charts) sheet.drawCharts(page.charts.drawn, page.charts);
   return sheet.sheetId;
 }
 

@@ -2,7 +2,6 @@
 import { isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { columnLetter } from '../model/sheet/tab-grid';
-import type { DrawnCharts } from './chart-tables';
 import { COLOURS } from '../results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
 import { numberHeads, type ReportPage, writeReport } from './report-tab';
@@ -19,8 +18,6 @@ export interface SectionLayout {
     readonly numberFormat?: string;
     readonly isWrapped?: true;
   }[];
-  /** Hidden columns at the end, which charts draw. */
-  readonly chartData?: number;
   /** Most characters of a line of text. */
   readonly sentence: number;
 }
@@ -99,7 +96,6 @@ export interface SectionPage extends Pick<ReportPage, 'name' | 'signature' | 'ti
   readonly heading: string;
   readonly layout: SectionLayout;
   readonly lines: readonly TabLine[];
-  readonly drawn?: DrawnCharts;
   /** @param rows of the grid */
   readonly look?: (rows: number) => Partial<TabFormat>;
   /** Colours besides those of headings. */
@@ -108,29 +104,19 @@ export interface SectionPage extends Pick<ReportPage, 'name' | 'signature' | 'ti
 
 /** @returns the id of its sheet */
 export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): number {
-  const { heading, layout, lines, drawn, look, rules, ...tab } = page;
+  const { heading, layout, lines, look, rules, ...tab } = page;
   const kind = kindColumn(layout);
-  const columns = kind + (layout.chartData ?? 0);
   const numbers = layout.isOfRuns ? 4 : 3;
   const cells = lines.map((line): OutCell[] => [
     ...Array.from({ length: kind - 1 }, (_cell, index) => line.cells[index] ?? null),
     line.kind,
   ]);
-  const blank = Array.from({ length: kind }, () => null);
-  const height = Math.max(cells.length, drawn?.cells.length ?? 0);
   return writeReport(spreadsheet, {
     ...tab,
-    columns,
-    lines: [
-      [heading],
-      ...Array.from({ length: height }, (_line, index) => [
-        ...(cells[index] ?? blank),
-        ...(drawn?.cells[index] ?? []),
-      ]),
-    ],
+    columns: kind,
+    lines: [[heading], ...cells],
     linkRow: FIRST_ROW,
     links: lines.map(({ link }) => [link]),
-    ...(drawn && { charts: { drawn: drawn.charts, from: kind + 1, to: columns } }),
     format: (rows) => ({
       rows,
       columns: columnFormats(layout),
@@ -144,12 +130,11 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
       among: { row: FIRST_ROW, column: numbers, rows: lines.length, columns: kind - numbers },
     },
     // Columns that a person added after ours are not removed: the tab is left alone instead.
-    isIntact: (sheet) => sheet.lastColumn() <= columns,
+    isIntact: (sheet) => sheet.lastColumn() <= kind,
   });
 }
 
-function columnFormats({ label, isOfRuns, others, chartData = 0 }: SectionLayout): TabFormat['columns'] {
-  const hidden = Array.from({ length: 1 + chartData }, () => ({ width: SMALL_WIDTH, isHidden: true }));
+function columnFormats({ label, isOfRuns, others }: SectionLayout): TabFormat['columns'] {
   const ofRuns = [
     { width: 110 },
     ...Array.from({ length: RATE_COLUMNS }, (_column, index) => ({
@@ -163,7 +148,7 @@ function columnFormats({ label, isOfRuns, others, chartData = 0 }: SectionLayout
     { width: label },
     ...(isOfRuns ? ofRuns : []),
     ...others,
-    ...hidden,
+    { width: SMALL_WIDTH, isHidden: true },
   ].map((column) => ({ isHidden: false, isCentred: false, numberFormat: undefined, ...column }));
 }
 

@@ -60,7 +60,6 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       alignRight: counting('tab.alignRight', tab.alignRight),
       removeRows: counting('tab.removeRows', tab.removeRows),
       format: counting('tab.format', tab.format),
-      drawCharts: counting('tab.drawCharts', tab.drawCharts),
     };
   };
   return {

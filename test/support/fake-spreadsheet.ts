@@ -1,7 +1,6 @@
 /** An in-memory spreadsheet behind the port, whose content tests can inspect. */
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Checks } from '../../src/model/check';
-import type { ChartSpec } from '../../src/model/sheet/tab-format';
 import type {
   Block,
   CellChange,
@@ -88,7 +87,6 @@ export class FakeTab implements OwnTab {
   readonly links = new Map<string, RowLink>();
   readonly formulas = new Map<string, string>();
   readonly formats: TabFormat[] = [];
-  charts: readonly ChartSpec[] = [];
   calls = 0;
   readonly sheetId = 0;
   /** The size of a new tab in Sheets. */
@@ -149,11 +147,6 @@ export class FakeTab implements OwnTab {
 
   readonly lastRow = (): number => this.size().rows;
   readonly lastColumn = (): number => this.size().columns;
-
-  readonly drawCharts = (charts: readonly ChartSpec[]): void => {
-    this.calls += 1;
-    this.charts = charts;
-  };
 
   readonly removeRows = (row: number, rows: number): void => {
     this.calls += 1;

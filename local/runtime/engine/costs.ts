@@ -116,7 +116,6 @@ const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
 /** The kind of a call, from the class and the method alone. */
 export function kindOf(typeName: string, method: string): CallKind {
   if (typeName === 'Range' && PLACES.has(method)) return 'free';
-  if (typeName === 'Sheet' && method === 'newChart') return 'free';
   if (typeName === 'RangeList' && method === 'getRanges') return 'free';
   if (typeName === 'Sheet' && /^(getRange(List)?|toString)$/.test(method)) return 'free';
   if ((typeName === 'Spreadsheet' || typeName === 'DeveloperMetadataFinder') && SEARCH.test(method))

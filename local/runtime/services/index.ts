@@ -4,7 +4,6 @@ import { ScriptException } from '../engine/exception';
 import type { Execution } from '../engine/execution';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
-import { EmulatedCharts } from './charts';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
 import { EmulatedHtmlService } from './html';
@@ -115,7 +114,6 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       scriptTimeZone: state.scriptTimeZone,
     }),
     ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
-    Charts: new EmulatedCharts(),
     MailApp: new EmulatedMailApp(state.mails, limits.mailsPerDay),
     UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),
   };

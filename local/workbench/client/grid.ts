@@ -1,6 +1,5 @@
 /** The grid on the page: makes rows as they come into view and keeps the selection. What keys do is in keys.ts. */
 import type { TabView } from '../protocol/tab-view';
-import { chartElement } from './chart';
 import { blockBetween, type SelectedBlock } from './block';
 import { make } from './dom';
 import { columnLines, headElement, HEAD_HEIGHT } from './head';
@@ -145,7 +144,7 @@ export class Grid {
     this.canvas.style.height = `${HEAD_HEIGHT + rows.total}px`;
     this.element.setAttribute('aria-rowcount', String(rows.count));
     this.element.setAttribute('aria-colcount', String(columns.count));
-    this.canvas.replaceChildren(headElement(context), this.frozen, ...columnLines(context), ...charts(sheet));
+    this.canvas.replaceChildren(headElement(context), this.frozen, ...columnLines(context));
   }
 
   private draw(): void {
@@ -214,14 +213,4 @@ export class Grid {
 function atTop(element: HTMLElement, top: number): HTMLElement {
   element.style.top = `${top}px`;
   return element;
-}
-
-/** Over the cells, under headings and frozen rows. */
-function charts({ view, rows, columns }: Sheet): HTMLElement[] {
-  return view.charts.map((chart) => {
-    const { row, column, x, y } = chart.place;
-    const element = chartElement(chart);
-    element.style.left = `${NUMBERS_WIDTH + columns.start(column) + x}px`;
-    return atTop(element, HEAD_HEIGHT + rows.start(row) + y);
-  });
 }

@@ -1,6 +1,5 @@
 /** A tab as the page draws it: only what is visible, with looks shared by number. */
 import * as z from 'zod/mini';
-import { ChartView } from './chart-view';
 
 export const Look = z.strictObject({
   background: z.nullable(z.string()),
@@ -61,6 +60,5 @@ export const TabView = z.strictObject({
   usualHeight: z.number(),
   looks: z.array(Look),
   lines: z.array(z.strictObject({ row: z.int(), cells: z.array(CellView) })),
-  charts: z.array(ChartView),
 });
 export type TabView = z.infer<typeof TabView>;

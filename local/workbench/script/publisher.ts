@@ -35,7 +35,7 @@ export class Publisher {
       name: workbook.name,
       isChanged: this.signature() !== this.savedAs,
       tabs: shown.map(({ id, name, tabColor, version }) => ({ id, name, color: tabColor, version })),
-      views: changed.map((tab) => [tab.id, JSON.stringify(tabView(tab, workbook))] as const),
+      views: changed.map((tab) => [tab.id, JSON.stringify(tabView(tab))] as const),
     });
     const endedAt = performance.now();
     this.nextAt = endedAt + Math.max(SHORTEST_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));

@@ -1,14 +1,12 @@
 /** A tab of the workbook as the page draws it. */
 import { type Area, lastColumnOf, lastRowOf } from '../../workbook/area';
 import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../workbook/tab';
-import type { Workbook } from '../../workbook/workbook';
 import type { CellView, Look, TabView } from '../protocol/tab-view';
 import { cellView } from './cell-view';
-import { chartView } from './chart-view';
 import { paintOf } from './paint';
 import { rowHeights } from './row-heights';
 
-export function tabView(tab: Tab, workbook: Workbook): TabView {
+export function tabView(tab: Tab): TabView {
   const { grid } = tab;
   const looks = new LookTable();
   const formatOf = paintOf(tab);
@@ -37,7 +35,6 @@ export function tabView(tab: Tab, workbook: Workbook): TabView {
     usualHeight: DEFAULT_ROW_HEIGHT,
     looks: looks.all,
     lines,
-    charts: tab.charts.map((chart) => chartView(chart, workbook)),
   };
 }
 

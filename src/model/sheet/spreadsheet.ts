@@ -1,7 +1,6 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { Checks } from '../check';
 import type { Column } from '../columns';
-import type { ChartSpec } from './tab-format';
 import type { Cell, TabGrid } from './tab-grid';
 import type { Block, TabFormat } from './tab-format';
 
@@ -84,15 +83,6 @@ export interface OwnTab {
   readonly foldColumns: (groups: readonly ColumnGroup[], among: number) => void;
   /** Hides rows below a header for everyone by the texts they show in a column (from 1); replaces any earlier filter. */
   readonly filterRows: (headerRow: number, hides: ReadonlyMap<number, readonly string[]>) => void;
-  /**
-   * Leaves the tab with these charts of ours and all charts that people made. A chart that already exists stays where a person moved it.
-   *
-   * @param columns those that hold nothing but the data of our charts; from 1, inclusive
-   */
-  readonly drawCharts: (
-    charts: readonly ChartSpec[],
-    columns: { readonly from: number; readonly to: number },
-  ) => void;
 }
 
 /** Consecutive rows, the first counted from 1. */

@@ -75,23 +75,3 @@ export interface TabFormat {
   /** Rows that are folded away behind a button on the row above them; earlier groups are dissolved. */
   readonly foldedRows?: { readonly row: number; readonly rows: number };
 }
-
-export interface ChartSpec {
-  readonly kind: 'bars' | 'lines';
-  readonly title: string;
-  /** The data drawn: the first row names the series, the first column the points. No two charts of a tab share columns. */
-  readonly data: Block;
-  /** The cell of its upper left corner, from 1, and its size in pixels. */
-  readonly place: {
-    readonly row: number;
-    readonly column: number;
-    readonly width: number;
-    readonly height: number;
-  };
-  /** The colours of the series, in order. */
-  readonly colours: readonly string[];
-  /** Whether series are stacked instead of side by side. */
-  readonly isStacked: boolean;
-  /** Whether values are shares of 1. */
-  readonly isShare: boolean;
-}

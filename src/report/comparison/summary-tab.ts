@@ -1,14 +1,13 @@
 /** The summary of a comparison: its sections (who is better, by how much, where new lost most), and the tab that shows them. */
 import type { ComparisonReport } from '../../model/comparison/report';
-import type { Comparison, ComparisonStatistics } from '../../model/comparison/statistics';
+import type { Comparison } from '../../model/comparison/statistics';
 import { momentText, periodText } from '../../model/local-time';
 import { problemSentence } from '../../model/problem';
 import { number, type Section, type SectionColumn, type SectionRow, text } from '../../model/section';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
-import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
 import { oneLine } from '../../model/texts/one-line';
-import { FIRST_ROW, kindColumn, sectionLines, writeSections } from '../section-tab';
+import { sectionLines, writeSections } from '../section-tab';
 import { section } from '../sections/section';
 import { percentages } from './json';
 
@@ -146,80 +145,18 @@ function rounded(value: number): number {
   return Number(value.toFixed(2)) + 0;
 }
 
-/** Columns of data: four for the winners, two for the differences. */
-const CHART_COLUMNS = 6;
-const OLD = '#8a94a6';
-const TIE = '#dadce0';
-const NEW = '#1a56b0';
-const WIDTH = 460;
-const HEIGHT = 262;
-/** Rows of 21 pixels from one chart to the next. */
-const ROWS = 14;
-
-/**
- * @param corner the upper left corner of the first one
- * @param data the top left cell of the data
- */
-export function comparisonCharts(
-  { plain, distribution }: Pick<ComparisonStatistics, 'plain' | 'distribution'>,
-  corner: { readonly row: number; readonly column: number },
-  data: { readonly row: number; readonly column: number },
-): DrawnCharts {
-  const size = { column: corner.column, width: WIDTH, height: HEIGHT };
-  const winners: ChartTable = {
-    column: 0,
-    cells: [
-      ['', 'old', 'tie', 'new'],
-      ...COMPARED.map(([key, , label]) => [label, plain[key].old, plain[key].tie, plain[key].new]),
-    ],
-    chart: {
-      kind: 'bars',
-      title: 'Who is better (questions)',
-      isStacked: true,
-      isShare: false,
-      colours: [OLD, TIE, NEW],
-      place: { ...size, row: corner.row },
-    },
-  };
-  const differences: ChartTable = {
-    column: 4,
-    cells: [
-      ['better by', 'questions'],
-      ...distribution.map(({ difference, items }) => [betterText(difference), items]),
-    ],
-    chart: {
-      kind: 'bars',
-      title: 'Which one is better, and by how much (averages)',
-      isStacked: false,
-      isShare: false,
-      colours: [NEW],
-      place: { ...size, row: corner.row + ROWS },
-    },
-  };
-  return drawnCharts([winners, differences], CHART_COLUMNS, data);
-}
-
-/** @example betterText(-1.5) // 'old by 1.5' */
-function betterText(difference: number): string {
-  if (difference === 0) return 'tie';
-  return `${difference > 0 ? 'new' : 'old'} by ${Math.abs(difference)}`;
-}
-
 const TITLE = 'Comparison of old and new answers, ';
-/** The last column has room for the charts. */
 const LAYOUT = {
   label: 240,
-  others: [...Array.from({ length: 6 }, () => ({ width: 84 })), { width: 470 }],
-  chartData: CHART_COLUMNS,
+  others: Array.from({ length: 6 }, () => ({ width: 84 })),
   sentence: 110,
 };
-const KIND = kindColumn(LAYOUT);
 /** Most sentences about single rows; the results tab has all of them. */
 const MOST_SENTENCES = 200;
 
 /** Writes the summary of a comparison over the previous one. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
-  const { startedAt, statistics, sections } = report.summary;
+  const { startedAt, sections } = report.summary;
   const [about, ...tables] = sections;
   writeSections(spreadsheet, {
     name: 'Comparison summary',
@@ -229,11 +166,6 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
     heading: `${TITLE}${momentText(startedAt, spreadsheet.timeZone())}`,
     lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((part) =>
       sectionLines(part, LAYOUT),
-    ),
-    drawn: comparisonCharts(
-      statistics,
-      { row: FIRST_ROW, column: KIND - 1 },
-      { row: FIRST_ROW, column: KIND + 1 },
     ),
   });
 }

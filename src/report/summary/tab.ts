@@ -3,37 +3,23 @@ import { momentText } from '../../model/local-time';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import type { ColourRule, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { columnLetter } from '../../model/sheet/tab-grid';
-import type { DrawnCharts } from '../chart-tables';
 import { COLOURS } from '../../results/colours';
 import { OUTDATED } from '../report-tab';
-import {
-  FIRST_ROW,
-  kindColumn,
-  sectionLines,
-  sentenceLines,
-  type TabLine,
-  writeSections,
-} from '../section-tab';
+import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from '../section-tab';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
-import { trendChart } from './trend-chart';
 
 const TITLE = 'Summary of ';
 /** Most rows of page one, the heading of what is folded away included. */
 const PAGE_ROWS = 40;
-/** Rows that a chart covers. */
-const CHART_ROWS = 8;
 const LAYOUT = {
   label: 240,
   isOfRuns: true,
   others: Array.from({ length: 11 }, () => ({ width: 90 })),
-  chartData: 5,
   sentence: 170,
 } as const;
 /** Of the shares, from 1. */
 const RATE = 4;
-/** Beside the first sections, which are narrower. */
-const CHART_COLUMN = 12;
 
 /**
  * Writes the summary of a run over that of the previous one.
@@ -46,7 +32,7 @@ export function writeSummary(
   rows: readonly ReportLines[],
 ): { readonly sheetId: number; readonly outdated: string } {
   const heading = `${TITLE}the run of ${momentText(report.startedAt, spreadsheet.timeZone())}`;
-  const { lines, drawn, page } = summaryLines(report, rows, spreadsheet.timeZone());
+  const { lines, page } = summaryLines(report, rows, spreadsheet.timeZone());
   const sheetId = writeSections(spreadsheet, {
     name: 'Summary',
     signature: 'summary',
@@ -54,7 +40,6 @@ export function writeSummary(
     heading,
     layout: LAYOUT,
     lines,
-    drawn,
     front: 'always first',
     look: (all) => ({
       figuresRow: FIRST_ROW,
@@ -70,7 +55,7 @@ function summaryLines(
   report: RunReport,
   rows: readonly ReportLines[],
   timeZone: string,
-): { readonly lines: TabLine[]; readonly drawn: DrawnCharts; readonly page: number } {
+): { readonly lines: TabLine[]; readonly page: number } {
   const said = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
   const { sentence, figures, notes, sections } = pageOne(report, rows, timeZone, (sentences) => {
     // The title, two rows of figures, and the heading of what is folded away.
@@ -86,22 +71,16 @@ function summaryLines(
     beside('', [first?.what, second?.what, third?.what]),
     ...[sentence, ...notes].flatMap(said),
   ];
-  const corner = { row: FIRST_ROW + head.length, column: CHART_COLUMN };
-  const drawn = trendChart(report, corner, { row: FIRST_ROW, column: kindColumn(LAYOUT) + 1 });
   const shown = [...head, ...sections.flatMap((section) => sectionLines(section, LAYOUT))].slice(
     0,
     PAGE_ROWS - FIRST_ROW,
   );
-  // What is folded away begins below the chart, too.
-  const length = drawn.charts.length === 0 ? shown.length : Math.max(shown.length, head.length + CHART_ROWS);
   const details = detailSections(report);
   const titles = details.map(({ title }) => title.replace(/:.*/, ''));
   return {
-    drawn,
-    page: FIRST_ROW + length,
+    page: FIRST_ROW + shown.length,
     lines: [
       ...shown,
-      ...Array.from({ length: length - shown.length }, (): TabLine => ({ kind: '', cells: [] })),
       { kind: 'section', cells: [null, `▸ Details: ${titles.join(' · ')}`] },
       ...details.flatMap((section) => sectionLines(section, LAYOUT)),
     ],

@@ -1,7 +1,6 @@
-/** What a run writes: results, texts from agents, the summary’s charts. */
+/** What a run writes: results, texts from agents. */
 import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../../support/call-api';
-import { area } from '../../../local/workbook/area';
 import { cellAt } from '../cells';
 import { deskOf } from '../desk';
 import { spreadsheetOf } from '../spreadsheet';
@@ -146,30 +145,5 @@ describe('A tab that is not a grid', () => {
     desk.runtime.call('runOnAllTabs');
     expect(desk.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });
     expect(desk.runtime.workbook.activeTab?.name).toBe('Chart');
-  });
-});
-
-describe('The chart of the summary', () => {
-  it('is neither doubled nor moved back by a run, is made again where it is gone, and leaves people’s own alone', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    const tab = sheet.runtime.workbook.tabNamed('Summary');
-    // A single run is no trend.
-    expect(tab?.charts).toEqual([]);
-    sheet.runtime.call('runOnAllTabs');
-    const [trend] = tab?.charts ?? [];
-    if (!tab || !trend) throw new Error('there is no chart');
-    const moved = { ...trend, place: { row: 40, column: 2, x: 0, y: 0 } };
-    // One that draws visible cells, and a copy of ours.
-    const theirs = { ...trend, id: 901, ranges: [{ tabId: tab.id, area: area(20, 2, 3, 3) }] };
-    tab.charts = [moved, theirs, { ...moved, id: 902 }];
-    sheet.runtime.call('runOnAllTabs');
-    expect(tab.charts.map(({ id }) => id)).toEqual([trend.id, 901]);
-    expect(tab.charts[0]).toMatchObject({ place: moved.place, options: trend.options });
-    // Three runs so far: a header and a point for each.
-    expect(tab.charts[0]?.ranges[0]?.area.rows).toBe(4);
-    tab.charts = [];
-    sheet.runtime.call('runOnAllTabs');
-    expect(tab.charts).toHaveLength(1);
   });
 });

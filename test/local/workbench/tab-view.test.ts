@@ -32,7 +32,7 @@ function formulaRule(formula: string, background: string): ConditionalRule {
 
 /** Background by cell name, for cells that have one. */
 function backgrounds(tab: Tab): Record<string, string> {
-  const { lines, looks } = tabView(tab, new Workbook());
+  const { lines, looks } = tabView(tab);
   const found: Record<string, string> = {};
   for (const { row, cells } of lines) {
     for (const { column, look } of cells) {
@@ -99,7 +99,7 @@ describe('a cell', () => {
   it('shows a formula that nobody has calculated as its own text', () => {
     const tab = tabOf([]);
     tab.grid.update(1, 1, { formula: '=SUM(B1:B3)' });
-    const [line] = tabView(tab, new Workbook()).lines;
+    const [line] = tabView(tab).lines;
     expect(line?.cells).toEqual([{ column: 1, text: '=SUM(B1:B3)', look: 0, isUncalculated: true }]);
   });
 
@@ -126,60 +126,10 @@ describe('lines', () => {
     tab.columns.hidden.add(2);
     tab.rows.hidden.add(2);
     tab.rows.sizes.set(1, 60);
-    const { columnWidths, rowHeights } = tabView(tab, new Workbook());
+    const { columnWidths, rowHeights } = tabView(tab);
     expect(columnWidths).toEqual([100, 0, 100, 100, 100]);
     const heights = new Map(rowHeights);
     expect([heights.get(1), heights.get(2)]).toEqual([60, 0]);
     expect(heights.get(3)).toBeGreaterThan(30);
-  });
-});
-
-describe('charts', () => {
-  it('come with their names, values and the bounds of their axis; a kind that is not emulated with its title', () => {
-    const workbook = new Workbook();
-    const tab = workbook.addTab('T', 0, 20, 5);
-    const rows = [
-      ['run', 'low', 'rate'],
-      ['Mon', 0.5, 0.75],
-      ['Tue', '', 1],
-    ];
-    rows.forEach((row, down) =>
-      row.forEach((value, right) => tab.grid.set(down + 1, right + 1, { ...CELL, value })),
-    );
-    const chart = {
-      id: 7,
-      type: 'LINE' as const,
-      ranges: [{ tabId: tab.id, area: area(1, 1, 3, 3) }],
-      headers: 1,
-      showsHidden: true,
-      options: {
-        title: 'Trend',
-        colors: ['#ff0000'],
-        vAxis: { format: '0%', viewWindow: { min: 0, max: 1 } },
-        legend: { position: 'none' },
-      },
-      place: { row: 2, column: 3, x: 4, y: 5 },
-      origin: null,
-    };
-    tab.charts = [chart, { ...chart, type: null, ranges: [] }];
-    const [drawn, other] = tabView(tab, workbook).charts;
-    expect(drawn).toEqual({
-      type: 'LINE',
-      place: { row: 2, column: 3, x: 4, y: 5 },
-      width: 600,
-      height: 371,
-      title: 'Trend',
-      hasLegend: false,
-      isStacked: false,
-      isPercent: true,
-      least: 0,
-      most: 1,
-      names: ['Mon', 'Tue'],
-      series: [
-        { name: 'low', colour: '#ff0000', values: [0.5, null] },
-        { name: 'rate', colour: '#ea4335', values: [0.75, 1] },
-      ],
-    });
-    expect(other).toMatchObject({ type: null, title: 'Trend', names: [], series: [] });
   });
 });

@@ -121,6 +121,58 @@ describe('a sheet that holds nothing but a chart', () => {
   });
 });
 
+describe("another program's charts and pictures", () => {
+  const DRAWING =
+    '<d:wsDr xmlns:d="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing">' +
+    '<d:twoCellAnchor><d:from><d:col>3</d:col><d:colOff>0</d:colOff><d:row>6</d:row><d:rowOff>0</d:rowOff></d:from><d:graphicFrame>' +
+    '<d:nvGraphicFramePr><d:cNvPr id="2" name="Mine"/></d:nvGraphicFramePr><a:graphic xmlns:a="a"><a:graphicData>' +
+    '<k:chart xmlns:k="k" xmlns:r="r" r:id="rId9"/></a:graphicData></a:graphic></d:graphicFrame></d:twoCellAnchor>' +
+    '<d:twoCellAnchor><d:pic><d:nvPicPr><d:cNvPr id="3" name="A photo"/></d:nvPicPr></d:pic></d:twoCellAnchor></d:wsDr>';
+  const CHART =
+    '<k:chartSpace xmlns:k="k"><k:chart><k:plotArea><k:lineChart><k:ser><k:cat><k:f>Data!$A$1:$A$3</k:f></k:cat>' +
+    '<k:val><k:f>Data!$B$1:$B$3</k:f></k:val></k:ser></k:lineChart></k:plotArea></k:chart></k:chartSpace>';
+  const rels = (id: string, type: string, target: string): string =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="${RELS}/${type}" Target="${target}"/></Relationships>`;
+  const withCharts = (drawing = DRAWING): Promise<string> =>
+    fileWith(
+      `sheet.getRange('A1:B3').setValues([['check', 'passed'], ['Dataset', 3], ['Dates', 2]]);
+       SpreadsheetApp.getActiveSpreadsheet().insertSheet('Figures');`,
+      {
+        'xl/worksheets/sheet2.xml': (text) =>
+          text.replace('</worksheet>', '<drawing r:id="rId5"/></worksheet>'),
+      },
+      {
+        'xl/worksheets/_rels/sheet2.xml.rels': rels('rId5', 'drawing', '../drawings/drawing1.xml'),
+        'xl/drawings/_rels/drawing1.xml.rels': rels('rId9', 'chart', '../charts/chart1.xml'),
+        'xl/drawings/drawing1.xml': drawing,
+        'xl/charts/chart1.xml': CHART,
+      },
+    );
+
+  test.each([
+    ['writes into their tab', `book.getSheetByName('Figures').getRange('E1').setValue('new');`],
+    ['moves the rows of their tab', `book.getSheetByName('Figures').insertRowsBefore(1, 2);`],
+    ['moves the rows that they draw', `sheet.insertRowsBefore(1, 2);`],
+    ['writes a note and a link beside them', `book.getSheetByName('Figures').getRange('E1').setNote('n');`],
+    ['removes the tab that they draw', `book.deleteSheet(sheet);`],
+  ])('stay byte for byte when a script %s', async (_what, body) => {
+    const parts = await rewritten(
+      await withCharts(),
+      `var book = SpreadsheetApp.getActiveSpreadsheet(); ${body}`,
+    );
+    expect(parts.get('xl/charts/chart1.xml')).toBe(CHART);
+    expect(parts.get('xl/drawings/drawing1.xml')).toBe(DRAWING);
+    expect(parts.get('xl/drawings/_rels/drawing1.xml.rels')).toContain('Id="rId9"');
+    expect(parts.get('xl/worksheets/_rels/sheet2.xml.rels')).toContain('Id="rId5"');
+    expect(parts.get('xl/worksheets/sheet2.xml')).toContain('<drawing r:id="rId5"/>');
+  });
+
+  test('a drawing that is damaged is not a reason to refuse the file', async () => {
+    const parts = await rewritten(await withCharts('<broken'), `sheet.getRange('E1').setValue('new');`);
+    expect(parts.get('xl/drawings/drawing1.xml')).toBe('<broken');
+  });
+});
+
 describe('custom XML of another program', () => {
   test.each([
     [

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { ReportLines, RunReport } from '../../../src/model/run-report';
 import { writeSummary } from '../../../src/report/summary/tab';
-import { rateOf } from '../../../src/scoring/interval';
 import { counted, doneAgain } from '../../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../../support/reports';
@@ -57,7 +56,7 @@ function written(report: RunReport, lines: readonly ReportLines[] = [GOLD, SILVE
   return spreadsheet.find('Summary');
 }
 
-/** The column with the kind of a line, from 0; after it come the chart's data. */
+/** The column with the kind of a line, from 0. */
 const KIND = 18;
 const PAGE = 40;
 
@@ -159,20 +158,6 @@ describe('what is folded away below it', () => {
     expect(values.filter((line) => shown(line).length === 0)).toEqual([]);
   });
 
-  it('begins below the chart, from two runs on', () => {
-    const rate = { passed: 1, n: 2, rate: 0.5, interval: { low: 0.1, high: 0.9 } };
-    const trend = ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z'].map((at, run) => ({
-      at,
-      runId: `r${run}`,
-      rate,
-    }));
-    const tab = written(runReport([reportTab(SILVER, { trend })]), [SILVER]);
-    const [chart] = tab.charts;
-    const heading = tab.read().findIndex((line) => String(line[1]).startsWith('▸ Details'));
-    // A row is 21 pixels high.
-    expect(heading + 1).toBeGreaterThanOrEqual((chart?.place.row ?? NaN) + (chart?.place.height ?? NaN) / 21);
-  });
-
   it('has each rate by check and by group, where rows fail first, and what the judge did', () => {
     const tab = written(REPORT);
     const title = values(tab).find((line) => line[1] === 'Checks')?.[1];
@@ -209,43 +194,14 @@ function values(tab: FakeTab) {
   return tab.read();
 }
 
-describe('the chart of the summary', () => {
-  const point = (runId: string, at: string, passed: number) => ({ runId, at, rate: rateOf(passed, 2) });
-  const trend = [
-    point('run-0', '2026-11-20T22:15:00.000Z', 0),
-    point('run-1', '2026-11-21T22:15:00.000Z', 1),
-  ];
-
-  it('is drawn from two runs on, from columns that nobody sees', () => {
-    const tab = written(runReport([reportTab(GOLD, { trend })], {}), [GOLD]);
-    expect(tab.charts).toMatchObject([
-      { kind: 'lines', data: { row: 2, column: KIND + 2, rows: 3, columns: 4 }, isShare: true },
-    ]);
-    expect(tab.formats[0]?.columns[KIND + 1]).toMatchObject({ isHidden: true });
-    expect(
-      values(tab)
-        .slice(1, 4)
-        .map((line) => line.slice(KIND + 1, KIND + 5)),
-    ).toEqual([
-      ['run', '95 % from', 'pass rate', 'to'],
-      ['2026-11-20', 0, 0, expect.any(Number)],
-      ['2026-11-21', expect.any(Number), 0.5, expect.any(Number)],
-    ]);
-  });
-
-  it('is left out of a first run', () => {
-    expect(written(runReport([reportTab(GOLD, { trend: trend.slice(1) })], {}), [GOLD]).charts).toEqual([]);
-  });
-});
-
 describe('the tab', () => {
-  it('asks seven things of a spreadsheet in which it is, and is laid out once', () => {
+  it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
     const spreadsheet = workbook();
     writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]), [GOLD, SILVER]);
     const { port, calls } = counted(spreadsheet, 200);
     writeSummary(port, REPORT, [GOLD, SILVER]);
     expect(calls).toEqual([
-      ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks', 'tab.alignRight', 'tab.drawCharts'],
+      ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks', 'tab.alignRight'],
     ]);
     const tab = spreadsheet.find('Summary');
     expect(tab.formats).toHaveLength(1);

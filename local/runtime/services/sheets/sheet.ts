@@ -1,4 +1,4 @@
-/** Sheet, part 3: everything but its lines and charts. The class the script sees. */
+/** Sheet, part 2: everything but its lines. The class the script sees. */
 import { parseReference } from '../../../workbook/a1';
 import { type Area, area } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
@@ -11,10 +11,10 @@ import { SHEET_TYPE } from './enums';
 import { EmulatedFilter } from './filter';
 import { attachMetadata } from './metadata';
 import { EmulatedRangeList } from './range-list';
-import { SheetCharts } from './sheet-charts';
+import { SheetLayout } from './sheet-layout';
 
 export class EmulatedSheet
-  extends SheetCharts
+  extends SheetLayout
   implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, EmulatedSheet>
 {
   getName(): string {
