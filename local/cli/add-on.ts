@@ -30,11 +30,16 @@ export interface AddOnOptions {
   /** For a command that asks somebody something. */
   readonly replies?: Replies;
   readonly chaos?: Chaos | undefined;
+  /** If a judge asks for a pause, it is a real one. */
+  readonly waitsReally?: true;
   /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
   readonly isOneExecution?: true;
 }
 
-export function openAddOn(workbook: Workbook, { replies, chaos, isOneExecution }: AddOnOptions = {}): AddOn {
+export function openAddOn(
+  workbook: Workbook,
+  { replies, chaos, waitsReally, isOneExecution }: AddOnOptions = {},
+): AddOn {
   let toast = '';
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
@@ -51,6 +56,7 @@ export function openAddOn(workbook: Workbook, { replies, chaos, isOneExecution }
       // If a judge asks for a pause, it is a real one; the interrupted command has already waited for those it was asked for.
       sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),
     }),
+    ...(waitsReally && { sleeps: 'really' as const }),
     ...(chaos && { faults: chaos }),
   });
   const callable = isOneExecution ? runtime.longExecution() : runtime;

@@ -5,6 +5,7 @@ import { compareFiles } from './compare';
 import { diffFiles } from './diff';
 import { keptRuns } from './runs';
 import { readOptions, USAGE } from './options';
+import { score } from './score';
 import { scoreWorkbook } from './score-workbook';
 import { beginProgress, print } from './terminal';
 
@@ -12,6 +13,7 @@ import { beginProgress, print } from './terminal';
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> = new Map([
   ['compare', compareFiles],
   ['diff', diffFiles],
+  ['score', score],
   ['agreement', judgeWithPeople],
   ['runs', keptRuns],
 ]);

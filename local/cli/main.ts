@@ -1,4 +1,7 @@
-/** `npm start`: the main thread listens for signals while a worker thread does the work: see command.ts. */
+/**
+ * `npm start`: the main thread listens for signals while a worker thread does the work: see command.ts. A filter has nothing to say when it
+ * is interrupted, and needs no other thread.
+ */
 import { existsSync } from 'node:fs';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { INTERRUPTED } from './interrupted';
@@ -39,8 +42,11 @@ function supervise(args: readonly string[]): void {
   process.stdout.on('error', () => undefined);
 }
 
-if (threadData) {
+const args = threadData?.args ?? process.argv.slice(2);
+
+if (threadData || args[0] === 'score') {
   const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./exit-status')]);
-  const { args } = threadData;
-  say({ say: 'end', status: await statusOf(() => command(args)) });
-} else supervise(process.argv.slice(2));
+  const status = await statusOf(() => command(args));
+  if (threadData) say({ say: 'end', status });
+  else process.exitCode = status;
+} else supervise(args);

@@ -16,6 +16,7 @@ export const USAGE = `Scores the eval sets of a workbook, as the add-on does in 
 npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
 npm start -- --workbook FILE.xlsx [options]
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
+npm start -- score [FILE or -]               a filter: one case per line in, one scorecard per line out; “npm start -- score --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
 npm start -- runs WORKBOOK.xlsx              the runs that it keeps, to be named, pinned, restored; “npm start -- runs --help”
 npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? “npm start -- agreement --help”

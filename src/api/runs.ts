@@ -6,6 +6,7 @@ import { currentSettings } from '../actions/current-settings';
 import * as files from '../actions/runs/exports';
 import { lastReport, lastSummary } from '../actions/runs/last-run';
 import { PageStart } from '../actions/runs/pages-of';
+import * as lines from '../actions/runs/score-lines';
 import { coverageOf, planFor, questionBefore, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../results/runs/run-settings';
@@ -80,6 +81,8 @@ export const runs = {
         from,
       ),
   ),
+  /** Cases without a sheet, line by line. */
+  scoreLines: entry(lines.LinesToScore, lines.ScoredLines, lines.scoredLines),
   /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs(), from: From() }),

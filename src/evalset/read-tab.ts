@@ -42,10 +42,14 @@ export interface EvalSet {
 /**
  * Reads a tab as an eval set. Blank rows are skipped; rows without a query are listed.
  *
+ * @param header its own, if it is known
  * @returns undefined if there is no header row with `query` among the first rows
  */
-export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet | undefined {
-  const header = findHeader(tab, overrides);
+export function readTab(
+  tab: TabGrid,
+  overrides: HeaderOverrides = {},
+  header = findHeader(tab, overrides),
+): EvalSet | undefined {
   if (!header) return undefined;
   const reader = rowReader(tab, header);
   const cases: RecordedCase[] = [];

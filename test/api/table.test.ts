@@ -195,9 +195,10 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A paused run, a file of the other harness, rows that fail: see busy, accepting (test/abuse), agreement (test/e2e).
+    // A paused run, lines, a file of the other harness, rows that fail: see busy, accepting (test/abuse), score-lines, agreement (test/e2e).
     expect(NAMES.filter((name) => !asked.has(name))).toEqual([
       'resumeRun',
+      'scoreLines',
       'importRun',
       'keepExample',
       'acceptActual',

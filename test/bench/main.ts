@@ -21,6 +21,7 @@ import { type BenchRow, NOT_MEASURED } from './row';
 import { benchRunCosts } from './run-costs';
 import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
+import { benchScore } from './score';
 import { benchTenThousand } from './ten-thousand';
 import { benchWholeState } from './whole-state';
 
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   'whole-state': benchWholeState,
   scoring: benchScoring,
   'run-costs': benchRunCosts,
+  score: benchScore,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,
   judge: benchJudge,

@@ -35,18 +35,31 @@ export function parseJson(text: string): unknown {
   return json === undefined ? jsonIn(withoutNonNumbers(text)) : json;
 }
 
-/** Goes from quote to quote: states can be tens of megabytes, and a regular expression for strings overflows the stack on long ones. */
 function withoutNonNumbers(text: string): string {
-  if (text.search(NON_NUMBER) < 0) return text;
+  return text.search(NON_NUMBER) < 0 ? text : outsideTexts(text, (part) => part.replace(NON_NUMBER, 'null'));
+}
+
+/** A whole number, with what makes it another kind of number behind it. */
+const WHOLE_NUMBER = /-?\b\d+(?:[.eE][\d.eE+-]*)?/g;
+
+/** Reads JSON as `jsonIn` does, with whole numbers of more digits than a number keeps as texts: they are ids. */
+export function exactJsonIn(text: string): unknown {
+  if (!/\d{16}/.test(text)) return jsonIn(text);
+  const quoted = (number: string): string => (/^-?\d{16,}$/.test(number) ? `"${number}"` : number);
+  return jsonIn(outsideTexts(text, (part) => part.replace(WHOLE_NUMBER, quoted)));
+}
+
+/** Goes from quote to quote: states can be tens of megabytes, and a regular expression for strings overflows the stack on long ones. */
+function outsideTexts(text: string, change: (part: string) => string): string {
   const parts: string[] = [];
   let from = 0;
   for (let quote = text.indexOf('"'); quote >= 0; quote = text.indexOf('"', from)) {
     const end = endOfText(text, quote);
     const between = text.slice(from, quote);
-    parts.push(between.replace(NON_NUMBER, 'null'), text.slice(quote, end));
+    parts.push(change(between), text.slice(quote, end));
     from = end;
   }
-  parts.push(text.slice(from).replace(NON_NUMBER, 'null'));
+  parts.push(change(text.slice(from)));
   return parts.join('');
 }
 

@@ -96,6 +96,7 @@ interface Trial {
 }
 
 const start = (rest: string): string => `npm start -- ${rest}`;
+const scored = (rest: string): string => `npm start --silent -- score ${rest} > scored.jsonl`;
 const out = (name: string) => () => ['--out', at(name)];
 const samples = (before: string, after: string) => () => {
   copyFileSync(join(ROOT, 'samples/comparison-old.json'), at(before));
@@ -196,6 +197,12 @@ const TRIED: Readonly<Record<string, Trial>> = {
   [start('agreement --workbook out/scored.xlsx --labels labels.csv --judge anthropic --on test')]: {
     says: ['test'],
   },
+  [scored('cases.jsonl')]: {
+    before: () => {
+      writeFileSync(at('cases.jsonl'), ROWS.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    },
+  },
+  [scored('cases.jsonl --judge anthropic --set judge.costCapUsd=20')]: { asksJudge: true },
   [workflow('--workbook')]: {
     before: async () => {
       await workbookAt(at('evals/sets.xlsx'));
@@ -228,7 +235,8 @@ describe('a block of commands in README or docs/', () => {
       await before?.();
       const asked = judge.asked();
       const words = command
-        .replace(/^.*?npm start(?: --prefix \S+)?(?: -- )?/, '')
+        .replace(/^.*?npm start(?: --prefix \S+| --silent)?(?: -- )?/, '')
+        .replace(/ > \S+$/, '')
         .split(' ')
         .filter(Boolean);
       const { status: ended, stderr, stdout } = await gnw(words, more?.());

@@ -1,0 +1,156 @@
+/** `npm start -- score`: a filter. One case per line in, one scorecard per line out, in order; nothing is kept. */
+import { basename } from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReplyOf, RequestOf } from '../../src/api/table';
+import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
+import { RunStopped } from '../ask';
+import { Workbook } from '../runtime';
+import { openAddOn } from './add-on';
+import { parsedArgs } from './flag-values';
+import { checkJudgeKey } from './judge-key-needed';
+import { lastSet } from './last-set';
+import { assertNeeds, JUDGE_NEEDS } from './needs';
+import { settingsOf } from './options';
+import { linesOf } from './score-input';
+import { plain, print, warn } from './terminal';
+import { UsageError } from './usage-error';
+
+const SCORE_USAGE = `Scores cases without a workbook: a filter, with one JSON object per line in, and its scorecard on one line out.
+
+npm start --silent -- score [FILE or -] [options]
+
+  FILE                cases, one a line, with the columns of an eval set as keys; - or nothing: standard input
+  ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(48)} who decides what the rules cannot; default: rules
+  --judge-url URL     the provider's base address      --judge-model NAME
+  --no-rules          let the model decide everything  --set section.key=VALUE   any setting (repeatable)
+  --yes               judge without judge.costCapUsd
+  --help
+
+The turns of a conversation stand on consecutive lines. A line that cannot be read is a line of output with its error.`;
+
+const FLAGS = {
+  judge: { type: 'string' },
+  'judge-url': { type: 'string' },
+  'judge-model': { type: 'string' },
+  'no-rules': { type: 'boolean' },
+  set: { type: 'string', multiple: true },
+  yes: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+interface ScoreOptions {
+  /** undefined for standard input. */
+  readonly file: string | undefined;
+  readonly set: readonly (readonly [string, string])[];
+  /** Whether a model is asked. */
+  readonly isJudged: boolean;
+}
+
+const CAP = 'judge.costCapUsd';
+
+/** @returns undefined if help is asked for @throws UsageError */
+function readScoreOptions(args: readonly string[]): ScoreOptions | undefined {
+  const { values, positionals } = parsedArgs('npm start -- score', {
+    args: [...args],
+    options: FLAGS,
+    allowPositionals: true,
+  });
+  if (values.help) return undefined;
+  assertNeeds(values, JUDGE_NEEDS);
+  const [file = '-', ...more] = positionals;
+  if (more.length > 0) throw new UsageError('score takes one file; “npm start -- score --help” says more.');
+  if (file === '') throw new UsageError('score takes the name of a file, or - for standard input.');
+  const set = settingsOf(values);
+  checkJudgeKey(set);
+  const provider = lastSet(set, 'judge.provider');
+  const isJudged = provider !== '' && provider !== 'rules';
+  if (isJudged && !(Number(lastSet(set, CAP)) > 0) && values.yes !== true)
+    throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
+  return { file: file === '-' ? undefined : file, set, isJudged };
+}
+
+/** How many lines are scored at once; the replies of a judge must come within one execution. */
+const MOST_LINES = { byRules: 250, judged: 100 };
+/** A conversation that is longer is cut. */
+const MOST_TURNS = 1000;
+/** A longer pause is not waited for. */
+const LONGEST_PAUSE_MS = 8 * 60_000;
+
+/** @throws UsageError, RunStopped if the judge cannot go on, or nothing could be measured */
+export async function score(args: readonly string[]): Promise<void> {
+  const options = readScoreOptions(args);
+  if (!options) {
+    print(SCORE_USAGE);
+    return;
+  }
+  // Whoever reads has seen enough.
+  process.stdout.on('error', () => process.exit());
+  const { file, isJudged } = options;
+  const scorer = new Scorer(options);
+  let waiting: RequestOf<'scoreLines'>['lines'] = [];
+  for await (const lines of linesOf(file, isJudged ? MOST_LINES.judged : MOST_LINES.byRules)) {
+    waiting = [...waiting, ...lines];
+    waiting = waiting.slice(await scorer.score(waiting, waiting.length >= MOST_TURNS));
+  }
+  await scorer.score(waiting, true);
+  if (isJudged) warn(`The judge has cost $${scorer.spentUsd.toFixed(4)}.`);
+  if (scorer.measured === 0)
+    throw new RunStopped('Nothing could be measured: no check of any line has a score.');
+}
+
+class Scorer {
+  spentUsd = 0;
+  /** On how many lines a check has a score. */
+  measured = 0;
+  private readonly told = new Set<string>();
+  private readonly ask: (request: RequestOf<'scoreLines'>) => ReplyOf<'scoreLines'>;
+  private readonly about: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
+
+  constructor({ file, set, isJudged }: ScoreOptions) {
+    const workbook = new Workbook({ locale: '' });
+    // What the judge said is remembered in a hidden tab, which cannot be the only one.
+    workbook.addTab('Cases', 0, 1, 1);
+    const { runtime, ask } = openAddOn(workbook, isJudged ? { waitsReally: true } : { isOneExecution: true });
+    this.ask = (request) => {
+      runtime.clock.advanceTo(Date.now());
+      return ask('scoreLines', request);
+    };
+    const runId = new Date().toISOString().replace(/[-:.]/g, '');
+    this.about = { name: file === undefined ? 'stdin' : basename(file), set: [...set], runId };
+  }
+
+  /** Writes the scorecards of the lines. @returns of how many: a conversation at the end may go on */
+  async score(lines: RequestOf<'scoreLines'>['lines'], isEnd: boolean): Promise<number> {
+    const { cards, measured, unread, costUsd, stopped, again } = this.ask({
+      ...this.about,
+      ...{ lines, isEnd, spentUsd: this.spentUsd },
+    });
+    this.spentUsd += costUsd;
+    if (again !== null && again <= LONGEST_PAUSE_MS) {
+      await pause(again);
+      return this.score(lines, isEnd);
+    }
+    this.tell(unread);
+    this.measured += measured;
+    const text = cards.map((card) => `${card}\n`).join('');
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    if (stopped !== '')
+      throw new RunStopped(
+        `${stopped}. What follows line ${lines[cards.length - 1]?.[0] ?? 0} was not scored.`,
+      );
+    return cards.length;
+  }
+
+  /** Once for each kind. */
+  private tell(sentences: readonly string[]): void {
+    for (const sentence of sentences) {
+      if (this.told.has(sentence) || this.told.size >= MOST_TOLD) continue;
+      this.told.add(sentence);
+      warn(plain(sentence));
+    }
+  }
+}
+
+/** Files whose keys are data would have a kind for each line. */
+const MOST_TOLD = 100;

@@ -1,0 +1,186 @@
+/** `npm start -- score`: a filter over JSON Lines. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { execFileSync, spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { program } from '../../support/program';
+import { startJudgeServer } from '../../support/judge-server';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-score-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Scored {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** @param input what comes through the pipe, and how many bytes of the output are read */
+function score(
+  args: readonly string[],
+  input: string | Buffer = '',
+  { reads = Infinity, env = {} }: { readonly reads?: number; readonly env?: Record<string, string> } = {},
+): Promise<Scored> {
+  const child = spawn(process.execPath, [...program('local/cli/main.ts'), 'score', ...args], {
+    env: { ...process.env, ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (piece) => {
+    stdout += String(piece);
+    if (stdout.length > reads) child.stdout.destroy();
+  });
+  child.stderr.on('data', (piece) => (stderr += String(piece)));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return new Promise((done) => child.on('close', (status) => done({ status, stdout, stderr })));
+}
+
+const Card = z.looseObject({
+  row: z.number(),
+  verdict: z.string(),
+  test_id: z.nullish(z.string()),
+  error: z.nullish(z.string()),
+  checks: z.optional(z.record(z.string(), z.looseObject({ score: z.nullable(z.number()) }))),
+});
+const cardsOf = ({ stdout }: Scored) =>
+  stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => Card.parse(JSON.parse(line)));
+const verdicts = (scored: Scored) => cardsOf(scored).map(({ row, verdict }) => `${row} ${verdict}`);
+
+const GOOD = { query: 'Which area?', expected_aoi_ids: 'BRA', actual_id: 'BRA' };
+const jsonl = (...lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+describe('npm start -- score', () => {
+  it('says of each line of its input, in their order, what it comes to, or why it cannot be read', async () => {
+    const text = Buffer.concat([
+      Buffer.from(`\ufeff${jsonl(GOOD).trim()}\r\n\r\n`),
+      Buffer.from(jsonl({ ...GOOD, actual_id: 'PER' }, { test_id: 'no query' }, [1], 7)),
+      Buffer.from('no JSON\n{"query": "cut o'),
+      Buffer.from([0xff]),
+      Buffer.from('"}\n'),
+      Buffer.from(jsonl({ ...GOOD, status: 'Skip' }, { ...GOOD, expected_aoi_ids: '#REF!' })),
+      Buffer.from(JSON.stringify(GOOD)),
+    ]);
+    const scored = await score([], text);
+    expect([scored.status, scored.stderr]).toEqual([0, '']);
+    expect(cardsOf(scored).map(({ row, verdict, error }) => [row, verdict, error])).toEqual([
+      [1, 'pass', null],
+      [3, 'fail', null],
+      [4, 'error', 'this line has no query'],
+      [5, 'error', 'this line is not a JSON object'],
+      [6, 'error', 'this line is not a JSON object'],
+      [7, 'error', 'this line is not a JSON object'],
+      [8, 'error', 'this line is not UTF-8: save the file as UTF-8'],
+      [9, 'not_scored', 'left out by its status “Skip”'],
+      [10, 'error', 'expected_aoi_ids: the formula in B10 shows #REF!; mend it or clear the cell'],
+      [11, 'pass', null],
+    ]);
+  });
+
+  it('reads the keys of each line as headers, in any spelling, and names once what it does not read', async () => {
+    const lines = jsonl(
+      {
+        ID: 12345678901234567890n.toString(),
+        'Expected ID': 'BRA;PER',
+        QUERY: 'q',
+        actual_id: ['PER', 'BRA'],
+      },
+      { query: 'q', expected_answer: '5 ha', answer: 'It was 5 ha.', colour: 'red', expected_asnwer: '7' },
+      { query: 'q', expected_answer: '5 ha', Answer: null, colour: 'blue', actual_agent_answer: '6 ha' },
+      { colour: 'green', query: 'q', expected_answer: '5 ha', actual_agent_answer: '5 ha' },
+    ).replace('"12345678901234567890"', '12345678901234567890');
+    const scored = await score(['-'], lines);
+    expect(cardsOf(scored).map(({ verdict, test_id }) => [verdict, test_id])).toEqual([
+      ['pass', '12345678901234567890'],
+      ['pass', null],
+      ['fail', null],
+      ['pass', null],
+    ]);
+    expect(scored.stderr.split('\n')).toEqual([
+      'expected_asnwer: this column is ignored; if expected_answer is meant, name it so',
+      'colour: no column has that name, and it is not read',
+      'Answer: no column has that name, and it is not read',
+      '',
+    ]);
+  });
+
+  it('scores the turns of a conversation on consecutive lines together, wherever the input pauses', async () => {
+    const turn = (conversation: string, number: number) => ({ ...GOOD, conversation, turn: number });
+    const turns = Array.from({ length: 300 }, (_turn, index) => turn('long', index + 1));
+    const scored = await score([], jsonl(GOOD, ...turns, turn('other', 2), turn('short', 1)));
+    expect(verdicts(scored)).toEqual([
+      ...Array.from({ length: 301 }, (_line, index) => `${index + 1} pass`),
+      '302 error',
+      '303 pass',
+    ]);
+  });
+
+  it('reads files and named pipes, and ends without a word when nobody reads on', async () => {
+    const [file, pipe] = [join(folder, 'cases.jsonl'), join(folder, 'pipe')];
+    writeFileSync(file, jsonl(...Array.from({ length: 3000 }, () => GOOD)));
+    expect(verdicts(await score([file]))).toHaveLength(3000);
+    execFileSync('mkfifo', [pipe]);
+    const through = score([pipe]);
+    const writer = createWriteStream(pipe);
+    writer.write(jsonl(GOOD, GOOD));
+    writer.end(jsonl(GOOD));
+    expect(verdicts(await through)).toEqual(['1 pass', '2 pass', '3 pass']);
+    const cut = await score([file], '', { reads: 10 });
+    expect([cut.status, cut.stderr]).toEqual([0, '']);
+    expect(cut.stdout.length).toBeLessThan(1e6);
+  }, 60_000);
+
+  it.each([
+    [['nowhere.jsonl'], '', 2, 'nowhere.jsonl cannot be read'],
+    [[tmpdir()], '', 2, ' cannot be read'],
+    [['a.jsonl', 'b.jsonl'], '', 2, 'score takes one file'],
+    [['--judge-model', 'm'], '', 2, '--judge-model needs --judge'],
+    [['--set', 'judge.colour=red'], jsonl(GOOD), 2, 'judge.colour'],
+    [
+      ['--judge', 'openai', '--judge-url', 'http://127.0.0.1:9/v1'],
+      '',
+      2,
+      'set judge.costCapUsd, or say --yes',
+    ],
+    [[], '', 3, 'Nothing could be measured'],
+    [[], 'no JSON\n', 3, 'Nothing could be measured'],
+  ])('%j over “%s” ends with %i and says why', async (args, input, status, why) => {
+    const scored = await score(args, input);
+    expect(scored.status).toBe(status);
+    expect(scored.stderr).toContain(why);
+  });
+
+  it('asks a judge about several lines at once, the same only once, and stops where it cannot go on', async () => {
+    const judge = await startJudgeServer();
+    const open = (index: number) => ({
+      query: `Which state, ${index}?`,
+      expected_answer: 'South Dakota',
+      actual_agent_answer: `Either, North or South Dakota (${index}).`,
+    });
+    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'gpt-5.4-mini'];
+    const env = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+    const lines = Array.from({ length: 24 }, (_line, index) => open(index % 12));
+    const scored = await score([...model, '--yes'], jsonl(...lines), { env });
+    expect(scored.status).toBe(0);
+    expect([(await judge.requests()).length, await judge.violations()]).toEqual([12, []]);
+    expect(scored.stderr).toMatch(/^The judge has cost \$0\.\d{4}\.\n$/);
+    expect(cardsOf(scored).filter(({ checks }) => checks?.['agent_answer']?.score !== null)).toHaveLength(24);
+    const capped = await score(
+      [...model, '--set', 'judge.costCapUsd=0.000001'],
+      jsonl(GOOD, ...Array.from({ length: 150 }, (_line, index) => open(index))),
+      { env },
+    );
+    await judge.close();
+    expect(capped.status).toBe(3);
+    expect(capped.stderr).toMatch(
+      /the judge has cost \$.*, the cap is \$0\.000001\. What follows line \d+ was not scored\.\n$/i,
+    );
+    expect(verdicts(capped)[0]).toBe('1 pass');
+  }, 60_000);
+});

@@ -1,0 +1,116 @@
+/** Lines give the scorecards of a workbook with the same cells, byte for byte but for tab and row, however many are looked at together. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { openAddOn } from '../../local/cli/add-on';
+import { Workbook } from '../../local/runtime';
+import type { Cell, Tab } from '../../samples/sheet';
+import { analysis } from '../../samples/tabs/analysis';
+import { conversations } from '../../samples/tabs/conversations';
+import { dataset } from '../../samples/tabs/dataset';
+import { gold } from '../../samples/tabs/gold';
+import { loc } from '../../samples/tabs/loc';
+import { quality } from '../../samples/tabs/quality';
+import { wholeStates } from '../../samples/tabs/whole-states';
+import { workflow } from '../../samples/tabs/workflow';
+import { type Desk, deskOf } from './desk';
+import type { Typed } from './cells';
+
+type Table = readonly (readonly Typed[])[];
+
+const Cards = z.object({ scorecards: z.array(z.unknown()), next: z.optional(z.unknown()) });
+
+/** A date as a person would type it, so that both sides have the same cell. */
+function typed(cell: Cell | undefined): Typed {
+  if (typeof cell !== 'object') return cell ?? '';
+  const isDate = cell.format.includes('yyyy');
+  return isDate ? new Date((cell.value - 25_569) * 86_400_000).toISOString().slice(0, 10) : cell.value;
+}
+
+function tableOf({ columns, rows }: Tab): Table {
+  return [columns, ...rows.map((row) => columns.map((column) => typed(row[column])))];
+}
+
+/** What differs between two runs of the same cases; and why dates that can be read in two ways are not settled, which is the tab’s. */
+function withoutRun(card: string): string {
+  return card
+    .replace(/"(run_id|judged_at)":"[^"]*"/g, '"$1":""')
+    .replace(/(” may be \S+ or \S+) \([^;]+\);/g, '$1;');
+}
+
+function ask(desk: Desk, name: string, request: object): unknown {
+  const { ok, value, message } = desk.ask(name, request);
+  if (!ok) throw new Error(message);
+  return value;
+}
+
+function throughWorkbook(name: string, table: Table): string[] {
+  // Lines have no locale.
+  const workbook = new Workbook({ timeZone: 'Etc/UTC', locale: '' });
+  const { grid } = workbook.addTab(name, 0, table.length, table[0]?.length);
+  table.forEach((cells, row) => {
+    cells.forEach((value, column) => grid.update(row + 1, column + 1, { value }));
+  });
+  const desk = deskOf({}, { workbook });
+  ask(desk, 'runEvals', { tabs: [name] });
+  desk.settle();
+  const tabs = [{ tab: name, resultsTab: `${name} results` }];
+  const pages = [Cards.parse(ask(desk, 'scorecards', { tabs }))];
+  for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
+    pages.push(Cards.parse(ask(desk, 'scorecards', { tabs, from })));
+  return pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
+}
+
+/** The line of a case has the number of its row in the tab. @param size how many are looked at together */
+function throughLines(name: string, [header = [], ...rows]: Table, size: number): string[] {
+  const { ask } = openAddOn(new Workbook({ locale: '' }), { isOneExecution: true });
+  const lines = rows.flatMap((row, index): [number, string, string][] => {
+    if (row.every((cell) => cell === '')) return [];
+    return [[index + 2, JSON.stringify(Object.fromEntries(row.map((cell, at) => [header[at], cell]))), '']];
+  });
+  const written: string[] = [];
+  for (let from = 0, to = size; from < lines.length; to += size) {
+    const isEnd = to >= lines.length;
+    const request = { name, lines: lines.slice(from, to), isEnd, set: [], runId: 'R', spentUsd: 0 };
+    const { cards } = ask('scoreLines', request);
+    written.push(...cards);
+    from += cards.length;
+  }
+  return written;
+}
+
+const rowOf = (card: string): number => Number(/"row":(\d+)/.exec(card)?.[1]);
+const isCard = (card: string): boolean => card.includes('"checks":');
+
+function expectSame(name: string, table: Table, size: number): void {
+  // A tab’s results have the turns of a conversation in their order, the output has the lines in theirs.
+  const inOrder = (cards: readonly string[]): string[] =>
+    cards.map(withoutRun).sort((one, other) => rowOf(one) - rowOf(other));
+  const cards = throughWorkbook(name, table);
+  expect(cards.length).toBeGreaterThan(0);
+  expect(inOrder(throughLines(name, table, size).filter(isCard))).toEqual(inOrder(cards));
+}
+
+describe('The scorecards of lines', () => {
+  it.each([analysis, conversations, dataset, gold, loc, quality, wholeStates, workflow])(
+    'are those of the sample’s tab $name',
+    (tab) => {
+      expectSame(tab.name, tableOf(tab), 7);
+    },
+  );
+
+  it('are those of 400 random cases in a tab', () => {
+    expectSame('Random', randomTable(400), 90);
+  });
+});
+
+/** Cells drawn from those of GOLD, each on its own: most rows make no sense, and all have to be scored the same. */
+function randomTable(count: number): Table {
+  let state = 20261124;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const [header = [], ...rows] = tableOf(gold);
+  const draw = (column: number): Typed => (below(6) === 0 ? '' : (rows[below(rows.length)]?.[column] ?? ''));
+  return [header, ...Array.from({ length: count }, () => header.map((_name, column) => draw(column)))];
+}
