@@ -18,8 +18,9 @@ export type { HttpOptions } from './options';
  * timeout per wave.
  *
  * **The most calls** that a `send` of n requests can make, whatever happens, is n × (`attempts` + 2): each request is tried
- * `attempts` times (a lone try is one of them) and is in at most two groups that throw. Only groups that Google refuses as too many
- * in a short time come on top: at most six; the sixth ends the `send`.
+ * `attempts` times (a lone try is one of them) and is in at most two groups that throw. What is refused as too much comes on top:
+ * groups that Google refuses, at most six; and requests that the host refuses with a time to come back, which use up no attempt as long
+ * as others get through. The sixth such group in a row ends the `send`.
  *
  * @example
  * const http = createHttpClient({ fetch, clock, concurrency: 100, attempts: 3 });

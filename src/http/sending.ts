@@ -7,7 +7,7 @@ import { adviceByStatus, readThrown } from './outcomes';
 
 /** If asked to wait longer than this, a run had better end and be resumed. */
 const LONGEST_PAUSE = 90000;
-/** How often Google may say "too many in a short time" before a run had better be resumed later. */
+/** How often Google may say "too many in a short time", or a server so to a whole group, before a run had better be resumed later. */
 const MOST_REFUSALS = 6;
 
 export class Sending {
@@ -18,6 +18,7 @@ export class Sending {
   private doubted: readonly Item[] = [];
   private readonly host: HostWatch;
   private refusals = 0;
+  private busyInARow = 0;
 
   constructor(
     requests: readonly HttpRequest[],
@@ -86,6 +87,8 @@ export class Sending {
     const advices = group.map((item, i) => this.receive(item, responses[i]));
     if (advices.includes('slow down')) this.pace.hadTrouble();
     else this.pace.wentWell(group.length);
+    this.busyInARow = advices.every((advice) => advice === 'slow down') ? this.busyInARow + 1 : 0;
+    if (this.busyInARow >= MOST_REFUSALS) this.abandon('wait', 'the server asks for fewer calls');
     if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
   }
 
@@ -105,14 +108,16 @@ export class Sending {
       return 'done';
     }
     const advice = this.advise?.(response, item.index) ?? adviceByStatus(response);
-    const again = advice === 'retry' || advice === 'slow down';
-    if (!again || item.attempts >= this.options.attempts) {
+    const isBusy = advice === 'slow down';
+    // Who says when to come back means it: only time passes.
+    if (isBusy && waitHint(response, this.options.clock.now()) !== undefined) item.attempts -= 1;
+    if (!(isBusy || advice === 'retry') || item.attempts >= this.options.attempts) {
       this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
       // The last attempt still tells how long all others should wait.
-      if (advice === 'slow down') this.wait(response, item, true);
+      if (isBusy) this.wait(response, item, true);
       return advice;
     }
-    item.readyAt = this.wait(response, item, advice === 'slow down');
+    item.readyAt = this.wait(response, item, isBusy);
     this.queue.push(item);
     return advice;
   }

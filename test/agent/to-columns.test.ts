@@ -22,6 +22,8 @@ const text = fc
   .map(cleanText)
   .filter((value) => !isSheetError(value));
 const word = text.filter((value) => value !== '');
+/** A name with a number behind it would be read without. */
+const name = word.filter((value) => !/\[\d+\]$/.test(value));
 const dates = fc.record({ start: word, end: text });
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 const areas = fc.array(fc.record({ id: text, name: text, subtype: text, source: word }), { maxLength: 5 });
@@ -37,7 +39,10 @@ describe('an output in columns', () => {
       pullDates: dates,
       pullDataset: fc.constantFrom('0', '11', ''),
       period: dates,
-      askedPeriods: fc.array(fc.record({ tool: fc.constantFrom('pull_data', ''), start: word, end: text })),
+      // Of calls of several tools, those for data count.
+      askedPeriods: fc
+        .constantFrom('pull_data', '')
+        .chain((tool) => fc.array(fc.record({ tool: fc.constant(tool), start: word, end: text }))),
       parameters: fc.uniqueArray(
         fc.record({
           name: fc.stringMatching(/^[a-z]+$/),
@@ -61,8 +66,8 @@ describe('an output in columns', () => {
       charts: fc.array(fc.record({ type: text, data: fc.array(fc.record({ name: text, area: fc.nat() })) })),
       message: text,
       nudge: text,
-      agentsCalled: fc.array(word),
-      toolsUsed: fc.array(word),
+      agentsCalled: fc.array(name),
+      toolsUsed: fc.array(name),
       sources: fc.array(word),
       trace: fc.record({
         ...{ threadId: text, traceId: text, traceUrl: text },

@@ -98,8 +98,30 @@ describe('waiting', () => {
 
   it('ends the sending where the pause would pass the deadline', () => {
     const { http, clock } = world(() => busyUntil(20), { deadline: 15000 });
-    expect(http.send(requests('a'))).toMatchObject([{ kind: 'not sent', why: 'time', attempts: 1 }]);
+    expect(http.send(requests('a'))).toMatchObject([{ kind: 'not sent', why: 'time', attempts: 0 }]);
     expect(clock.slept).toEqual([]);
+  });
+
+  it('loses nothing to a host that takes a few requests a second and says when to come back', () => {
+    let [second, taken] = [-1, 0];
+    const limited = world(
+      () => {
+        const now = Math.floor(limited.clock.now() / 1000);
+        [second, taken] = now === second ? [second, taken + 1] : [now, 1];
+        return taken <= 20 ? 200 : busyUntil(1);
+      },
+      { concurrency: 100, takes: () => 200 },
+    );
+    expect(limited.http.send(many(500)).map(status)).toEqual(Array(500).fill(200));
+  });
+
+  it('ends the sending where a host takes none however often it says when to come back', () => {
+    const { http, calls } = world(() => busyUntil(1), { concurrency: 1 });
+    expect(http.send(many(2))).toMatchObject([
+      { kind: 'not sent', why: 'wait' },
+      { kind: 'not sent', why: 'wait' },
+    ]);
+    expect(calls).toHaveLength(6);
   });
 });
 

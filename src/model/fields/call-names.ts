@@ -6,8 +6,8 @@ import { listIn } from './column-kinds';
 import { isObject } from './langchain';
 
 /** What frameworks and people put behind a name to tell one call of it from another. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
-const ID_BEHIND =
-  /(?<=\S)\s*[:#([](?:(?:call|toolu|tool|fc|run)[_-][\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+)[)\]]?$/i;
+const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d+)';
+const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$`, 'i');
 
 /**
  * The names in a cell, one entry per call, in order. Calls as frameworks log them, objects with a name, count by that name.
