@@ -60,9 +60,7 @@ async function compare(options: CompareOptions): Promise<void> {
   endProgress();
   // Problems reported before the start are not repeated.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
-  print(
-    [sectionsText(summary.sections.filter(({ isDetail }) => !isDetail)), ...problemLines(news)].join('\n'),
-  );
+  print([sectionsText(summary.sections), ...problemLines(news)].join('\n'));
   const { text: exported } = ask('exportComparison', {});
   saving.save(out, exported);
   await keep();

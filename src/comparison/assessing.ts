@@ -44,7 +44,7 @@ export function assess(
   });
 }
 
-/** What `assessed` would ask. */
+/** What `assess` would ask. */
 export function openAssessments(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
   return openIn(
     drafts.flatMap((draft) => toldOf(draft) ?? []),
@@ -66,17 +66,6 @@ function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessm
       JSON.stringify(SIDES.map((side) => pair[side])),
     ],
     given: GivenAssessment(),
-    batchesOf: (all) => all.map((told) => [told]),
-    ask: ([told]) => {
-      if (!told) throw new Error('an assessment is asked for one item at a time');
-      const asked = askForAssessment(told.item, told.pair, winnersOf(told.pair.old, told.pair.new), hash);
-      return {
-        ...asked,
-        read: (text) => {
-          const read = asked.read(text);
-          return read.kind === 'answers' ? { kind: 'answers', answers: [read.answers] } : read;
-        },
-      };
-    },
+    ask: ({ item, pair }) => askForAssessment(item, pair, winnersOf(pair.old, pair.new), hash),
   };
 }

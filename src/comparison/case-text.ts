@@ -5,7 +5,7 @@ import { type TaggedCase, taggedCase } from '../judge/prompts/tag';
 /** Most characters of each text that are sent: more than a cell holds. */
 const LONGEST = 32000;
 
-export interface CaseBlock {
+interface CaseBlock {
   /** Lower-case letters, digits and underscores. */
   readonly name: string;
   readonly text: string;

@@ -8,7 +8,7 @@ import {
   SIDES,
 } from '../model/comparison/comparison';
 import { type Answer, type AnswerOptions, answersTo, type Kind, openIn } from './answers';
-import { askForScores, GivenScore, type LoneAnswer } from './ask-scores';
+import { askForScore, GivenScore, type LoneAnswer } from './ask-score';
 import { scoreByRule } from './rules';
 
 /** What is known about an item so far. */
@@ -62,23 +62,14 @@ export function outcomeOf(draft: Draft, assessment: Assessment | undefined, why:
     : { kind: 'error', reason, ...scores };
 }
 
-export interface ScoringOptions extends AnswerOptions {
-  readonly itemsPerRequest: number;
-}
-
 /** A single answer and where it belongs. */
 interface Open extends LoneAnswer {
   readonly draft: number;
   readonly side: Side;
 }
 
-/**
- * Drafts with scores from model and cache. All old answers come before all new ones, so the two answers to a question are in different
- * requests.
- *
- * @throws JudgeStopped
- */
-export function score(drafts: readonly Draft[], options: ScoringOptions): readonly Draft[] {
+/** Drafts with scores from model and cache. @throws JudgeStopped */
+export function score(drafts: readonly Draft[], options: AnswerOptions): readonly Draft[] {
   const open = notScored(drafts);
   const answers = answersTo(open, scoreKind(options), options);
   const done = [...drafts];
@@ -89,8 +80,8 @@ export function score(drafts: readonly Draft[], options: ScoringOptions): readon
   return done;
 }
 
-/** What `scored` would ask. */
-export function openScores(drafts: readonly Draft[], options: ScoringOptions): ReturnType<typeof openIn> {
+/** What `score` would ask. */
+export function openScores(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
   return openIn(notScored(drafts), scoreKind(options), options);
 }
 
@@ -115,23 +106,10 @@ function withAnswer(draft: Draft, side: Side, answer: Answer<GivenScore>, model:
   }
 }
 
-function scoreKind({ itemsPerRequest, hash }: ScoringOptions): Kind<LoneAnswer, GivenScore> {
+function scoreKind({ hash }: Pick<AnswerOptions, 'hash'>): Kind<LoneAnswer, GivenScore> {
   return {
     contentOf: ({ question, truth, answer }) => [question, truth, answer],
     given: GivenScore(),
-    batchesOf: (answers) => batches(answers, itemsPerRequest),
-    ask: (batch) => askForScores(batch, hash),
+    ask: (answer) => askForScore(answer, hash),
   };
-}
-
-/** At most `most` per batch, and never two answers to one question. */
-export function batches<T extends Pick<LoneAnswer, 'question'>>(answers: readonly T[], most: number): T[][] {
-  const groups: T[][] = [];
-  for (const answer of answers) {
-    const last = groups[groups.length - 1];
-    const isFit = last && last.length < most && last.every(({ question }) => question !== answer.question);
-    if (isFit) last.push(answer);
-    else groups.push([answer]);
-  }
-  return groups;
 }

@@ -1,5 +1,4 @@
 /** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
-import type { Carried } from '../model/comparison/comparison';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { FileAnswer } from './read-file';
@@ -8,7 +7,7 @@ import type { FileAnswer } from './read-file';
 export type FoundIn = 'both' | 'old' | 'new';
 
 /** The content of a line of the input tab. */
-export interface InputLine extends Carried {
+export interface InputLine {
   readonly question: string;
   /** The new file's; the old one's if the new file has none. */
   readonly truth: string;
@@ -61,7 +60,6 @@ function newLine(
   const duplicateOf = duplicate(answer, fresh, 'new');
   const isMatched = duplicateOf === '' && old !== undefined;
   return {
-    ...carriedOf(answer, isMatched ? old : undefined),
     question: answer.question,
     truth: answer.truth === '' ? (old?.truth ?? '') : answer.truth,
     oldTruth: isMatched && old.truth !== answer.truth && answer.truth !== '' ? old.truth : '',
@@ -81,8 +79,7 @@ function oldLine(
   const duplicateOf = duplicate(answer, old, 'old');
   if (duplicateOf === '' && fresh.has(answer.question)) return [];
   const { question, truth } = answer;
-  const texts = { question, truth, old: answer.answer, new: '' };
-  return [{ ...carriedOf(answer, undefined), ...texts, oldTruth: '', foundIn: 'old', duplicateOf }];
+  return [{ question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', duplicateOf }];
 }
 
 function duplicate(
@@ -92,15 +89,4 @@ function duplicate(
 ): string {
   const first = firstOnes.get(answer.question);
   return first === undefined || first === answer ? '' : `item ${first.place} of the ${file} file`;
-}
-
-/** The new file's, if it has them. */
-function carriedOf(answer: FileAnswer, old: FileAnswer | undefined): Carried {
-  const { userData, questionWeights, answerWeights, confidence } = answer;
-  return {
-    userData: userData ?? old?.userData,
-    questionWeights: questionWeights ?? old?.questionWeights,
-    answerWeights: answerWeights ?? old?.answerWeights,
-    confidence: confidence ?? old?.confidence,
-  };
 }

@@ -1,11 +1,11 @@
 /** A JSON file of one version's answers, as received. */
-import type { Carried, Side } from '../model/comparison/comparison';
+import type { Side } from '../model/comparison/comparison';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 
-export interface FileAnswer extends Carried {
+export interface FileAnswer {
   /** Its place in the file, from 1. */
   readonly place: number;
   /** '' if it has none: then it cannot be compared. */
@@ -39,10 +39,6 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
       question: textOf(data['Question']),
       truth: textOf(data['Answer']),
       answer: names.map((name) => textOf(data[name])).find((text) => text !== '') ?? '',
-      userData: data['User_data'],
-      questionWeights: data['Question_weights'],
-      answerWeights: data['Answer_weights'],
-      confidence: data['Confidence'],
     };
   });
   if (answers.every(({ question }) => question === ''))

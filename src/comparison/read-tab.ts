@@ -3,7 +3,6 @@ import type { ComparisonItem } from '../model/comparison/comparison';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { count, cut } from '../model/text';
-import { valueOf } from './carried-cell';
 
 /** The columns of a comparison tab; further names for a column come after the first. */
 const NAMES = {
@@ -11,20 +10,15 @@ const NAMES = {
   ground_truth: ['ground_truth', 'answer', 'expected_answer'],
   old_answer: ['old_answer', 'old_agentic_answer'],
   new_answer: ['new_answer', 'new_agentic_answer'],
-  user_data: ['user_data'],
-  question_weights: ['question_weights'],
-  answer_weights: ['answer_weights'],
-  confidence: ['confidence'],
   found_in: ['found_in'],
   duplicate_of: ['duplicate_of'],
   old_ground_truth: ['old_ground_truth'],
 } as const;
-export type InputColumn = keyof typeof NAMES;
+type InputColumn = keyof typeof NAMES;
 
 const REQUIRED: readonly InputColumn[] = ['question', 'ground_truth', 'old_answer', 'new_answer'];
 const COLUMNS: readonly InputColumn[] = [
   ...REQUIRED,
-  ...(['user_data', 'question_weights', 'answer_weights', 'confidence'] as const),
   ...(['found_in', 'duplicate_of', 'old_ground_truth'] as const),
 ];
 
@@ -49,8 +43,7 @@ export function readComparison(
   const rowOf = new Map<string, number>();
   tab.values.slice(header.row).forEach((cells, index) => {
     const row = header.row + index + 1;
-    const raw = (column: InputColumn): Cell => cells[header.columns.get(column) ?? -1] ?? '';
-    const text = (column: InputColumn): string => textOf(raw(column));
+    const text = (column: InputColumn): string => textOf(cells[header.columns.get(column) ?? -1] ?? '');
     const [question, truth, before, after] = REQUIRED.map(text);
     if (!question) {
       if (truth || before || after)
@@ -76,10 +69,6 @@ export function readComparison(
       row,
       ...texts,
       uid: hash([texts.question, texts.truth, texts.old, texts.new]),
-      userData: valueOf(raw('user_data')),
-      questionWeights: valueOf(raw('question_weights')),
-      answerWeights: valueOf(raw('answer_weights')),
-      confidence: valueOf(raw('confidence')),
     });
   });
   return { tab: tab.name, sheetId: tab.sheetId, items, problems };

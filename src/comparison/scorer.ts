@@ -8,14 +8,14 @@ import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/co
 import type { JudgeTotals, VerdictCache } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
 import { assess, openAssessments } from './assessing';
-import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score, type ScoringOptions } from './drafts';
+import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score } from './drafts';
+import type { AnswerOptions } from './answers';
 
 export interface ScorerOptions {
   readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: Omit<VerdictCache, 'secure'>;
-  readonly itemsPerRequest: number;
   /** Those of the client. */
   readonly settings: JudgeSettings;
 }
@@ -41,7 +41,7 @@ const NO_MODEL = 'no judge model is configured';
 
 /**
  * @example
- * const scorer = createScorer({ client, hash, itemsPerRequest: 2, settings });
+ * const scorer = createScorer({ client, hash, settings });
  * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
  */
 export function createScorer(options: ScorerOptions): Scorer {
@@ -85,7 +85,7 @@ const USUAL: AnswerScore = {
 /** Sends nothing. */
 function estimateComparison(
   items: readonly ComparisonItem[],
-  options: Omit<ScoringOptions, 'mayAsk'>,
+  options: Omit<AnswerOptions, 'mayAsk'>,
   settings: JudgeSettings,
 ): JudgeEstimate {
   const how = { ...options, mayAsk: false };
@@ -97,9 +97,7 @@ function estimateComparison(
   const questions = {
     open: [...answers.open, ...words.open],
     cached: answers.cached + words.cached,
-    outputTokens:
-      OUTPUT_PER_ANSWER * answers.open.length * options.itemsPerRequest +
-      OUTPUT_PER_ASSESSMENT * words.open.length,
+    outputTokens: OUTPUT_PER_ANSWER * answers.open.length + OUTPUT_PER_ASSESSMENT * words.open.length,
   };
   return { ...estimateOf(questions, 1, { client: how.client, settings }), byRules };
 }

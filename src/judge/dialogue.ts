@@ -18,10 +18,10 @@ export interface Asked<A> extends AskTexts {
   readonly read: (text: string) => Extracted<A>;
 }
 
-/** `unasked`: judging stopped before this one's turn. `wasHeard`: a reply came, but it was of no use. */
+/** `unasked`: judging stopped before this one's turn. */
 export type AskResult<A> =
   | { readonly kind: 'answers'; readonly answers: A; readonly usage: Usage }
-  | { readonly kind: 'failed'; readonly reason: string; readonly wasHeard: boolean }
+  | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unasked' };
 
 export interface DialogueOptions {
@@ -137,7 +137,7 @@ export class Dialogue<A> {
   private digest(sent: Sent<A>, outcome: HttpOutcome): void {
     switch (outcome.kind) {
       case 'unreachable':
-        this.fail(sent, `the judge could not be reached: ${outcome.reason}`, false);
+        this.fail(sent, `the judge could not be reached: ${outcome.reason}`);
         return;
       case 'not sent':
         if (outcome.why !== 'stopped')
@@ -171,11 +171,7 @@ export class Dialogue<A> {
         return;
       case 'again':
       case 'failed':
-        this.fail(
-          sent,
-          attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason,
-          reply.kind === 'failed' && attempts === 1,
-        );
+        this.fail(sent, attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason);
     }
   }
 
@@ -198,8 +194,8 @@ export class Dialogue<A> {
     this.waiting = [...this.waiting, { ask, index, usage, unfit, ...(wasTruncated && { wasTruncated }) }];
   }
 
-  private fail({ index }: Sent<A>, reason: string, wasHeard = true): void {
-    this.results[index] = { kind: 'failed', reason, wasHeard };
+  private fail({ index }: Sent<A>, reason: string): void {
+    this.results[index] = { kind: 'failed', reason };
   }
 }
 

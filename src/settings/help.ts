@@ -95,13 +95,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',
   'langfuse.environment': 'The environment that scores are filed under in Langfuse; blank = its default.',
   'langfuse.afterScheduledRuns': 'Send the scores after each scheduled run.',
-  'comparison.itemsPerRequest':
-    'Answers scored in one judge request when old and new answers are compared; never both answers to one question.',
-  'comparison.temperature':
-    'Sampling temperature when answers are compared; left out where the model does not take it.',
-  'comparison.maxOutputTokens': 'Output tokens per request when answers are compared, thinking included.',
-  'comparison.failedItemsCountAs':
-    'The score that both answers of an item get that could not be scored; 0 = it is left out of all statistics.',
   columns: 'Your own column mapping: tab, column, header.',
 };
 

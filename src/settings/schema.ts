@@ -33,18 +33,6 @@ const ScoringSettings = lazy(() =>
   }),
 );
 
-/** The settings of the comparison of old and new answers; provider, model and limits are the judge's. */
-const ComparisonSettings = lazy(() =>
-  z.strictObject({
-    itemsPerRequest: wholeNumber(2, 1, 10),
-    temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), 0.1),
-    maxOutputTokens: wholeNumber(8000, 256, 32000),
-    /** 0: it is left out of all statistics. */
-    failedItemsCountAs: wholeNumber(0, 0, 10),
-  }),
-);
-export type ComparisonSettings = z.Shape<typeof ComparisonSettings>;
-
 const RunSettings = lazy(() =>
   z.strictObject({
     waveRows: wholeNumber(500, 1, 1000),
@@ -71,7 +59,6 @@ export const Settings = lazy(() =>
     judge: z.prefault(JudgeSettings(), {}),
     agent: z.prefault(AgentSettings(), {}),
     run: z.prefault(RunSettings(), {}),
-    comparison: z.prefault(ComparisonSettings(), {}),
     langfuse: z.prefault(LangfuseSettings(), {}),
     columns: ColumnSettings(),
   }),

@@ -21,7 +21,6 @@ const LastComparison = lazy(() =>
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
     outcome: z.string(),
-    failedItemsCountAs: z.number(),
   }),
 );
 export type LastComparison = z.Shape<typeof LastComparison>;

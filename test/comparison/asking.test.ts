@@ -1,7 +1,7 @@
 /** What the judge is asked about answers, and which of its replies are taken. */
 import { describe, expect, it } from '@jest/globals';
 import { askForAssessment, GivenAssessment } from '../../src/comparison/ask-assessment';
-import { askForScores, GivenScore } from '../../src/comparison/ask-scores';
+import { askForScore, GivenScore } from '../../src/comparison/ask-score';
 import { contentHash } from '../../src/evalset/content-hash';
 import { item, score } from './support';
 
@@ -9,68 +9,43 @@ const hash = (text: string): string => contentHash([text]);
 const unfit = (reason: string) => ({ kind: 'unfit', reason });
 const OTHER_FORM = unfit('the reply does not have the form that was asked for');
 
-describe('A request for scores', () => {
-  const answer = (name: string) => ({
-    question: `${name}?`,
-    truth: `The truth of ${name}.`,
-    answer: `${name}.`,
-  });
-  const [one, two] = [askForScores([answer('a')], hash), askForScores([answer('a'), answer('b')], hash)];
-  const idsIn = (user: string): string[] => [...user.matchAll(/ \(id ([^)]+)\)/g)].map(([, id = '']) => id);
-  const [first = '', second = ''] = idsIn(two.user);
-  const reply = (id: string, about: object = {}) => ({
-    ...{ id, missing_truth: '', deviations: ' It adds a year ', overall: 'Good!', reason: 'Both 7.' },
+describe('A request for a score', () => {
+  const asked = askForScore({ question: 'a?', truth: 'The truth of a.', answer: 'a.' }, hash);
+  const reply = (about: object = {}) => ({
+    ...{ missing_truth: '', deviations: ' It adds a year ', overall: 'Good!', reason: 'Both 7.' },
     ...{ factuality: 7, completeness: 8, ...about },
   });
-  const read = (value: unknown) => two.read(JSON.stringify(value));
+  const read = (value: unknown) => asked.read(JSON.stringify(value));
 
-  it('names its items and their ids, and what to reply with', () => {
-    expect([first, second]).toEqual([expect.stringMatching(/^\w{4}-1$/), expect.stringMatching(/^\w{4}-2$/)]);
-    expect(two.user).toContain(
-      `Score item_1 (id ${first}), item_2 (id ${second}), each by itself. Reply with one JSON object with exactly these properties: item_1, item_2.`,
-    );
-    expect(one.user).toContain(
-      'each by itself. Reply with one JSON object with exactly this property: item_1.',
+  it('is about one answer, and says what to reply with', () => {
+    expect(asked.user).toMatch(/<question k\w+>\na\?\n[\s\S]*\nThe truth of a\.\n[\s\S]*\na\.\n/);
+    expect(asked.user).toContain(
+      'Score the answer. Reply with one JSON object with exactly these properties: missing_truth, deviations, overall, reason, factuality, completeness.',
     );
   });
 
-  it('has its answers in the order of the items, whatever the order of the reply', () => {
-    const given = (factuality: number) => ({
-      ...{ factuality, completeness: 8, reason: 'Both 7.' },
+  it('is answered by the score', () => {
+    const given = {
+      ...{ factuality: 7, completeness: 8, reason: 'Both 7.' },
       insights: 'MISSING TRUTH: none. DEVIATIONS OR ADDITIONAL CONTEXT: It adds a year. OVERALL: Good!',
-    });
-    const answers = [given(7), given(3)];
-    const value = { item_1: reply(second, { factuality: 3 }), item_2: reply(first) };
-    expect(read(value)).toEqual({ kind: 'answers', answers });
+    };
+    expect(read(reply())).toEqual({ kind: 'answers', answers: given });
     // A first attempt that does not fit is passed over.
-    expect(two.read(`{"item_1": 1} ${JSON.stringify(value)}`)).toEqual({ kind: 'answers', answers });
-    for (const scores of answers) expect(GivenScore().parse(scores)).toEqual(scores);
-    expect(GivenScore().safeParse({ ...given(7), factuality: 11 }).success).toBe(false);
+    expect(asked.read(`{"reason": 1} ${JSON.stringify(reply())}`)).toEqual({
+      kind: 'answers',
+      answers: given,
+    });
+    expect(GivenScore().parse(given)).toEqual(given);
+    expect(GivenScore().safeParse({ ...given, factuality: 11 }).success).toBe(false);
   });
 
   it.each([
-    ['one item for two', { item_1: reply(first) }, 'it holds 1 of 2 items'],
-    ['an id twice', { item_1: reply(first), item_2: reply(first) }, `two items have the id ${first}`],
-    [
-      'no reason',
-      { item_1: reply(first, { reason: undefined }), item_2: 1 },
-      'item_1 lacks reason, or has more',
-    ],
-    [
-      'more than that',
-      { item_1: reply(first, { more: 1 }), item_2: 1 },
-      'item_1 lacks what was asked for, or has more',
-    ],
-    ['a text', { item_1: 'seven', item_2: 1 }, 'item_1 lacks what was asked for, or has more'],
+    ['no reason', reply({ reason: undefined }), 'the reply lacks reason, or has more'],
+    ['more than that', reply({ more: 1 }), 'the reply lacks what was asked for, or has more'],
     [
       'eleven of ten',
-      { item_1: reply(first, { completeness: 11 }), item_2: 1 },
-      'item_1 has a completeness that is not a whole number from 1 to 10',
-    ],
-    [
-      'an unknown id',
-      { item_1: reply('other'), item_2: 1 },
-      'item_1 has the id “other”, which was not given',
+      reply({ completeness: 11 }),
+      'the reply has a completeness that is not a whole number from 1 to 10',
     ],
   ])('takes no reply with %s', (_what, value, reason) => {
     expect(read(value)).toEqual(unfit(reason));

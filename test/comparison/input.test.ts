@@ -1,12 +1,9 @@
 /** From two files to the lines of a tab, and from a tab to what is compared. */
 import { describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
-import { cellOf, valueOf } from '../../src/comparison/carried-cell';
 import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers } from '../../src/comparison/match';
 import { readAnswers } from '../../src/comparison/read-file';
 import { inputSentence, readComparison } from '../../src/comparison/read-tab';
-import { weightOf } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/sheet/tab-grid';
 
@@ -22,13 +19,10 @@ describe('A file', () => {
     expect(readAnswers(`\ufeff${JSON.stringify(items)}`, 'old', '')).toMatchObject(expected);
   });
 
-  it('carries what else it says of an item, and texts of any kind', () => {
-    const carried = { User_data: { a: 1 }, Question_weights: 2, Answer_weights: 3, Confidence: 0.5 };
-    expect(file('old', [{ Question: ' q ', Answer: 7, Agentic_answer: { b: 2 }, ...carried }])).toEqual([
-      {
-        ...{ place: 1, question: 'q', truth: '7', answer: '{"b":2}' },
-        ...{ userData: { a: 1 }, questionWeights: 2, answerWeights: 3, confidence: 0.5 },
-      },
+  it('may say more of an item, and hold texts of any kind', () => {
+    const more = { User_data: { a: 1 }, Confidence: 0.5 };
+    expect(file('old', [{ Question: ' q ', Answer: 7, Agentic_answer: { b: 2 }, ...more }])).toEqual([
+      { place: 1, question: 'q', truth: '7', answer: '{"b":2}' },
     ]);
     const swapped = { Question: 'q', new_Agentic_answer: 'n' };
     expect(file('old', [swapped])[0]?.answer).toBe('n');
@@ -74,7 +68,7 @@ describe('Matching', () => {
     { Question: 'both', Answer: 't', Agentic_answer: 'again' },
   ]);
   const fresh = file('new', [
-    { Question: ' both ', Answer: 'another', Agentic_answer: 'n', Confidence: 0.5 },
+    { Question: ' both ', Answer: 'another', Agentic_answer: 'n' },
     { Question: 'only new', Answer: 't', Agentic_answer: 'n2' },
     { Question: 'Both', Answer: 't', Agentic_answer: 'n3' },
   ]);
@@ -96,17 +90,9 @@ describe('Matching', () => {
     ]);
   });
 
-  it('keeps lines without a question, and what only the old file carries, and needs one shared question', () => {
+  it('keeps lines without a question, and needs one shared question', () => {
     const before = file('old', [
-      {
-        Question: 'q',
-        Answer: 't',
-        Agentic_answer: 'o',
-        Confidence: 0.2,
-        User_data: { a: 1 },
-        Question_weights: 2,
-        Answer_weights: 3,
-      },
+      { Question: 'q', Answer: 't', Agentic_answer: 'o' },
       { Question: '', Answer: 'x', Agentic_answer: 'o1' },
       { Question: '', Answer: 'x', Agentic_answer: 'o2' },
     ]);
@@ -122,20 +108,15 @@ describe('Matching', () => {
         old: 'o',
         new: 'n',
         foundIn: 'both',
-        confidence: 0.2,
-        userData: { a: 1 },
-        questionWeights: 2,
-        answerWeights: 3,
       },
       { question: '', truth: '', oldTruth: '', old: '', new: 'n1', foundIn: 'new', duplicateOf: '' },
       { question: '', truth: 'x', old: 'o1', foundIn: 'old', duplicateOf: '' },
       { question: '', truth: 'x', old: 'o2', foundIn: 'old', duplicateOf: '' },
     ]);
     const same = file('new', [
-      { Question: 'q', Answer: 't', Agentic_answer: 'n', User_data: 'own' },
+      { Question: 'q', Answer: 't', Agentic_answer: 'n' },
       { Question: 'q', Answer: 'u', Agentic_answer: 'm' },
     ]);
-    expect(matchAnswers(before, same)[0]?.userData).toBe('own');
     expect(matchAnswers(before, same).slice(0, 2)).toMatchObject([
       { truth: 't', oldTruth: '', foundIn: 'both' },
       { truth: 'u', oldTruth: '', old: '', foundIn: 'new', duplicateOf: 'item 1 of the new file' },
@@ -158,7 +139,7 @@ describe('Matching', () => {
   });
 
   it('takes the new file’s ground truth and keeps the other where it differs', () => {
-    expect(matchAnswers(old, fresh)[0]).toMatchObject({ truth: 'another', oldTruth: 't', confidence: 0.5 });
+    expect(matchAnswers(old, fresh)[0]).toMatchObject({ truth: 'another', oldTruth: 't' });
   });
 });
 
@@ -170,7 +151,7 @@ describe('A tab', () => {
   });
   const read = (rows: readonly (readonly Cell[])[]) => readComparison(grid(rows), contentHash);
 
-  it('says of a row what the files said of it, and carries what it carries', () => {
+  it('says of a row what the files said of it', () => {
     const names = [
       'Question',
       'Ground  truth',
@@ -181,18 +162,17 @@ describe('A tab', () => {
       'old_ground_truth',
     ];
     const input = read([
-      [...names, 'user_data', 'question_weights', 'answer_weights', 'confidence'],
-      ['a', 't', 'o', 'n', 'both', '', 'u', '{"x":1}', 2, '[3]', 0.5],
-      ['b', 't', 'o', '', 'old', '', '', '', '', '', ''],
-      ['c', 't', '', 'n', 'new', '', '', '', '', '', ''],
-      ['a', 't', 'o', 'n', '', 'item 1 of the new file', '', '', '', '', ''],
-      ['d', new Date('2024-07-01T00:00:00Z'), '', 'n', '', '', '', '', '', '', ''],
-      ['', '', 'o', '', '', '', '', '', '', '', ''],
+      names,
+      ['a', 't', 'o', 'n', 'both', '', 'u'],
+      ['b', 't', 'o', '', 'old', '', ''],
+      ['c', 't', '', 'n', 'new', '', ''],
+      ['a', 't', 'o', 'n', '', 'item 1 of the new file', ''],
+      ['d', new Date('2024-07-01T00:00:00Z'), '', 'n', '', '', ''],
+      ['', '', 'o', '', '', '', ''],
     ]);
     expect(input?.items).toEqual([
       {
         ...{ row: 2, question: 'a', truth: 't', old: 'o', new: 'n', uid: contentHash(['a', 't', 'o', 'n']) },
-        ...{ userData: { x: 1 }, questionWeights: 2, answerWeights: [3], confidence: 0.5 },
       },
       expect.objectContaining({ row: 6, truth: '2024-07-01', old: '', new: 'n' }),
     ]);
@@ -251,59 +231,6 @@ describe('A tab', () => {
       [4, 'has no question and is not compared'],
       [5, '“r” has neither answer and is not compared'],
     ]);
-  });
-});
-
-describe('Carried values', () => {
-  it.each([
-    [undefined, null],
-    [7, 7],
-    [true, true],
-    ['plain', 'plain'],
-    ['two, not {JSON}', 'two, not {JSON}'],
-    ['nullify', 'nullify'],
-    ['null', '"null"'],
-    ['{"a":1}', '"{\\"a\\":1}"'],
-    ['{not JSON', '{not JSON'],
-    [[1, 'a'], '[1,"a"]'],
-    [null, 'null'],
-  ])('%j is kept as the cell %j', (value, cell) => {
-    expect(cellOf(value)).toBe(cell);
-    expect(valueOf(cell ?? '')).toEqual(value);
-  });
-
-  it('of a cell that holds a number, or nothing, are that', () => {
-    expect([valueOf(7), valueOf(false), valueOf('')]).toEqual([7, false, undefined]);
-  });
-
-  it('come out of a cell as they went in', () => {
-    fc.assert(
-      // Some texts are JSON themselves.
-      fc.property(fc.oneof(fc.jsonValue(), fc.jsonValue({ maxDepth: 0 }).map(String), fc.json()), (value) => {
-        // An empty text is a blank cell.
-        fc.pre(value !== '');
-        const kept = cellOf(value);
-        expect(JSON.stringify(valueOf(kept))).toBe(JSON.stringify(value));
-      }),
-    );
-  });
-
-  it.each([
-    [3, undefined, 3],
-    ['2', undefined, 2],
-    [{ Weight: 2, Vagueness: 9 }, 3, 6],
-    [{ Vagueness: 9 }, undefined, undefined],
-    [-1, undefined, undefined],
-    ['high', 'low', undefined],
-  ])('weights %j and %j make %j', (questionWeights, answerWeights, weight) => {
-    expect(weightOf({ questionWeights, answerWeights })?.item).toBe(weight);
-  });
-
-  it('weigh the factors by their share', () => {
-    expect(weightOf({ answerWeights: { Factuality: 3, Completeness: 1, Domain_relevance: 5 } })).toEqual({
-      ...{ item: 1, factors: { factuality: 0.75, completeness: 0.25 } },
-    });
-    expect(weightOf({ answerWeights: { Factuality: 0, Completeness: 0 } })).toBeUndefined();
   });
 });
 

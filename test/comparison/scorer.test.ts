@@ -1,6 +1,5 @@
 /** Scores by the scripted judge: see test/support/judge-server/comparison.ts for the effects of the marks. */
 import { describe, expect, it } from '@jest/globals';
-import { batches } from '../../src/comparison/drafts';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { item, scoredAt, scorerBench } from './support';
 import type { VerdictCache } from '../../src/model/judge';
@@ -24,7 +23,7 @@ function kept(): Omit<VerdictCache, 'secure'> & { readonly entries: Map<string, 
 }
 
 describe('Scoring', () => {
-  it('gives each answer the scores under its own id', () => {
+  it('gives each answer its own scores', () => {
     const { scorer, server } = scorerBench();
     const outcomes = scorer.compare(PAIRS);
     const scores = PAIRS.map((_pair, at) => {
@@ -40,30 +39,30 @@ describe('Scoring', () => {
   });
 
   it('never shows both answers to a question in one scoring request', () => {
-    const { scorer, cases } = scorerBench({ itemsPerRequest: 3 });
+    const { scorer, cases } = scorerBench();
     scorer.compare(PAIRS);
-    const scoring = cases().filter((text) => text.includes('Score item_1'));
-    expect(scoring).toHaveLength(2);
+    const scoring = cases().filter((text) => text.includes('Score the answer'));
+    expect(scoring).toHaveLength(6);
     for (const text of scoring) expect(text.includes('a [[') && text.includes('b [[')).toBe(false);
     // Nor which version an answer is from.
     for (const text of scoring) expect(text).not.toMatch(/old|new/i);
   });
 
-  it('says before how much it will ask: two answers a request, then a pair each, and of what is kept nothing', () => {
+  it('says before how much it will ask: each answer, then each pair, and of what is kept nothing', () => {
     const { scorer, server } = scorerBench({ cache: kept() });
     const before = scorer.estimate(PAIRS);
-    expect(before).toMatchObject({ requests: 6, cached: 0, mostVotes: 0, byRules: 0 });
+    expect(before).toMatchObject({ requests: 9, cached: 0, mostVotes: 0, byRules: 0 });
     expect(server.requests).toHaveLength(0);
     scorer.compare(PAIRS);
-    expect(server.requests).toHaveLength(6);
+    expect(server.requests).toHaveLength(9);
     expect(scorer.estimate(PAIRS)).toMatchObject({ requests: 0, cached: 9, costUsd: 0 });
   });
 
-  it('asks two answers at a time, and each of several identical ones once', () => {
+  it('asks each of several identical answers once', () => {
     const { scorer, cases } = scorerBench();
     const same = item('four', { old: 'g [[F5 C5]]', new: 'g [[F5 C5]]' });
     const outcomes = scorer.compare([...PAIRS, same]);
-    expect(cases().filter((text) => text.includes('Score item_1'))).toHaveLength(4);
+    expect(cases().filter((text) => text.includes('Score the answer'))).toHaveLength(7);
     expect(scoredAt(outcomes, 3).assessment).toMatchObject({
       ...{ overall: 'Both answers are the same text. The two answers are tied: average 5 against 5.' },
       assessedBy: 'rule: computed',
@@ -116,7 +115,6 @@ describe('Replies that do not fit', () => {
     expect(outcomes[0]?.kind === 'error' && outcomes[0].reason).toMatch(reason);
     expect(outcomes[0]?.new?.factuality).toBe(5);
     expect(cases().filter((text) => text.includes('x [['))).toHaveLength(3);
-    // Its companion in the request is still scored, alone.
     expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
   });
 
@@ -131,33 +129,6 @@ describe('Replies that do not fit', () => {
     const { scorer } = scorerBench();
     const outcomes = scorer.compare([item('q', { old: 'x [[once F11 C5]][[F4 C5]]', new: 'y [[F5 C5]]' })]);
     expect(scoredAt(outcomes, 0).old.factuality).toBe(4);
-  });
-
-  it('one item for two is not taken: both are asked by themselves', () => {
-    const { scorer, cases } = scorerBench();
-    const outcomes = scorer.compare([
-      item('q', { old: 'x [[drop]][[F3 C3]]', new: 'y [[F5 C5]]' }),
-      ...PAIRS,
-    ]);
-    expect(scoredAt(outcomes, 0).old.factuality).toBe(3);
-    expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
-    expect(cases().filter((text) => text.includes('x [[') && text.includes('a [['))).toHaveLength(2);
-  });
-
-  it('items in the wrong places are known by their ids', () => {
-    const { scorer } = scorerBench();
-    const outcomes = scorer.compare([
-      item('q', { old: 'x [[swap]][[F3 C3]]', new: 'y [[F5 C5]]' }),
-      ...PAIRS,
-    ]);
-    expect([scoredAt(outcomes, 0).old.factuality, scoredAt(outcomes, 1).old.factuality]).toEqual([3, 8]);
-  });
-
-  it('an item with an id that was not given is not an item', () => {
-    const { scorer } = scorerBench();
-    const [outcome] = scorer.compare([item('q', { old: 'x [[wrong id]][[F3 C3]]', new: 'y [[F5 C5]]' })]);
-    expect(outcome).toMatchObject({ kind: 'error' });
-    expect(outcome?.kind === 'error' && outcome.reason).toMatch(/old answer has no score: .*id “other”/);
   });
 
   it.each(['prose', 'refusal', 'truncated', 'wrapped', 'in an array', 'part missing', 'empty'])(
@@ -211,11 +182,11 @@ describe('The comparison in words', () => {
 });
 
 describe('The cache', () => {
-  it('answers what was asked before, in whatever batch', () => {
+  it('answers what was asked before', () => {
     const cache = kept();
     const first = scorerBench({ cache });
     const outcomes = first.scorer.compare(PAIRS);
-    const second = scorerBench({ cache, itemsPerRequest: 3 });
+    const second = scorerBench({ cache });
     expect(second.scorer.compare([...PAIRS].reverse())).toEqual([...outcomes].reverse());
     expect(second.server.requests).toEqual([]);
     expect(second.scorer.totals().fromCache).toBe(9);
@@ -226,9 +197,9 @@ describe('The cache', () => {
     const { scorer } = scorerBench({ cache }, { faults: ['none', 'quota'] });
     expect(() => scorer.compare(PAIRS)).toThrow(JudgeStopped);
     const left = scorer.compareUnasked(PAIRS, 'not asked: no credit');
-    // The credit ran out at the second request; the third was on its way with it.
-    expect(left.map(({ kind }) => kind)).toEqual(['not scored', 'scored', 'not scored']);
-    expect(left[0]).toMatchObject({ reason: 'not asked: no credit', old: { factuality: 8 } });
+    // The credit ran out at the second request; the others were on their way with it.
+    expect(left.map(({ kind }) => kind)).toEqual(['scored', 'not scored', 'scored']);
+    expect(left[1]).toMatchObject({ reason: 'not asked: no credit', new: { factuality: 6 } });
   });
 
   it('says how many of its entries were replaced, and looks after itself', () => {
@@ -261,13 +232,5 @@ describe('Without a model', () => {
     expect(outcomes[1]).toMatchObject({ reason: 'no judge model is configured' });
     expect(scorer.estimate([same, ...PAIRS])).toMatchObject({ requests: 0, byRules: 2 });
     expect(server.requests).toEqual([]);
-  });
-});
-
-describe('Batches', () => {
-  it('hold no two answers to one question', () => {
-    const of = (...questions: string[]) => questions.map((question) => ({ question }));
-    expect(batches(of('a', 'b', 'c', 'a', 'b', 'c'), 2)).toEqual([of('a', 'b'), of('c', 'a'), of('b', 'c')]);
-    expect(batches(of('a', 'a'), 2)).toEqual([of('a'), of('a')]);
   });
 });

@@ -5,7 +5,6 @@ import { createHttpClient } from '../../src/http/client';
 import { modelClient } from '../../src/judge/model-client';
 import type {
   AnswerScore,
-  Carried,
   ComparedItem,
   ComparisonItem,
   ComparisonOutcome,
@@ -18,11 +17,10 @@ import type { JudgeServerInput } from '../support/judge-server/options';
 export function item(
   question: string,
   texts: Partial<Pick<ComparisonItem, 'truth' | 'old' | 'new'>> = {},
-  carried: Carried = {},
 ): ComparisonItem {
   const all = { truth: 'The truth.', old: 'Old.', new: 'New.', ...texts };
   return {
-    ...{ row: 2, question, ...all, ...carried },
+    ...{ row: 2, question, ...all },
     uid: contentHash([question, all.truth, all.old, all.new]),
   };
 }
@@ -53,14 +51,13 @@ export interface ScorerBench {
 
 export function scorerBench(
   options: {
-    readonly itemsPerRequest?: number;
     readonly attempts?: number;
     readonly cache?: Omit<VerdictCache, 'secure'>;
   } = {},
   input: JudgeServerInput = {},
   settings: Partial<JudgeSettings> = {},
 ): ScorerBench {
-  const { itemsPerRequest = 2, attempts = 3, cache } = options;
+  const { attempts = 3, cache } = options;
   const parsed = JudgeSettings().parse({ provider: 'openai', temperature: 0.1, attempts, ...settings });
   const server = fakeJudge(input);
   const http = createHttpClient({
@@ -70,7 +67,7 @@ export function scorerBench(
     client: modelClient({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
     hash: (text) => contentHash([text]),
     ...(cache && { cache }),
-    ...{ itemsPerRequest, settings: parsed },
+    settings: parsed,
   });
   return { scorer, server, cases: () => server.requests.map(({ body }) => userText(body)) };
 }

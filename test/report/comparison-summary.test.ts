@@ -3,10 +3,10 @@ import { percentages } from '../../src/report/comparison/json';
 
 describe('Shares of a tally', () => {
   it('have one decimal', () => {
-    expect(percentages({ of: 3, old: 1, new: 2, tie: 0 })).toEqual({ old: 33.3, new: 66.7, tie: 0 });
+    expect(percentages({ old: 1, new: 2, tie: 0 })).toEqual({ old: 33.3, new: 66.7, tie: 0 });
   });
 
   it('of nothing are none', () => {
-    expect(percentages({ of: 0, old: 0, new: 0, tie: 0 })).toEqual({ old: null, new: null, tie: null });
+    expect(percentages({ old: 0, new: 0, tie: 0 })).toEqual({ old: null, new: null, tie: null });
   });
 });

@@ -1,5 +1,4 @@
 /** Comparing old and new answers: from two files or a tab to a run, and to its result. */
-import { cellOf } from '../../comparison/carried-cell';
 import { matchAnswers } from '../../comparison/match';
 import { readAnswers } from '../../comparison/read-file';
 import { type ComparisonInput, inputSentence } from '../../comparison/read-tab';
@@ -74,10 +73,6 @@ export function importComparison(
         found_in: line.foundIn,
         duplicate_of: line.duplicateOf,
         old_ground_truth: line.oldTruth,
-        question_weights: cellOf(line.questionWeights),
-        answer_weights: cellOf(line.answerWeights),
-        confidence: cellOf(line.confidence),
-        user_data: cellOf(line.userData),
       })),
     );
     spreadsheet.flush();

@@ -74,8 +74,8 @@ export class ComparingJob implements Job {
   }
 
   *close(run: HeldRun): Steps<RunState> {
-    const { plan, settings, model, services } = this;
-    return { state: 'compared', ...(yield* closeComparison(run, plan, settings, model, services)) };
+    const { plan, model, services } = this;
+    return { state: 'compared', ...(yield* closeComparison(run, plan, model, services)) };
   }
 
   private input(): ComparisonInput {
@@ -135,7 +135,6 @@ export class ComparingJob implements Job {
 function* closeComparison(
   run: HeldRun,
   plan: ComparisonPlan,
-  { comparison }: Settings,
   judge: string,
   { spreadsheet, clock, document }: RunServices,
 ): Steps<{ readonly summary: ComparisonSummary; readonly text: string }> {
@@ -150,7 +149,6 @@ function* closeComparison(
     judging,
     stopped,
     outcome: record.outcome === '' ? 'finished' : record.outcome,
-    failedItemsCountAs: comparison.failedItemsCountAs,
   };
   const results = findComparison(spreadsheet);
   const report = comparisonReport(spreadsheet, last, results);
@@ -181,7 +179,7 @@ function whyNothing(outcome: string): string {
 
 /** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
 function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
-  const { better } = statistics.plain;
+  const { better } = statistics;
   const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
   return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');
 }

@@ -43,7 +43,7 @@ export function comparisonReport(
   });
   const problems = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
   const gone = lines.length - items.length;
-  const statistics = comparisonStatistics(items, last.failedItemsCountAs);
+  const statistics = comparisonStatistics(items);
   const report = {
     sheetId: last.sheetId,
     resultsSheetId: results.sheetId,

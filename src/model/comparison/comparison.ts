@@ -9,8 +9,7 @@ export const MARGINS = ['clear', 'slight', 'tie'] as const;
 export type Margin = (typeof MARGINS)[number];
 
 /** What an answer is scored on, each 1–10. */
-export const FACTORS = ['factuality', 'completeness'] as const;
-export type Factor = (typeof FACTORS)[number];
+export type Factor = 'factuality' | 'completeness';
 
 export type FactorScores = Readonly<Record<Factor, number>>;
 
@@ -22,16 +21,8 @@ export interface AnswerScore extends FactorScores {
   readonly scoredBy: string;
 }
 
-/** Values carried over unchanged from the files, undefined if there are none. */
-export interface Carried {
-  readonly userData?: unknown;
-  readonly questionWeights?: unknown;
-  readonly answerWeights?: unknown;
-  readonly confidence?: unknown;
-}
-
 /** A question with both answers. */
-export interface ComparisonItem extends Carried {
+export interface ComparisonItem {
   /** Its row in the sheet it was read from. */
   readonly row: number;
   readonly question: string;

@@ -12,10 +12,6 @@ const COLUMNS = [
   { name: 'found_in', width: 80, isWrapped: false },
   { name: 'duplicate_of', width: 120, isWrapped: false },
   { name: 'old_ground_truth', width: 200, isWrapped: false },
-  { name: 'question_weights', width: 130, isWrapped: false },
-  { name: 'answer_weights', width: 130, isWrapped: false },
-  { name: 'confidence', width: 90, isWrapped: false },
-  { name: 'user_data', width: 160, isWrapped: false },
 ] as const;
 
 /** A line of the tab: its cells by column name. */

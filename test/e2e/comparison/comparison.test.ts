@@ -7,7 +7,6 @@ import { cellAt } from '../cells';
 import { answersTab, comparisonOf, HEADER } from './comparison-support';
 
 const RESULTS = 'Comparison results';
-const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;
 
 const Score = z.strictObject({
   Factuality: z.int().min(1).max(10),
@@ -17,12 +16,8 @@ const Score = z.strictObject({
 });
 const Winner = z.enum(['old', 'new', 'tie']);
 const Item = z.strictObject({
-  User_data: z.unknown(),
-  Question_weights: z.unknown(),
   Question: z.string(),
-  Answer_weights: z.unknown(),
   Answer: z.string(),
-  Confidence: z.unknown(),
   old_Agentic_answer: z.string(),
   new_Agentic_answer: z.string(),
   old_score: Score.nullable(),
@@ -125,22 +120,6 @@ describe('A comparison', () => {
   });
 });
 
-describe('Failed items', () => {
-  it('count as a score and a tie where the setting says so, and the results say it', () => {
-    const one = comparisonOf({ Answers: answersTab(6) });
-    one.run('Answers', [['comparison.failedItemsCountAs', '1']]);
-    const { results, statistics } = exported(one);
-    expect(results[4]).toMatchObject({
-      ...{ old_score: { Factuality: 1, Completeness: 1 }, new_score: { Factuality: 1 } },
-      comparison: { better_answer: 'tie' },
-      error: 'the new answer is blank',
-    });
-    expect(statistics).toMatchObject({ compared: 6, errors: 2, failed_items_count_as: 1 });
-    // The tab still says what happened.
-    expect(one.sheet.row(RESULTS, 6)).toMatchObject({ better_answer: 'error' });
-  });
-});
-
 describe('Two files', () => {
   const one = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
   const preview = z
@@ -161,9 +140,7 @@ describe('Two files', () => {
     const { results, statistics } = exported(one);
     expect(statistics).toMatchObject({ items: 14, compared: 1, not_scored: 13, errors: 0 });
     expect(statistics['advice']).toMatch(/^No judge model is configured, so 13 questions are not scored/);
-    const input: unknown = JSON.parse(SAMPLES['old']?.text ?? '');
-    const [first] = z.array(z.looseObject({})).parse(input);
-    for (const name of CARRIED) expect(results[0]?.[name]).toEqual(first?.[name]);
+    expect(results).toHaveLength(14);
   });
 
   it('are not imported over a comparison that is going on', () => {
@@ -176,7 +153,7 @@ describe('Two files', () => {
   it('keep hostile texts as texts', () => {
     const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
     const file = JSON.stringify([
-      { Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2', User_data: '=3' },
+      { Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2' },
     ]);
     hostile.ask('importComparison', { old: { name: 'a', text: file }, new: { name: 'b', text: file } });
     hostile.run('Comparison input');
@@ -187,7 +164,7 @@ describe('Two files', () => {
         formula: null,
       });
     }
-    expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', User_data: '=3' });
+    expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', old_Agentic_answer: '+2' });
   });
 
   it.each([

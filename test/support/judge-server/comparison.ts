@@ -3,45 +3,28 @@
  * ground truth an answer has, the more complete it is; a number that is not in the truth costs factuality. Marks in an answer
  * override that:
  * - `[[F8 C7]]`: these scores, copied into the reply as they are (`[[F"8/10" C7.5]]`); after `once`, only the first time
- * - `[[drop]]`: its item is left out if the request has others; `[[swap]]`: items come in the wrong places with the right
- *   ids; `[[wrong id]]`; `[[contradict]]`: the explanation says that the other answer is better; `[[few]]`: too few differences
+ * - `[[contradict]]`: the explanation says that the other answer is better; `[[few]]`: too few differences
  */
 import type { JudgeCase } from './case';
 
 /** The text of the reply; undefined if the request is about something else. Remembers what `once` has been used for. */
-export function comparisonReplies(): (read: JudgeCase, user: string) => string | undefined {
+export function comparisonReplies(): (read: JudgeCase) => string | undefined {
   const used = new Set<string>();
-  return (read, user) => {
+  return (read) => {
     if (read.parts[0] === 'better_answer') return explanation(read);
-    return read.parts[0] === 'item_1' ? scores(read, user, used) : undefined;
+    return read.parts[0] === 'missing_truth' ? score(read, used) : undefined;
   };
 }
 
 const ONCE = /\[\[once F(\S+) C(\S+?)\]\]/;
 const ALWAYS = /\[\[F(\S+) C(\S+?)\]\]/;
 
-function scores({ parts, blocks }: JudgeCase, user: string, used: Set<string>): string {
-  const answers = parts.map((_part, index) => blocks.get(`answer_${index + 1}`) ?? '');
-  const items = parts.map((part, index) => {
-    const answer = answers[index] ?? '';
-    const id = new RegExp(`${part} \\(id (\\S+?)\\)`).exec(user)?.[1] ?? '';
-    const [factuality, completeness] = scored(answer, blocks.get(`ground_truth_${index + 1}`) ?? '', used);
-    const texts = {
-      missing_truth: 'scripted',
-      deviations: 'none',
-      overall: 'Scripted.',
-      reason: `of ${answer.slice(0, 30)}`,
-    };
-    const head = JSON.stringify({ id: answer.includes('[[wrong id]]') ? 'other' : id, ...texts });
-    return `${head.slice(0, -1)},"factuality":${factuality},"completeness":${completeness}}`;
-  });
-  const order = answers.some((answer) => answer.includes('[[swap]]')) ? [...items].reverse() : items;
-  const kept = parts.flatMap((part, index) =>
-    parts.length > 1 && (answers[index] ?? '').includes('[[drop]]')
-      ? []
-      : [`${JSON.stringify(part)}:${order[index] ?? ''}`],
-  );
-  return `{${kept.join(',')}}`;
+function score({ blocks }: JudgeCase, used: Set<string>): string {
+  const answer = blocks.get('answer') ?? '';
+  const [factuality, completeness] = scored(answer, blocks.get('ground_truth') ?? '', used);
+  const texts = { missing_truth: 'scripted', deviations: 'none', overall: 'Scripted.' };
+  const head = JSON.stringify({ ...texts, reason: `of ${answer.slice(0, 30)}` });
+  return `${head.slice(0, -1)},"factuality":${factuality},"completeness":${completeness}}`;
 }
 
 function scored(answer: string, truth: string, used: Set<string>): [string, string] {

@@ -59,7 +59,7 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
   };
   const answer = (dialect: Dialect, accepted: Accepted, fault: Fault | undefined): WireResponse => {
     const read = readCase(accepted.user);
-    const comparison = fault ? undefined : comparisonReply(read, accepted.user);
+    const comparison = fault ? undefined : comparisonReply(read);
     const verdict = scriptedVerdict(read, options.verdicts, votes);
     const ignored = options.ignoresSchema ? 'fenced' : undefined;
     return dialect.reply({
