@@ -3,7 +3,6 @@ import { judgeWithPeople } from './agreement';
 import { askWorkbook } from './ask-workbook';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
-import { keptRuns } from './runs';
 import { readOptions, USAGE } from './options';
 import { score } from './score';
 import { scoreWorkbook } from './score-workbook';
@@ -15,7 +14,6 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> 
   ['diff', diffFiles],
   ['score', score],
   ['agreement', judgeWithPeople],
-  ['runs', keptRuns],
 ]);
 
 export async function command(args: readonly string[]): Promise<void> {

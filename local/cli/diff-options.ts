@@ -9,7 +9,6 @@ import { parsedArgs } from './flag-values';
 export const DIFF_USAGE = `Compares two runs of one eval set, case by case and check by check.
 
 npm start -- diff EARLIER LATER [options]
-npm start -- diff WORKBOOK [options]      its current results, against the baselines that are pinned in it
 
   EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
                       as they stand
@@ -18,23 +17,20 @@ npm start -- diff WORKBOOK [options]      its current results, against the basel
   --allow N           so many cases of each kind are let pass; default: 0
   --min-pass CHECK=RATE   ends with status 4 where the check's rate in LATER is lower (repeatable); RATE is 0.9 or 90%;
                       CHECK is a check's id, or verdict for the cases that pass
-  --json FILE         also the diff as JSON              --html FILE    also as one page that needs no network
+  --json FILE         also the diff as JSON
   --junit FILE        also as JUnit XML: a test case per case of LATER, a failure per gate that does not hold
   --help`;
 
 export interface DiffOptions extends GateRules {
   readonly before: string;
-  /** undefined: `before` is a workbook, whose results are compared with its baselines. */
-  readonly after: string | undefined;
+  readonly after: string;
   readonly json: string | undefined;
-  readonly html: string | undefined;
   readonly junit: string | undefined;
 }
 
 const FLAGS = {
   ...GATE_FLAGS,
   json: { type: 'string' },
-  html: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -51,20 +47,17 @@ export function readDiffOptions(args: readonly string[]): DiffOptions | undefine
   if (values.help) return undefined;
   assertNeeds(values, { allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass') });
   const [before, after, ...more] = positionals;
-  if (before === undefined || more.length > 0)
-    throw new UsageError(
-      'diff takes two runs, EARLIER and LATER, or one workbook; “npm start -- diff --help” says more.',
-    );
-  if (after === undefined && !isWorkbook(before))
-    throw new UsageError(
-      `${before} is a file of one run, and says no baseline: name the run that it is held against, or a workbook (.xlsx) in which one is pinned.`,
-    );
-  const { json, html, junit } = values;
-  const outputs = Object.entries({ '--json': json, '--html': html, '--junit': junit }).flatMap(
-    ([name, file]): NamedFile[] => (file === undefined ? [] : [[name, file]]),
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new UsageError('diff takes two runs, EARLIER and LATER; “npm start -- diff --help” says more.');
+  const { json, junit } = values;
+  const outputs = Object.entries({ '--json': json, '--junit': junit }).flatMap(([name, file]): NamedFile[] =>
+    file === undefined ? [] : [[name, file]],
   );
-  checkFiles(outputs, [['EARLIER', before], ...(after === undefined ? [] : [['LATER', after] as const])]);
-  return { before, after, json, html, junit, ...gatesOf(values) };
+  checkFiles(outputs, [
+    ['EARLIER', before],
+    ['LATER', after],
+  ]);
+  return { before, after, json, junit, ...gatesOf(values) };
 }
 
 export function isWorkbook(file: string): boolean {

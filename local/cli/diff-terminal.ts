@@ -1,7 +1,6 @@
 /** What a diff of runs looks like in a terminal. */
 import type { ReplyOf } from '../../src/api/table';
-import { diffSections, hasChanged } from '../../src/model/diff/sections';
-import { changeText, LIST_TITLES } from '../../src/model/diff/view';
+import { changeText, checkSection, LIST_TITLES } from '../../src/model/diff/view';
 import { firstRows, type Section, text } from '../../src/model/section';
 import { count } from '../../src/model/text';
 import { sectionsText } from './section-lines';
@@ -28,18 +27,13 @@ function evalSetLines(set: EvalSet): string[] {
     styled('bold', plain(set.tab === '' ? 'Eval set' : set.tab)),
     `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
     ...set.notComparable.map((words) => styled('yellow', `  ! ${plain(words)}`)),
-    ...[set.build, set.rates, set.chance, set.trials, set.least].flatMap((words) =>
-      words === '' ? [] : [`  ${plain(words)}`],
-    ),
-    sectionsText([
-      ...diffSections({ ...set, slices: set.slices.filter(hasChanged) }),
-      ...set.lists.flatMap(listSection),
-    ]),
+    ...[set.build, set.rates].flatMap((words) => (words === '' ? [] : [`  ${plain(words)}`])),
+    sectionsText([...checkSection(set), ...set.lists.flatMap(listSection)]),
   ];
 }
 
 function listSection({ list, total, cases }: EvalSet['lists'][number]): Section[] {
-  if (list === 'stillFailing' || total === 0) return [];
+  if (total === 0) return [];
   return [
     {
       title: `${LIST_TITLES[list]}: ${count(total, 'case')}`,

@@ -20,13 +20,6 @@ export function parsedArgs<Config extends ParseArgsConfig>(command: string, conf
   }
 }
 
-/** @throws UsageError if it is too long to keep */
-export function shortText(flag: string, text: string, most: number): string {
-  if (text.length > most)
-    throw new UsageError(`${flag} takes at most ${most} characters, got ${text.length}.`);
-  return text;
-}
-
 /** @throws UsageError */
 export function changesIn(texts: readonly string[] = []): (readonly [string, string])[] {
   return texts.map((text) => {

@@ -1,6 +1,6 @@
 /** The gates that the command line can set for a run or a diff. */
 import type { RequestOf } from '../../src/api/table';
-import { areRatesAlone, GATES } from '../../src/model/gates';
+import { GATES } from '../../src/model/gates';
 import { UsageError } from './usage-error';
 
 /** What fails a later run compared with an earlier one. */
@@ -39,11 +39,6 @@ export function gatesOf({
     allow: Number(allow),
     minPass: minPass.map(rateOf),
   };
-}
-
-/** Whether a run is held against rates alone, and compared with nothing. */
-export function isHeldAlone(baseline: GateRules & { readonly file: string | undefined }): boolean {
-  return baseline.file === undefined && areRatesAlone(baseline);
 }
 
 /** The rules alone, as a request takes them. */

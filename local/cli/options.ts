@@ -2,10 +2,9 @@
 import { basename, extname, join } from 'node:path';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
-import { MOST_NAME, MOST_NOTE } from '../../src/model/run-words';
 import { extensionFor } from '../xlsx';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
-import { changesIn, listOf, parsedArgs, rowsOf, shortText, wholeNumber } from './flag-values';
+import { changesIn, listOf, parsedArgs, rowsOf, wholeNumber } from './flag-values';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
 import { UsageError } from './usage-error';
 
@@ -18,10 +17,8 @@ npm start -- --workbook FILE.xlsx [options]
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 npm start -- score [FILE or -]               a filter: one case per line in, one scorecard per line out; “npm start -- score --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
-npm start -- runs WORKBOOK.xlsx              the runs that it keeps, to be named, pinned, restored; “npm start -- runs --help”
 npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? “npm start -- agreement --help”
 
-  --name TEXT         what the run is to be called       --note TEXT    what there is to say of it
   --tab NAME          only this tab (repeatable); default: every eval set
   --checks FILE.csv   checks of your own, with the columns of the tab Checks: title, kind, rubric or pattern, … (docs/own-checks.md)
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
@@ -43,8 +40,7 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
                       of --responses, scores up to N outputs per case
   --all-trials        asks N times whatever the first two came to
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
-                      with it, or with a baseline that is pinned in the workbook, --fail-on, --allow, --allow-missing
-                      and --junit, as “npm start -- diff --help” tells them
+                      with it --fail-on, --allow, --allow-missing and --junit, as “npm start -- diff --help” tells them
   --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
                       earlier run, nor does --junit FILE with it
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
@@ -65,8 +61,6 @@ export interface Options {
   /** A file of people's labels. */
   readonly labels: string | undefined;
   readonly tabs: readonly string[] | undefined;
-  /** The run's name, and a note about it. */
-  readonly words: Pick<RequestOf<'runEvals'>, 'name' | 'note'>;
   readonly out: string;
   readonly csv: string | undefined;
   readonly json: string | undefined;
@@ -92,7 +86,7 @@ export interface Options {
 }
 
 export interface Baseline extends GateRules {
-  /** undefined: what is pinned in the workbook. */
+  /** undefined for rates alone. */
   readonly file: string | undefined;
   readonly junit: string | undefined;
 }
@@ -105,8 +99,6 @@ const FLAGS = {
   checks: { type: 'string' },
   labels: { type: 'string' },
   tab: { type: 'string', multiple: true },
-  name: { type: 'string' },
-  note: { type: 'string' },
   out: { type: 'string' },
   csv: { type: 'string' },
   json: { type: 'string' },
@@ -144,7 +136,10 @@ const RUN_NEEDS: Needs = {
     isMet: (given) => given['trials'] !== undefined && given['agent-url'] !== undefined,
     words: '--trials and --agent-url: it says how often the agent is asked',
   },
+  'fail-on': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
   allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
+  'allow-missing': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
+  junit: anyOf(['baseline', 'min-pass'], '--baseline or --min-pass: it tells which gates hold'),
 };
 
 /** What asking alone heeds; the others are about scores. */
@@ -190,10 +185,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     checks: flags.checks,
     labels: flags.labels,
     tabs: flags.tab,
-    words: {
-      ...(flags.name !== undefined && { name: shortText('--name', flags.name, MOST_NAME) }),
-      ...(flags.note !== undefined && { note: shortText('--note', flags.note, MOST_NOTE) }),
-    },
     out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}${extensionFor(workbook)}`),
     csv: flags.csv ?? (args.every((arg) => arg === '--verbose') ? 'out' : undefined),
     json: flags.json,
@@ -222,7 +213,7 @@ function agentSettings({ 'agent-url': url }: Flags): (readonly [string, string])
   return url === undefined ? [] : [['agent.baseUrl', url]];
 }
 
-/** A gate without a file is held against what is pinned in the workbook. @throws UsageError */
+/** @throws UsageError */
 function baselineOf(flags: Flags): Baseline | undefined {
   const { baseline: file, junit } = flags;
   const isGated = (['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'] as const).some(

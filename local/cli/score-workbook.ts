@@ -9,7 +9,7 @@ import { checkCostAgreed } from './agreed-cost';
 import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, runTextOf } from './diff';
-import { gateRules, isHeldAlone } from './gates';
+import { gateRules } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { exportedFiles, exportedScorecards } from './exported';
@@ -57,7 +57,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     );
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
-  const request = { tabs, choice, set, from: 'command line', ...options.words } as const;
+  const request = { tabs, choice, set, from: 'command line' } as const;
   const asking = { ...request, thenScore: true };
   // What will be checked depends on the agent's answers to come.
   const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
@@ -66,7 +66,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const toDo = plan?.text ?? (coverage ? beforeRun(coverage, isVerbose) : '');
   checkJudgeKey(set);
   checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes);
-  if (baseline) announceBaseline(ask, before, tabs, baseline);
+  if (baseline) announceBaseline(ask, before, baseline);
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
   if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
@@ -96,7 +96,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),
     });
-  if (diff && !isHeldAlone(baseline)) print(`\n${diffLines(diff)}`);
+  if (diff && before) print(`\n${diffLines(diff)}`);
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));

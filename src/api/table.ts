@@ -2,7 +2,7 @@
 import type * as z from '../model/zod';
 import { accepting, agreement } from './agreement';
 import { ownChecks } from './own-checks';
-import { diff, keptRuns } from './diff';
+import { diff } from './diff';
 import { comparison } from './comparison';
 import { langfuse } from './langfuse';
 import { agent, responses } from './responses';
@@ -19,7 +19,6 @@ export const API = {
   ...schedules,
   ...ownChecks,
   ...diff,
-  ...keptRuns,
   ...agreement,
   ...accepting,
   ...comparison,

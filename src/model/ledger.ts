@@ -22,10 +22,6 @@ export interface LedgerCase {
   readonly trials?: Trials;
   /** What the checks read of the agent's output; left out if it was not kept. A ledger holds only the beginning of each text. */
   readonly output?: Readonly<Record<CheckId, string>>;
-  /** The values it is grouped by, column by column; not kept in a ledger, since the eval set has them. */
-  readonly slices?: Readonly<Record<string, string>>;
-  /** How many cases it stands for, where those that are alike are kept once; one if it is left out. */
-  readonly times?: number;
 }
 
 /** The scores of a case's trials, in order, by check; null for a trial without a score. */
@@ -39,29 +35,13 @@ export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | '
 /** The longest text of a case in a ledger. */
 export const LEDGER_TEXT = 80;
 
-/** What people say about a run: kept in the tab `Run history`; the ledger has what it said when the run was kept. */
-export interface RunWords {
-  /** '' if it has none: then it is identified by its time. */
-  readonly name?: string | undefined;
-  readonly note?: string | undefined;
-  /** Whether it is archived: no list offers it, and no later run is compared with it. */
-  readonly isArchived?: boolean | undefined;
-}
-
 const text = () => z.optional(z.string());
 
 /** What a run was run with: runs are comparable if that is the same. What is left out is not known. */
-export const RunFacts = () =>
+export const RunAbout = () =>
   z.object({
-    name: text(),
-    note: text(),
     /** The agent's build. */
     build: text(),
-    startedBy: text(),
-    /** @example 'schedule' */
-    startedFrom: text(),
-    /** Which of its rows were scored again, in words; '' for none. */
-    amended: text(),
     /** The version of the checks and rules. */
     scorer: text(),
     /** Of the scoring settings and prompts. */
@@ -72,9 +52,11 @@ export const RunFacts = () =>
     ff: text(),
     /** Which cases were chosen, in words; '' for all. */
     filters: text(),
+    /** `finished`, `cancelled` or `stopped: …`. */
+    outcome: text(),
     /** The means of the quality metrics, in words; absent if none was scored. */
     metrics: text(),
-    /** How the file it was imported from describes it; absent for the add-on's own runs. */
+    /** How the file it came from describes it; absent for the add-on's own runs. */
     importedFrom: text(),
     /** How often each case was asked. */
     trials: z.optional(z.number()),
@@ -82,8 +64,10 @@ export const RunFacts = () =>
     isMixed: z.optional(z.boolean()),
     /** Checks it scored that decide no verdict under its settings. */
     infoOnly: z.optional(z.array(z.string())),
+    /** What the run keeps of its settings: its results are read back under them. */
+    settings: z.optional(z.unknown()),
   });
-export type RunAbout = z.Shape<typeof RunFacts> & RunWords;
+export type RunAbout = z.Shape<typeof RunAbout>;
 
 /** The scores of one eval set as one run left them. */
 export interface Snapshot {
@@ -113,15 +97,4 @@ export interface Change {
   readonly uid: string;
   /** The checks that went from 1 to 0 (for a case that got better, from 0 to 1); empty if only the verdict changed. */
   readonly checks: readonly CheckId[];
-}
-
-/** Each list in sheet order. */
-export interface Changes {
-  /** Cases that lost a check, whatever their verdict. A case may have got worse in one check and better in another. */
-  readonly worse: readonly Change[];
-  readonly better: readonly Change[];
-  /** Measured before, not measurable now. */
-  readonly newErrors: readonly Change[];
-  /** Cases that were measured before and still exist. */
-  readonly compared: number;
 }

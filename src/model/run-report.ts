@@ -49,19 +49,6 @@ export interface SliceStatistics extends Rate {
   readonly checks: readonly CheckStatistics[];
 }
 
-/** How much the trials of a case differ among themselves, for a check. */
-export interface Flakiness {
-  readonly title: string;
-  /** Cases with at least two scored trials. */
-  readonly cases: number;
-  /** Of all their trials, 0–1. */
-  readonly mean: number;
-  /** Mean over the cases of the standard deviation within a case: 0 if all trials agree, 0.5 for a coin. */
-  readonly spread: number;
-  /** Cases whose trials do not all have the same score. */
-  readonly flapping: readonly ScoredRow[];
-}
-
 export interface MissingCheck {
   /** undefined if the tab doesn't say which check it is. */
   readonly check: CheckId | undefined;
@@ -107,23 +94,6 @@ export interface RunStatistics {
   readonly slices: readonly SliceStatistics[];
   /** The slowest first, at most ten; rows of unknown latency are left out. */
   readonly slowest: readonly ScoredRow[];
-  /** [] if every case has one output. */
-  readonly flakiness: readonly Flakiness[];
-}
-
-/** The results of the cases' trials: how often a case passes in any of its trials, and in all of them. */
-export interface TrialShares {
-  /**
-   * The number of trials that every case has: only the first k count in the two rates, since a case asked more often was chosen for a
-   * reason.
-   */
-  readonly k: number;
-  /** pass@k: cases of which at least one of the first k trials passes. */
-  readonly any: Rate;
-  /** pass^k: cases of which all of the first k trials pass. */
-  readonly all: Rate;
-  /** Cases whose trials do not all have the same result, in sheet order. */
-  readonly mixed: readonly { readonly row: ScoredRow; readonly passed: number; readonly trials: number }[];
 }
 
 /** A stage at which rows first fail. */
@@ -212,8 +182,6 @@ export interface ReportTab {
   readonly statistics: RunStatistics;
   /** Best first. */
   readonly rootCauses: readonly RootCause[];
-  /** undefined if no case has several. */
-  readonly trials?: TrialShares | undefined;
   readonly judged: ReportJudged;
   /** How many conversations pass, as text; '' if there are none. */
   readonly conversations: string;

@@ -3,11 +3,9 @@ import type { RunReport } from '../model/run-report';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { writeHeatmap } from './heatmap-tab';
-import { openHistory } from '../results/history/tab';
 import { writeSummary } from './summary/tab';
 import { prefetch } from '../store/long-text';
 import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../store/reports';
-import { tellHistory } from '../results/runs/amended';
 import { lastEnded } from '../results/runs/last-ended';
 import { lastFinished } from './last-run';
 import { pastRuns } from '../results/runs/past-runs';
@@ -52,10 +50,6 @@ export function refreshReports(services: RefreshServices): void {
   const { works, places } = reportWorks(report, tabs, spreadsheet);
   for (const write of Object.values(works)) write();
   document.setEach(reportsWritten(reportsIn(prefetch(document, REPORTS)), places, run.tabs));
-  tellHistory(
-    tabs.flatMap(({ amended }) => amended),
-    openHistory(spreadsheet),
-  );
 }
 
 interface ReportWorks {

@@ -3,7 +3,6 @@ import type { Checks } from '../model/check';
 import type { SliceValues } from '../evalset/slice-values';
 import {
   type Change,
-  type Changes,
   type LedgerCase,
   type RunAbout,
   type SnapshotInfo,
@@ -23,22 +22,18 @@ import type { ScoredRow } from '../model/scored-row';
 import type { ResultRecord } from '../results/records';
 import { editedSentence, measuredLess } from './caveats';
 import { scoredRow } from '../results/scored-rows';
-import { changesSince } from '../scoring/changes';
-import { comparability, type Comparable } from '../scoring/comparable';
+import { comparability } from '../scoring/comparable';
 import { conversationSentences } from '../scoring/conversations';
-import type { CaseDiff, DiffedCase } from '../scoring/diff-runs';
-import type { GateSettings } from '../scoring/gates';
+import type { DiffedCase } from '../scoring/diff-runs';
 import { isMeasured } from '../scoring/measured';
 import { restsOn } from '../scoring/rests-on';
 import { rootCauses } from '../scoring/root-causes';
 import { runStatistics } from '../scoring/run-statistics';
 import { sideBySide } from '../scoring/side-by-side';
-import { trialShares } from '../scoring/trial-shares';
-import { needsNoJudge } from '../scoring/without-judge';
 import { rateOf } from '../scoring/interval';
 import type { Settings } from '../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from '../results/runs/amended';
-import { comparabilityOver, diffPrograms } from '../results/runs/diff-programs';
+import { comparedRuns } from '../results/runs/compared-runs';
 import type { Against, PastRuns } from '../results/runs/past-runs';
 import { withOwnPart } from '../results/cases/inputs-hash';
 import { areMixed, ledgerCase, ownChecksOf } from '../results/runs/snapshot';
@@ -91,14 +86,13 @@ export function runReport(
   const reported = tabs.map((tab) => {
     const { summary, rows } = tab;
     const against = past.against(summary.sheetId, run.runId);
-    const changes = changesOf(against, tab, scoring, checks);
+    const changes = changesOf(against, tab);
     const statistics = runStatistics(summary.tab, rows, checks);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
       statistics,
       rootCauses: rootCauses(rows, scoring, checks),
-      trials: trialShares(rows, scoring, checks),
       judged: summary.judged,
       conversations: summary.conversations,
       openQuestions: summary.openQuestions,
@@ -164,39 +158,37 @@ export function scoresIn(records: readonly ResultRecord[], checks: Checks): Comp
 }
 
 /** How results have changed since the run that they are compared with. */
-export function changesOf(
-  against: Against | undefined,
-  { cases, isMixed, ownChecks }: ComparedTab,
-  gates: GateSettings,
-  registry: Checks,
-): ReportChanges {
-  const last = against?.runs[against.runs.length - 1];
-  const about = aboutNow(against, { isMixed, ownChecks });
-  const compared = diffPrograms(last ?? { cases: [] }, { cases, about }, registry, gates);
-  const { n, worse, better, isReal } = compared.claim;
-  const { comparable } = compared;
-  // Earlier runs speak for what the last one did not reach, if they were scored as that one was.
-  const runs = (against?.runs ?? []).filter(
-    (snapshot) => comparability(snapshot.about, last?.about).comparable === 'all',
-  );
-  const changes =
-    against?.isBaseline === true ? sinceBaseline(compared) : changesSince(runs, cases, registry);
+export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {
+  const before = against?.run;
+  const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
+  const { n, worse, better, isReal } = diff.verdicts;
+  const changed = (list: readonly DiffedCase[]): Change[] =>
+    list.map(({ after, checks }) => ({ ...named(after), uid: after.uid, checks }));
+  const isError = ({ before: earlier, after }: DiffedCase): boolean =>
+    isMeasured(earlier) && after.verdict === 'error';
   return {
-    ...changes,
-    worse: changes.worse.flatMap((change) => comparableIn(change, comparable)),
-    better: changes.better.flatMap((change) => comparableIn(change, comparable)),
     before: against?.name ?? '',
-    notComparable: last ? compared.bars : [],
-    verdicts: { n, worse, better, isReal },
-    lost: compared.coverageLost.flatMap(({ after, checks }) =>
-      checks.length > 0 && !SAYS_SO.includes(after.verdict)
-        ? [{ ...named(after), uid: after.uid, checks }]
-        : [],
+    notComparable: before ? diff.bars : [],
+    verdicts: { n, worse, better, isReal: isReal && diff.bars.length === 0 },
+    compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
+    worse: changed(diff.regressions),
+    better: changed(diff.recoveries),
+    newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
+    lost: changed(
+      diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
     ),
-    edited: compared.edited.map(({ after }) => named(after)),
-    added: last ? compared.added.map(named) : [],
-    gone: compared.gone.map(named),
+    edited: diff.edited.map(({ after }) => named(after)),
+    added: before ? diff.added.map(named) : [],
+    gone: diff.gone.map(named),
   };
+}
+
+/** By checks that decide, or by others alone, as metrics are. */
+function isScored(ledgerCase: LedgerCase): boolean {
+  return (
+    isMeasured(ledgerCase) ||
+    (ledgerCase.verdict === 'no pass/fail check' && Object.keys(ledgerCase.scores).length > 0)
+  );
 }
 
 /** What the results were scored with; undefined if not known. */
@@ -214,30 +206,6 @@ function aboutNow(
   );
 }
 
-/** What checks that can be compared say of a change; [] if none does. */
-function comparableIn(change: Change, comparable: Comparable): Change[] {
-  if (comparable === 'all') return [change];
-  const checks = comparable === 'nothing' ? [] : change.checks.filter(needsNoJudge);
-  return checks.length === 0 ? [] : [{ ...change, checks }];
-}
-
-/** A baseline is one run, and may be another program's. */
-function sinceBaseline({ pairs, regressions, recoveries, coverageLost }: CaseDiff): Changes {
-  const changes = (list: readonly DiffedCase[]): Change[] =>
-    list.flatMap(({ after, checks }) =>
-      after.verdict === 'edited, score again' ? [] : [{ ...named(after), uid: after.uid, checks }],
-    );
-  const errors = coverageLost.filter(({ before, after }) => isMeasured(before) && after.verdict === 'error');
-  return {
-    worse: changes(regressions),
-    better: changes(recoveries),
-    newErrors: changes(errors.map((diffedCase) => ({ ...diffedCase, checks: [] }))),
-    compared: pairs.filter(
-      ({ before, after }) => isMeasured(before) && after.verdict !== 'edited, score again',
-    ).length,
-  };
-}
-
 function named({ row, testId, query }: LedgerCase): NamedCase {
   return { row, testId, query };
 }
@@ -252,13 +220,8 @@ function trendOf(
   before: readonly SnapshotInfo[],
   against: Against | undefined,
 ): TrendPoint[] {
-  // The history does not know the eval set's own checks and rubrics; the latest runs, which have been read, do.
-  const read = new Map(against?.runs.map(({ runId: id, about }) => [id, about]));
-  const isAlike = (about: RunAbout | undefined, latest: RunAbout | undefined): boolean =>
-    comparabilityOver(about, latest, cases).comparable === 'all';
-  const alike = before.filter(({ runId: id, about }) =>
-    read.has(id) ? isAlike(read.get(id), aboutNow(against, tab)) : isAlike(about, against?.now),
-  );
+  const now = aboutNow(against, tab);
+  const alike = before.filter(({ about }) => comparability(about, now, cases).bars.length === 0);
   return [
     ...alike.map((run) => ({
       runId: run.runId,

@@ -9,7 +9,6 @@ import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { type Job, modelOf, type RunState } from './job';
 import { quietly } from '../model/quietly';
-import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
 
 /**
@@ -54,13 +53,12 @@ function mayResume(record: RunRecord, services: RunServices, by: Resumer): boole
 
 function clearAway(services: RunServices): void {
   runStore(services.document).remove();
-  quietly(
-    () =>
-      void sayAbove(
-        services.spreadsheet,
-        'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
-      ),
-  );
+  quietly(() => {
+    services.spreadsheet.notify(
+      'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+      'for a while',
+    );
+  });
 }
 
 /** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */

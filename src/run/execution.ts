@@ -20,7 +20,6 @@ import {
 } from './pause';
 import { progressOf } from './progress';
 import { quietly } from '../model/quietly';
-import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
 import { wordsOf } from '../model/sheet/refusal';
 
@@ -85,7 +84,7 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
   forget(services);
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
   quietly(() => {
-    run.status.showAbove(text);
+    run.status.notify(text, 'for a while');
   });
   if (plan?.kind === 'evals')
     quietly(() => {
@@ -159,7 +158,7 @@ const BY_ITSELF =
 
 /** Lets the run rest until it is worth going on. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
-  const { clock, document, spreadsheet } = services;
+  const { clock, document } = services;
   const now = clock.now();
   const resting = {
     holder: '',
@@ -171,7 +170,6 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
   const progress = progressOf(rested, now);
-  quietly(() => void sayAbove(spreadsheet, progress.text));
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };

@@ -1,165 +1,117 @@
-/** Two runs of one eval set, case by case: what got worse, what got better, and whether that is more than chance. */
-import { BUILT_IN } from '../checks/registry';
+/** Two runs of one eval set, case by case and check by check: what got worse, what got better, what is not measured any more. */
 import type { CheckId, Checks } from '../model/check';
-import type { LedgerCase } from '../model/ledger';
-import { mean } from '../model/numbers/mean';
-import type { MatchedBy } from '../model/diff/same-cases';
-import type { Comparable } from './comparable';
-import type { GateSettings } from './gates';
-import { Z_95 } from './interval';
-import { howMany, isMeasured, meanOver, STEP } from './measured';
-import { type CasePair, type LeftOvers, matchCases, type MatchedPair } from './paired-cases';
-import { ALL_GATE } from './trial-means';
-import { type VerdictTest, verdictTest } from './verdict-test';
-import { withoutJudge } from './without-judge';
+import type { CheckRow } from '../model/diff/view';
+import { SIGNIFICANT } from '../model/evidence';
+import { type LedgerCase, verdictAsCase } from '../model/ledger';
+import { decides } from './gates';
+import { isMeasured, meanOf, STEP } from './measured';
+import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
+import { signTest } from './paired-test';
 
 export interface DiffedCase extends MatchedPair {
   /** The checks for which it is listed; none if only the verdict puts it there. */
   readonly checks: readonly CheckId[];
 }
 
-/** What changed in cases that both runs have. Each list in the order of the pairs. */
-export interface PairDiff {
+/** The verdicts of the cases that are pass or fail in both runs; a conversation is one case. */
+export interface VerdictTest {
+  readonly n: number;
+  readonly passedBefore: number;
+  readonly passedAfter: number;
+  /** From pass to fail, and from fail to pass. */
+  readonly worse: number;
+  readonly better: number;
+  /** McNemar’s exact test, two-sided. */
+  readonly pValue: number;
+  /** Below 0.05: more than chance. */
+  readonly isReal: boolean;
+}
+
+/** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
+export interface CaseDiff extends SameCases {
+  /** What the shared cases were matched by. */
+  readonly matched: ReadonlyMap<MatchedBy, number>;
   /**
    * A check went from 1 to 0, or a score fell and took the verdict with it. Not if only other checks were scored, or if the same scores
    * passed by another rule. A case may have got worse in one check and better in another.
    */
   readonly regressions: readonly DiffedCase[];
   readonly recoveries: readonly DiffedCase[];
-  /** Failing in both, with the checks that failed both times. */
-  readonly stillFailing: readonly DiffedCase[];
   /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, no pass/fail check. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
-  /** A metric changed by more than its own spread, though by too little to count as lost or gained. */
-  readonly changedValue: readonly DiffedCase[];
   readonly verdicts: VerdictTest;
-  /** The test of what can be compared: the same, by the checks that need no judge alone, or of no case. */
-  readonly claim: VerdictTest;
 }
 
-/** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
-export interface CaseDiff extends PairDiff, LeftOvers {
-  readonly checks: Checks;
-  /** Cases that both have, and what matched them. */
-  readonly shared: number;
-  readonly matched: ReadonlyMap<MatchedBy, number>;
-  readonly pairs: readonly MatchedPair[];
-}
-
-export interface DiffOptions {
-  /** Whether one of the runs comes from another program: `matchCases` says how its cases are recognised. */
-  readonly otherProgram?: boolean;
-  /** Which checks decide whether a trial passes. */
-  readonly gates?: GateSettings | undefined;
-  readonly comparable?: Comparable | undefined;
-}
-
-/** Cases are recognised by their uid; those with the same uid pair in sheet order. */
+/**
+ * The one comparison that page, reports, mail, command line and gates rest on.
+ *
+ * @param otherProgram whether one of the runs comes from another program: `sameCases` says how its cases are recognised
+ */
 export function diffCases(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
-  checks: Checks,
-  { otherProgram = false, gates, comparable }: DiffOptions = {},
+  otherProgram = false,
 ): CaseDiff {
-  return diffMatched(matchCases(before, after, otherProgram), checks, { gates, comparable });
-}
-
-/** The same of cases that are matched already. */
-export function diffMatched(
-  { pairs, ...others }: LeftOvers & { readonly pairs: readonly MatchedPair[] },
-  checks: Checks,
-  { gates, comparable }: Pick<DiffOptions, 'gates' | 'comparable'>,
-): CaseDiff {
-  const matched = new Map<MatchedBy, number>();
-  for (const { by, times = 1 } of pairs) matched.set(by, (matched.get(by) ?? 0) + times);
-  const shared = howMany(pairs);
-  return { checks, shared, matched, pairs, ...diffPairs(pairs, checks, gates, comparable), ...others };
-}
-
-/** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
-export function diffPairs(
-  cases: readonly MatchedPair[],
-  registry: Checks,
-  gates?: GateSettings,
-  comparable: Comparable = 'all',
-): PairDiff {
-  const pairs = cases.map(marked);
-  const verdicts = verdictTest(pairs, isByCoverage, gates, registry);
-  const metrics = metricChanges(pairs);
+  const same = sameCases(before, after, otherProgram);
+  const pairs = same.pairs.map(marked);
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
     isListed: (pair: MarkedPair) => boolean,
   ): DiffedCase[] =>
-    pairs.flatMap((pair) => {
-      const checks = checksOf(pair);
-      return checks.length > 0 || isListed(pair) ? [entryOf(pair, checks)] : [];
+    pairs.flatMap((marks) => {
+      const checks = checksOf(marks);
+      return checks.length > 0 || isListed(marks) ? [{ ...marks.pair, checks }] : [];
     });
+  const matched = new Map<MatchedBy, number>();
+  for (const { by } of same.pairs) matched.set(by, (matched.get(by) ?? 0) + 1);
   return {
+    ...same,
+    matched,
     regressions: listed(
       ({ fell }) => fell,
-      (pair) => pair.turn === 'worse' && isByScores(pair),
+      (marks) => marks.turn === 'worse' && isByScores(marks),
     ),
     recoveries: listed(
       ({ rose }) => rose,
-      (pair) => pair.turn === 'better' && isByScores(pair),
+      (marks) => marks.turn === 'better' && isByScores(marks),
     ),
-    stillFailing: pairs
-      .filter((pair) => pair.before.verdict === 'fail' && pair.after.verdict === 'fail')
-      .map((pair) => entryOf(pair, pair.failedTwice)),
     coverageLost: listed(
       ({ lost }) => lost,
-      (pair) => isMeasured(pair.before) && !isMeasured(pair.after),
+      ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after),
     ),
     coverageGained: listed(
       ({ gained }) => gained,
-      (pair) => !isMeasured(pair.before) && isMeasured(pair.after),
+      ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after),
     ),
-    changedValue: listed(
-      (pair) => metrics.get(pair) ?? [],
-      () => false,
-    ),
-    verdicts,
-    claim: comparable === 'all' ? verdicts : claimOf(comparable === 'nothing' ? [] : pairs, registry, gates),
+    verdicts: verdictTest(same.pairs),
   };
 }
 
-function entryOf({ before, after, by, times }: MatchedPair, checks: readonly CheckId[]): DiffedCase {
-  return { before, after, by, ...(times !== undefined && { times }), checks };
-}
-
-function claimOf(pairs: readonly CasePair[], checks: Checks, gates: GateSettings = ALL_GATE): VerdictTest {
-  return verdictTest(withoutJudge(pairs, gates), () => false, gates, checks);
-}
-
-interface MarkedPair extends MatchedPair {
+interface MarkedPair {
+  readonly pair: MatchedPair;
   /** undefined unless the case is measured in both runs, with other verdicts. */
   readonly turn: 'worse' | 'better' | undefined;
   readonly fell: readonly CheckId[];
   readonly rose: readonly CheckId[];
-  readonly failedTwice: readonly CheckId[];
   /** Scored before but not after, and the other way round. */
   readonly lost: readonly CheckId[];
   readonly gained: readonly CheckId[];
 }
 
-function marked({ before, after, by, times }: MatchedPair): MarkedPair {
-  const marks: Record<'fell' | 'rose' | 'failedTwice' | 'lost' | 'gained', CheckId[]> = {
-    fell: [],
-    rose: [],
-    failedTwice: [],
-    lost: [],
-    gained: [],
+function marked(pair: MatchedPair): MarkedPair {
+  const { before, after } = pair;
+  const marks: Record<'fell' | 'rose' | 'lost' | 'gained', CheckId[]> = {
+    ...{ fell: [], rose: [], lost: [], gained: [] },
   };
   for (const [id, then] of Object.entries(before.scores)) {
     const now = after.scores[id];
     if (now === undefined) marks.lost.push(id);
     else if (then - now >= STEP) marks.fell.push(id);
     else if (now - then >= STEP) marks.rose.push(id);
-    else if (then < STEP && now < STEP) marks.failedTwice.push(id);
   }
   for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
-  return { before, after, by, ...(times !== undefined && { times }), turn: turnOf(before, after), ...marks };
+  return { pair, turn: turnOf(before, after), ...marks };
 }
 
 function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
@@ -168,76 +120,68 @@ function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
 }
 
 /** Whether both runs scored the same checks, and not all alike: the same scores may have passed by another rule. */
-function isByScores({ before, after, lost, gained }: MarkedPair): boolean {
+function isByScores({ pair: { before, after }, lost, gained }: MarkedPair): boolean {
   const ids = Object.keys(before.scores);
   if (lost.length + gained.length > 0) return false;
   return ids.length === 0 || ids.some((id) => before.scores[id] !== after.scores[id]);
 }
 
-/** Whether the verdict changed though no score did, because of a check that only one run scored. */
-function isByCoverage({ fell, rose, lost, gained }: MarkedPair, turn: 'worse' | 'better'): boolean {
-  const why = turn === 'worse' ? fell : rose;
-  return why.length === 0 && lost.length + gained.length > 0;
+function verdictTest(pairs: readonly CasePair[]): VerdictTest {
+  // Later turns of a conversation have no verdict of their own as a case.
+  const verdicts = pairs
+    .map(({ before, after }) => ({ then: verdictAsCase(before), now: verdictAsCase(after) }))
+    .filter(({ then, now }) => isMeasured({ verdict: then }) && isMeasured({ verdict: now }));
+  const count = (isOne: (pair: (typeof verdicts)[number]) => boolean): number =>
+    verdicts.filter(isOne).length;
+  const worse = count(({ then, now }) => then === 'pass' && now === 'fail');
+  const better = count(({ then, now }) => then === 'fail' && now === 'pass');
+  const pValue = signTest(worse, better);
+  return {
+    n: verdicts.length,
+    passedBefore: count(({ then }) => then === 'pass'),
+    passedAfter: count(({ now }) => now === 'pass'),
+    ...{ worse, better, pValue, isReal: pValue < SIGNIFICANT },
+  };
 }
-
-/** Metrics, whose scores are fractions, that changed by more than their own spread. */
-const METRICS: readonly CheckId[] = BUILT_IN.all.flatMap(({ id, isFraction }) => (isFraction ? [id] : []));
-/** Differences needed to estimate a spread. */
-const LEAST = 5;
 
 /**
- * A metric's spread is that of its trials within a case if there are trials, else that of its differences over all cases. Changes of a
- * `STEP` or more are left out: they count as lost and gained.
+ * What changed, check by check.
  *
- * @returns for each pair, the metrics that changed beyond 95 % of what their spread makes likely; pairs without any are left out
+ * @param pairs the cases that both runs have
+ * @param infoOnly the checks that decide no verdict, as the later run says
+ * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
-function metricChanges<P extends CasePair>(pairs: readonly P[]): ReadonlyMap<P, readonly CheckId[]> {
-  const changed = new Map<P, CheckId[]>();
-  for (const id of METRICS) {
-    const both = pairs.flatMap((pair) => {
-      const [then, now] = [pair.before.scores[id], pair.after.scores[id]];
-      const { times = 1 } = pair;
-      return then === undefined || now === undefined ? [] : [{ pair, times, change: now - then }];
+export function checkChanges(
+  pairs: readonly CasePair[],
+  checks: Checks,
+  infoOnly?: readonly CheckId[],
+): CheckRow[] {
+  const scored = new Set(
+    pairs.flatMap(({ before, after }) => [...Object.keys(before.scores), ...Object.keys(after.scores)]),
+  );
+  const known = checks.all.map(({ id }): CheckId => id);
+  const ids = [
+    ...known.filter((id) => scored.has(id)),
+    ...[...scored].filter((id) => !known.includes(id)).sort(),
+  ];
+  return ids.map((id) => {
+    const both = pairs.flatMap(({ before, after }) => {
+      const [then, now] = [before.scores[id], after.scores[id]];
+      return then === undefined || now === undefined ? [] : [{ then, now }];
     });
-    const within = spreadWithin(id, pairs);
-    if (within === undefined && howMany(both) < LEAST) continue;
-    const overAll = deviation(both);
-    for (const { pair, change } of both) {
-      const spread =
-        within === undefined
-          ? overAll
-          : within * Math.sqrt(1 / trialsIn(pair, 'before', id) + 1 / trialsIn(pair, 'after', id));
-      if (Math.abs(change) >= STEP || Math.abs(change) <= Z_95 * spread) continue;
-      changed.set(pair, [...(changed.get(pair) ?? []), id]);
-    }
-  }
-  return changed;
-}
-
-function known(pair: CasePair, run: 'before' | 'after', id: CheckId): number[] {
-  return (pair[run].trials?.[id] ?? []).filter((score) => score !== null);
-}
-
-function trialsIn(pair: CasePair, run: 'before' | 'after', id: CheckId): number {
-  return Math.max(1, known(pair, run, id).length);
-}
-
-/** Of single trials within a case, pooled over cases; undefined if no case has two. */
-function spreadWithin(id: CheckId, pairs: readonly CasePair[]): number | undefined {
-  let [squares, freedom] = [0, 0];
-  for (const pair of pairs)
-    for (const run of ['before', 'after'] as const) {
-      const scores = known(pair, run, id);
-      const middle = mean(scores);
-      const { times = 1 } = pair;
-      for (const score of scores) squares += times * (score - middle) ** 2;
-      freedom += times * Math.max(0, scores.length - 1);
-    }
-  return freedom === 0 ? undefined : Math.sqrt(squares / freedom);
-}
-
-function deviation(changes: readonly { readonly change: number; readonly times: number }[]): number {
-  const middle = meanOver(changes, ({ change }) => change);
-  const squares = changes.reduce((sum, { change, times }) => sum + times * (change - middle) ** 2, 0);
-  return Math.sqrt(squares / Math.max(1, howMany(changes) - 1));
+    const scoredIn = (run: 'before' | 'after'): number =>
+      pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
+    return {
+      id,
+      title: checks.named(id)?.title ?? id,
+      gates: decides(id, { scores: {} }, infoOnly, checks),
+      n: both.length,
+      before: meanOf(both.map(({ then }) => then)),
+      after: meanOf(both.map(({ now }) => now)),
+      lost: both.filter(({ then, now }) => then - now >= STEP).length,
+      gained: both.filter(({ then, now }) => now - then >= STEP).length,
+      newlyMeasured: scoredIn('after') - both.length,
+      noLongerMeasured: scoredIn('before') - both.length,
+    };
+  });
 }

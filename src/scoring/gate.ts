@@ -5,7 +5,7 @@ import { percent } from '../model/numbers/mean';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
-import { counts, howMany, isMeasured, meanOver } from './measured';
+import { counts, isMeasured, meanOf } from './measured';
 
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';
@@ -18,6 +18,7 @@ export function rated({ all }: Checks, cases: readonly LedgerCase[]): ReadonlySe
 }
 
 export interface GatedDiff extends CaseDiff {
+  readonly checks: Checks;
   /** The checks that decide no verdict, as the later run says. */
   readonly infoOnly?: readonly CheckId[] | undefined;
 }
@@ -58,7 +59,7 @@ export function gateFailures(
     ...(failOn.includes('regression') && !allowMissing ? blindness(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
       const cases = casesAgainst(gate, runs);
-      const many = howMany(cases);
+      const many = cases.length;
       if (many <= allow) return [];
       const [single, several] = WORDS[gate];
       const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
@@ -67,27 +68,16 @@ export function gateFailures(
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const scores = runs.after
         .filter((ledgerCase) => counts(check, ledgerCase))
-        .flatMap((ledgerCase) => scoreOf(check, ledgerCase));
-      const n = howMany(scores);
+        .flatMap((ledgerCase) => scoreOf(check, ledgerCase) ?? []);
       const gate = `min-pass ${check}`;
-      if (n === 0)
-        return [
-          {
-            gate,
-            sentence: `${check} was not measured in any case, and ${percent(rate)} are wanted`,
-            cases: [],
-          },
-        ];
-      const reached = meanOver(scores, ({ score }) => score);
+      const reached = meanOf(scores);
       // A rate exactly at the limit passes, whatever its last floating-point digit.
-      if (reached >= rate - 1e-9) return [];
-      return [
-        {
-          gate,
-          sentence: `${check}: ${percent(reached)} of ${n}, and ${percent(rate)} are wanted`,
-          cases: [],
-        },
-      ];
+      if (reached !== null && reached >= rate - 1e-9) return [];
+      const sentence =
+        reached === null
+          ? `${check} was not measured in any case, and ${percent(rate)} are wanted`
+          : `${check}: ${percent(reached)} of ${scores.length}, and ${percent(rate)} are wanted`;
+      return [{ gate, sentence, cases: [] }];
     }),
   ];
 }
@@ -97,13 +87,13 @@ const LEAST_COMPARED = 0.5;
 
 function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
   let compared = 0;
-  let measured = howMany(dropped.filter(isMeasuredCase));
+  let measured = dropped.filter(isMeasuredCase).length;
   for (const { pairs, edited, gone, added } of diffs) {
-    const goneNow = howMany(gone.filter(isMeasuredCase));
-    compared += howMany(pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)));
-    measured += howMany([...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)));
+    const goneNow = gone.filter(isMeasuredCase).length;
+    compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
+    measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
     // Of a choice of rows, a case that is gone can only have become one of those that are new.
-    measured += isPartial ? Math.min(goneNow, howMany(added)) : goneNow;
+    measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
   if (compared >= measured * LEAST_COMPARED) return [];
   const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared (--allow-missing lets that pass)`;
@@ -138,10 +128,6 @@ function isGated({ checks: ids, before, after }: DiffedCase, { infoOnly, checks 
   );
 }
 
-function scoreOf(
-  check: CheckId,
-  { verdict, scores, times = 1 }: LedgerCase,
-): { readonly score: number; readonly times: number }[] {
-  const score = check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
-  return score === undefined ? [] : [{ score, times }];
+function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number | undefined {
+  return check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
 }

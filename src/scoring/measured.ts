@@ -17,19 +17,9 @@ export function counts(check: CheckId, row: { readonly verdict: string }): boole
   return isMeasured(row) || (METRICS.has(check) && row.verdict !== 'edited, score again');
 }
 
-/** Of one item, how many it stands for, where those that are alike are kept once. */
-interface Counted {
-  readonly times?: number;
-}
-
-/** How many there are, if those that are alike were kept apart. */
-export function howMany(items: readonly Counted[]): number {
-  return items.reduce((sum, { times = 1 }) => sum + times, 0);
-}
-
-/** The mean of a value over all of them. */
-export function meanOver<Item extends Counted>(items: readonly Item[], of: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + of(item) * (item.times ?? 1), 0) / howMany(items);
+/** null of none. */
+export function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** How many rows there are of each verdict. */

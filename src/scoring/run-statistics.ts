@@ -5,7 +5,6 @@
 import { grouped } from '../model/grouped';
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS, type Checks } from '../model/check';
-import { mean } from '../model/numbers/mean';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import { meanInterval, rateOf } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
@@ -19,7 +18,6 @@ import type {
   GroupStatistics,
   SliceStatistics,
   BucketStatistics,
-  Flakiness,
 } from '../model/run-report';
 import type { RowVerdict } from '../model/scorecard';
 import type { Rate } from '../model/section';
@@ -57,7 +55,6 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
     slices: sliceStatistics(rows, checks),
     reconciliation: reconcile(rows, checks),
     slowest: slowestRows(rows),
-    flakiness: flakinessOf(rows, checks),
   };
 }
 
@@ -154,34 +151,4 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
       rows: measured,
     };
   });
-}
-
-/**
- * Checks in the order of the registry; those without a case of two scored trials are left out. So are rows that were edited since: their
- * trials belong to another case.
- */
-export function flakinessOf(rows: readonly ScoredRow[], checks: Checks): Flakiness[] {
-  return checks.all.flatMap(({ id, title }) => {
-    const measured = rows.flatMap((row) => {
-      if (row.verdict === 'edited, score again') return [];
-      const scores = (row.trials[id] ?? []).filter((score) => score !== null);
-      return scores.length > 1 ? [{ row, scores }] : [];
-    });
-    if (measured.length === 0) return [];
-    return [
-      {
-        title,
-        cases: measured.length,
-        mean: mean(measured.flatMap(({ scores }) => scores)),
-        spread: mean(measured.map(({ scores }) => deviation(scores))),
-        flapping: measured.flatMap(({ row, scores }) => (new Set(scores).size > 1 ? [row] : [])),
-      },
-    ];
-  });
-}
-
-/** Of the trials themselves, not an estimate for further ones: divided by their number. */
-function deviation(values: readonly number[]): number {
-  const middle = mean(values);
-  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }

@@ -88,8 +88,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Most megabytes of whole agent states that are kept beside “Responses”, so that checks that are made later can score today’s answers; what would be more is not kept, and that is said. 0 = none.',
   'run.sliceBy':
     'Columns of the eval set by whose values pass rates and changes are told apart, with commas between; any header will do. `area level` and `dataset` are read off what is expected.',
-  'run.ledgerLines':
-    'Most lines of the hidden ledger that keeps the scores of earlier runs: eight cells each, for some 180 cases. When it is full the oldest runs go first; one that is a baseline stays.',
   'run.build': 'Which build or environment of the agent the outputs come from; kept in the run history.',
   'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
   'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',

@@ -44,7 +44,6 @@ const RunSettings = lazy(() =>
       z.string().check(z.trim(), z.maxLength(500)),
       'test_group, priority, language, area level, dataset',
     ),
-    ledgerLines: wholeNumber(2000, 10, 20000),
     build: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     ff: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),

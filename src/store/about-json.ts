@@ -7,12 +7,7 @@ const word = lazy(() => z.optional(z.string()));
 
 export const About = lazy(() =>
   z.object({
-    name: word(),
-    note: word(),
     build: word(),
-    started_by: word(),
-    started_from: word(),
-    amended: word(),
     scorer: word(),
     settings_hash: word(),
     judge: word(),
@@ -27,33 +22,30 @@ export const About = lazy(() =>
 export type AboutJson = z.Shape<typeof About>;
 
 export function aboutOf({
-  started_by: startedBy,
-  started_from: startedFrom,
   settings_hash: settingsHash,
   is_mixed: isMixed,
   info_only: infoOnly,
   imported_from: importedFrom,
   ...about
 }: AboutJson): RunAbout {
-  return { ...about, startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom };
+  return { ...about, settingsHash, isMixed, infoOnly, importedFrom };
 }
 
-/** A run's name, who began it and what it was run with, as a file says it. */
-export function aboutJson(run: RunAbout): AboutJson {
-  const { name, note, build, amended, scorer, judge, ff, trials, filters } = run;
-  const { startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom } = run;
+/** What a run was run with, as a file says it. */
+export function aboutJson({
+  settingsHash,
+  isMixed,
+  infoOnly,
+  importedFrom,
+  build,
+  scorer,
+  judge,
+  ff,
+  trials,
+  filters,
+}: RunAbout): AboutJson {
   return {
-    name,
-    note,
-    build,
-    amended,
-    scorer,
-    judge,
-    ff,
-    trials,
-    filters,
-    started_by: startedBy,
-    started_from: startedFrom,
+    ...{ build, scorer, judge, ff, trials, filters },
     settings_hash: settingsHash,
     is_mixed: isMixed,
     info_only: infoOnly && [...infoOnly],

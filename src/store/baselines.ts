@@ -1,7 +1,4 @@
-/**
- * Which run each eval set's later runs are measured against. One property: a pin is either there or not, wherever an execution
- * dies. A downloaded or copied file has lost it; then its run history counts.
- */
+/** Which run each eval set's later runs are measured against. One property: a pin is either there or not, wherever an execution dies. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
@@ -13,26 +10,18 @@ export interface Baselines {
   readonly of: (sheetId: number) => string | undefined;
   readonly pin: (sheetId: number, runId: string) => void;
   readonly unpin: (sheetId: number) => void;
-  /** The eval sets whose baseline a run is. */
-  readonly sheetsOf: (runId: string) => readonly number[];
 }
 
-/** @param shown the run that the history shows as the baseline of an eval set */
-export function baselines(
-  document: PropertyPort,
-  shown: (sheetId: number) => string | undefined = () => undefined,
-): Baselines {
+export function baselines(document: PropertyPort): Baselines {
   const all = (): Readonly<Record<string, string>> =>
     readJson(z.record(z.string(), z.string()), document.get(KEY)) ?? {};
   return {
-    of: (sheetId) => all()[sheetId] ?? shown(sheetId),
+    of: (sheetId) => all()[sheetId],
     pin: (sheetId, runId) => document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
     unpin: (sheetId) => {
       const others = Object.entries(all()).filter(([id]) => id !== String(sheetId));
       if (others.length === 0) document.remove(KEY);
       else document.set(KEY, JSON.stringify(Object.fromEntries(others)));
     },
-    sheetsOf: (runId) =>
-      Object.entries(all()).flatMap(([id, pinned]) => (pinned === runId ? [Number(id)] : [])),
   };
 }

@@ -61,20 +61,6 @@ function runKey({ runId, sheetId }: Line): string {
   return JSON.stringify([runId, sheetId]);
 }
 
-/** @param entries oldest first */
-export function newestOfEach(
-  entries: readonly Entry[],
-  count: number,
-  isPinned: (line: Line) => boolean,
-): Entry[] {
-  const seen = new Map<number, number>();
-  return [...entries].reverse().filter(({ line }) => {
-    const newer = seen.get(line.sheetId) ?? 0;
-    seen.set(line.sheetId, newer + 1);
-    return newer < count || isPinned(line);
-  });
-}
-
 /** Places of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
 export function outdated(
   lines: readonly Line[],

@@ -1,20 +1,9 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
-import type { Snapshot, SnapshotInfo } from '../model/ledger';
+import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import type { Settings } from '../settings/schema';
 import type { Baselines } from './baselines';
 import { HiddenTable, type TableKind } from './hidden-table';
-import {
-  entriesIn,
-  type Entry,
-  keyCells,
-  KEYS,
-  latestOf,
-  type Line,
-  lineIn,
-  newestOfEach,
-  outdated,
-} from './ledger-lines';
+import { entriesIn, type Entry, keyCells, KEYS, latestOf, type Line, lineIn, outdated } from './ledger-lines';
 import { aboutText, countsOf, infoIn } from './snapshot-about';
 import { packCases, unpackCases } from './snapshot-text';
 
@@ -41,20 +30,12 @@ export interface Ledger {
   readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
   /** All snapshots, of all eval sets, oldest first. */
   readonly list: () => SnapshotInfo[];
-  readonly size: () => LedgerSize;
-  /**
-   * Keeps the newest snapshots of each eval set and those that are pinned; removes all others, and every line that belongs to no
-   * snapshot.
-   */
-  readonly prune: (keepOfEach: number) => void;
+  /** What a run was run with; undefined if not known. */
+  readonly about: (runId: string) => RunAbout | undefined;
 }
 
-/** How full a ledger is. */
-export interface LedgerSize {
-  readonly lines: number;
-  readonly limit: number;
-}
-
+/** Some 180 cases each. */
+const MOST_LINES = 2000;
 const DATA_COLUMN = KEYS.length;
 const ABOUT_COLUMN = DATA_COLUMN + 1;
 const TABLE: TableKind<Line> = {
@@ -98,11 +79,31 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
     });
   };
+  const list = (): SnapshotInfo[] => {
+    const entries = latest();
+    if (entries.length === 0) return [];
+    const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
+    const texts = table.find()?.readBlock(block) ?? [];
+    const infos = entries.map(({ places: [first = 0] }) => infoIn(String(texts[first]?.[0] ?? '')));
+    // Of damaged lines, the counts are taken from the cases.
+    const counts = new Map(
+      read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
+        JSON.stringify([snapshot.runId, snapshot.sheetId]),
+        countsOf(snapshot.cases),
+      ]),
+    );
+    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name } }, index): SnapshotInfo[] => {
+      const info = infos[index] ?? counts.get(JSON.stringify([runId, sheetId]));
+      return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
+    });
+  };
+  let abouts: ReadonlyMap<string, RunAbout | undefined> | undefined;
   return {
     has,
     add: (snapshot, amendedAt) => {
       const { runId, savedAt, sheetId, tab: name } = snapshot;
       if (has(runId, sheetId, amendedAt)) return;
+      abouts = undefined;
       const data = packCases(snapshot.cases);
       const added = data.map((_text, index) => ({
         runId,
@@ -131,41 +132,18 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const saved = entry(runId, sheetId);
       return saved && read([saved])[0];
     },
-    list: () => {
-      const entries = latest();
-      if (entries.length === 0) return [];
-      const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
-      const texts = table.find()?.readBlock(block) ?? [];
-      const infos = entries.map(({ places: [first = 0] }) => infoIn(String(texts[first]?.[0] ?? '')));
-      // Of damaged lines, the counts are taken from the cases.
-      const counts = new Map(
-        read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
-          JSON.stringify([snapshot.runId, snapshot.sheetId]),
-          countsOf(snapshot.cases),
-        ]),
-      );
-      return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name } }, index): SnapshotInfo[] => {
-        const info = infos[index] ?? counts.get(JSON.stringify([runId, sheetId]));
-        return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
-      });
-    },
-    size: () => ({ lines: table.lines().length, limit: bounds.lines }),
-    prune: (keepOfEach) => {
-      const kept = newestOfEach(latest(), keepOfEach, bounds.isPinned);
-      const places = new Set(kept.flatMap((item) => item.places));
-      table.keep((_line, place) => places.has(place));
+    list,
+    about: (runId) => {
+      abouts ??= new Map(list().map((info) => [info.runId, info.about]));
+      return abouts.get(runId);
     },
   };
 }
 
 /** A ledger that can be written to: it knows what to keep when it is full. */
-export function boundedLedger(
-  spreadsheet: SpreadsheetPort,
-  pins: Baselines,
-  { run }: Pick<Settings, 'run'>,
-): Ledger {
+export function boundedLedger(spreadsheet: SpreadsheetPort, pins: Baselines): Ledger {
   return openLedger(spreadsheet, {
-    lines: run.ledgerLines,
+    lines: MOST_LINES,
     isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
   });
 }

@@ -171,9 +171,6 @@ const EvalsPlan = lazy(() =>
     mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
     /** What set it off, in words: "every day at 02:00". */
     occasion: z._default(z.string(), ''),
-    /** The run's name, and a note about it. */
-    name: z.optional(z.string()),
-    note: z.optional(z.string()),
   }),
 );
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;
@@ -195,7 +192,7 @@ const LastRun = lazy(() =>
     stopped: z.string(),
     outcome: z.string(),
     settingsHash: z._default(z.string(), ''),
-    /** What it keeps of its settings; absent where its line in the history is all that tells of it, and is damaged. */
+    /** What it keeps of its settings; absent where the ledger is all that tells of it, and its line is damaged. */
     settings: z.optional(z.unknown()),
     filters: z._default(z.string(), ''),
     sheetIds: z.array(z.number()),

@@ -33,7 +33,6 @@ const Card = lazy(() =>
     run_id: z._default(z.nullable(z.string()), ''),
     checks: z.record(z.string(), z.object({ score: Score(), actual: z.optional(z.nullable(z.string())) })),
     trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
-    slices: z.optional(z.record(z.string(), z.string())),
   }),
 );
 type Card = z.Shape<typeof Card>;
@@ -118,7 +117,7 @@ function problemIn(cards: readonly Card[]): string | undefined {
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
-  const { verdict, overall_score: overall, checks, trials, slices } = card;
+  const { verdict, overall_score: overall, checks, trials } = card;
   const asCase = verdictAsTurn(card);
   const output: Record<string, string> = {};
   const scores: Record<string, number> = {};
@@ -138,7 +137,6 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     overall,
     scores,
     ...(trials && { trials }),
-    ...(slices && { slices }),
     ...(Object.keys(output).length > 0 && { output }),
   };
 }
@@ -170,7 +168,6 @@ export function runFileText(runs: readonly Snapshot[]): string {
           overall,
           scores,
           trials,
-          slices,
           output = {},
         }) => ({
           tab,
@@ -190,7 +187,6 @@ export function runFileText(runs: readonly Snapshot[]): string {
             ]),
           ),
           trials,
-          slices,
         }),
       ),
     ),

@@ -1,5 +1,5 @@
 /** What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases. */
-import { type LedgerCase, RunFacts, type Snapshot, verdictAsCase } from '../model/ledger';
+import { type LedgerCase, RunAbout, type Snapshot, verdictAsCase } from '../model/ledger';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
@@ -10,12 +10,7 @@ const MOST_TEXT = 500;
 const count = lazy(() => z.int().check(z.minimum(0)));
 
 const Info = lazy(() =>
-  z.object({
-    rows: count(),
-    passed: count(),
-    measured: count(),
-    about: z.optional(RunFacts()),
-  }),
+  z.object({ rows: count(), passed: count(), measured: count(), about: z.optional(RunAbout()) }),
 );
 type Info = z.Shape<typeof Info>;
 
@@ -26,10 +21,8 @@ export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'pas
   return { rows: cases.length, passed, measured: passed + failed };
 }
 
-/** Whether it is archived is recorded only in the history. */
 export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
-  const kept = about && { about: { ...about, isArchived: undefined } };
-  return JSON.stringify({ ...countsOf(cases), ...kept }, (_key, value: unknown) =>
+  return JSON.stringify({ ...countsOf(cases), about }, (_key, value: unknown) =>
     typeof value === 'string' ? cut(value, MOST_TEXT) : value,
   );
 }

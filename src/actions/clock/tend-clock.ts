@@ -1,22 +1,14 @@
 /** What a user's click or open sidebar does for the clock that carries their runs: a clock cannot notice that it is dead. */
 import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
-import { isAsleep } from '../../run/time';
-import { progressOf } from '../../run/progress';
 import { quietly } from '../../model/quietly';
-import { sayAbove } from '../../results/history/tab';
 import type { RunServices } from '../../run/services';
-import { withNews } from '../../store/run-news';
 import { runStore } from '../../store/run-record';
 import { followEdits } from '../runs/continue';
 
 /** Installs or replaces this user's clock if it is needed; a failure here does not affect what they clicked. */
 export function tendClock(services: RunServices): void {
   quietly(() => {
-    const { clock, document, spreadsheet } = services;
-    const record = runStore(document).record();
-    const now = clock.now();
-    if (record !== undefined && record !== 'damaged' && isAsleep(record, now))
-      sayAbove(spreadsheet, progressOf(withNews(record, spreadsheet), now).text);
+    const record = runStore(services.document).record();
     if (isClockNeeded(services)) keepClock(services);
     // What a clock would do at the next tick.
     if (record === undefined && whyNoClock(services) !== '') followEdits(services);

@@ -1,25 +1,20 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import type { Checks } from '../../model/check';
-import { pairedSets } from '../../model/diff/paired-sets';
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { areRatesAlone, GateRules } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
-import { type ComparedRuns, diffPrograms, inOurWords } from '../../results/runs/diff-programs';
-import { runName } from '../../results/runs/run-name';
-import { queryHashOf } from '../../results/runs/snapshot';
-import { gateFailures, rated } from '../../scoring/gate';
-import { howMany } from '../../scoring/measured';
 import * as z from '../../model/zod';
-import { readRuns, runFileText } from '../../store/scored-file';
-import { asLedgerCase } from '../../results/runs/restored';
 import { readSource } from '../../results/cases/source';
-import { baselineFiles } from '../kept-runs/run-files';
-import { placesIn } from './places';
-import { type DiffServices, runsNow } from './run-list';
+import { type ComparedRuns, comparedRuns, inOurWords } from '../../results/runs/compared-runs';
+import { runName } from '../../results/runs/run-name';
+import { asLedgerCase, queryHashOf } from '../../results/runs/snapshot';
+import { gateFailures, rated } from '../../scoring/gate';
+import { readRuns, runFileText } from '../../store/scored-file';
+import { RunFile } from './diff-runs';
+import { runsNow } from './run-list';
+import type { DiffServices } from './services';
 import { caseName, changedCase, diffView, type Entry } from './view';
-
-const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 
 /** A run that a later one will be compared with, and by which gates. */
 export const BaselineRequest = () =>
@@ -33,12 +28,7 @@ export const Baseline = () =>
   z.object({ evalSets: z.array(z.object({ tab: z.string(), name: z.string(), cases: z.int() })) });
 export type Baseline = z.Shape<typeof Baseline>;
 
-export const FileDiffRequest = () =>
-  z.extend(GateRules(), {
-    /** Without it, the later run is held against its rates alone. */
-    before: z.optional(RunFile()),
-    after: RunFile(),
-  });
+export const FileDiffRequest = () => z.extend(GateRules(), { before: RunFile(), after: RunFile() });
 export type FileDiffRequest = z.Shape<typeof FileDiffRequest>;
 
 export const FileDiff = () =>
@@ -58,7 +48,7 @@ export type FileDiff = z.Shape<typeof FileDiff>;
 /** What a run that has just ended is held against. */
 export const GateRequest = () =>
   z.extend(GateRules(), {
-    /** Without it, the runs that are pinned in the spreadsheet; for rates alone, none. */
+    /** Left out for rates alone. */
     before: z.optional(RunFile()),
     /** The eval sets that the run was to take; without it, all. */
     tabs: z.optional(z.array(z.string())),
@@ -67,36 +57,34 @@ export type GateRequest = z.Shape<typeof GateRequest>;
 
 /** The current results of all eval sets, as such a file. */
 export function runFile(services: DiffServices): string {
-  return runFileText(runsNow(services).map((run) => placesIn(services, run).sliced(run)));
+  return runFileText(runsNow(services));
 }
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
 export function diffFiles({ before, after, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
-  const second = runsIn(after);
-  if (!before) return heldAlone(second, rules, checks);
-  return diffSets(runsIn(before), second, rules, checks);
+  return diffSets(runsIn(before), runsIn(after), rules, checks);
 }
 
 /**
  * The current results, and the gates that they are to hold. Cases that the run was not to take are compared with nothing.
  *
- * @throws UserError as `diffFiles`, and if gates need an earlier run and none is pinned
+ * @throws UserError as `diffFiles`, and if gates need an earlier run and none is given
  */
 export function gateResults({ before, tabs, ...rules }: GateRequest, services: DiffServices): FileDiff {
+  const checks = services.spreadsheet.checks();
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
-  const second = runsNow(services)
-    .filter(isWanted)
-    .map((run) => placesIn(services, run).sliced(run));
-  if (!before && areRatesAlone(rules)) return heldAlone(second, rules, services.spreadsheet.checks());
-  const earlier = runsIn(before ?? { name: 'the baseline', text: baselineFiles(services).before });
-  const first = (earlier.length === 1 && second.length === 1 ? earlier : earlier.filter(isWanted)).map(
-    (run) => {
-      const now =
-        second.length === 1 && earlier.length === 1 ? second[0] : second.find(({ tab }) => tab === run.tab);
-      return now ? withoutUnchosen(run, now, notTaken(now, services), services.spreadsheet.checks()) : run;
-    },
-  );
-  return diffSets(first, second, rules, services.spreadsheet.checks());
+  const second = runsNow(services).filter(isWanted);
+  if (!before) {
+    if (areRatesAlone(rules)) return heldAlone(second, rules, checks);
+    throw new UserError('usage', 'Name the run that this one is held against.');
+  }
+  const earlier = runsIn(before);
+  const isOne = earlier.length === 1 && second.length === 1;
+  const first = (isOne ? earlier : earlier.filter(isWanted)).map((run) => {
+    const now = isOne ? second[0] : second.find(({ tab }) => tab === run.tab);
+    return now ? withoutUnchosen(run, now, notTaken(now, services)) : run;
+  });
+  return diffSets(first, second, rules, checks);
 }
 
 /** The cases that are still in the eval set, and that the run did not take. */
@@ -108,14 +96,9 @@ function notTaken(now: Snapshot, { spreadsheet, settings }: DiffServices): Ledge
 }
 
 /** The earlier run without the cases that the later one was not to take. */
-function withoutUnchosen(
-  run: Snapshot,
-  now: Snapshot,
-  others: readonly LedgerCase[],
-  checks: Checks,
-): Snapshot {
+function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly LedgerCase[]): Snapshot {
   const isOther = new Set(others);
-  const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] }, checks);
+  const { pairs, edited, gone } = comparedRuns(run, { cases: [...now.cases, ...others] });
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
   return { ...run, cases: [...kept, ...gone] };
 }
@@ -138,18 +121,29 @@ function casesOf(runs: readonly Snapshot[]): FileDiff['cases'] {
   return runs.flatMap(({ tab, cases }) => cases.map((ledgerCase) => caseName(ledgerCase, tab)));
 }
 
+/** Eval sets are paired by the names of their tabs; a single one on each side is a pair whatever they are called. */
 function diffSets(
   first: readonly Snapshot[],
   second: readonly Snapshot[],
   rules: GateRules,
   checks: Checks,
 ): FileDiff {
-  const { pairs, ...others } = pairedSets(first, second);
-  const runs = pairs.map(({ before, after }) => {
+  const isOne = first.length === 1 && second.length === 1;
+  const isSame = (a: Snapshot, b: Snapshot): boolean => isOne || a.tab === b.tab;
+  const runs = second.flatMap((after) => {
+    const before = first.find((run) => isSame(run, after));
+    if (!before) return [];
     if (isSameRun(before, after)) throw sameRun(before);
-    return { before, after, diff: diffPrograms(before, after, checks) };
+    return [{ before, after, diff: comparedRuns(before, after) }];
   });
-  return compared({ first, second, runs, ...others }, rules, checks);
+  const dropped = first.filter((run) => !second.some((other) => isSame(run, other)));
+  const unpaired = [
+    ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
+    ...second
+      .filter((run) => !first.some((other) => isSame(other, run)))
+      .map(({ tab }) => `${tab} is only in the later run.`),
+  ];
+  return compared({ first, second, runs, dropped, unpaired }, rules, checks);
 }
 
 const sameRun = ({ runId }: Pick<Snapshot, 'runId'>): UserError =>
@@ -159,7 +153,7 @@ const sameRun = ({ runId }: Pick<Snapshot, 'runId'>): UserError =>
   );
 
 /** Two files of runs, eval set by eval set. */
-interface ComparedFiles extends Omit<ReturnType<typeof pairedSets<Snapshot>>, 'pairs'> {
+interface ComparedFiles {
   readonly first: readonly Snapshot[];
   readonly second: readonly Snapshot[];
   readonly runs: readonly {
@@ -167,6 +161,10 @@ interface ComparedFiles extends Omit<ReturnType<typeof pairedSets<Snapshot>>, 'p
     readonly after: Snapshot;
     readonly diff: ComparedRuns;
   }[];
+  /** Eval sets that only the earlier run has. */
+  readonly dropped: readonly Snapshot[];
+  /** Sentences. */
+  readonly unpaired: readonly string[];
 }
 
 /**
@@ -181,18 +179,18 @@ function compared(
 ): FileDiff {
   assertRated(rules.minPass, checks, [...first, ...second]);
   const isGated = rules.failOn.includes('regression') && !rules.allowMissing;
-  if (!isGated && runs.every(({ diff }) => diff.shared === 0))
+  if (!isGated && runs.every(({ diff }) => diff.pairs.length === 0))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
   const tabOf = new Map(
     [...first, ...second].flatMap(({ tab, cases }) => cases.map((ledgerCase) => [ledgerCase, tab] as const)),
   );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   const evalSets = runs.map(({ before, after, diff }) =>
-    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }),
+    diffView(before, after, diff, checks, { before: runTitle(before), after: runTitle(after) }),
   );
   const failures = gateFailures(
     {
-      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
+      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, checks, infoOnly: about?.infoOnly })),
       dropped: dropped.flatMap(({ cases }) => cases),
       after: second.flatMap(({ cases }) => cases),
       isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
@@ -224,7 +222,7 @@ export function baseline({ before, minPass }: BaselineRequest, checks: Checks): 
     evalSets: runs.map((run) => ({
       tab: run.tab,
       name: runTitle(run),
-      cases: howMany(run.cases),
+      cases: run.cases.length,
     })),
   };
 }

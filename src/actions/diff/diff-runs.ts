@@ -1,92 +1,67 @@
-/** “Diff of runs”: compares runs of one eval set with an earlier one. */
+/** “Compare runs”: two runs of one eval set, each the current results, one that the ledger keeps, or a file. */
 import { EvalSetDiff } from '../../model/diff/view';
 import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
-import { writeDiffTab } from '../../report/diff-tab';
-import { editedSentence } from '../../report/caveats';
 import * as z from '../../model/zod';
-import { diffPrograms } from '../../results/runs/diff-programs';
-import { runName, worded } from '../../results/runs/run-name';
+import { comparedRuns } from '../../results/runs/compared-runs';
+import { runName } from '../../results/runs/run-name';
+import { queryHashOf } from '../../results/runs/snapshot';
+import { readRuns } from '../../store/scored-file';
 import { placesIn } from './places';
-import { currentSnapshot, type DiffServices, NOW, NOW_NAME } from './run-list';
+import { currentSnapshot, NOW, NOW_NAME } from './run-list';
+import type { DiffServices } from './services';
 import { diffView } from './view';
 
-/** Most runs compared with it at once. */
-const MOST_RUNS = 4;
+export const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
+
+/** The id of a kept run, '' for the current results, or a file. */
+const ChosenRun = () => z.union([z.string(), RunFile()]);
+type ChosenRun = z.Shape<typeof ChosenRun>;
 
 export const DiffRequest = () =>
-  z.strictObject({
-    sheetId: z.int(),
-    /** The id of the earlier run; '' for the current results. */
-    before: z.string(),
-    /** The ids of the later ones. */
-    after: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_RUNS)),
-  });
+  z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
 export type DiffRequest = z.Shape<typeof DiffRequest>;
-
-/** One diff per later run, in their order. */
-export const RunDiff = () => z.object({ diffs: z.array(EvalSetDiff()) });
-export type RunDiff = z.Shape<typeof RunDiff>;
 
 /** More than anyone reads on a page. */
 const MOST_ROWS = 200;
-const OUTPUT_TEXT = 2000;
 
-/** @throws UserError if runs are the same, are gone, or have no case in common */
-export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): RunDiff {
-  const ids = [before, ...after];
-  if (new Set(ids).size < ids.length) throw new UserError('usage', 'Choose different runs.');
-  const { spreadsheet, ledger, settings } = services;
-  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
-  const runs = new Map(
-    ids.map((id): [string, Snapshot] => {
-      const snapshot =
-        id === NOW
-          ? info && currentSnapshot(services, { sheetId, tab: info.name })
-          : ledger.find(id, sheetId);
-      if (snapshot) return [id, worded(snapshot, services.aboutRun)];
-      const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
-      throw new UserError('usage', `${what} Open the page again.`);
-    }),
-  );
-  const nameOf = (id: string, run: Snapshot): string =>
-    id === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone());
-  const { placeOf, sliced } = placesIn(services, info && { sheetId, tab: info.name });
-  const earlier = runs.get(before);
-  const first = earlier && sliced(earlier);
-  const diffs = after.flatMap((id) => {
-    const later = runs.get(id);
-    if (!first || !later) return [];
-    const second = sliced(later);
-    const diff = diffPrograms(first, second, services.spreadsheet.checks(), settings.scoring);
-    const view = diffView(first, second, diff, {
-      before: nameOf(before, first),
-      after: nameOf(id, second),
-      notComparable: [...editedIn(before, first), ...editedIn(id, second)],
-      placeOf,
-      most: MOST_ROWS,
-      longest: OUTPUT_TEXT,
-    });
-    return [{ ...view, tab: info?.name ?? view.tab }];
-  });
-  if (
-    diffs.every(
-      ({ shared, lists }) =>
-        shared === 0 && lists.every(({ list, total }) => list !== 'edited' || total === 0),
-    )
-  )
+/** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
+export function diffRuns(
+  { sheetId, before, after }: DiffRequest,
+  services: DiffServices,
+): z.Shape<typeof EvalSetDiff> {
+  if (before === after) throw new UserError('usage', 'Choose two different runs.');
+  const { spreadsheet } = services;
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: open the page again.');
+  const [first, second] = [before, after].map((chosen) => runOf(chosen, { sheetId, tab }, services));
+  if (!first || !second) throw new UserError('usage', 'Choose two runs.');
+  const diff = comparedRuns(first.run, second.run);
+  if (diff.pairs.length + diff.edited.length === 0)
     throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
-  return { diffs };
+  return diffView(first.run, second.run, diff, spreadsheet.checks(), {
+    before: first.name,
+    after: second.name,
+    placeOf: placesIn(services, sheetId),
+    most: MOST_ROWS,
+  });
 }
 
-/** Writes the tab `Run diff`. */
-export function writeDiff(request: DiffRequest, services: DiffServices): { readonly name: string } {
-  const { diffs } = diffRuns(request, services);
-  return { name: writeDiffTab(services.spreadsheet, request.sheetId, diffs) };
-}
-
-/** For the current results only: what an earlier run has left is not marked. */
-function editedIn(id: string, { cases }: Snapshot): string[] {
-  const edited = cases.filter(({ verdict }) => verdict === 'edited, score again').length;
-  return id === NOW && edited > 0 ? [`${NOW_NAME}: ${editedSentence(edited)}.`] : [];
+function runOf(
+  chosen: ChosenRun,
+  place: { readonly sheetId: number; readonly tab: string },
+  services: DiffServices,
+): { readonly run: Snapshot; readonly name: string } {
+  const { spreadsheet, ledger } = services;
+  if (typeof chosen !== 'string') {
+    const runs = readRuns(chosen, queryHashOf);
+    const run = runs.length === 1 ? runs[0] : runs.find(({ tab }) => tab === place.tab);
+    if (run) return { run: { ...run, tab: place.tab }, name: chosen.name };
+    const tabs = runs.map(({ tab }) => tab).join(', ');
+    throw new UserError('usage', `${chosen.name} holds runs of ${tabs}, and none of ${place.tab}.`);
+  }
+  const run = chosen === NOW ? currentSnapshot(services, place) : ledger.find(chosen, place.sheetId);
+  if (run) return { run, name: chosen === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone()) };
+  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is not kept any more.`;
+  throw new UserError('usage', `${what} Open the page again.`);
 }

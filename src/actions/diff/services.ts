@@ -1,24 +1,27 @@
-/** What a diff of runs needs. */
-import { historyFacts } from '../../results/history/facts';
-import { isGoingOn } from '../../run/end';
-import { pinsOf } from '../../results/runs/pins';
-import { boundedLedger } from '../../store/ledger';
+/** What comparing runs needs. */
+import type { AboutRun } from '../../results/runs/keep-run';
 import { readingSettings } from '../../results/runs/run-settings';
+import { isGoingOn } from '../../run/end';
+import type { Settings } from '../../settings/schema';
+import { type Baselines, baselines } from '../../store/baselines';
+import { boundedLedger, type Ledger } from '../../store/ledger';
 import type { Services } from '../services';
-import type { DiffServices } from './run-list';
+
+export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
+  readonly ledger: Ledger;
+  readonly baselines: Baselines;
+  readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
+  readonly aboutRun: AboutRun;
+  readonly isRunning: () => boolean;
+}
 
 export function diffServices(services: Services): DiffServices {
-  const { spreadsheet, clock, lock } = services;
-  const pins = pinsOf(services);
-  const settings = readingSettings(services);
+  const { spreadsheet, document, clock, lock } = services;
+  const pins = baselines(document);
+  const ledger = boundedLedger(spreadsheet, pins);
   return {
-    spreadsheet,
-    ledger: boundedLedger(spreadsheet, pins, settings),
-    baselines: pins,
-    clock,
-    lock,
-    settings,
-    aboutRun: historyFacts(spreadsheet),
+    ...{ spreadsheet, clock, lock, ledger, baselines: pins, aboutRun: ledger.about },
+    settings: readingSettings(services),
     isRunning: () => isGoingOn(services),
   };
 }

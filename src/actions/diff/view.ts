@@ -1,149 +1,107 @@
 /** Two runs of one eval set, as every view shows them. */
 import type { CheckId, Checks } from '../../model/check';
-import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
-import { LISTS } from '../../model/diff/view';
-import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
-import { MATCHES, type MatchedBy } from '../../model/diff/same-cases';
-import { cut } from '../../model/text';
+import { type CaseName, type ChangedCase, type EvalSetDiff, LISTS } from '../../model/diff/view';
+import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { percent } from '../../model/numbers/mean';
+import { count, cut } from '../../model/text';
+import { notComparableText } from '../../report/caveats';
+import type { ComparedRuns } from '../../results/runs/compared-runs';
 import { shownOutput } from '../../results/why';
-import type { ComparedRuns } from '../../results/runs/diff-programs';
-import { checkChanges } from '../../scoring/check-changes';
-import { buildSentence, whyNotComparable } from '../../scoring/comparable';
-import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
-import { howMany, isMeasured } from '../../scoring/measured';
-import type { CasePair } from '../../scoring/paired-cases';
-import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
-import { needsNoJudge } from '../../scoring/without-judge';
-import {
-  chanceSentence,
-  diffSentence,
-  leastSentence,
-  meansSentence,
-  points,
-  ratesAlone,
-  ratesSentence,
-  trialsSentence,
-} from './words';
+import { buildSentence } from '../../scoring/comparable';
+import { checkChanges, type DiffedCase, type VerdictTest } from '../../scoring/diff-runs';
+import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/same-cases';
 
 /** A pair, or a case of one run. */
 export type Entry = DiffedCase | CasePair | LedgerCase;
 
-/** Where a case is now, and what is known about it there. */
+/** Where a case is now. */
 export interface Place {
   readonly row: number;
   readonly query: string;
   readonly url: string;
-  readonly group: string;
 }
 
 export interface ViewOptions {
   readonly before: string;
   readonly after: string;
-  /** Reasons in addition to those that the runs themselves give. */
-  readonly notComparable?: readonly string[];
   /** undefined if unknown. */
   readonly placeOf?: (entry: Entry) => Place | undefined;
   /** Most cases of a list. */
   readonly most?: number;
-  /** Most characters of an output. */
-  readonly longest?: number;
 }
 
 export function diffView(
   first: Snapshot,
   second: Snapshot,
   diff: ComparedRuns,
-  { before, after, notComparable = [], placeOf, most = Infinity, longest = Infinity }: ViewOptions,
+  registry: Checks,
+  { before, after, placeOf, most = Infinity }: ViewOptions,
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
-  const { verdicts, claim, comparable } = diff;
-  const isComparable = (id: CheckId): boolean =>
-    comparable === 'all' || (comparable === 'without judge' && needsNoJudge(id));
-  const checks = checkChanges(diff.pairs, diff.checks, second.about?.infoOnly).map((row) => ({
-    ...row,
-    ...(!isComparable(row.id) && { pValue: null, isReal: false }),
-  }));
-  const isWhole = comparable === 'all';
-  const means = meansSentence(checks, isWhole);
+  const { n: measured, passedBefore, passedAfter, pValue, isReal } = diff.verdicts;
   return {
-    tab,
-    before,
-    after,
-    sentence: diffSentence(tab, before, diff, means),
+    ...{ tab, before, after, measured, passedBefore, passedAfter, pValue },
+    sentence: diffSentence(tab, before, diff),
     notComparable: [
-      ...whyNotComparable(first.about, second.about),
-      ...(isWhole ? mixSentences(first.cases, second.cases) : []),
-      ...(diff.edited.length === 0 ? [] : [editedText(howMany(diff.edited))]),
-      ...notComparable,
+      ...diff.bars,
+      ...diff.besides,
+      ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
     ],
     build: buildSentence(first.about, second.about),
-    shared: diff.shared,
+    shared: diff.pairs.length,
     matched: matchedText(diff.matched),
-    // Of runs that were scored in different ways, only what can be compared all the same.
-    ...(isWhole
-      ? { rates: join(ratesSentence(verdicts), means), chance: chanceSentence(verdicts) }
-      : { rates: join(ratesAlone(claim), means), chance: claim.n === 0 ? '' : chanceSentence(claim) }),
-    trials: isWhole ? trialsSentence(verdicts) : '',
-    least: leastSentence(isWhole ? verdicts : claim),
-    measured: verdicts.n,
-    passedBefore: verdicts.passedBefore,
-    passedAfter: verdicts.passedAfter,
-    isReal: claim.isReal,
-    checks,
-    // Their rates are of verdicts, which a judge decides as well.
-    slices: isWhole ? slicesOf(diff, checks) : [],
+    rates: ratesSentence(diff.verdicts),
+    isReal: isReal && diff.bars.length === 0,
+    checks: checkChanges(diff.pairs, registry, second.about?.infoOnly),
     lists: LISTS.map((list) => ({
       list,
-      total: howMany(diff[list]),
-      cases: diff[list]
-        .slice(0, most)
-        .map((entry) => changedCase(entry, tab, diff.checks, placeOf?.(entry), longest)),
+      total: diff[list].length,
+      cases: diff[list].slice(0, most).map((entry) => changedCase(entry, tab, registry, placeOf?.(entry))),
     })),
   };
 }
 
-const join = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
-
-function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDiff['slices'] {
-  const side = (ledgerCase: LedgerCase) => ({ passed: passed(ledgerCase), scores: ledgerCase.scores });
-  const changes = sliceChanges(
-    pairs.map(({ before, after, times = 1 }) => ({
-      before: side(before),
-      after: side(after),
-      times,
-      values: after.slices ?? before.slices ?? {},
-    })),
-  );
-  return changes.map((slice) => {
-    const byId = new Map(slice.checks.map((check) => [check.id, check]));
-    return {
-      ...slice,
-      checks: checks.flatMap(({ id, title }) => {
-        const slicedCheck = byId.get(id);
-        return slicedCheck ? [{ ...slicedCheck, title }] : [];
-      }),
-    };
-  });
+/** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).' */
+function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
+  const rate = (passed: number): string => `${percent(passed / n)} (${passed} of ${n})`;
+  return n === 0
+    ? 'No case is pass or fail in both runs: there is no pass rate to compare.'
+    : `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}.`;
 }
 
-/** null if it is neither pass nor fail. */
-function passed(ledgerCase: LedgerCase): boolean | null {
-  const verdict = verdictAsCase(ledgerCase);
-  return isMeasured({ verdict }) ? verdict === 'pass' : null;
+/**
+ * The result, for someone who reads nothing else.
+ *
+ * @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance (p = 0.45).'
+ */
+function diffSentence(
+  tab: string,
+  before: string,
+  { pairs, verdicts, bars, regressions, recoveries, coverageLost }: ComparedRuns,
+): string {
+  const { n, worse, better } = verdicts;
+  const note = notComparableText(before, bars);
+  const changed =
+    worse + better === 0
+      ? `${n} of ${count(pairs.length, 'shared case')} were measured in both runs, and none of them changed its verdict`
+      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass${bars.length > 0 ? '' : `, which ${chanceText(verdicts)}`}`;
+  const [lost, gained, unscored] = [regressions.length, recoveries.length, coverageLost.length];
+  const checks = [
+    ...(lost > 0 ? [`${lost} lost a check`] : []),
+    ...(gained > 0 ? [`${gained} gained ${lost > 0 ? 'one' : 'a check'}`] : []),
+    ...(unscored > 0 ? [`${count(unscored, 'case')} lost a score`] : []),
+  ];
+  const name = tab === '' ? '' : `${tab}: `;
+  const sentence = `${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.`;
+  const isFirst = name === '' || note !== '';
+  // The name of an eval set is left as it is written.
+  const shown = isFirst ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
+  return `${name}${note === '' ? '' : `${note} `}${shown}`;
 }
 
-/** A turn counts with its conversation, at the first turn. */
-function mixSentences(before: readonly LedgerCase[], after: readonly LedgerCase[]): string[] {
-  const sliced = (cases: readonly LedgerCase[]): SlicedCase[] =>
-    cases.map((ledgerCase) => ({
-      passed: passed(ledgerCase),
-      values: ledgerCase.slices ?? {},
-      times: ledgerCase.times ?? 1,
-    }));
-  return mixShifts(sliced(before), sliced(after)).map(
-    ({ column, difference, atSameMix }) =>
-      `The mix of ${column} differs between the runs: over all cases the pass rate changed by ${points(difference)} points, at the same mix by ${points(atSameMix)}${difference * atSameMix < 0 ? ', the other way round (Simpson’s paradox)' : ''}.`,
-  );
+function chanceText({ isReal, pValue }: VerdictTest): string {
+  const p = pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(pValue < 0.1 ? 3 : 2)}`;
+  return `${isReal ? 'is more than chance' : 'may be chance'} (${p})`;
 }
 
 function editedText(cases: number): string {
@@ -160,67 +118,34 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
   ).join(', ');
 }
 
-export function changedCase(
-  entry: Entry,
-  tab: string,
-  registry: Checks,
-  place?: Place,
-  longest: number = Infinity,
-): ChangedCase {
+export function changedCase(entry: Entry, tab: string, registry: Checks, place?: Place): ChangedCase {
   const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
   const checks = 'checks' in entry ? entry.checks : [];
-  const row = place?.row ?? after.row;
   return {
-    ...caseName({ ...after, row }, tab),
+    ...caseName({ ...after, row: place?.row ?? after.row }, tab),
     query: place?.query ?? after.query,
     url: place?.url ?? '',
-    group: place?.group ?? '',
     verdict:
       before && before.verdict !== after.verdict ? `${before.verdict} → ${after.verdict}` : after.verdict,
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
       id,
-      title: titleOf(id, registry),
+      title: registry.named(id)?.title ?? id,
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
+      outputBefore: outputOf(before, id, registry),
+      outputAfter: outputOf(after, id, registry),
     })),
-    outputs: before ? outputsOf(before, after, checks, longest, registry) : [],
   };
 }
 
-/** The agent's whole answer, which says the most. */
-const ANSWER: CheckId = 'agent_answer';
+const OUTPUT_TEXT = 800;
 
-/** What the checks read in both runs; an output that two of them read is shown once. */
-function outputsOf(
-  before: LedgerCase,
-  after: LedgerCase,
-  checks: readonly CheckId[],
-  longest: number,
-  registry: Checks,
-): ChangedCase['outputs'] {
-  if (!before.output && !after.output) return [];
-  const textOf = ({ output }: LedgerCase, id: CheckId): string | null =>
-    output ? cut(shownText(id, output[id] ?? '', registry), longest) : null;
-  const byOutputs = new Map<string, ChangedCase['outputs'][number]>();
-  for (const id of new Set([...checks, ANSWER])) {
-    const [then, now] = [textOf(before, id), textOf(after, id)];
-    if ((then ?? '') === '' && (now ?? '') === '') continue;
-    const key = JSON.stringify([then, now]);
-    const title = id === ANSWER ? 'Answer' : titleOf(id, registry);
-    const same = byOutputs.get(key);
-    byOutputs.set(key, { title: same ? `${same.title}, ${title}` : title, before: then, after: now });
-  }
-  return [...byOutputs.values()];
-}
-
-function shownText(id: CheckId, kept: string, checks: Checks): string {
+/** What the check read of the agent's output; null if it was not kept. */
+function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId, checks: Checks): string | null {
+  const kept = ledgerCase?.output?.[id];
   const check = checks.named(id);
-  return check ? shownOutput(check, kept) : kept;
-}
-
-function titleOf(id: CheckId, checks: Checks): string {
-  return checks.named(id)?.title ?? id;
+  return kept === undefined ? null : cut(check ? shownOutput(check, kept) : kept, OUTPUT_TEXT);
 }
 
 const QUERY_NAME = 40;

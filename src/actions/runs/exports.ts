@@ -6,7 +6,7 @@ import { csvNames } from '../../model/texts/files';
 import * as z from '../../model/zod';
 import { detailedCsv, summaryCsv } from '../../report/csv';
 import { type FiguresJson, figuresJson } from '../../report/figures-json';
-import { historyFacts } from '../../results/history/facts';
+import { openLedger } from '../../store/ledger';
 import { htmlReport } from '../../report/html/report';
 import { readRecords, type ResultRecord } from '../../results/records';
 import { scoredRow } from '../../results/scored-rows';
@@ -59,7 +59,7 @@ export function scorecards(
     const records = recordsIn(spreadsheet, finished, settings);
     return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
   });
-  const figures = figuresFor(services, settings);
+  const figures = figuresFor(services);
   const { all } = spreadsheet.checks();
   const { items, next } = pageOf(
     [
@@ -95,11 +95,11 @@ function markOf(read: readonly ReadTab[]): string {
 }
 
 /** The figures of an eval set. */
-function figuresFor(
-  { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
-  { scoring }: Settings,
-): (read: ReadTab) => EvalSetJson {
-  const aboutRun = historyFacts(spreadsheet);
+function figuresFor({
+  spreadsheet,
+  document,
+}: Pick<Services, 'spreadsheet' | 'document'>): (read: ReadTab) => EvalSetJson {
+  const aboutRun = openLedger(spreadsheet).about;
   const past = pastRuns({ spreadsheet, document });
   const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
   return ({ tab, records, slices }) => {
@@ -110,7 +110,7 @@ function figuresFor(
     });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', checks, aboutRun) ?? {};
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const changes = changesOf(against, scoresIn(records, checks), scoring, checks);
+    const changes = changesOf(against, scoresIn(records, checks));
     const figures = figuresJson(runStatistics(tab, rows, checks), changes);
     return { ...figures, ...(about && { about: aboutJson(about) }) };
   };

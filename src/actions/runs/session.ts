@@ -11,7 +11,7 @@ import { startRun } from '../../run/start';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
-import { ORIGINS, MOST_NAME, MOST_NOTE } from '../../model/run-words';
+import { ORIGINS } from '../../model/run-words';
 import type { EvalsPlan } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
@@ -20,9 +20,6 @@ import { type Coverage, coverageOfPlan, rivalsQuestion } from './coverage';
 import { estimateRun } from './estimate';
 import { planRun, type Plan } from './plan';
 import { costSentences, type JudgingCost } from './spending';
-
-export const RunName = () => z.string().check(z.trim(), z.maxLength(MOST_NAME));
-export const RunNote = () => z.string().check(z.trim(), z.maxLength(MOST_NOTE));
 
 export const RunRequest = () =>
   z.strictObject({
@@ -36,9 +33,6 @@ export const RunRequest = () =>
     /** Settings for this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
-    /** The run's name, and a note on it. */
-    name: z.optional(RunName()),
-    note: z.optional(RunNote()),
   });
 export type RunRequest = z.Shape<typeof RunRequest> & {
   /** Asks the live agent first; see run-record.ts. */
@@ -91,7 +85,7 @@ export function judgingCost(
 
 /** Starts the planned run; what does not fit into this execution continues automatically. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
-  const { choice, only, keepsOthers, set, from, ask, name, note } = request;
+  const { choice, only, keepsOthers, set, from, ask } = request;
   const { document } = services;
   return startRun(
     {
@@ -110,8 +104,6 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
       mailTo: '',
       mailWhen: 'always',
       occasion: '',
-      name,
-      note,
     },
     services,
   );

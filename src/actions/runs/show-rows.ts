@@ -75,12 +75,7 @@ function lostRows(
   const [first] = records;
   const runId = last?.sheetIds.includes(sheetId) === true ? last.runId : first ? runOf(first) : '';
   const against = pastRuns(services).against(sheetId, runId);
-  const { worse } = changesOf(
-    against,
-    scoresIn(records, services.spreadsheet.checks()),
-    readingSettings(services).scoring,
-    services.spreadsheet.checks(),
-  );
+  const { worse } = changesOf(against, scoresIn(records, services.spreadsheet.checks()));
   return new Set(worse.map(({ row }) => String(row)));
 }
 

@@ -101,9 +101,6 @@ export class AskingJob implements Job {
   *close(run: HeldRun): Steps<RunState> {
     yield;
     const text = askedText(run.record);
-    run.optional.attempt('Run history', () => {
-      run.status.history.showStatus(text);
-    });
     run.status.notify(text, 'for a while');
     return { state: 'asked', text };
   }

@@ -160,11 +160,6 @@ function* closeComparison(
   });
   keepLastComparison(document, last);
   const text = comparisonText(report);
-  run.optional.attempt('Run history', () => {
-    run.status.history.showStatus(
-      `No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`,
-    );
-  });
   run.status.notify(text, 'for a while');
   // Including what could not be written so far.
   const problems = [...new Set([...report.summary.problems, ...run.record.problems])];

@@ -1,27 +1,24 @@
-/** The end of a run: its line in the history, the mail to anyone who wants it, and what is remembered of it. */
-import { contentHash } from '../../evalset/content-hash';
-import { momentText } from '../../model/local-time';
+/** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
+import type { RunAbout } from '../../model/ledger';
 import type { RunReport } from '../../model/run-report';
-import { THIS_BUILD } from '../../model/this-build';
-import { runSentence } from '../../report/headline';
-import { type HistoryLine, TAB as HISTORY } from '../../results/history/tab';
 import { composeMail, isWorse } from '../../report/run-mail';
-import { verdictCounts } from '../../scoring/measured';
-import { SCORER_VERSION } from '../../scoring/scorer-version';
+import { findResults, isResultsHeader } from '../../results/tab';
+import { baselines } from '../../store/baselines';
+import { boundedLedger } from '../../store/ledger';
 import { reportsIn, reportsWritten } from '../../store/reports';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
 import type { HeldRun } from '../../run/held-run';
 import type { Steps } from '../../run/job';
 import { quietly } from '../../model/quietly';
-import { type AmendedRow, amendsText, tellHistory } from '../../results/runs/amended';
-import { judgedSentence, judgingSentence } from '../../report/judging';
+import { judgingSentence } from '../../report/judging';
 import { lastEnded } from '../../results/runs/last-ended';
 import { lastFinished } from '../../report/last-run';
+import { keepRun } from '../../results/runs/keep-run';
 import { pastRuns } from '../../results/runs/past-runs';
 import { reportWorks } from '../../report/reports';
 import { type FinishedTab, runReport } from '../../report/run-report';
 import { keptSettings, settingsOf } from '../../results/runs/run-settings';
-import type { Judged, RunSummary, TabSummary } from '../../report/run-summary';
+import type { RunSummary } from '../../report/run-summary';
 import type { RunServices } from '../../run/services';
 import { choiceText } from './choice-text';
 import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
@@ -52,8 +49,8 @@ export function* close(
   const told = last
     ? lastFinished(spreadsheet, last, readBack)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
-  // Its line in the history is written below.
-  const about = last ? undefined : { ...aboutScoring(settings, frozen.judge), filters };
+  // The ledger has rows that were rescored when the next run begins.
+  const about = last ? undefined : aboutRun(summary, frozen, filters);
   const report = {
     ...runReport(
       told.run,
@@ -67,22 +64,12 @@ export function* close(
   };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
   run.optional.attemptAll({
-    [HISTORY]: () => {
-      run.status.history.put(
-        historyLine(run.record, summary, frozen, {
-          plan,
-          filters,
-          own,
-          said: runSentence(report.tabs.filter(({ sheetId }) => plan.sheetIds.includes(sheetId))),
-        }),
-      );
-      const amended = told.tabs.flatMap((tab) => tab.amended);
-      tellHistory(amended, run.status.history);
-      const name = plan.name ? `“${plan.name}”, ` : '';
-      const when = momentText(summary.finishedAt, spreadsheet.timeZone());
-      run.status.history.showStatus(`No run is going on. The last one (${name}${when}): ${summary.outcome}.`);
-    },
     ...works,
+    ...(about && {
+      'GNW ledger': () => {
+        keepScores(summary, about, services);
+      },
+    }),
   });
   run.change({ hasWorked: true });
   const ended = last ?? lastRunOf(summary, told.tabs, frozen, filters);
@@ -134,54 +121,33 @@ function lastRunOf(
   };
 }
 
-function historyLine(
-  { startedBy, startedFrom }: RunRecord,
-  summary: RunSummary,
-  { judge, settings }: Frozen,
-  {
-    plan: { name = '', note = '', ask },
-    filters,
-    own,
-    said,
-  }: {
-    readonly plan: EvalsPlan;
-    readonly filters: string;
-    readonly own: readonly AmendedRow[];
-    /** The result in a sentence. */
-    readonly said: string;
-  },
-): HistoryLine {
-  const judged = judgedOf(summary.tabs);
-  const { runId, startedAt, finishedAt, tabs } = summary;
+function aboutRun(summary: RunSummary, { judge, settings }: Frozen, filters: string): RunAbout {
   return {
-    runId,
-    name,
-    note,
-    startedAt,
-    finishedAt,
-    startedBy,
-    startedFrom: ask ? `${startedFrom}, live agent` : startedFrom,
-    outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
-    tabs: tabs.map(({ tab }) => tab),
+    ...aboutScoring(settings, judge),
     filters,
-    ...totalsOf(tabs),
-    judge: summary.judge,
-    judgeCostUsd: judge.model === '' ? null : judged.costUsd,
-    settingsHash: settingsHashOf(settings, judge),
-    scorer: SCORER_VERSION,
-    casesHash: contentHash(tabs.map(({ casesHash }) => casesHash)),
-    summary: `${said} ${judgedSentence(summary.judge, judged)}`,
-    prompts: judged.prompts,
-    build: settings.run.build,
-    ff: settings.run.ff,
-    trials: settings.run.trials,
-    amended: amendsText(own),
-    version: THIS_BUILD.version,
+    outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
     settings: keptSettings(
       settings,
-      tabs.map(({ tab }) => tab),
+      summary.tabs.map(({ tab }) => tab),
     ),
   };
+}
+
+/** What it scored, for later runs to be compared with. */
+function keepScores(
+  { runId, tabs, finishedAt }: RunSummary,
+  about: RunAbout,
+  { spreadsheet, document }: RunServices,
+): void {
+  const ledger = boundedLedger(spreadsheet, baselines(document));
+  const keeping = {
+    ...{ spreadsheet, ledger },
+    aboutRun: (id: string) => (id === runId ? about : ledger.about(id)),
+  };
+  for (const { tab, sheetId } of tabs) {
+    const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader);
+    if (results) keepRun({ tab, sheetId }, results.records(), finishedAt, keeping);
+  }
 }
 
 /** The eval sets of earlier runs, which this one leaves as they are: reports still cover them. */
@@ -217,33 +183,6 @@ function summaryOf(
   };
 }
 
-function totalsOf(tabs: readonly TabSummary[]): {
-  rows: number;
-  verdicts: TabSummary['verdicts'];
-  meanOverall: number | null;
-} {
-  const sum = (of: (tab: TabSummary) => number): number => tabs.reduce((total, tab) => total + of(tab), 0);
-  return {
-    rows: sum((tab) => tab.rows),
-    verdicts: verdictCounts((verdict) => sum(({ verdicts }) => verdicts[verdict])),
-    // Eval sets with different checks have different scores: a mean over several would say nothing.
-    meanOverall: tabs.length === 1 ? (tabs[0]?.meanOverall ?? null) : null,
-  };
-}
-
-function judgedOf(tabs: readonly TabSummary[]): Judged {
-  const sum = (of: (judged: Judged) => number): number =>
-    tabs.reduce((total, { judged }) => total + of(judged), 0);
-  return {
-    byRules: sum(({ byRules }) => byRules),
-    byModel: sum(({ byModel }) => byModel),
-    fromCache: sum(({ fromCache }) => fromCache),
-    tokens: sum(({ tokens }) => tokens),
-    costUsd: tabs.some(({ judged }) => judged.costUsd === null) ? null : sum(({ costUsd }) => costUsd ?? 0),
-    prompts: [...new Set(tabs.flatMap(({ judged }) => judged.prompts))].sort(),
-  };
-}
-
 function mailSummary(
   summary: RunSummary,
   { tabs: reported }: RunReport,
@@ -259,7 +198,7 @@ function mailSummary(
       checks: spreadsheet.checks(),
       to: plan.mailTo,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-      run: plan.name ? `“${plan.name}”` : `run ${summary.runId}`,
+      run: `run ${summary.runId}`,
       startedAt: summary.startedAt,
       finishedAt: summary.finishedAt,
       schedule: plan.occasion,

@@ -5,7 +5,6 @@
 import type { Judge } from '../../judge/decide';
 import { problemSentence } from '../../model/problem';
 import { count } from '../../model/text';
-import { historyFacts } from '../../results/history/facts';
 import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-marks';
 import { boundedLedger } from '../../store/ledger';
@@ -17,7 +16,7 @@ import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import { Paused, TIME_UP } from '../../run/pause';
 import { keptStates } from '../../results/responses/keep-responses';
-import { pinsOf } from '../../results/runs/pins';
+import { baselines } from '../../store/baselines';
 import type { FinishedTab } from '../../report/run-report';
 import type { Source } from '../../results/cases/source';
 import type { RunServices } from '../../run/services';
@@ -72,8 +71,8 @@ export class ScoringJob implements Job {
     const { spreadsheet, clock, lock } = services;
     this.model = judge.model;
     this.frozen = freeze(plan, settings, judge, spreadsheet.checks());
-    const ledger = boundedLedger(spreadsheet, pinsOf(services), settings);
-    const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
+    const ledger = boundedLedger(spreadsheet, baselines(services.document));
+    const [rows, aboutRun] = [openRunRows(spreadsheet), ledger.about];
     const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
     this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
   }

@@ -5,14 +5,13 @@ import { findOrCreateResults } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { linesByCase } from '../../results/cases/case-lines';
 import { harvest } from '../../results/people/harvest';
-import { keepRun } from '../../results/runs/keep-run';
+import { type AboutRun, keepRun } from '../../results/runs/keep-run';
 import { peopleSay } from '../../results/people/people';
 import { reconcile } from '../../results/cases/reconcile';
 import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { layoutOf } from '../../results/layout';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
-import type { HistoryAbout } from '../../results/history/facts';
 import type { Ledger } from '../../store/ledger';
 import type { RunRows } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
@@ -25,7 +24,7 @@ export interface TabServices extends Pick<RunServices, 'spreadsheet' | 'clock' |
   /** Which rows the run takes. */
   readonly rows: RunRows;
   /** The conditions of an earlier run, as far as they are known. */
-  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
+  readonly aboutRun: AboutRun;
 }
 
 export interface Prepared {

@@ -8,11 +8,11 @@ import { number, type Section, type SectionRow, text } from '../../model/section
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
 import { oneLine } from '../../model/texts/one-line';
 import { STAGE_WORDS } from '../../checks/stage-words';
-import { areasOfWork, checkRates, evalSets, setName, slices, testGroups, trialShares } from './rates';
+import { areasOfWork, checkRates, evalSets, setName, slices, testGroups } from './rates';
 import { MOST_ROWS, section, sentences, SET, shortName, shortText, TEXT_LIMIT } from './section';
 
 const HOW_TO_READ =
-  'Only rows that pass or fail count in rates and means, but for the means of the quality metrics: these are over all rows in which they were scored. Each comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. Whether a change is more than chance is tested case by case (docs/runs.md).';
+  'Only rows that pass or fail count in rates and means, but for the means of the quality metrics: these are over all rows in which they were scored. Each comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one.';
 
 export function detailSections(report: RunReport): Section[] {
   const { tabs } = report;
@@ -25,8 +25,6 @@ export function detailSections(report: RunReport): Section[] {
     ...areasOfWork(report),
     ...testGroups(report),
     ...slices(report),
-    ...trialShares(report),
-    ...flakiness(report),
     ...notScored(report),
     ...slowest(report),
     ...judge(report),
@@ -115,30 +113,6 @@ export function changeLink(tab: ReportTab, change: Change | NamedCase, isGone: b
   if ('link' in change) return change.link;
   if (isGone) return { sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label: 'gone' };
   return change.row > 0 ? { sheetId: tab.sheetId, row: change.row } : undefined;
-}
-
-function flakiness({ tabs }: RunReport): Section[] {
-  const rows = tabs.flatMap((tab) =>
-    tab.statistics.flakiness.map(({ title, cases, mean, spread, flapping }) => ({
-      cells: [
-        title,
-        setName(tab),
-        cases,
-        Number(mean.toFixed(2)),
-        Number(spread.toFixed(2)),
-        flapping.length,
-        cut(flapping.map(({ row, testId }) => testId || String(row ?? '')).join(', '), TEXT_LIMIT),
-      ],
-    })),
-  );
-  return section(
-    'Trials: how much they differ within a case',
-    [
-      ...[text(''), SET, number('cases'), number('mean'), number('spread'), number('differ')],
-      text('rows that differ'),
-    ],
-    rows,
-  );
 }
 
 /** Which check has no result, why, and where. */

@@ -1,14 +1,14 @@
-/** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
+/** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices. */
 import type { Checks } from '../../model/check';
 import { LEAST_CASES } from '../../model/evidence';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { BucketStatistics, ReportTab, RunReport, RunStatistics } from '../../model/run-report';
-import { count, cut } from '../../model/text';
+import { cut } from '../../model/text';
 import { sideBySide } from '../../scoring/side-by-side';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../../checks/stage-words';
-import { MOST_ROWS, section, SET, shortName, TEXT_LIMIT, withoutSet } from './section';
+import { section, SET, shortName, TEXT_LIMIT, withoutSet } from './section';
 import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
-import { number, type Rate, rate, type Section, type SectionRow, text } from '../../model/section';
+import { number, rate, type Section, type SectionRow, text } from '../../model/section';
 
 export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
@@ -146,45 +146,6 @@ export function slices({ tabs }: Pick<RunReport, 'tabs'>): Section[] {
   return section(
     'Slices',
     [text(''), SET, rate('pass rate'), number('rows'), text('checks that failed')],
-    rows,
-  );
-}
-
-/** pass@k, pass^k, and every case whose trials differ. */
-export function trialShares({ tabs }: RunReport): Section[] {
-  const rows = tabs.flatMap((tab): SectionRow[] => {
-    const { trials } = tab;
-    if (!trials) return [];
-    const { k, any, all, mixed } = trials;
-    const rateRow = (what: string, of: Rate): SectionRow =>
-      of.n < LEAST_CASES
-        ? { cells: [`${what}: not enough data (${count(of.n, 'case')})`, setName(tab), null, null, null] }
-        : { cells: [what, setName(tab), of, null, null] };
-    const same = any.n - mixed.length;
-    return [
-      rateRow(`pass@${k}: at least one of ${k} trials passes`, any),
-      rateRow(`pass^${k}: all ${k} trials pass`, all),
-      {
-        cells: [
-          `${count(same, 'case comes', 'cases come')} out the same in all trials`,
-          setName(tab),
-          null,
-          null,
-          null,
-        ],
-      },
-      ...mixed.slice(0, MOST_ROWS).map(({ row, passed, trials: n }) => ({
-        cells: [shortName(row.testId || `row ${row.row ?? '?'}`), setName(tab), null, passed, n],
-        link: row.row === undefined ? undefined : { sheetId: tab.sheetId, row: row.row },
-      })),
-      ...(mixed.length > MOST_ROWS
-        ? [{ cells: [`and ${mixed.length - MOST_ROWS} more`, setName(tab), null, null, null] }]
-        : []),
-    ];
-  });
-  return section(
-    'Trials: how often a case passes',
-    [text(''), SET, rate('rate'), number('passed'), number('trials')],
     rows,
   );
 }

@@ -149,7 +149,7 @@ const TRAILING: readonly ResultColumn[] = [
   },
   {
     ...hidden('run_id', ({ runId }) => runId),
-    help: `The run that has scored the row: see Run history. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
+    help: `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
   },
   hidden('judged_at', ({ judgedAt }) => judgedAt),
   hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),

@@ -1,8 +1,7 @@
-/** Rows that were rescored after their run: they still belong to it, and its line in the history says so. */
+/** Rows that were rescored after their run: they still belong to it. */
 import { shortTime } from '../../model/local-time';
 import { count } from '../../model/text';
 import { type ResultRecord, runOf } from '../records';
-import type { History } from '../history/tab';
 import { rangesText } from '../../model/sheet/row-ranges';
 
 export interface AmendedRow {
@@ -61,22 +60,4 @@ export function amendedText(rows: readonly AmendedRow[]): string {
       return `${tab}: ${which} scored again, last at ${shortTime(lastOf(ofTab))}`;
     })
     .join('; ');
-}
-
-/**
- * The text of a rescoring run about itself.
- *
- * @example 'of run 20261121T221504120Z, GOLD: row 3 scored again, last at …'
- */
-export function amendsText(rows: readonly AmendedRow[]): string {
-  const runs = [...new Set(rows.map(({ runId }) => runId))];
-  return runs
-    .map((runId) => `of run ${runId}, ${amendedText(rows.filter((row) => row.runId === runId))}`)
-    .join('; ');
-}
-
-/** Makes the history line of each run say what in it was amended. */
-export function tellHistory(rows: readonly AmendedRow[], history: History): void {
-  for (const runId of new Set(rows.map((row) => row.runId)))
-    history.amend(runId, amendedText(rows.filter((row) => row.runId === runId)));
 }

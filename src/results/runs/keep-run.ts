@@ -1,5 +1,5 @@
 /** The current scores of a results tab go to the ledger, before anything else is written there. */
-import type { HistoryAbout } from '../history/facts';
+import type { RunAbout } from '../../model/ledger';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ResultRecord } from '../records';
@@ -11,9 +11,11 @@ import { snapshotOf } from './snapshot';
 export interface Keeping {
   readonly ledger: Ledger;
   readonly spreadsheet: Pick<SpreadsheetPort, 'checks'>;
-  /** A run's name and what it was run with, as far as known. */
-  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
+  readonly aboutRun: AboutRun;
 }
+
+/** What a run was run with, as far as known. */
+export type AboutRun = (runId: string) => RunAbout | undefined;
 
 /**
  * Keeps them as their run left them: without marks for later edits.

@@ -1,13 +1,13 @@
 /**
  * The last run that ended. A spreadsheet that was copied, or downloaded and opened elsewhere, has lost the property that says which:
- * there its results say it, and its history.
+ * there its results say it, and the ledger.
  */
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import { type HistoryFacts, historyLine } from '../history/facts';
 import { type ResultRecord, runOf } from '../records';
 import { findResults, isResultsHeader } from '../tab';
 import { looksLikeOurs } from '../unsigned';
+import { openLedger } from '../../store/ledger';
 import { Judging, type LastRun, runStore } from '../../store/run-record';
 import { quietly } from '../../model/quietly';
 import { timeOf } from './run-name';
@@ -48,6 +48,8 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   );
   const started = timeOf({ runId, savedAt: '' });
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
+  const about = openLedger(spreadsheet).about(runId) ?? {};
+  const { judge = '', outcome = 'finished', settingsHash = '', filters = '', settings } = about;
   return {
     runId,
     startedAt: Number.isFinite(started) ? started : finishedAt,
@@ -56,13 +58,13 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
     judging: Judging().parse({}),
     stopped: '',
     problems: [],
-    ...UNKNOWN,
-    ...historyLine(spreadsheet, runId),
+    judge,
+    outcome,
+    settingsHash,
+    filters,
+    ...(settings !== undefined && { settings }),
   };
 }
-
-/** What only the history could say. */
-const UNKNOWN: HistoryFacts = { judge: '', outcome: 'finished', settingsHash: '', filters: '' };
 
 function scoredTabs(
   spreadsheet: SpreadsheetPort,

@@ -1,8 +1,8 @@
 /** The content of a results tab, as the ledger keeps it. */
 import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet } from '../../evalset/read-tab';
+import type { EvalCase } from '../../model/eval-case';
 import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
-import type { HistoryAbout } from '../history/facts';
 import { numberAt, type ResultRecord, runOf, textAt } from '../records';
 import { CONVERSATION_VERDICT } from '../row-scores';
 import { scoreColumnName } from '../columns/score-columns';
@@ -24,12 +24,12 @@ export function snapshotOf(
   records: readonly ResultRecord[],
   savedAt: string,
   checks: Checks,
-  aboutRun: (runId: string) => HistoryAbout | undefined = () => undefined,
+  aboutRun: (runId: string) => RunAbout | undefined = () => undefined,
 ): Snapshot | undefined {
   const scored = records.filter((record) => record.cell('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  const { settings, ...run } = aboutRun(runId) ?? {};
+  const { isMixed: _isMixed, metrics: _metrics, ...run } = aboutRun(runId) ?? {};
   const cases = scored.map((record) => ({ ...ledgerCase(record, checks), output: outputOf(record, checks) }));
   const metrics = metricsText(
     metricMeansOf(cases.map(({ verdict, scores }) => ({ verdict, scoreOf: (id) => scores[id] }))),
@@ -37,7 +37,9 @@ export function snapshotOf(
   const about: RunAbout = {
     ...run,
     ...(metrics !== '' && { metrics }),
-    ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring, checks) }),
+    ...(run.settings !== undefined && {
+      infoOnly: infoOnlyIn(cases, readSettings(run.settings).scoring, checks),
+    }),
     ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
     ...(areMixed(scored) && { isMixed: true }),
   };
@@ -76,6 +78,15 @@ export function newestRun(records: readonly ResultRecord[]): string {
 /** Tells whole queries apart if only their beginnings are kept. */
 export function queryHashOf(query: string): string {
   return contentHash([query]).slice(0, 8);
+}
+
+/** A case of the eval set that no run has reached. */
+export function asLedgerCase({
+  evalCase: { row, uid, testId, query },
+}: {
+  readonly evalCase: Pick<EvalCase, 'row' | 'uid' | 'testId' | 'query'>;
+}): LedgerCase {
+  return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: '', overall: null, scores: {} };
 }
 
 const MOST_OUTPUT = 4000;

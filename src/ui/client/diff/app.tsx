@@ -1,19 +1,19 @@
-/** Which eval set, which runs; what changed between them; what is kept. */
-import { useEffect, useState, useRef } from 'preact/hooks';
+/** Which eval set, which two runs; what changed between them; which run is the baseline. */
+import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { Saying, useWork, type Work } from '../common/work';
+import { Saying, useWork } from '../common/work';
 import { Result } from './result';
-import { RunsForm } from './runs-form';
-import { ImportRun } from '../sidebar/import-run';
 
 type RunList = ReplyOf<'runs'>;
+type Tab = RunList['tabs'][number];
+type Chosen = RequestOf<'diffRuns'>['before'];
 
 export function App() {
   const work = useWork();
   const [list, setList] = useState<RunList | null>(null);
-  const [tab, setTab] = useState<number | null>(null);
-  const [result, setResult] = useState<Found | null>(null);
+  const [sheetId, setSheetId] = useState<number | null>(null);
+  const [diff, setDiff] = useState<ReplyOf<'diffRuns'> | null>(null);
 
   useEffect(() => {
     void work.run('Loading …', async () => {
@@ -22,93 +22,161 @@ export function App() {
         throw new Error('This spreadsheet has no eval set: no tab has a header row with a “query” column.');
       setList(read);
       // The first one with two runs.
-      setTab((read.tabs.find(({ runs }) => runs.length > 1) ?? read.tabs[0])?.sheetId ?? null);
+      setSheetId((read.tabs.find(({ runs }) => runs.length > 1) ?? read.tabs[0])?.sheetId ?? null);
       return undefined;
     });
   }, []);
 
-  const shown = list?.tabs.find(({ sheetId }) => sheetId === tab);
+  const tabs = list?.tabs ?? [];
+  const tab = tabs.find((listed) => listed.sheetId === sheetId);
   const forget = (): void => {
-    setResult(null);
+    setDiff(null);
     work.say('', '');
   };
-  const compare = (request: Request): void => {
-    setResult(null);
+  const compare = (runs: () => Promise<readonly [Chosen, Chosen]>): void => {
+    if (!tab) return;
+    setDiff(null);
     void work.run('Comparing …', async () => {
-      const { diffs } = await callServer('diffRuns', request);
-      setResult({ request, diffs });
+      const [before, after] = await runs();
+      setDiff(await callServer('diffRuns', { sheetId: tab.sheetId, before, after }));
       return undefined;
     });
   };
-  const changed = ({ message, ...rest }: ReplyOf<'importRun'>): string => {
-    setResult(null);
-    setList(rest);
-    return message;
+  const pin = (runId: string, isPinned: boolean): void => {
+    if (!tab) return;
+    void work.run('Pinning …', async () => {
+      const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
+      setList({ tabs: reply.tabs });
+      return reply.message;
+    });
   };
   return (
     <>
-      {list && shown && (
-        <RunsForm
-          list={list}
-          tab={shown}
-          isBusy={work.isBusy}
-          onTab={(sheetId) => {
-            setTab(sheetId);
-            forget();
-          }}
-          onChange={forget}
-          onCompare={compare}
-        />
+      {tab && (
+        <>
+          <label for="tab">Eval set</label>
+          <select
+            id="tab"
+            value={String(tab.sheetId)}
+            onChange={({ currentTarget }) => {
+              setSheetId(Number(currentTarget.value));
+              forget();
+            }}
+          >
+            {tabs.map((listed) => (
+              <option key={listed.sheetId} value={String(listed.sheetId)}>
+                {listed.name}
+              </option>
+            ))}
+          </select>
+          <RunsForm
+            key={tab.sheetId}
+            tab={tab}
+            isBusy={work.isBusy}
+            onChange={forget}
+            onCompare={compare}
+            onPin={pin}
+          />
+        </>
       )}
       <Saying said={work.said} />
-      {result && <Result {...result} work={work} />}
-      {list && shown && <KeptRuns list={list} sheetId={shown.sheetId} work={work} onChanged={changed} />}
+      {diff && <Result diff={diff} />}
     </>
   );
 }
 
-export type Request = RequestOf<'diffRuns'>;
-
-interface Found extends ReplyOf<'diffRuns'> {
-  readonly request: Request;
+interface RunsFormProps {
+  readonly tab: Tab;
+  readonly isBusy: boolean;
+  readonly onChange: () => void;
+  readonly onCompare: (runs: () => Promise<readonly [Chosen, Chosen]>) => void;
+  readonly onPin: (runId: string, isPinned: boolean) => void;
 }
 
-/** What the ledger keeps: imports a run file, removes old runs. */
-export interface KeptRunsProps {
-  readonly list: ReplyOf<'runs'>;
-  readonly sheetId: number;
-  readonly work: Work;
-  /** @returns what to tell the user */
-  readonly onChanged: (reply: ReplyOf<'importRun'>) => string;
-}
+/** Stands for a file in a list of runs. */
+const FILE = 'file';
 
-export function KeptRuns({ list: { ledger }, sheetId, work, onChanged }: KeptRunsProps) {
-  const keep = useRef<HTMLInputElement>(null);
-  const prune = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void work.run('Removing …', async () =>
-      onChanged(await callServer('pruneLedger', { keepRuns: Number(keep.current?.value) })),
-    );
+function RunsForm({ tab: { runs, name }, isBusy, onChange, onCompare, onPin }: RunsFormProps) {
+  const last = runs[runs.length - 1];
+  const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
+  const [before, setBefore] = useState(earlier?.id ?? FILE);
+  const [after, setAfter] = useState(last?.id ?? FILE);
+  const [file, setFile] = useState<File | null>(null);
+  const chosen = async (id: string): Promise<Chosen> => {
+    if (id !== FILE) return id;
+    if (!file) throw new Error('Choose a file.');
+    return { name: file.name, text: await file.text() };
   };
+  if (runs.length === 0) return <p>{name} has no results yet.</p>;
+  const run = runs.find(({ id }) => id === before);
   return (
-    <details class="kept">
-      <summary>
-        <h2>Kept runs</h2>
-      </summary>
-      <p class="help">
-        Earlier runs are kept in a hidden tab: {ledger.lines} of {ledger.limit} lines are used (
-        {Math.round((ledger.lines / ledger.limit) * 100)} %). When it is full, the oldest runs go first.
-      </p>
-      <ImportRun sheetId={sheetId} of="the eval set above" work={work} onChanged={onChanged} />
-      <form onSubmit={prune}>
-        <label for="keep">Newest runs to keep of each eval set</label>
-        <input id="keep" class="keep" ref={keep} type="number" min="1" step="1" defaultValue="10" required />
-        <div class="buttons">
-          <button type="submit" disabled={work.isBusy}>
-            Remove the others
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCompare(async () => [await chosen(before), await chosen(after)]);
+      }}
+    >
+      <div class="two">
+        {(
+          [
+            ['before', 'Earlier run', before, setBefore],
+            ['after', 'Later run', after, setAfter],
+          ] as const
+        ).map(([id, label, value, choose]) => (
+          <div key={id}>
+            <label for={id}>{label}</label>
+            <select
+              id={id}
+              value={value}
+              onChange={({ currentTarget }) => {
+                choose(currentTarget.value);
+                onChange();
+              }}
+            >
+              {runs.map((listed) => (
+                <option key={listed.id} value={listed.id}>
+                  {`${listed.name}: ${listed.result}${listed.isBaseline ? ' (baseline)' : ''}`}
+                </option>
+              ))}
+              <option value={FILE}>A file …</option>
+            </select>
+          </div>
+        ))}
+      </div>
+      {(before === FILE || after === FILE) && (
+        <>
+          <label for="file">Run file: what --json wrote, or one of wri/gnw-gold-evals</label>
+          <input
+            id="file"
+            type="file"
+            accept=".json,application/json"
+            required
+            onChange={({ currentTarget }) => {
+              setFile(currentTarget.files?.[0] ?? null);
+              onChange();
+            }}
+          />
+        </>
+      )}
+      <div class="buttons">
+        <button type="submit" class="main" disabled={isBusy}>
+          Compare
+        </button>
+        {run && (
+          <button
+            type="button"
+            disabled={isBusy}
+            title="The baseline is what the summary and mail of later runs compare with; without one, with the run before."
+            onClick={() => {
+              onPin(run.id, !run.isBaseline);
+            }}
+          >
+            {run.isBaseline
+              ? 'The earlier run is the baseline: unpin it'
+              : 'Make the earlier run the baseline'}
           </button>
-        </div>
-      </form>
-    </details>
+        )}
+      </div>
+    </form>
   );
 }

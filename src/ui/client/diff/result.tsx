@@ -1,38 +1,22 @@
-/** What changed between the runs: the sentence first, then what it rests on, then the cases. */
+/** What changed between two runs: the sentence first, then what it rests on, then the cases. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RequestOf } from '../../../api/table';
-import { diffPage } from '../../../model/diff/page';
-import { diffSections } from '../../../model/diff/sections';
-import type { EvalSetDiff } from '../../../model/diff/view';
+import {
+  type ChangedCase,
+  changeText,
+  checkSection,
+  type EvalSetDiff,
+  LIST_TITLES,
+  type ListName,
+} from '../../../model/diff/view';
 import { count } from '../../../model/text';
-import { Sections, TableHead } from '../common/sections';
-import { saveFile } from '../common/save-file';
-import { callServer } from '../common/server';
-import type { Work } from '../common/work';
-import { Cases } from './cases';
+import { Sections } from '../common/sections';
 
-export interface ResultProps {
-  readonly request: RequestOf<'diffRuns'>;
-  readonly diffs: readonly EvalSetDiff[];
-  readonly work: Work;
-}
-
-export function Result({ request, diffs, work }: ResultProps) {
-  const [place, setPlace] = useState(0);
+export function Result({ diff }: { readonly diff: EvalSetDiff }) {
   const title = useRef<HTMLHeadingElement>(null);
   // Read aloud from its beginning, and scrolled into view.
   useEffect(() => title.current?.focus(), []);
-  const diff = diffs[place];
-  if (!diff) return null;
-  const save = (): void => saveFile(`diff-${diff.tab}.html`, 'text/html', diffPage({ evalSets: diffs }));
-  const write = (): void =>
-    void work.run('Writing …', async () => {
-      const { name } = await callServer('writeDiff', request);
-      return `“${name}” is written.`;
-    });
   return (
     <section aria-labelledby="result-title">
-      {diffs.length > 1 && <Overview diffs={diffs} place={place} onChoose={setPlace} />}
       <h2 id="result-title" tabIndex={-1} ref={title}>
         {diff.tab}: {diff.before} → {diff.after}
       </h2>
@@ -40,83 +24,115 @@ export function Result({ request, diffs, work }: ResultProps) {
         <b>{diff.sentence}</b>
       </p>
       {diff.build !== '' && <p>{diff.build}</p>}
-      <Conditions reasons={diff.notComparable} />
-      {[diff.rates, diff.chance, diff.trials, diff.least].map(
-        (text) => text !== '' && <p key={text}>{text}</p>,
+      {diff.notComparable.length > 0 && (
+        <div class="box amber">
+          <b>What else differs:</b>
+          <ul>
+            {diff.notComparable.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
       )}
+      <p>{diff.rates}</p>
       <p class="help">
         The runs share {count(diff.shared, 'case')}
         {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases, and those of only one run,
         do not count in the rates.
       </p>
-      <div class="buttons">
-        <button type="button" onClick={write} disabled={work.isBusy}>
-          Write the tab “Run diff”
-        </button>
-        <button type="button" onClick={save}>
-          Save as a page
-        </button>
-      </div>
-      <Sections sections={diffSections(diff)} />
-      <Cases key={place} diff={diff} />
+      <Sections sections={checkSection(diff)} />
+      <Cases diff={diff} />
     </section>
   );
 }
 
-function Overview({
-  diffs,
-  place,
-  onChoose,
-}: {
-  readonly diffs: readonly EvalSetDiff[];
-  readonly place: number;
-  readonly onChoose: (place: number) => void;
-}) {
+function Cases({ diff }: { readonly diff: EvalSetDiff }) {
+  const lists = diff.lists.filter(({ total }) => total > 0);
+  const [kind, setKind] = useState<ListName | ''>('');
+  if (lists.length === 0) return <p>No case changed.</p>;
   return (
-    <div class="scroll" tabIndex={0}>
-      <table aria-label="Later runs">
-        <TableHead heads={['Later run', 'Pass', 'Lost', 'Gained', 'More than chance']} />
-        <tbody>
-          {diffs.map((diff, index) => (
-            <tr key={diff.after} aria-current={index === place ? 'true' : undefined}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => onChoose(index)}>
-                  {diff.after}
-                </button>
-              </th>
-              <td>
-                {diff.passedAfter} of {diff.measured} (was {diff.passedBefore})
-              </td>
-              <td>{totalOf(diff, 'regressions')}</td>
-              <td>{totalOf(diff, 'recoveries')}</td>
-              <td>{diff.isReal ? 'yes' : 'no'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function totalOf({ lists }: EvalSetDiff, name: EvalSetDiff['lists'][number]['list']): number {
-  return lists.find(({ list }) => list === name)?.total ?? 0;
-}
-
-function Conditions({ reasons }: { readonly reasons: readonly string[] }) {
-  if (reasons.length === 0)
-    return (
-      <div class="box same">
-        <b>The runs are comparable:</b> same settings, prompts, judge, ff, trials and rows.
-      </div>
-    );
-  return (
-    <div class="box amber">
-      <b>The agent may not be the cause:</b>
-      <ul>
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
+    <>
+      <div class="filters" role="group" aria-label="Which cases">
+        {lists.map(({ list, total }) => (
+          <button
+            key={list}
+            type="button"
+            class="chip"
+            aria-pressed={kind === list}
+            onClick={() => {
+              setKind(kind === list ? '' : list);
+            }}
+          >
+            {LIST_TITLES[list]} {total}
+          </button>
         ))}
-      </ul>
+      </div>
+      {lists
+        .filter(({ list }) => kind === '' || list === kind)
+        .map(({ list, total, cases }) => (
+          <section key={list} aria-label={LIST_TITLES[list]}>
+            <h3>
+              {LIST_TITLES[list]}: {count(total, 'case')}
+            </h3>
+            {cases.map((changed, index) => (
+              <Case key={index} changed={changed} />
+            ))}
+            {total > cases.length && (
+              <p class="quiet">… and {total - cases.length} more, which this page does not hold.</p>
+            )}
+          </section>
+        ))}
+    </>
+  );
+}
+
+function Case({
+  changed: { name, query, url, verdict, matched, checks },
+}: {
+  readonly changed: ChangedCase;
+}) {
+  const outputs = checks.filter(({ outputBefore, outputAfter }) => outputBefore ?? outputAfter);
+  return (
+    <details class="case">
+      <summary>
+        <span class="name">{name === '' ? 'case' : name}</span>{' '}
+        {matched !== '' && matched !== 'uid' && <span class="quiet">(by {matched}) </span>}
+        <span class="quiet">{verdict}</span>{' '}
+        {checks.map((check) => (
+          <span key={check.id} class={`chip ${tone(check)}`}>
+            {changeText(check)}
+          </span>
+        ))}
+        <span class="asked">{query}</span>
+      </summary>
+      {outputs.map(({ id, title, outputBefore, outputAfter }) => (
+        <div key={id}>
+          <h4>{title}</h4>
+          <div class="sides">
+            <Side name="Earlier" text={outputBefore} />
+            <Side name="Later" text={outputAfter} />
+          </div>
+        </div>
+      ))}
+      {/^https?:/.test(url) && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          Open {name} in the sheet<span class="unseen"> (in a new window)</span>
+        </a>
+      )}
+    </details>
+  );
+}
+
+function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
+  return (
+    <div>
+      <span class="quiet side">{name}</span>
+      {text === null || text === '' ? <i class="quiet">{text === null ? 'not kept' : 'nothing'}</i> : text}
     </div>
   );
+}
+
+function tone({ before, after }: ChangedCase['checks'][number]): string {
+  if (before === null || after === null) return 'amber';
+  return after > before ? 'pass' : after < before ? 'fail' : '';
 }

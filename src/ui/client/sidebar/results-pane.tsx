@@ -2,7 +2,6 @@
 import type { ReplyOf } from '../../../api/table';
 import { Saying } from '../common/work';
 import { AskAgent } from './ask-agent';
-import { KeptRuns } from './kept-runs';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
 import type { RowState } from './row-state';
@@ -37,7 +36,6 @@ export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJud
         />
       )}
       <AskAgent run={run} whereabouts={whereabouts} isOpen={first.opensAt === 'Ask'} />
-      <KeptRuns sheetId={whereabouts?.sheetId} />
     </>
   );
 }

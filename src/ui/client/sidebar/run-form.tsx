@@ -33,14 +33,13 @@ export function RunForm({ run, first, whereabouts }: RunFormProps) {
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
-  const [name, setName] = useState('');
   const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
   const before = useBeforeRun();
   const asking = useWork();
   const asked = useRef(0);
 
   const request = async (): Promise<RequestOf<'runEvals'>> => {
-    const more = { from: 'sidebar', ...(name !== '' && { name }), ...(only !== '' && { only }) } as const;
+    const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
     if (scope === 'all') return { choice: filtersRequest(filters), ...more };
     if (scope === 'tab') {
       if (here === undefined) throw new Error('Open the tab of an eval set first.');
@@ -139,14 +138,6 @@ export function RunForm({ run, first, whereabouts }: RunFormProps) {
           filters={filters}
           onChange={setFilters}
           tabs={scope === 'tab' && here !== undefined ? [here] : evalSets}
-        />
-        <label for="run-name">Name of the run (may be given later)</label>
-        <input
-          id="run-name"
-          maxLength={80}
-          value={name}
-          placeholder="build 415"
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
         />
         <div class="buttons">
           <button type="button" onClick={check} disabled={asking.isBusy}>

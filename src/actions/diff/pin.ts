@@ -1,13 +1,12 @@
 /** The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed. */
 import { UserError } from '../../model/user-error';
-import { openHistory } from '../../results/history/tab';
-import { findResults, isResultsHeader } from '../../results/tab';
-import { keepRun } from '../../results/runs/keep-run';
-import { runInWords, worded } from '../../results/runs/run-name';
+import { withLock } from '../../model/with-lock';
 import * as z from '../../model/zod';
-import { betweenRuns, type LedgerChanged } from '../diff/kept-runs';
-import { type DiffServices, NOW } from '../diff/run-list';
-import { listedAnew } from './describe';
+import { keepRun } from '../../results/runs/keep-run';
+import { runInWords } from '../../results/runs/run-name';
+import { findResults, isResultsHeader } from '../../results/tab';
+import { listRuns, NOW, RunList } from './run-list';
+import type { DiffServices } from './services';
 
 export const PinRequest = () =>
   z.strictObject({
@@ -19,12 +18,19 @@ export const PinRequest = () =>
   });
 export type PinRequest = z.Shape<typeof PinRequest>;
 
-/** Each step can be repeated: a run is kept before it is pinned, and pinned before the history says so. */
-export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: DiffServices): LedgerChanged {
+export const Pinned = () => z.extend(RunList(), { message: z.string() });
+
+/** Each step can be repeated: a run is kept before it is pinned. */
+export function pinBaseline(
+  { sheetId, runId, isPinned }: PinRequest,
+  services: DiffServices,
+): z.Shape<typeof Pinned> {
   const { spreadsheet, ledger, baselines } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
   if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
-  const message = betweenRuns(services, () => {
+  const message = withLock(services, () => {
+    // A run writes to the ledger too.
+    if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
     if (!isPinned) {
       baselines.unpin(sheetId);
       return `${tab} no longer has a baseline: its runs are compared with the run before.`;
@@ -36,16 +42,10 @@ export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: 
         'usage',
         runId === NOW ? `${tab} has no results to pin.` : `The run ${runId} is not kept any more.`,
       );
-    const snapshot = worded(run, services.aboutRun);
-    if (snapshot.about?.isArchived === true)
-      throw new UserError('usage', 'This run is put away: take it out of the archive before it is pinned.');
     baselines.pin(sheetId, run.runId);
-    // An imported one may have no line there yet.
-    openHistory(spreadsheet).describe(run.runId, {});
-    return `The baseline of ${tab} is ${runInWords(snapshot, spreadsheet.timeZone())}.`;
+    return `The baseline of ${tab} is ${runInWords(run, spreadsheet.timeZone())}.`;
   });
-  showBaselines(services);
-  return { message, ...listedAnew(services) };
+  return { message, ...listRuns(services) };
 }
 
 /** @returns the id of the run whose results are there; undefined if nothing is scored */
@@ -56,14 +56,4 @@ function keepNow(
   const { spreadsheet, clock } = services;
   const results = findResults(spreadsheet, place, isResultsHeader);
   return results && keepRun(place, results.records(), new Date(clock.now()).toISOString(), services);
-}
-
-function showBaselines({ spreadsheet, baselines }: DiffServices): void {
-  const nameOf = new Map(spreadsheet.tabs().map(({ sheetId, name }) => [sheetId, name]));
-  openHistory(spreadsheet).showBaselines((runId) =>
-    baselines
-      .sheetsOf(runId)
-      .flatMap((sheetId) => nameOf.get(sheetId) ?? [])
-      .join('; '),
-  );
 }

@@ -1,0 +1,134 @@
+/** Which cases of two runs are the same, and what happened to the others. */
+import type { LedgerCase } from '../model/ledger';
+import { grouped } from '../model/grouped';
+import { foldCase } from '../model/text';
+
+/** What identified two cases as the same, the surest first. */
+export const MATCHES = ['uid', 'test id', 'query'] as const;
+export type MatchedBy = (typeof MATCHES)[number];
+
+/** A case that both runs have. */
+export interface CasePair {
+  readonly before: LedgerCase;
+  readonly after: LedgerCase;
+}
+
+export interface MatchedPair extends CasePair {
+  readonly by: MatchedBy;
+}
+
+export interface SameCases {
+  /** In the sheet order of the later run. */
+  readonly pairs: readonly MatchedPair[];
+  /** Still there, with another uid; in the sheet order of the earlier run. */
+  readonly edited: readonly CasePair[];
+  /** In only one of the runs, in its sheet order. */
+  readonly gone: readonly LedgerCase[];
+  readonly added: readonly LedgerCase[];
+}
+
+/** A case of a run, and who it turned out to be in the other one. */
+interface Known {
+  readonly of: LedgerCase;
+  other?: { readonly of: LedgerCase; readonly by: MatchedBy | 'edited' };
+}
+
+type KeyOf = (ledgerCase: LedgerCase) => string;
+
+const uidOf: KeyOf = ({ uid }) => uid;
+const testIdOf: KeyOf = ({ testId }) => testId;
+/** The whole query, by its hash if known; '' if the query isn't known, as in most runs of another program. */
+const queryOf: KeyOf = ({ queryHash, query }) => (queryHash === '' ? foldCase(query) : `# ${queryHash}`);
+
+/**
+ * Cases with the same uid pair in sheet order. Cases edited since are not paired, but found among the others: by a test id that is unique
+ * in both runs, else by their query, in a case with another uid. No case is matched twice.
+ *
+ * @param otherProgram whether one of the runs comes from another program, whose uids are computed differently: a case is then also matched
+ *   by a test id that is unique in both runs, unless its queries are known to differ, and failing that by a query that is
+ */
+export function sameCases(
+  before: readonly LedgerCase[],
+  after: readonly LedgerCase[],
+  otherProgram: boolean,
+): SameCases {
+  const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
+  joined(earlier, later, uidOf, (old, now) => {
+    if (!isOutdated(now)) pairUp(old, now, 'uid');
+  });
+  if (otherProgram)
+    for (const [by, keyOf] of [['test id', testIdOf] as const, ['query', queryOf] as const])
+      joined(onlyOnes(earlier, keyOf), onlyOnes(later, keyOf), keyOf, (old, now) => {
+        if (!isOutdated(now) && !areOtherQueries(old.of, now.of)) pairUp(old, now, by);
+      });
+  const old = earlier.filter(({ other }) => !other);
+  const left = later.filter((known) => !known.other && (!isOutdated(known) || known.of.row > 0));
+  // Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys.
+  const news = [...left.filter((known) => !isOutdated(known)), ...left.filter(isOutdated)];
+  const edited = (olds: readonly Known[], lines: readonly Known[], keyOf: KeyOf): void => {
+    const withKey = (known: readonly Known[]): Known[] =>
+      known.filter(({ of, other }) => !other && keyOf(of) !== '');
+    joined(withKey(olds), withKey(lines), keyOf, (then, now) => {
+      pairUp(then, now, 'edited');
+    });
+  };
+  edited(old, news.filter(isOutdated), uidOf);
+  joined(onlyOnes(earlier, testIdOf), onlyOnes(later, testIdOf), testIdOf, (then, now) => {
+    pairUp(then, now, 'edited');
+  });
+  edited(old, news, queryOf);
+  return {
+    pairs: later.flatMap(({ of, other }): MatchedPair[] =>
+      other && other.by !== 'edited' ? [{ before: other.of, after: of, by: other.by }] : [],
+    ),
+    edited: earlier.flatMap(({ of, other }): CasePair[] =>
+      other?.by === 'edited' ? [{ before: of, after: other.of }] : [],
+    ),
+    gone: old.filter(({ other }) => !other).map(({ of }) => of),
+    added: news.filter((known) => !known.other && !isOutdated(known)).map(({ of }) => of),
+  };
+}
+
+function inSheetOrder(cases: readonly LedgerCase[]): Known[] {
+  return [...cases].sort((a, b) => a.row - b.row).map((of) => ({ of }));
+}
+
+/** The record of a case that was edited since, or deleted, if its row is 0. */
+function isOutdated({ of: { verdict } }: Known): boolean {
+  return verdict === 'edited, score again';
+}
+
+/** Does nothing if one of the two has a partner already. */
+function pairUp(old: Known, now: Known, by: MatchedBy | 'edited'): void {
+  if (old.other || now.other) return;
+  old.other = { of: now.of, by };
+  now.other = { of: old.of, by };
+}
+
+/** Calls for cases with equal keys: the first with the first, in the order in which they are given, the second with the second. */
+function joined(
+  old: readonly Known[],
+  news: readonly Known[],
+  keyOf: KeyOf,
+  pair: (old: Known, now: Known) => void,
+): void {
+  const byKey = grouped(news, ({ of }) => keyOf(of));
+  for (const [key, olds] of grouped(old, ({ of }) => keyOf(of)))
+    for (const [place, now] of (byKey.get(key) ?? []).entries()) {
+      const then = olds[place];
+      if (then) pair(then, now);
+    }
+}
+
+/** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
+function onlyOnes(run: readonly Known[], keyOf: KeyOf): Known[] {
+  const there = run.filter((known) => keyOf(known.of) !== '' && !(isOutdated(known) && known.of.row === 0));
+  return [...grouped(there, ({ of }) => keyOf(of)).values()].flatMap((same) =>
+    same.length === 1 ? same : [],
+  );
+}
+
+function areOtherQueries(before: LedgerCase, after: LedgerCase): boolean {
+  const [then, now] = [queryOf(before), queryOf(after)];
+  return then !== '' && now !== '' && then !== now;
+}
