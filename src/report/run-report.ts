@@ -161,18 +161,26 @@ export function scoresIn(records: readonly ResultRecord[], checks: Checks): Comp
 export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {
   const before = against?.run;
   const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
-  const { n, worse, better, isReal } = diff.verdicts;
+  const isWhole = diff.bars.length === 0;
+  const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
   const changed = (list: readonly DiffedCase[]): Change[] =>
     list.map(({ after, checks }) => ({ ...named(after), uid: after.uid, checks }));
+  // Of runs that were scored in different ways, only what can be compared all the same.
+  const comparable = (changes: readonly Change[]): readonly Change[] =>
+    isWhole
+      ? changes
+      : changes
+          .map((change) => ({ ...change, checks: change.checks.filter(diff.isComparable) }))
+          .filter(({ checks }) => checks.length > 0);
   const isError = ({ before: earlier, after }: DiffedCase): boolean =>
     isMeasured(earlier) && after.verdict === 'error';
   return {
     before: against?.name ?? '',
     notComparable: before ? diff.bars : [],
-    verdicts: { n, worse, better, isReal: isReal && diff.bars.length === 0 },
+    verdicts: { n, worse, better, isReal },
     compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
-    worse: changed(diff.regressions),
-    better: changed(diff.recoveries),
+    worse: comparable(changed(diff.regressions)),
+    better: comparable(changed(diff.recoveries)),
     newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
     lost: changed(
       diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
@@ -182,6 +190,8 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
     gone: diff.gone.map(named),
   };
 }
+
+const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };
 
 /** By checks that decide, or by others alone, as metrics are. */
 function isScored(ledgerCase: LedgerCase): boolean {

@@ -8,7 +8,6 @@ import { isAlive, isDue, isOverdue } from './time';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { type Job, modelOf, type RunState } from './job';
-import { quietly } from '../model/quietly';
 import type { RunServices } from './services';
 
 /**
@@ -53,12 +52,10 @@ function mayResume(record: RunRecord, services: RunServices, by: Resumer): boole
 
 function clearAway(services: RunServices): void {
   runStore(services.document).remove();
-  quietly(() => {
-    services.spreadsheet.notify(
-      'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
-      'for a while',
-    );
-  });
+  const text =
+    'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.';
+  services.spreadsheet.notify(text, 'for a while');
+  runStore(services.document).tellProblem(text);
 }
 
 /** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */

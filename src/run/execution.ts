@@ -158,7 +158,7 @@ const BY_ITSELF =
 
 /** Lets the run rest until it is worth going on. */
 export function rest(record: RunRecord, { why, wait }: Pause, services: RunServices): RunState {
-  const { clock, document } = services;
+  const { clock, document, spreadsheet } = services;
   const now = clock.now();
   const resting = {
     holder: '',
@@ -170,6 +170,9 @@ export function rest(record: RunRecord, { why, wait }: Pause, services: RunServi
   const rested = { ...record, ...resting, clockMinutes };
   runStore(document).keep(rested);
   const progress = progressOf(rested, now);
+  quietly(() => {
+    spreadsheet.notify(progress.text, 'for a while');
+  });
   const { why: reason, rows, rowsDone, resumesAt, text } = progress;
   const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
   return { state: 'paused', why: reason, rows, rowsDone, resumesAt, waitMs: wait ?? null, goesOn, text };

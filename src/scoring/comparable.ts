@@ -1,5 +1,6 @@
 /** Whether a difference between two runs can be due to the agent: not if they were scored in different ways. */
 import { BUILT_IN } from '../checks/registry';
+import type { CheckId } from '../model/check';
 import type { LedgerCase, RunAbout } from '../model/ledger';
 
 interface Fact {
@@ -14,13 +15,13 @@ interface Fact {
 const JUDGE: Fact = { name: 'judge', of: ({ judge }) => judge, blank: 'none', bars: 'judged' };
 const PROMPTS: Fact = {
   name: 'prompts, rubrics or checks of your own',
-  of: ({ settingsHash }) => settingsHash?.split('-')[1],
+  of: ({ settingsHash }) => hashes(settingsHash)?.[1],
   bars: 'judged',
 };
 
 const FACTS: readonly Fact[] = [
   { name: 'version of the checks and rules', of: ({ scorer }) => scorer, blank: '', bars: 'all' },
-  { name: 'scoring settings', of: ({ settingsHash }) => settingsHash?.split('-')[0], bars: 'all' },
+  { name: 'scoring settings', of: ({ settingsHash }) => hashes(settingsHash)?.[0], bars: 'all' },
   JUDGE,
   PROMPTS,
   { name: 'ff profile', of: ({ ff }) => ff, blank: 'the default' },
@@ -31,6 +32,8 @@ const FACTS: readonly Fact[] = [
 export interface Comparability {
   /** What stands against a claim about the agent, one sentence per reason; [] if nothing is known to. */
   readonly bars: readonly string[];
+  /** Whether a check's scores can be compared all the same. */
+  readonly isComparable: (id: CheckId) => boolean;
   /** Whatever else differs, and what is not known. */
   readonly besides: readonly string[];
 }
@@ -52,8 +55,12 @@ export function comparability(
   const ofBoth = ofFirst.filter((name) => ofSecond.includes(name));
   const only = (names: readonly string[]): string[] => names.filter((name) => !ofBoth.includes(name));
   const said = (facts: readonly Fact[]): string[] => facts.map((fact) => differenceText(fact, a, b));
+  const barring = other.filter(isBar);
+  const rows = [...mixed('first', a), ...mixed('second', b)];
+  const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
   return {
-    bars: [...said(other.filter(isBar)), ...mixed('first', a), ...mixed('second', b)],
+    isComparable: (id) => barring.length + rows.length === 0 || (!isNothing && !mayBeJudged(id)),
+    bars: [...said(barring), ...rows],
     besides: [
       ...said(other.filter((fact) => !isBar(fact))),
       ...notKnown('either run', ofBoth),
@@ -63,8 +70,15 @@ export function comparability(
   };
 }
 
+/** Of the scoring settings, and of what judges. */
+function hashes(hash: string | undefined): readonly [string, string] | undefined {
+  if (hash === undefined) return undefined;
+  const [scoring = '', judging = ''] = hash.split('-');
+  return [scoring, judging];
+}
+
 /** By a judge, or by checks that users declare: what they are may differ, too. */
-function mayBeJudged(id: string): boolean {
+function mayBeJudged(id: CheckId): boolean {
   const check = BUILT_IN.named(id);
   return check === undefined || check.rubric !== undefined;
 }

@@ -157,19 +157,7 @@ export function runFileText(runs: readonly Snapshot[]): string {
     })),
     scorecards: runs.flatMap(({ tab, runId, cases }) =>
       cases.map(
-        ({
-          row,
-          testId,
-          uid,
-          query,
-          queryHash,
-          verdict,
-          asCase,
-          overall,
-          scores,
-          trials,
-          output = {},
-        }) => ({
+        ({ row, testId, uid, query, queryHash, verdict, asCase, overall, scores, trials, output = {} }) => ({
           tab,
           row,
           test_id: testId,

@@ -5,7 +5,6 @@ import * as scoring from '../actions/edits/rescore';
 import * as clock from '../actions/clock/tick';
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
-import { quietly } from '../model/quietly';
 import { lastingTrouble } from '../model/sheet/trouble';
 
 export function tick(services: Services): void {
@@ -30,9 +29,7 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
       const why = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
       if (why === undefined) throw error;
       // Google would write to the user who switched this on at every edit.
-      quietly(() => {
-        spreadsheet.notify(`Edited rows are not scored again: ${why}.`, 'for a while');
-      });
+      scoring.tellRefused(`Edited rows are not scored again: ${why}.`, services);
     }
   });
 }

@@ -153,7 +153,7 @@ const ESSENTIAL = new Set([
 ]);
 
 const OF_RESULTS = ['GOLD results', 'GNW cache', 'GNW ledger', 'GNW run'];
-const OF_REPORTS = ['Summary', 'Heatmap', 'Run history'];
+const OF_REPORTS = ['Summary', 'Heatmap'];
 
 describe.each([
   ['the first run', firstRun],

@@ -16,7 +16,6 @@ describe('a run whose executions die', () => {
     expect(Object.keys(undisturbed.contents)).toEqual([
       'Summary',
       'Heatmap',
-      'Run history',
       'GOLD',
       'GOLD results',
       'Loc',

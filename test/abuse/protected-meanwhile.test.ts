@@ -38,7 +38,7 @@ function disturbed(desk: Desk, name: string, at: number, dies: boolean): void {
 const whole = scored();
 const CALLS = whole.callsOf(() => void whole.ask('runEvals', WAVES, BERTA)).length;
 
-describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'Run history', 'GNW run', 'GNW ledger'], 3))(
+describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'GNW run', 'GNW ledger'], 3))(
   '%s, protected while a run goes on',
   (name) => {
     it.each(MOMENTS)('ends it with its sentence, %d of the way', (part) => {

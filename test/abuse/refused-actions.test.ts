@@ -38,9 +38,7 @@ function scored(): Desk {
 }
 
 const Runs = z.object({
-  tabs: z.array(
-    z.object({ sheetId: z.number(), runs: z.array(z.looseObject({ id: z.string(), runId: z.string() })) }),
-  ),
+  tabs: z.array(z.object({ sheetId: z.number(), runs: z.array(z.looseObject({ id: z.string() })) })),
 });
 const runsOf = (desk: Desk): string[] =>
   (Runs.parse(desk.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
@@ -118,22 +116,13 @@ const THINGS: Readonly<Record<string, () => World>> = {
     undefined,
     (desk) => void desk.ask('importLabels', { labels: LABELS }),
   ),
-  'the report of a diff': asks('writeDiff', (desk) => ({
-    sheetId: idOf(desk, 'GOLD'),
-    before: runId(desk, 0),
-    after: [runId(desk, 1)],
-  })),
   'exporting results': asks('exportResults', () => ({
     format: 'csv',
     tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }],
   })),
-  'exporting a run': asks('exportRun', (desk) => ({ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0) })),
-  'restoring a run': asks('restoreRun', (desk) => ({ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0) })),
-  'naming a run': asks('describeRun', (desk) => ({ runId: desk.lastRun()?.['runId'], name: 'build 1' })),
   'pinning a baseline': asks('pinBaseline', (desk) => ({
     ...{ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0), isPinned: true },
   })),
-  'pruning the ledger': asks('pruneLedger', () => ({ keepRuns: 1 })),
   'importing responses': asks('importResponses', () => FILE),
   'importing checks': asks('importChecks', () => ({ fileName: 'checks.csv', text: CHECKS })),
   'opening the checks': asks('openChecks'),
@@ -199,20 +188,4 @@ it.each(ofToday(WRITES, 8))('While Google refuses $method: $thing', ({ method, w
   expect(saidBy(act)).toBe('');
   expect(ended(desk)).toBe(1);
   expect(paid() - had).toBeLessThanOrEqual(2 * usual);
-});
-
-it('A look that Google refuses in what a person asks for is said, and the rest is there', () => {
-  const toasts: string[] = [];
-  const desk = deskOf({ GOLD: EDITED }, { onToast: (message) => void toasts.push(message) });
-  for (let run = 0; run < 2; run += 1) desk.ask('runEvals', {});
-  const [before, after] = [runId(desk, 0), runId(desk, 1)];
-  toasts.length = 0;
-  const reply = desk.meanwhile(
-    (name): Fault | null => (name === 'Range.setBackground' ? { kind: 'error', message: GENERIC } : null),
-    () => desk.ask('writeDiff', { sheetId: idOf(desk, 'GOLD'), before, after: [after] }),
-  );
-  expect(reply).toMatchObject({ ok: true, value: { name: 'Run diff' } });
-  expect(toasts.join('\n')).toMatch(
-    /^“Run diff” was left without .+: Google reports: Service Spreadsheets failed/,
-  );
 });

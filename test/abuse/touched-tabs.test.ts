@@ -95,7 +95,7 @@ describe('Number formats that a person has set', () => {
 });
 
 describe('A tab of ours that a person has duplicated', () => {
-  it.each([RESULTS, 'Summary', 'Heatmap', 'Run history', 'GNW ledger'])(
+  it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
     'takes our mark along: %s goes on being the one of that name',
     (name) => {
       const desk = scored();

@@ -4,7 +4,7 @@ import { diffView } from '../../src/actions/diff/view';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
-import { diffPrograms } from '../../src/results/runs/diff-programs';
+import { comparedRuns } from '../../src/results/runs/compared-runs';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import { deskOf } from '../e2e/desk';
@@ -23,11 +23,6 @@ function run(runId: string, salt: number): Snapshot {
       ...{ row: index + 2, uid: contentHash([query, String(edits)]), testId: `1-${index}`, query },
       ...{ queryHash: contentHash([query]).slice(0, 8), verdict: fails ? 'fail' : 'pass' },
       overall: fails ? 0.5 : 1,
-      slices: {
-        language: `l${index % 5}`,
-        group: `g${index % 25}`,
-        priority: `p${index % 3}; q${index % 2}`,
-      },
       scores: Object.fromEntries(BUILT_IN.all.map(({ id }, place) => [id, fails && place % 2 === 0 ? 0 : 1])),
     };
   });
@@ -37,19 +32,16 @@ function run(runId: string, salt: number): Snapshot {
 export function benchDiff(): BenchRow[] {
   const [before, after] = [run('a', 0), run('b', 1)];
   const texts = [before, after].map(({ cases }) => packCases(cases));
-  diffCases(before.cases, after.cases, BUILT_IN);
-  const alone = loops(() => void diffCases(before.cases, after.cases, BUILT_IN));
+  diffCases(before.cases, after.cases);
+  const alone = loops(() => void diffCases(before.cases, after.cases));
   const whole = loops(() => {
     const [first = [], second = []] = texts.map((lines) => lines.flatMap((line) => unpackCases(line) ?? []));
-    // A ledger keeps no slices: they come from the eval set.
-    const sliced = (cases: readonly LedgerCase[]): LedgerCase[] =>
-      cases.map((one, place) => ({ ...one, slices: before.cases[place]?.slices ?? {} }));
     const runs = [
-      { ...before, cases: sliced(first) },
-      { ...after, cases: sliced(second) },
+      { ...before, cases: first },
+      { ...after, cases: second },
     ] as const;
-    const compared = diffPrograms(...runs, BUILT_IN);
-    const found = diffView(...runs, compared, { before: 'a', after: 'b', most: 200 });
+    const compared = comparedRuns(...runs);
+    const found = diffView(...runs, compared, BUILT_IN, { before: 'a', after: 'b', most: 200 });
     if (found.shared === 0) throw new Error('nothing was compared');
   });
   return [
@@ -83,7 +75,7 @@ function roundTrips(): number {
   });
   const [tab] = Runs.parse(desk.ask('runs', {})).value.tabs;
   const before = desk.runtime.stats.roundTrips;
-  const reply = desk.ask('diffRuns', { sheetId: tab?.sheetId, before: tab?.runs[0]?.id, after: [''] });
+  const reply = desk.ask('diffRuns', { sheetId: tab?.sheetId, before: tab?.runs[0]?.id, after: '' });
   z.object({ ok: z.literal(true) }).parse(reply);
   return desk.runtime.stats.roundTrips - before;
 }

@@ -14,7 +14,6 @@ import { benchKeptStates } from './kept-states';
 import { benchLiveAgent } from './live-agent';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
-import { benchRealChanges } from './real-changes';
 import { benchReports } from './reports';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
@@ -40,7 +39,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   makespan: benchMakespan,
   runs: benchRuns,
   diff: benchDiff,
-  'real-changes': () => benchRealChanges(isNightly),
   agreement: () => benchAgreement(isNightly),
   reports: benchReports,
   decode: benchDecode,

@@ -35,7 +35,6 @@ async function measure(input: string, output: string): Promise<void> {
     workbook: input,
     out: output,
     tabs: undefined,
-    words: {},
     csv: undefined,
     json: undefined,
     html: undefined,

@@ -1,21 +1,16 @@
 /** The dialog “Compare runs” in a real browser, over the add-on's own functions. */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import * as z from 'zod';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
-import { DiffRequest, diffRuns, writeDiff } from '../../src/actions/diff/diff-runs';
-import { importRunFile, pruneLedger } from '../../src/actions/diff/kept-runs';
+import { DiffRequest, diffRuns } from '../../src/actions/diff/diff-runs';
+import { pinBaseline, PinRequest } from '../../src/actions/diff/pin';
 import { listRuns } from '../../src/actions/diff/run-list';
-import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../support/diffing';
+import { Desk, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
 import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { openPage, overflow, picture } from './google-script';
-
-const Import = z.object({ sheetId: z.int(), fileName: z.string(), text: z.string() });
-const Prune = z.object({ keepRuns: z.int() });
 
 const FIRST = '20261120T020000000Z';
 const SECOND = '20261121T020000000Z';
@@ -35,9 +30,7 @@ function answer(desk: Desk, name: string, json: string): string {
   const request: unknown = JSON.parse(json);
   const value = (): object => {
     if (name === 'diffRuns') return diffRuns(DiffRequest().parse(request), services);
-    if (name === 'writeDiff') return writeDiff(DiffRequest().parse(request), services);
-    if (name === 'importRun') return importRunFile(Import.parse(request), services);
-    if (name === 'pruneLedger') return pruneLedger(Prune.parse(request).keepRuns, services);
+    if (name === 'pinBaseline') return pinBaseline(PinRequest().parse(request), services);
     return listRuns(services);
   };
   try {
@@ -96,82 +89,39 @@ describe('the diff of two runs', () => {
     await show(page);
     await page.getByRole('heading', { name: 'GOLD: 20 Nov 2026, 02:00 → 21 Nov 2026, 02:00' }).waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('result-title');
-    expect(await page.locator('.box').innerText()).toBe(
-      'The runs are comparable: same settings, prompts, judge, ff, trials and rows.',
-    );
+    expect(await page.locator('.box').count()).toBe(0);
     for (const text of [
-      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance; 1 lost a check, 1 gained one.',
-      'Pass rate 50 % (2 of 4), then 50 % (2 of 4): 0 points',
-      '4 cases can show no change that chance could not make: 6 must change in one direction.',
+      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
+      'Pass rate 50 % (2 of 4), then 50 % (2 of 4).',
     ])
       expect(await page.getByText(text).isVisible()).toBe(true);
-    expect(await rowsOf(page, 'Lost a check')).toEqual(['1-002 pass → fail Area 1 → 0 Query 2']);
-    expect(await rowsOf(page, 'Gained a check')).toEqual(['1-003 fail → pass Area 0 → 1 Query 3']);
-    // What failed both times is shown on request.
-    expect(await page.getByRole('region', { name: 'Still failing' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Still failing 1' }).click();
-    expect(await rowsOf(page, 'Still failing')).toEqual(['1-004 fail Area 0 → 0 Query 4']);
-    expect(await page.getByRole('region', { name: 'Lost a check' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Still failing 1' }).click();
+    expect(await rowsOf(page, 'Got worse')).toEqual(['1-002 pass → fail Area 1 → 0 Query 2']);
+    expect(await rowsOf(page, 'Got better')).toEqual(['1-003 fail → pass Area 0 → 1 Query 3']);
+    await page.getByRole('button', { name: 'Got better 1' }).click();
+    expect(await page.getByRole('region', { name: 'Got worse' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Got better 1' }).click();
     await page.getByText('1-002', { exact: true }).click();
-    expect(await page.getByText('Neither run kept an output for this case.').first().isVisible()).toBe(true);
     const link = page.getByRole('link', { name: 'Open 1-002 in the sheet' });
     expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
     await page.close();
   });
 
-  it('shows old and new output side by side, words that differ marked, and several later runs', async () => {
+  it('shows what the agent gave in both runs for a check that changed', async () => {
     const one = desk();
-    const run = (runId: string, answers: readonly string[]) => {
-      const kept = keptRun(one.spreadsheet, runId, [1, 0, 1, 0], ABOUT);
-      const cases = kept.cases.map((known, index) => ({
-        ...known,
-        output: { aoi_id_match: 'BRA', agent_answer: answers[index] ?? '' },
-      }));
-      return { ...kept, cases };
+    const run = (runId: string, score: 0 | 1, area: string) => {
+      const kept = keptRun(one.spreadsheet, runId, [score, 0, 1, 0], ABOUT);
+      return { ...kept, cases: kept.cases.map((known) => ({ ...known, output: { aoi_id_match: area } })) };
     };
-    const first = { ...run('20261120T030000000Z', ['<b>1,870</b> ha', 'In 2019, 5 ha']) };
-    one.keep(first, {
-      ...run('20261120T040000000Z', ['<b>2,410</b> ha', 'In 2020, 5 ha']),
-      cases: run('', ['<b>2,410</b> ha', 'In 2020, 5 ha']).cases.map((known) => ({
-        ...known,
-        verdict: 'fail',
-        scores: { aoi_id_match: 0 },
-      })),
-    });
+    one.keep(run('20261120T030000000Z', 1, '<b>BRA</b>'), run('20261120T040000000Z', 0, '<b>PER</b>'));
     const page = await open(one);
     await page.getByLabel('Earlier run').selectOption('20261120T030000000Z');
     await page.getByLabel('Later run').selectOption('20261120T040000000Z');
-    await page.getByRole('button', { name: 'Another later run' }).click();
     await show(page);
-    const overview = page.getByRole('table', { name: 'Later runs' });
-    await overview.waitFor();
-    expect(
-      (await overview.locator('tbody tr').allInnerTexts()).map((text) => text.split(/\s*\t\s*/).slice(1)),
-    ).toEqual([
-      ['0 of 4 (was 2)', '2', '0', 'no'],
-      ['1 of 4 (was 2)', '2', '1', 'no'],
-    ]);
     await page.getByText('1-001', { exact: true }).click();
-    expect(await page.locator('.then:visible mark').allInnerTexts()).toEqual(['1,870']);
-    expect(await page.locator('.now:visible mark').allInnerTexts()).toEqual(['2,410']);
-    expect(await page.locator('.now:visible').last().innerText()).toContain('<b>2,410</b> ha');
-    // The agent gave none in the current results, and the page says so.
-    expect(await faultsOf(page)).toEqual([]);
-    await overview.getByRole('button', { name: 'The current results' }).click();
-    await page.getByText('1-001', { exact: true }).click();
-    expect(await page.locator('.then:visible').last().innerText()).toContain('<b>1,870</b> ha');
-    expect(await page.locator('.now:visible').allInnerTexts()).toEqual(['Later\nnothing', 'Later\nnothing']);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as a page' }).click(),
+    expect(await page.locator('.sides > div:visible').allInnerTexts()).toEqual([
+      'Earlier\n<b>BRA</b>',
+      'Later\n<b>PER</b>',
     ]);
-    expect(download.suggestedFilename()).toBe('diff-GOLD.html');
-    const saved = readFileSync(await download.path(), 'utf8');
-    expect(saved).toContain('<mark>1,870</mark>&lt;/b&gt; ha');
-    await page.getByRole('button', { name: 'Write the tab “Run diff”' }).click();
-    await page.getByText('“Run diff” is written.').waitFor();
-    await page.setContent(saved);
     await page.setViewportSize({ width: 375, height: 700 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -181,59 +131,51 @@ describe('the diff of two runs', () => {
     await page.close();
   });
 
-  it('says why two runs are not comparable, and forgets a result when other runs are chosen', async () => {
+  it('says what else differs, and forgets a result when other runs are chosen', async () => {
     const page = await open(desk());
     await show(page);
-    await page.getByText('The agent may not be the cause:').waitFor();
+    await page.getByText('What else differs:').waitFor();
     expect(await page.locator('.box li').allInnerTexts()).toEqual([
       'Not known of the second run: version of the checks and rules, scoring settings, judge, prompts, rubrics or checks of your own, ff profile, number of trials, choice of rows.',
     ]);
     await page.getByLabel('Earlier run').selectOption({ index: 2 });
     expect(await page.locator('#result-title').count()).toBe(0);
     await show(page);
-    await page.getByText('Choose different runs.').waitFor();
+    await page.getByText('Choose two different runs.').waitFor();
     await page.close();
   });
 
-  it('imports a run file and offers it at once; a broken one is refused in words', async () => {
-    const one = desk();
-    const page = await open(one);
-    await page.getByText('Kept runs').click();
+  it('compares with a run in a file; a broken one is refused in words', async () => {
+    const page = await open(desk());
+    await page.getByLabel('Earlier run').selectOption('A file …');
     const choose = (name: string, text: string) =>
       page
         .getByLabel('Run file')
         .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
     await choose('broken.json', '{"results": []}');
-    await page.getByRole('button', { name: 'Import' }).click();
+    await show(page);
     await page
       .getByText('broken.json is not a run file of wri/gnw-gold-evals: run_id must be a text.')
       .waitFor();
     await choose('run.json', runFile([result('u1', '1-001', { aoi_id_match: 1 })]));
-    await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByText('Imported 1 Jan 2026, 02:03 (imported: staging, GNW 2026.1): 1 case.').waitFor();
-    expect(await page.getByLabel('Earlier run').locator('option').first().innerText()).toBe(
-      '1 Jan 2026, 02:03 (imported: staging, GNW 2026.1): 1 of 1 pass (100 %)',
-    );
-    // What was chosen before stays chosen.
-    expect(await chosen(page, 'Earlier run')).toBe('21 Nov 2026, 02:00: 2 of 4 pass (50 %)');
-    expect(await page.getByText('3 of 20 lines are used (15 %)').isVisible()).toBe(true);
+    await show(page);
+    await page.getByRole('heading', { name: 'GOLD: run.json → The current results' }).waitFor();
+    expect(await rowsOf(page, 'Got worse')).toEqual(['1-001 (by test id) pass → fail Area 1 → 0 Query 1']);
     await page.close();
   });
 
-  it('removes old runs, and then has nothing left to compare', async () => {
-    const one = new Desk(goldWorkbook(2));
-    one.keep(keptRun(one.spreadsheet, FIRST, [1, 1]), keptRun(one.spreadsheet, SECOND, [1, 0]));
+  it('makes a run the baseline, chooses it from then on, and takes the pin out again', async () => {
+    const one = desk();
     const page = await open(one);
-    await page.getByText('Kept runs').click();
-    await page.getByLabel('Newest runs to keep').fill('1');
-    await page.getByRole('button', { name: 'Remove the others' }).click();
-    await page.getByText('Removed 1 line of the ledger.').waitFor();
-    expect(await page.getByText('1 of 20 lines are used (5 %)').isVisible()).toBe(true);
-    // One run is not shown on both sides, as if it could be compared with itself.
-    expect(await page.getByRole('button', { name: 'Compare', exact: true }).count()).toBe(0);
-    for (const side of ['Earlier run', 'Later run']) expect(await page.getByLabel(side).count()).toBe(0);
-    expect(await page.getByText('There are no two runs yet').isVisible()).toBe(true);
+    await page.getByLabel('Earlier run').selectOption(FIRST);
+    await page.getByRole('button', { name: 'Make the earlier run the baseline' }).click();
+    await page.getByText('The baseline of GOLD is the run of 20 Nov 2026, 02:00.').waitFor();
     await page.close();
+    const again = await open(one);
+    expect(await chosen(again, 'Earlier run')).toBe('20 Nov 2026, 02:00: 2 of 4 pass (50 %) (baseline)');
+    await again.getByRole('button', { name: 'The earlier run is the baseline: unpin it' }).click();
+    await again.getByText('GOLD no longer has a baseline').waitFor();
+    await again.close();
   });
 
   it('takes queries, ids and files for text, and fits its window', async () => {
@@ -243,19 +185,18 @@ describe('the diff of two runs', () => {
       `${hostile}${'x'.repeat(300)}`,
     );
     one.about = { '20261122T020000000Z': { ...ABOUT, judge: hostile, filters: hostile } };
-    const file = (id: string, score: number) =>
-      runFile([result('u1', hostile, { [hostile]: score })], { run_id: id, environment: hostile });
-    importRunFile({ sheetId: GOLD, fileName: 'a', text: file('a1', 1) }, one.services());
-    importRunFile({ sheetId: GOLD, fileName: 'b', text: file('b1', 0) }, one.services());
+    const file = runFile([result('u1', hostile, { [hostile]: 1, aoi_id_match: 1 })], {
+      environment: hostile,
+    });
     const page = await open(one);
     await show(page);
-    await page.getByRole('region', { name: 'Lost a check' }).waitFor();
+    await page.getByRole('region', { name: 'Got worse' }).waitFor();
     expect(await overflow(page)).toBe(0);
-    await page.getByLabel('Earlier run').selectOption('a1');
-    await page.getByLabel('Later run').selectOption('b1');
+    await page.getByLabel('Earlier run').selectOption('A file …');
+    const named = { name: hostile, mimeType: 'application/json', buffer: Buffer.from(file) };
+    await page.getByLabel('Run file').setInputFiles(named);
     await show(page);
-    await page.getByText('Lost a check: 1 case').waitFor();
-    expect(await rowsOf(page, 'Lost a check')).toEqual([`${hostile} pass → fail ${hostile} 1 → 0`]);
+    await page.getByText('in common').waitFor();
     expect([await page.locator('img').count(), await overflow(page)]).toEqual([0, 0]);
     expect(await page.evaluate('window.stolen')).toBeUndefined();
     await page.close();
@@ -284,9 +225,9 @@ describe('the diff of two runs', () => {
     );
     const page = await open(one);
     await show(page);
-    await page.getByText('3 went from pass to fail, 1 from fail to pass, of 40 cases').waitFor();
+    await page.getByText('Other judge: rules, then some-model.').first().waitFor();
     await page.getByText('1-001', { exact: true }).click();
-    await page.getByText('Checks:').click();
+    await page.getByText('Checks', { exact: true }).click();
     for (const width of [375, 720, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await overflow(page)).toBe(0);

@@ -1,5 +1,6 @@
 /** A spreadsheet that several people and triggers work on: what happens in the middle of an execution, and what it costs. */
 import * as z from 'zod';
+import { grouped } from '../../src/model/grouped';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { letTimePass } from '../support/settled';
@@ -43,9 +44,9 @@ export interface Desk extends Spreadsheet {
   readonly line: (tab: string, row: number) => readonly Line[];
   /** Handlers of the installed triggers; of clock triggers, only those still to fire. */
   readonly waiting: () => readonly string[];
-  /** The lines of the run history, oldest first. */
-  readonly history: () => readonly Readonly<Record<string, Typed | null>>[];
-  /** The status above the history. */
+  /** The runs of the ledger, each with what it says about its first eval set, oldest first. */
+  readonly history: () => readonly KeptRun[];
+  /** The last toast. */
   readonly status: () => string;
   /** Lets time pass and triggers fire until nothing waits for one. */
   readonly settle: () => void;
@@ -54,6 +55,7 @@ export interface Desk extends Spreadsheet {
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
 export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk {
+  const toasts: string[] = [];
   const told: string[] = [];
   let hook: Meanwhile | undefined;
   const sheet = spreadsheetOf(tabs, {
@@ -62,6 +64,7 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
     faults: {
       beforeServiceCall: (name, _index, tab) => hook?.(name, runtime, tab),
     },
+    onToast: (text) => void toasts.push(text),
     ...options,
   });
   const { runtime } = sheet;
@@ -100,20 +103,29 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
         .map(({ handler }) => handler)
         .sort(),
     history: () => {
-      const rows = workbook.tabNamed('Run history')?.grid.lastRow ?? 0;
-      const names: string[] = [];
-      while (rows > 0 && textAt('Run history', 2, names.length + 1) !== '')
-        names.push(textAt('Run history', 2, names.length + 1));
-      return Array.from({ length: Math.max(0, rows - 2) }, (_row, index) =>
-        Object.fromEntries(
-          names.map((name, column) => [name, cellAt(workbook, 'Run history', index + 3, column + 1).value]),
-        ),
+      const last = workbook.tabNamed('GNW ledger')?.grid.lastRow ?? 1;
+      const lines = Array.from({ length: last - 1 }, (_row, index): KeptRun => {
+        const [id, tab, data, about] = [1, 3, 7, 8].map((column) => textAt('GNW ledger', index + 2, column));
+        const counts: Record<string, number> = {};
+        for (const { verdict } of Cases.parse(JSON.parse(data ?? '')).cases)
+          counts[verdict] = (counts[verdict] ?? 0) + 1;
+        const { about: facts = {}, ...totals } = About.parse(JSON.parse(about ?? ''));
+        return { run_id: id ?? '', tabs: tab ?? '', ...counts, ...totals, ...facts };
+      });
+      return [...grouped(lines, ({ run_id: id }) => id).values()].flatMap(([first, ...others]) =>
+        first ? [{ ...first, tabs: [first, ...others].map(({ tabs }) => tabs).join('; ') }] : [],
       );
     },
-    status: () => textAt('Run history', 1, 1),
+    status: () => toasts.at(-1) ?? '',
     settle: () => letTimePass(runtime),
   };
 }
+
+/** What the ledger says of a run, and how many of its rows have each verdict. */
+export type KeptRun = Readonly<Record<string, unknown>> & { readonly run_id: string; readonly tabs: string };
+
+const Cases = z.object({ cases: z.array(z.object({ verdict: z.string() })) });
+const About = z.looseObject({ about: z.optional(z.record(z.string(), z.unknown())) });
 
 const LOOKING = /^\w+\.(get|is|can|find|toast|toString$|setActiveSheet$|createDeveloperMetadataFinder$)/;
 

@@ -85,8 +85,7 @@ function disturbed(
 /** Presses Run, again if that came to nothing, and lets time pass until no trigger is left. */
 export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
   click(sheet.runtime, 'runEvals', request);
-  if (!isGoingOn(sheet) && !sheet.tabNames().includes('Run history'))
-    click(sheet.runtime, 'runEvals', request);
+  if (!isGoingOn(sheet) && !sheet.tabNames().includes('Summary')) click(sheet.runtime, 'runEvals', request);
   letTimePass(sheet.runtime);
 }
 
@@ -122,7 +121,8 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
 
 /** Cells that differ whenever times do, from a row on; rows and columns count from 0. */
 const MASKS = [
-  { tab: 'Run history', row: 2, column: 7, text: 'DURATION' },
+  // When it was kept.
+  { tab: 'GNW ledger', row: 1, column: 3, text: 'SAVED' },
   { tab: 'GNW run', row: 1, column: 4, text: 'RECORD' },
   // Over a reply, which says when it was given.
   { tab: 'GNW cache', row: 1, column: 2, text: 'CHECKSUM' },

@@ -71,7 +71,7 @@ describe('A request that would be taken and ignored', () => {
       },
     });
     callApi(sheet.runtime, 'runEvals');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results', 'Other']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other']);
   });
 
   it('that is not JSON gets an answer in words', () => {

@@ -215,7 +215,7 @@ describe('a tab with criteria only', () => {
     expect(page()).toContain('0 / 4');
     const { sentence, failures } = held('answer_quality');
     expect(sentence).toBe(
-      'C: none of 8 shared cases passes or fails in both runs; 4 gained a check. Answer quality 0.60 (0.30–0.86), then 1.00 (0.70–1.00), of 8 cases, which may be chance. Factual correctness 1.00 (0.70–1.00), then 1.00 (0.70–1.00), of 8 cases. Completeness 0.00 (0.00–0.30), then 0.00 (0.00–0.30), of 8 cases.',
+      'C: none of 8 shared cases passes or fails in both runs; 4 gained a check. Answer quality 0.60, then 1.00, of 8 cases. Factual correctness 1.00, then 1.00, of 8 cases. Completeness 0.00, then 0.00, of 8 cases.',
     );
     expect([failures, held('completeness').failures.map((one) => one.sentence)]).toEqual([
       [],

@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildSentence, comparability, whyNotComparable } from '../../src/scoring/comparable';
+import type { RunAbout } from '../../src/model/ledger';
+import { buildSentence, comparability } from '../../src/scoring/comparable';
+import { scored } from '../support/ledger';
 
 const KNOWN = { scorer: 'v', settingsHash: 'abc-1', judge: 'rules', ff: '', trials: 1, filters: '' };
+
+const RULED = [scored(2, 'a', 'pass', { aoi_id_match: 1 })];
+const JUDGED = [scored(2, 'a', 'pass', { agent_answer: 1 })];
+
+/** All that is said, of runs in which something was judged. */
+function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
+  const { bars, besides } = comparability(a, b, JUDGED);
+  return [...bars, ...besides];
+}
 
 describe('whether two runs are comparable', () => {
   it('has nothing to say where all is known and alike', () => {
@@ -27,33 +38,23 @@ describe('whether two runs are comparable', () => {
     ]);
   });
 
-  it('compares all, what needs no judge, or nothing', () => {
-    const by = (other: object) => comparability(KNOWN, { ...KNOWN, ...other });
-    expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual({
-      ...{ bars: [], comparable: 'all' },
-    });
+  it('lets stand against a claim what makes other scores, and no other judge where nothing was judged', () => {
+    const by = (other: object, cases = JUDGED) => comparability(KNOWN, { ...KNOWN, ...other }, cases).bars;
+    expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual([]);
     // A judge has prompts of its own: one difference.
-    expect(by({ judge: 'gpt', settingsHash: 'abc-2' })).toEqual({
-      ...{ bars: ['Other judge: rules, then gpt.'], comparable: 'without judge' },
-    });
-    expect(by({ settingsHash: 'abc-2' })).toEqual({
-      ...{ bars: ['Other prompts, rubrics or checks of your own.'], comparable: 'without judge' },
-    });
-    expect(by({ settingsHash: 'def-1', judge: 'gpt' }).comparable).toBe('nothing');
-    expect(by({ scorer: 'w' }).comparable).toBe('nothing');
-    const mixed = (which: string) => ({
-      bars: [
-        `Not all rows of the ${which} run were scored with the same settings, prompts and version of the checks.`,
-      ],
-      comparable: 'nothing',
-    });
-    expect(by({ isMixed: true })).toEqual(mixed('second'));
-    expect(comparability({ ...KNOWN, isMixed: true }, KNOWN)).toEqual(mixed('first'));
-    expect(whyNotComparable({ ...KNOWN, isMixed: true }, { ...KNOWN, isMixed: true })).toEqual([
-      ...[...mixed('first').bars, ...mixed('second').bars],
+    expect(by({ judge: 'gpt', settingsHash: 'abc-2' })).toEqual(['Other judge: rules, then gpt.']);
+    expect(by({ settingsHash: 'abc-2' })).toEqual(['Other prompts, rubrics or checks of your own.']);
+    expect(by({ settingsHash: 'abc' })).toEqual(['Other prompts, rubrics or checks of your own.']);
+    expect(by({ judge: 'gpt', settingsHash: 'abc-2' }, RULED)).toEqual([]);
+    expect(by({ judge: 'gpt' }, [scored(2, 'a', 'pass', { own_check: 1 })])).toHaveLength(1);
+    expect(by({ settingsHash: 'def-1' }, RULED)).toEqual(['Other scoring settings.']);
+    expect(by({ scorer: 'w' }, RULED)).toHaveLength(1);
+    const mixed = (which: string) =>
+      `Not all rows of the ${which} run were scored with the same settings, prompts and version of the checks.`;
+    expect(by({ isMixed: true })).toEqual([mixed('second')]);
+    expect(comparability({ ...KNOWN, isMixed: true }, { ...KNOWN, isMixed: true }, RULED).bars).toEqual([
+      ...[mixed('first'), mixed('second')],
     ]);
-    expect(by({ settingsHash: 'abc' }).bars).toEqual(['Other prompts, rubrics or checks of your own.']);
-    expect(comparability()).toEqual({ bars: [], comparable: 'all' });
   });
 
   it('says of which builds they are, which is not a reason against comparing', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
-import { diffCases, type DiffedCase, diffPairs } from '../../src/scoring/diff-runs';
-import type { CasePair } from '../../src/scoring/paired-cases';
+import { checkChanges, diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
+import type { CasePair } from '../../src/scoring/same-cases';
 import { scored } from '../support/ledger';
 
 const named = (list: readonly DiffedCase[]): [string, readonly string[]][] =>
@@ -31,7 +31,7 @@ describe('two runs compared', () => {
       scored(6, 'e', 'fail', { completeness: 0.6 }),
       scored(7, 'f', 'pass', { aoi: 1 }),
     ];
-    const found = diffCases(before, after, BUILT_IN);
+    const found = diffCases(before, after);
     expect(named(found.regressions)).toEqual([
       ['a', ['aoi']],
       ['c', ['aoi']],
@@ -42,53 +42,28 @@ describe('two runs compared', () => {
       ['b', ['aoi']],
       ['d', ['date']],
     ]);
-    expect(named(found.stillFailing)).toEqual([['d', ['aoi']]]);
-    expect([found.shared, found.matched]).toEqual([6, new Map([['uid', 6]])]);
+    expect([found.pairs.length, found.matched]).toEqual([6, new Map([['uid', 6]])]);
     // a and e got worse, b better; passes: a, c, e, f, then b, c, f.
-    expect(found.verdicts).toMatchObject({ n: 6, passedBefore: 4, passedAfter: 3, worse: 2, better: 1 });
-    expect(found.verdicts.difference).toBeCloseTo(-1 / 6, 12);
-    expect(found.verdicts.pValue).toBe(1);
-    expect(found.verdicts.trials).toBeUndefined();
-    expect(found.claim).toBe(found.verdicts);
+    expect(found.verdicts).toEqual({
+      ...{ n: 6, passedBefore: 4, passedAfter: 3, worse: 2, better: 1, pValue: 1, isReal: false },
+    });
   });
 
   it('counts a quality score as worse or better where it changed by one half or more', () => {
     const before = [scored(2, 'a', 'pass', { completeness: 0.75, factual: 0.9 })];
     const after = [scored(2, 'a', 'pass', { completeness: 0.25, factual: 0.5 })];
-    expect(named(diffCases(before, after, BUILT_IN).regressions)).toEqual([['a', ['completeness']]]);
-    expect(named(diffCases(after, before, BUILT_IN).recoveries)).toEqual([['a', ['completeness']]]);
-  });
-
-  it('names the checks that failed both times, below one half', () => {
-    const found = diffCases(
-      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.6, rose: 0.4, to: 0.4, from: 0.5 })],
-      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.4, rose: 0.6, to: 0.5, from: 0.4 })],
-      BUILT_IN,
-    );
-    expect(named(found.stillFailing)).toEqual([['a', ['aoi']]]);
-  });
-
-  it('lists cases that are alike once, with how many there are, and none that scored other checks for its verdict', () => {
-    const pair = (before: LedgerCase, after: LedgerCase) => ({ before, after, by: 'uid' }) as const;
-    const worse = pair(scored(2, 'a', 'pass', { aoi: 1 }), scored(2, 'a', 'fail', { aoi: 0 }));
-    const other = pair(scored(3, 'b', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { date: 0 }));
-    const { regressions, verdicts } = diffPairs([{ ...worse, times: 3 }, worse, other], BUILT_IN);
-    expect(regressions).toEqual([
-      { ...worse, times: 3, checks: ['aoi'] },
-      { ...worse, checks: ['aoi'] },
-    ]);
-    expect(regressions[1]).not.toHaveProperty('times');
-    expect(verdicts).toMatchObject({ n: 5, worse: 5, byCoverage: 1 });
+    expect(named(diffCases(before, after).regressions)).toEqual([['a', ['completeness']]]);
+    expect(named(diffCases(after, before).recoveries)).toEqual([['a', ['completeness']]]);
   });
 
   it('takes no verdict by another rule for a regression, but one without any score', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 0.9, date: 1 }), scored(3, 'b', 'pass')];
     const after = [scored(2, 'a', 'fail', { aoi: 0.9, date: 1 }), scored(3, 'b', 'fail')];
-    const { regressions, verdicts } = diffCases(before, after, BUILT_IN);
+    const { regressions, verdicts } = diffCases(before, after);
     expect(named(regressions)).toEqual([['b', []]]);
-    expect(verdicts).toMatchObject({ worse: 2, byCoverage: 0 });
+    expect(verdicts).toMatchObject({ worse: 2 });
     const oneFell = [scored(2, 'a', 'fail', { aoi: 0.8, date: 1 })];
-    expect(named(diffCases(before, oneFell, BUILT_IN).regressions)).toEqual([['a', []]]);
+    expect(named(diffCases(before, oneFell).regressions)).toEqual([['a', []]]);
   });
 
   it('puts coverage lost and gained apart: no regression, and no part of the rates', () => {
@@ -104,7 +79,7 @@ describe('two runs compared', () => {
       scored(4, 'c', 'fail', { aoi: 0, answer: 0 }),
       scored(5, 'd', 'error'),
     ];
-    const found = diffCases(before, after, BUILT_IN);
+    const found = diffCases(before, after);
     expect(named(found.coverageLost)).toEqual([
       ['a', ['chart']],
       ['b', ['aoi']],
@@ -114,37 +89,29 @@ describe('two runs compared', () => {
     expect(found.verdicts).toMatchObject({ n: 1, worse: 0, better: 0 });
   });
 
-  it('lists no case as a regression that failed only because another check was scored, and says how many', () => {
+  it('lists no case as a regression that failed only because another check was scored', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { aoi: 1, chart: 0 })];
     const after = [scored(2, 'a', 'fail', { aoi: 1, chart: 0 }), scored(3, 'b', 'pass', { aoi: 1 })];
-    const found = diffCases(before, after, BUILT_IN);
+    const found = diffCases(before, after);
     expect([found.regressions, found.recoveries]).toEqual([[], []]);
     expect([named(found.coverageGained), named(found.coverageLost)]).toEqual([
       [['a', ['chart']]],
       [['b', ['chart']]],
     ]);
-    expect(found.verdicts).toMatchObject({ worse: 1, better: 1, byCoverage: 2 });
-    // Not where a check fell, too, nor where all that is compared needs no judge.
-    const fell = [scored(2, 'a', 'fail', { aoi: 0, chart: 0 })];
-    expect(diffCases(before, fell, BUILT_IN).verdicts).toMatchObject({ worse: 1, byCoverage: 0 });
-    const rose = diffCases(fell, [scored(2, 'a', 'pass', { aoi: 1 })], BUILT_IN);
-    expect(rose.verdicts).toMatchObject({ better: 1, byCoverage: 0 });
-    const { claim } = diffCases(before, after, BUILT_IN, { comparable: 'without judge' });
-    expect(claim.byCoverage).toBe(0);
+    expect(found.verdicts).toMatchObject({ worse: 1, better: 1 });
   });
 
   it('has no rate where no case is measured in both', () => {
-    const { verdicts } = diffCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')], BUILT_IN);
+    const { verdicts } = diffCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')]);
     expect(verdicts).toEqual({
-      ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0, byCoverage: 0 },
-      ...{ difference: null, interval: null, pValue: null, isReal: false },
+      ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0, pValue: 1, isReal: false },
     });
   });
 
   it('pairs cases of one uid in sheet order, whatever rows they moved to', () => {
     const before = [scored(9, 'a', 'fail'), scored(2, 'a', 'pass')];
     const after = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'pass')];
-    const found = diffCases(before, after, BUILT_IN);
+    const found = diffCases(before, after);
     expect(found.regressions.map(({ after: { row } }) => row)).toEqual([3]);
     expect(found.recoveries.map(({ after: { row } }) => row)).toEqual([8]);
     expect(found.added.map(({ row }) => row)).toEqual([11]);
@@ -163,11 +130,11 @@ describe('two runs compared', () => {
       scored(4, 'x', 'fail', {}, { testId: '9', queryHash: 'new' }),
       scored(5, 'y', 'fail', {}, { testId: '9', queryHash: 'newer' }),
     ];
-    const found = diffCases(before, after, BUILT_IN);
+    const found = diffCases(before, after);
     expect(moves(found.edited)).toEqual(['a → a2', 'b → b2']);
     expect(uids(found.gone)).toEqual(['c', 'd']);
     expect(uids(found.added)).toEqual(['x', 'y']);
-    expect([found.shared, found.regressions]).toEqual([0, []]);
+    expect([found.pairs.length, found.regressions]).toEqual([0, []]);
   });
 
   it('takes no case that both share for what another one has become', () => {
@@ -175,24 +142,23 @@ describe('two runs compared', () => {
       scored(2, 'a', 'pass', {}, { queryHash: 'q' }),
       scored(3, 'b', 'pass', {}, { queryHash: 'q' }),
     ];
-    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })], BUILT_IN);
+    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
     expect([moves(found.edited), uids(found.gone)]).toEqual([[], ['b']]);
   });
 
   it('takes a stale line for an edit, and one whose row is gone for a deleted case', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'pass')];
-    const found = diffCases(
-      before,
-      [scored(2, 'a', 'edited, score again', { aoi: 0 }), scored(0, 'b', 'edited, score again')],
-      BUILT_IN,
-    );
+    const found = diffCases(before, [
+      scored(2, 'a', 'edited, score again', { aoi: 0 }),
+      scored(0, 'b', 'edited, score again'),
+    ]);
     expect([moves(found.edited), uids(found.gone), uids(found.added)]).toEqual([['a → a'], ['b'], []]);
-    expect([found.shared, found.regressions]).toEqual([0, []]);
+    expect([found.pairs.length, found.regressions]).toEqual([0, []]);
   });
 
   it('never pairs cases that have neither test id nor query, as runs of another program may', () => {
     const bare = { testId: '', query: '', queryHash: '' };
-    const found = diffCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)], BUILT_IN);
+    const found = diffCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)]);
     expect([found.edited, uids(found.gone), uids(found.added)]).toEqual([[], ['a'], ['b']]);
   });
 
@@ -212,10 +178,10 @@ describe('two runs compared', () => {
   it('finds nothing between a run and itself', () => {
     fc.assert(
       fc.property(anyCases, (cases) => {
-        const { regressions, recoveries, coverageLost, coverageGained, edited, gone, added, shared } =
-          diffCases(cases, cases, BUILT_IN);
+        const { regressions, recoveries, coverageLost, coverageGained, edited, gone, added, pairs } =
+          diffCases(cases, cases);
         expect([regressions, recoveries, coverageLost, coverageGained]).toEqual([[], [], [], []]);
-        expect([edited, gone, added, shared]).toEqual([[], [], [], cases.length]);
+        expect([edited, gone, added, pairs.length]).toEqual([[], [], [], cases.length]);
       }),
     );
   });
@@ -229,7 +195,6 @@ describe('two runs compared', () => {
     const { verdicts, regressions } = diffCases(
       [...turns(['pass', 'pass', 'pass'], 'pass'), alone],
       [...turns(['pass', 'fail', 'fail'], 'fail'), alone],
-      BUILT_IN,
     );
     expect(verdicts).toMatchObject({ n: 2, passedBefore: 2, passedAfter: 1, worse: 1, better: 0 });
     expect(regressions.map(({ after }) => after.row)).toEqual([3, 4]);
@@ -238,10 +203,10 @@ describe('two runs compared', () => {
   it('accounts for every case once, and turns over with the sides', () => {
     fc.assert(
       fc.property(anyCases, anyCases, (before, after) => {
-        const found = diffCases(before, after, BUILT_IN);
-        expect(found.shared + found.edited.length + found.gone.length).toBe(before.length);
-        expect(found.shared + found.edited.length + found.added.length).toBe(after.length);
-        const turned = diffCases(after, before, BUILT_IN);
+        const found = diffCases(before, after);
+        expect(found.pairs.length + found.edited.length + found.gone.length).toBe(before.length);
+        expect(found.pairs.length + found.edited.length + found.added.length).toBe(after.length);
+        const turned = diffCases(after, before);
         const sides = (list: readonly DiffedCase[]) =>
           list.map(({ after: { uid }, checks }) => [uid, [...checks].sort()]).sort();
         expect(sides(turned.recoveries)).toEqual(sides(found.regressions));
@@ -249,5 +214,49 @@ describe('two runs compared', () => {
         expect(turned.verdicts.pValue).toBe(found.verdicts.pValue);
       }),
     );
+  });
+
+  it('is more than chance from six changes on, if all go one way', () => {
+    const of = (size: number, verdict: string) =>
+      Array.from({ length: size }, (_case, index) => scored(index + 2, `c${index}`, verdict));
+    const tested = (size: number) => diffCases(of(size, 'pass'), of(size, 'fail')).verdicts;
+    // Twice 1 / 32, and twice 1 / 64.
+    expect([tested(5).pValue, tested(5).isReal]).toEqual([0.0625, false]);
+    expect([tested(6).pValue, tested(6).isReal]).toEqual([0.03125, true]);
+  });
+});
+
+describe('the change of each check', () => {
+  it('is over the cases that both runs scored; others are counted apart', () => {
+    const before = [
+      scored(2, 'a', 'pass', { aoi_id_match: 1, completeness: 0.9, own_check: 1 }),
+      scored(3, 'b', 'fail', { aoi_id_match: 0 }),
+      scored(4, 'c', 'pass', { aoi_id_match: 1, completeness: 0.5 }),
+    ];
+    const after = [
+      scored(2, 'a', 'fail', { aoi_id_match: 0, completeness: 0.4 }),
+      scored(3, 'b', 'pass', { aoi_id_match: 1 }),
+      scored(4, 'c', 'fail', { aoi_id_match: 0, completeness: 0.5, date_match: 1 }),
+    ];
+    const changes = checkChanges(diffCases(before, after).pairs, BUILT_IN, ['completeness']);
+    const counts = { n: 0, lost: 0, gained: 0, newlyMeasured: 0, noLongerMeasured: 0 };
+    expect(changes).toEqual([
+      {
+        ...{ ...counts, id: 'aoi_id_match', title: 'Area', gates: true, n: 3, lost: 2, gained: 1 },
+        ...{ before: 2 / 3, after: 1 / 3 },
+      },
+      {
+        ...{ ...counts, id: 'date_match', title: 'Dates', gates: true, newlyMeasured: 1 },
+        ...{ before: null, after: null },
+      },
+      {
+        ...{ ...counts, id: 'completeness', title: 'Completeness', gates: false, n: 2, lost: 1 },
+        ...{ before: 0.7, after: 0.45 },
+      },
+      {
+        ...{ ...counts, id: 'own_check', title: 'own_check', gates: true, noLongerMeasured: 1 },
+        ...{ before: null, after: null },
+      },
+    ]);
   });
 });

@@ -23,13 +23,14 @@ const AFTER = [
 function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = []) {
   const [before, after] = [BEFORE, AFTER];
   const all = { failOn: [], allow: 0, minPass: [], ...rules };
-  return gateFailures({ diffs: [diffCases(before, after, BUILT_IN)], dropped, after }, all).map(
-    ({ gate, sentence, cases }) => [
-      gate,
-      sentence,
-      cases.map((one) => ('after' in one ? one.after : one).uid),
-    ],
-  );
+  return gateFailures(
+    { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped, after },
+    all,
+  ).map(({ gate, sentence, cases }) => [
+    gate,
+    sentence,
+    cases.map((one) => ('after' in one ? one.after : one).uid),
+  ]);
 }
 
 describe('A gate', () => {
@@ -52,7 +53,10 @@ describe('A gate', () => {
       scored(4, 'c', 'error'),
     ];
     const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
-    const failures = gateFailures({ diffs: [diffCases(before, after, BUILT_IN)], dropped: [], after }, rules);
+    const failures = gateFailures(
+      { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after },
+      rules,
+    );
     expect(failures.map(({ gate, sentence }) => [gate, sentence])).toEqual([
       ['regression', '2 cases lost a gating check that they had passed'],
       ['coverage-loss', '1 case lost a score'],
@@ -66,7 +70,7 @@ describe('A gate', () => {
     ) => {
       const { allowMissing, ...runs } = about;
       return gateFailures(
-        { diffs: [diffCases(before, after, BUILT_IN)], dropped: [], after, ...runs },
+        { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after, ...runs },
         { failOn: ['regression'], allow: 0, minPass: [], allowMissing },
       );
     };
@@ -106,7 +110,7 @@ describe('A gate', () => {
       const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
       const failed = (later: readonly LedgerCase[]) =>
         gateFailures(
-          { diffs: [{ ...diffCases(before, later, BUILT_IN), infoOnly }], dropped: [], after: later },
+          { diffs: [{ ...diffCases(before, later), checks: BUILT_IN, infoOnly }], dropped: [], after: later },
           rules,
         );
       return [...failed(after), ...failed(none)].map(({ gate }) => gate);

@@ -8,7 +8,6 @@ import {
   metricsText,
   weightedMeanOf,
 } from '../../src/scoring/means';
-import { meanOver } from '../../src/scoring/measured';
 
 describe('meanOf', () => {
   it.each([
@@ -36,12 +35,6 @@ describe('meanOf', () => {
       }),
     );
   });
-});
-
-it('the mean over items counts each as often as there are such items', () => {
-  expect(meanOver([{ score: 1, times: 3 }, { score: 0 }], ({ score }: { score: number }) => score)).toBe(
-    0.75,
-  );
 });
 
 describe('weightedMeanOf', () => {

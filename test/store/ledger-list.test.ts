@@ -1,4 +1,4 @@
-/** What the ledger says about its snapshots, and how it is pruned; ledger.test.ts covers what it keeps. */
+/** What the ledger says about its snapshots; ledger.test.ts covers what it keeps. */
 import { describe, expect, it } from '@jest/globals';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { openLedger } from '../../src/store/ledger';
@@ -28,11 +28,6 @@ function workbook(...snapshots: readonly Snapshot[]): FakeSpreadsheet {
   for (const one of snapshots) openLedger(spreadsheet).add(one);
   return spreadsheet;
 }
-const idsIn = (spreadsheet: FakeSpreadsheet, sheetId: number): string[] =>
-  openLedger(spreadsheet)
-    .of(sheetId)
-    .map(({ runId }) => runId);
-
 describe('what the ledger says of its snapshots', () => {
   it('keeps what a run was run with, exactly as far as it is known', () => {
     const spreadsheet = workbook(
@@ -85,77 +80,12 @@ describe('what the ledger says of its snapshots', () => {
     spreadsheet.find('GNW ledger').write(2, 8, [['{"rows":-1}']]);
     expect(openLedger(spreadsheet).list()).toMatchObject([{ rows: 3, passed: 1, measured: 2 }]);
   });
-});
 
-describe('pruning the ledger', () => {
-  it('keeps the newest runs of each eval set, whole', () => {
-    const spreadsheet = workbook(
-      ...[
-        snapshot('01'),
-        snapshot('02', 8),
-        snapshot('03', 7, LARGE),
-        snapshot('04', 7, LARGE),
-        snapshot('05', 8),
-      ],
-    );
+  it('knows what a run was run with, also once another was added', () => {
+    const spreadsheet = workbook(snapshot('01', 7, CASES, ABOUT), snapshot('02'));
     const ledger = openLedger(spreadsheet);
-    const before = ledger.size().lines;
-    ledger.prune(1);
-    expect(ledger.of(7)).toEqual([snapshot('04', 7, LARGE)]);
-    expect([idsIn(spreadsheet, 7), idsIn(spreadsheet, 8)]).toEqual([['04'], ['05']]);
-    // The large one has as many lines as all but one of those that remain.
-    expect([ledger.size().lines * 2 + 1, openLedger(spreadsheet).size()]).toEqual([
-      before,
-      { lines: ledger.size().lines, limit: Infinity },
-    ]);
-  });
-
-  it('takes out lines that belong to no snapshot', () => {
-    const spreadsheet = workbook(snapshot('01', 7, LARGE), snapshot('02'));
-    const tab = spreadsheet.find('GNW ledger');
-    tab.removeRows(2, 1);
-    openLedger(spreadsheet).prune(5);
-    expect(tab.lastRow()).toBe(2);
-    expect(idsIn(spreadsheet, 7)).toEqual(['02']);
-  });
-
-  it('does nothing where there is nothing to take out, or no ledger', () => {
-    const spreadsheet = workbook(snapshot('01'), snapshot('02'));
-    const { port, calls } = counted(spreadsheet);
-    openLedger(port).prune(2);
-    expect(calls).toEqual(['tabs', 'open', 'tab.readBlock']);
-    const empty = workbook();
-    openLedger(empty).prune(1);
-    expect([empty.sheets, openLedger(empty).list(), openLedger(empty).size().lines]).toEqual([[], [], 0]);
-  });
-
-  it('adds behind what is left', () => {
-    const spreadsheet = workbook(...['01', '02', '03'].map((run) => snapshot(run)));
-    const ledger = openLedger(spreadsheet);
-    ledger.prune(1);
-    ledger.add(snapshot('04'));
-    expect(idsIn(spreadsheet, 7)).toEqual(['03', '04']);
-    expect(spreadsheet.find('GNW ledger').lastRow()).toBe(3);
-  });
-
-  it('loses no run that stays, at whatever call the execution dies', () => {
-    const make = (): FakeSpreadsheet =>
-      workbook(
-        snapshot('04', 8),
-        snapshot('01'),
-        snapshot('05'),
-        snapshot('02', 8),
-        snapshot('03', 7, LARGE),
-      );
-    for (let diesAt = 3; diesAt < 5; diesAt += 1) {
-      const spreadsheet = make();
-      expect(() => openLedger(counted(spreadsheet, 1000, diesAt).port).prune(1)).toThrow('killed');
-      expect([idsIn(spreadsheet, 7).includes('05'), idsIn(spreadsheet, 8).includes('04')]).toEqual([
-        true,
-        true,
-      ]);
-      openLedger(spreadsheet).prune(1);
-      expect([idsIn(spreadsheet, 7), idsIn(spreadsheet, 8)]).toEqual([['05'], ['04']]);
-    }
+    expect(['01', '02', '03'].map(ledger.about)).toEqual([ABOUT, undefined, undefined]);
+    ledger.add(snapshot('03', 7, CASES, { settings: { run: { sliceBy: 'kind' } } }));
+    expect(ledger.about('03')).toEqual({ settings: { run: { sliceBy: 'kind' } } });
   });
 });

@@ -69,13 +69,12 @@ describe('the ledger', () => {
       agent_answer: expect.stringMatching(/^"1,870 ha"\nx{700,} … \[cut\]$/),
     });
     expect(second).toEqual(ledgerCase(3));
-    // With very many cases, there is no room for any output.
+    // With very many cases, there is little room for each.
     const many = Array.from({ length: 2000 }, (_case, index) => ledgerCase(index, { output }));
+    const texts = packCases(many).flatMap((text) => unpackCases(text) ?? []);
     expect(
-      packCases(many)
-        .flatMap((text) => unpackCases(text) ?? [])
-        .some((one) => one.output),
-    ).toBe(false);
+      Math.max(...texts.flatMap((one) => Object.values(one.output ?? {}).map((text) => text.length))),
+    ).toBe(50);
   });
 
   it('says in its key columns what a line is', () => {
@@ -156,8 +155,6 @@ describe('the ledger', () => {
     for (const run of ['01', '02', '03']) openLedger(spreadsheet, upTo(2, '01')).add(snapshot(run));
     expect(runsIn(spreadsheet)).toEqual(['01', '03']);
     openLedger(spreadsheet, upTo(1, '01')).add(snapshot('04'));
-    expect(runsIn(spreadsheet)).toEqual(['01', '04']);
-    openLedger(spreadsheet, upTo(9, '01')).prune(1);
     expect(runsIn(spreadsheet)).toEqual(['01', '04']);
   });
 

@@ -15,7 +15,7 @@ const run = (tab: string): Snapshot => ({
     { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
     {
       ...scored(3, 'b', 'needs judge', { date_match: 0 }, { asCase: 'no pass/fail check' }),
-      ...{ queryHash: 'other', trials: { date_match: [0, null] }, slices: { kind: 'chart' } },
+      ...{ queryHash: 'other', trials: { date_match: [0, null] } },
       output: { date_match: '2020', aoi_id_match: 'BRA' },
     },
   ],

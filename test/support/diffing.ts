@@ -4,7 +4,6 @@ import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/model/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
-import { historyFacts } from '../../src/results/history/facts';
 import { scoredLine } from '../../src/results/lines';
 import { findOrCreateResults } from '../../src/results/tab';
 import { ledgerCase } from '../../src/results/runs/snapshot';
@@ -81,13 +80,13 @@ export class Desk {
   /** @param spreadsheet whose calls may be counted, and fail */
   services(limit = 1000, spreadsheet: SpreadsheetPort = this.spreadsheet): DiffServices {
     const pinned = baselines(this.document);
-    const said = historyFacts(spreadsheet);
+    const ledger = openLedger(spreadsheet, {
+      lines: limit,
+      isPinned: ({ runId, sheetId }) => pinned.of(sheetId) === runId,
+    });
     return {
       spreadsheet,
-      ledger: openLedger(spreadsheet, {
-        lines: limit,
-        isPinned: ({ runId, sheetId }) => pinned.of(sheetId) === runId,
-      }),
+      ledger,
       baselines: pinned,
       clock: { now: () => Date.parse('2026-11-22T12:00:00Z'), sleep: () => undefined },
       lock: {
@@ -100,7 +99,7 @@ export class Desk {
         },
       },
       settings: readSettings({}),
-      aboutRun: (runId) => this.about[runId] ?? said(runId),
+      aboutRun: (runId) => this.about[runId] ?? ledger.about(runId),
       isRunning: () => this.isRunning,
     };
   }

@@ -12,8 +12,7 @@ import { asLedgerCase, queryHashOf } from '../../results/runs/snapshot';
 import { gateFailures, rated } from '../../scoring/gate';
 import { readRuns, runFileText } from '../../store/scored-file';
 import { RunFile } from './diff-runs';
-import { runsNow } from './run-list';
-import type { DiffServices } from './services';
+import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
 
 /** A run that a later one will be compared with, and by which gates. */

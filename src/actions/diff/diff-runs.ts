@@ -1,5 +1,5 @@
 /** “Compare runs”: two runs of one eval set, each the current results, one that the ledger keeps, or a file. */
-import { EvalSetDiff } from '../../model/diff/view';
+import type { EvalSetDiff } from '../../model/diff/view';
 import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -8,8 +8,7 @@ import { runName } from '../../results/runs/run-name';
 import { queryHashOf } from '../../results/runs/snapshot';
 import { readRuns } from '../../store/scored-file';
 import { placesIn } from './places';
-import { currentSnapshot, NOW, NOW_NAME } from './run-list';
-import type { DiffServices } from './services';
+import { type DiffServices, currentSnapshot, NOW, NOW_NAME } from './run-list';
 import { diffView } from './view';
 
 export const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
@@ -26,10 +25,7 @@ export type DiffRequest = z.Shape<typeof DiffRequest>;
 const MOST_ROWS = 200;
 
 /** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
-export function diffRuns(
-  { sheetId, before, after }: DiffRequest,
-  services: DiffServices,
-): z.Shape<typeof EvalSetDiff> {
+export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): EvalSetDiff {
   if (before === after) throw new UserError('usage', 'Choose two different runs.');
   const { spreadsheet } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;

@@ -5,8 +5,7 @@ import * as z from '../../model/zod';
 import { keepRun } from '../../results/runs/keep-run';
 import { runInWords } from '../../results/runs/run-name';
 import { findResults, isResultsHeader } from '../../results/tab';
-import { listRuns, NOW, RunList } from './run-list';
-import type { DiffServices } from './services';
+import { type DiffServices, listRuns, NOW, RunList } from './run-list';
 
 export const PinRequest = () =>
   z.strictObject({

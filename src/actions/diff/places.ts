@@ -3,7 +3,7 @@ import { grouped } from '../../model/grouped';
 import type { LedgerCase } from '../../model/ledger';
 import { cut } from '../../model/text';
 import { readEvalSet } from '../../results/cases/eval-sets';
-import type { DiffServices } from './services';
+import type { DiffServices } from './run-list';
 import type { Entry, Place } from './view';
 
 const QUERY_TEXT = 160;

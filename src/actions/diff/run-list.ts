@@ -12,7 +12,19 @@ import { runName } from '../../results/runs/run-name';
 import { snapshotOf } from '../../results/runs/snapshot';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { countsOf } from '../../store/snapshot-about';
-import type { DiffServices } from './services';
+import type { AboutRun } from '../../results/runs/keep-run';
+import type { Settings } from '../../settings/schema';
+import type { Baselines } from '../../store/baselines';
+import type { Ledger } from '../../store/ledger';
+import type { Services } from '../services';
+
+export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
+  readonly ledger: Ledger;
+  readonly baselines: Baselines;
+  readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
+  readonly aboutRun: AboutRun;
+  readonly isRunning: () => boolean;
+}
 
 /** Names the current results, which may be of several runs. */
 export const NOW = '';

@@ -1,19 +1,10 @@
 /** What comparing runs needs. */
-import type { AboutRun } from '../../results/runs/keep-run';
 import { readingSettings } from '../../results/runs/run-settings';
 import { isGoingOn } from '../../run/end';
-import type { Settings } from '../../settings/schema';
-import { type Baselines, baselines } from '../../store/baselines';
-import { boundedLedger, type Ledger } from '../../store/ledger';
+import { baselines } from '../../store/baselines';
+import { boundedLedger } from '../../store/ledger';
 import type { Services } from '../services';
-
-export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
-  readonly ledger: Ledger;
-  readonly baselines: Baselines;
-  readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
-  readonly aboutRun: AboutRun;
-  readonly isRunning: () => boolean;
-}
+import type { DiffServices } from './run-list';
 
 export function diffServices(services: Services): DiffServices {
   const { spreadsheet, document, clock, lock } = services;

@@ -1,6 +1,12 @@
 /** Two runs of one eval set, as every view shows them. */
 import type { CheckId, Checks } from '../../model/check';
-import { type CaseName, type ChangedCase, type EvalSetDiff, LISTS } from '../../model/diff/view';
+import {
+  type CaseName,
+  type ChangedCase,
+  type CheckRow,
+  type EvalSetDiff,
+  LISTS,
+} from '../../model/diff/view';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { percent } from '../../model/numbers/mean';
 import { count, cut } from '../../model/text';
@@ -38,10 +44,13 @@ export function diffView(
   { before, after, placeOf, most = Infinity }: ViewOptions,
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
-  const { n: measured, passedBefore, passedAfter, pValue, isReal } = diff.verdicts;
+  const { n: measured, passedBefore, passedAfter, isReal } = diff.verdicts;
+  const isWhole = diff.bars.length === 0;
+  const checks = checkChanges(diff.pairs, registry, second.about?.infoOnly);
   return {
-    ...{ tab, before, after, measured, passedBefore, passedAfter, pValue },
-    sentence: diffSentence(tab, before, diff),
+    ...{ tab, before, after, measured, passedBefore, passedAfter, checks },
+    pValue: isWhole ? diff.verdicts.pValue : null,
+    sentence: diffSentence(tab, before, diff, meansText(checks, registry)),
     notComparable: [
       ...diff.bars,
       ...diff.besides,
@@ -51,8 +60,7 @@ export function diffView(
     shared: diff.pairs.length,
     matched: matchedText(diff.matched),
     rates: ratesSentence(diff.verdicts),
-    isReal: isReal && diff.bars.length === 0,
-    checks: checkChanges(diff.pairs, registry, second.about?.infoOnly),
+    isReal: isReal && isWhole,
     lists: LISTS.map((list) => ({
       list,
       total: diff[list].length,
@@ -72,31 +80,44 @@ function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
 /**
  * The result, for someone who reads nothing else.
  *
+ * @param means what is said of metrics, for runs in which no case is pass or fail
  * @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance (p = 0.45).'
  */
 function diffSentence(
   tab: string,
   before: string,
   { pairs, verdicts, bars, regressions, recoveries, coverageLost }: ComparedRuns,
+  means: string,
 ): string {
   const { n, worse, better } = verdicts;
-  const note = notComparableText(before, bars);
+  const name = tab === '' ? '' : `${tab}: `;
+  if (bars.length > 0) return `${name}${notComparableText(before, bars)}`;
   const changed =
-    worse + better === 0
-      ? `${n} of ${count(pairs.length, 'shared case')} were measured in both runs, and none of them changed its verdict`
-      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass${bars.length > 0 ? '' : `, which ${chanceText(verdicts)}`}`;
+    n === 0 && means !== ''
+      ? `none of ${count(pairs.length, 'shared case')} passes or fails in both runs`
+      : worse + better === 0
+        ? `${n} of ${count(pairs.length, 'shared case')} were measured in both runs, and none of them changed its verdict`
+        : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceText(verdicts)}`;
   const [lost, gained, unscored] = [regressions.length, recoveries.length, coverageLost.length];
   const checks = [
     ...(lost > 0 ? [`${lost} lost a check`] : []),
     ...(gained > 0 ? [`${gained} gained ${lost > 0 ? 'one' : 'a check'}`] : []),
     ...(unscored > 0 ? [`${count(unscored, 'case')} lost a score`] : []),
   ];
-  const name = tab === '' ? '' : `${tab}: `;
-  const sentence = `${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.`;
-  const isFirst = name === '' || note !== '';
+  const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
   // The name of an eval set is left as it is written.
-  const shown = isFirst ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
-  return `${name}${note === '' ? '' : `${note} `}${shown}`;
+  return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
+}
+
+/** The means of the metrics over the cases that both runs scored; '' without any. @example ' Completeness 0.71, then 0.80, of 24 cases.' */
+function meansText(changes: readonly CheckRow[], registry: Checks): string {
+  return changes
+    .flatMap(({ id, title, n, before, after }) =>
+      before === null || after === null || registry.named(id)?.isFraction !== true
+        ? []
+        : [` ${title} ${before.toFixed(2)}, then ${after.toFixed(2)}, of ${count(n, 'case')}.`],
+    )
+    .join('');
 }
 
 function chanceText({ isReal, pValue }: VerdictTest): string {

@@ -147,3 +147,11 @@ function rescoreRows(edit: EditedRows, settings: Settings, services: RunServices
 function rowsOf(edit: EditedRows, { evalSet }: Look): EditedRows | 'all' {
   return isInHeader(edit, evalSet.header) ? 'all' : edit;
 }
+
+/** To whoever is looking, and to whoever looks at the last run later. */
+export function tellRefused(sentence: string, { spreadsheet, document }: RunServices): void {
+  spreadsheet.notify(sentence, 'for a while');
+  quietly(() => {
+    runStore(document).tellProblem(sentence);
+  });
+}

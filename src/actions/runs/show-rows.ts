@@ -11,7 +11,6 @@ import { lastEnded } from '../../results/runs/last-ended';
 import { pastRuns } from '../../results/runs/past-runs';
 import { changesOf, scoresIn } from '../../report/run-report';
 import * as z from '../../model/zod';
-import { readingSettings } from '../../results/runs/run-settings';
 import type { Services } from '../services';
 
 export const ShowRequest = () =>

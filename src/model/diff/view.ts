@@ -95,8 +95,8 @@ export const EvalSetDiff = () =>
     passedAfter: z.int(),
     /** Cases that are pass or fail in both runs. */
     measured: z.int(),
-    /** Of McNemar’s exact test. */
-    pValue: z.number(),
+    /** Of McNemar’s exact test; null if the runs’ judges or settings differ, so that it would say nothing about the agent. */
+    pValue: z.nullable(z.number()),
     /** Whether the change is more than chance, and nothing stands against a claim about the agent. */
     isReal: z.boolean(),
     checks: z.array(CheckRow()),

@@ -29,7 +29,8 @@ export function snapshotOf(
   const scored = records.filter((record) => record.cell('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  const { isMixed: _isMixed, metrics: _metrics, ...run } = aboutRun(runId) ?? {};
+  // What is read off the lines is read anew: they may have been scored again since the run was kept.
+  const run = { ...aboutRun(runId), metrics: undefined, isMixed: undefined };
   const cases = scored.map((record) => ({ ...ledgerCase(record, checks), output: outputOf(record, checks) }));
   const metrics = metricsText(
     metricMeansOf(cases.map(({ verdict, scores }) => ({ verdict, scoreOf: (id) => scores[id] }))),
@@ -49,7 +50,7 @@ export function snapshotOf(
     sheetId,
     tab,
     cases,
-    ...(Object.keys(about).length > 0 && { about }),
+    ...(Object.values(about).some((fact) => fact !== undefined) && { about }),
   };
 }
 

@@ -70,7 +70,6 @@ describe('An edit of what was scored', () => {
     ['a tab that is not an eval set', 'Notes', 'A1'],
     ['the results', RESULTS, 'D3'],
     ['the summary', 'Summary', 'B5'],
-    ['the history', 'Run history', 'B3'],
   ])('causes no work outside of what scores rest on: %s', (_what, tab, a1) => {
     const desk = scoredDesk();
     const calls = desk.callsOf(() => edit(desk, tab, a1, 'x'));

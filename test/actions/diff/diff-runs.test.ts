@@ -1,20 +1,17 @@
-import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
-import { writeDiff } from '../../../src/actions/diff/diff-runs';
-import { chanceSentence, ratesSentence } from '../../../src/actions/diff/words';
+import { pinBaseline } from '../../../src/actions/diff/pin';
 import { listRuns } from '../../../src/actions/diff/run-list';
-import { diffCases } from '../../../src/scoring/diff-runs';
 import { Desk, GOLD, goldWorkbook, keptRun } from '../../support/diffing';
-import { scored } from '../../support/ledger';
-import { ABOUT, FIRST, SECOND, compare, desk, listIn, namesIn } from './diff-support';
+import { result, runFile } from '../../support/run-file';
+import { ABOUT, FIRST, SECOND, THIRD, compare, desk, listIn, namesIn } from './diff-support';
 
 describe('the runs that can be compared', () => {
   it('are those of the ledger, oldest first, and the results as they stand now', () => {
     expect(listRuns(desk().services())).toMatchObject({
       tabs: [
         {
-          ...{ sheetId: GOLD, name: 'GOLD', isGone: false },
+          ...{ sheetId: GOLD, name: 'GOLD' },
           runs: [
             { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
             { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
@@ -22,18 +19,19 @@ describe('the runs that can be compared', () => {
           ],
         },
       ],
-      ledger: { lines: 2, limit: 1000 },
     });
   });
 
-  it('name an eval set without any, and one that is gone', () => {
+  it('are those of eval sets that are there, if any', () => {
     const one = new Desk(goldWorkbook(1));
     one.keep({ ...keptRun(one.spreadsheet, FIRST, [1]), sheetId: 99, tab: 'OLD' });
-    const { tabs } = listRuns(one.services());
-    expect(tabs.map(({ name, isGone, runs }) => [name, isGone, runs.length])).toEqual([
-      ['GOLD', false, 0],
-      ['OLD', true, 1],
-    ]);
+    expect(listRuns(one.services()).tabs).toEqual([{ sheetId: GOLD, name: 'GOLD', runs: [] }]);
+  });
+
+  it('have the run whose results are there once, though the ledger has it, too', () => {
+    const one = desk();
+    one.keep(keptRun(one.spreadsheet, THIRD, [0, 0, 0, 1], ABOUT));
+    expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([FIRST, SECOND, '']);
   });
 
   it('are told apart by their ids where they began in the same minute', () => {
@@ -57,21 +55,22 @@ describe('comparing two runs', () => {
     expect(found.notComparable).toEqual([]);
     expect(listIn(found, 'regressions')).toEqual([
       {
-        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', group: '' },
+        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2' },
         ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', verdict: 'pass → fail', matched: 'uid' },
-        checks: [{ id: 'aoi_id_match', title: 'Area', before: 1, after: 0 }],
-        outputs: [],
+        checks: [
+          {
+            ...{ id: 'aoi_id_match', title: 'Area', before: 1, after: 0 },
+            ...{ outputBefore: null, outputAfter: null },
+          },
+        ],
       },
     ]);
     expect(listIn(found, 'recoveries').map(({ name, verdict }) => [name, verdict])).toEqual([
       ['1-003', 'fail → pass'],
     ]);
-    expect(listIn(found, 'stillFailing').map(({ name, verdict }) => [name, verdict])).toEqual([
-      ['1-004', 'fail'],
-    ]);
     expect(found).toMatchObject({ shared: 4, measured: 4, passedBefore: 2, passedAfter: 2, isReal: false });
     expect(found.sentence).toBe(
-      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance; 1 lost a check, 1 gained one.',
+      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
     );
   });
 
@@ -110,20 +109,7 @@ describe('comparing two runs', () => {
     ).toEqual([
       ['1-002', 4, 'gid=0&range=4:4'],
       ['1-003', 5, 'gid=0&range=5:5'],
-      ['1-004', 6, 'gid=0&range=6:6'],
     ]);
-  });
-
-  it('compares the runs of a tab that is gone, without links', () => {
-    const one = new Desk(goldWorkbook(2));
-    const run = (id: string, scores: readonly (0 | 1)[]) => ({
-      ...keptRun(one.spreadsheet, id, scores),
-      ...{ sheetId: 99, tab: 'OLD' },
-    });
-    one.keep(run(FIRST, [1, 1]), run(SECOND, [1, 0]));
-    const found = compare(one, FIRST, SECOND, 99);
-    expect(found.tab).toBe('OLD');
-    expect(listIn(found, 'regressions')).toMatchObject([{ name: '1-002', query: 'Query 2', url: '' }]);
   });
 
   it('shows the first 200 cases of a list and counts all', () => {
@@ -135,9 +121,9 @@ describe('comparing two runs', () => {
   });
 
   it('refuses a run and itself, and one that is no longer there', () => {
-    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose different runs.'));
+    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose two different runs.'));
     expect(() => compare(desk(), 'r0', SECOND)).toThrow(
-      new UserError('usage', 'The run r0 is not in the ledger any more. Open the page again.'),
+      new UserError('usage', 'The run r0 is not kept any more. Open the page again.'),
     );
     const bare = new Desk(goldWorkbook(1));
     bare.keep(keptRun(bare.spreadsheet, FIRST, [1]));
@@ -147,67 +133,88 @@ describe('comparing two runs', () => {
   });
 });
 
-describe('the tab Run diff', () => {
-  it('has a line per case and check, links to rows, and leaves a foreign tab of its name alone', () => {
-    const one = desk();
-    const mine = one.spreadsheet.create('Run diff', '');
-    mine.write(1, 1, [['mine']]);
-    Object.assign(mine, { signature: undefined });
-    const { name } = writeDiff({ sheetId: GOLD, before: FIRST, after: [SECOND, ''] }, one.services());
-    expect([name, mine.readHeader()]).toEqual(['Run diff 2', ['mine']]);
-    const cells = one.spreadsheet
-      .find(name)
-      .readAll()
-      .values.map((line) => line.map(String));
-    expect(cells[0]?.[0]).toBe('Diff of runs');
-    expect(cells.filter((line) => line[2] === 'Lost a check').map((line) => line.slice(1, 7))).toEqual([
-      ['1-002', 'Lost a check', 'Area', '1', '0', 'pass → fail'],
-      ['1-001', 'Lost a check', 'Area', '1', '0', 'pass → fail'],
-      ['1-002', 'Lost a check', 'Area', '1', '0', 'pass → fail'],
+describe('a file of a run', () => {
+  const file = (text: string) => ({ name: 'run.json', text });
+  const THEIRS = file(
+    runFile([
+      result('u1', '1-001', { aoi_id_match: 0, charts_answer: 1 }),
+      { ...result('u2', 'renamed', { aoi_id_match: 0 }), query: 'Query 2' },
+      // Another case under the same id.
+      { ...result('u3', '1-003', { aoi_id_match: 0 }), query: 'Something else' },
+      result('u4', '1-004', { aoi_id_match: 0 }),
+      result('u9', '9-009', { aoi_id_match: 1 }),
+    ]),
+  );
+
+  it('is compared with the sheet’s own run case by case, by test id and else by query, and says by which', () => {
+    const one = new Desk(goldWorkbook(4));
+    one.keep(keptRun(one.spreadsheet, FIRST, [1, 1, 1, 0], ABOUT));
+    const found = compare(one, FIRST, THEIRS);
+    expect([found.shared, found.matched, found.after]).toEqual([3, '2 by test id, 1 by query', 'run.json']);
+    expect(listIn(found, 'regressions').map(({ name, row, matched }) => [name, row, matched])).toEqual([
+      ['1-001', 2, 'test id'],
+      ['renamed', 3, 'query'],
     ]);
-    expect(writeDiff({ sheetId: GOLD, before: FIRST, after: [SECOND] }, one.services()).name).toBe(name);
+    expect([namesIn(found, 'edited'), namesIn(found, 'gone'), namesIn(found, 'added')]).toEqual([
+      ['1-003'],
+      [],
+      ['9-009'],
+    ]);
+    // What that harness calls charts_answer compares figures.
+    expect(listIn(found, 'coverageGained')).toMatchObject([
+      { name: '1-001', checks: [{ title: 'Chart figure', before: null, after: 1 }], verdict: 'pass → fail' },
+    ]);
+    expect(one.spreadsheet.find('GNW ledger').lastRow()).toBe(2);
+  });
+
+  it('that is none, holds no run of the eval set or shares no case is refused', () => {
+    const refusal = (text: string) => () => compare(desk(), FIRST, file(text));
+    expect(refusal('[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
+    expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
+      'The runs have no case in common: there is nothing to compare.',
+    );
+    const card = { uid: 'u', verdict: 'pass', checks: {} };
+    const scorecards = ['A', 'B'].map((tab) => ({ ...card, tab }));
+    expect(refusal(JSON.stringify({ scorecards }))).toThrow('run.json holds runs of A, B, and none of GOLD.');
+    expect(() => compare(desk(), FIRST, '', 9)).toThrow('This tab no longer exists');
   });
 });
 
-describe('the words of a comparison', () => {
-  const outcome = (passed: number, worse: number, better: number, failed: number) => {
-    const make = (count: number, name: string, before: string, after: string) =>
-      Array.from({ length: count }, (_case, index) => ({ uid: `${name}${index}`, before, after }));
-    const all = [
-      ...make(passed, 'p', 'pass', 'pass'),
-      ...make(worse, 'w', 'pass', 'fail'),
-      ...make(better, 'b', 'fail', 'pass'),
-      ...make(failed, 'f', 'fail', 'fail'),
-    ];
-    const { verdicts } = diffCases(
-      all.map(({ uid, before }, row) => scored(row + 2, uid, before)),
-      all.map(({ uid, after }, row) => scored(row + 2, uid, after)),
-      BUILT_IN,
-    );
-    return verdicts;
-  };
+describe('the baseline of an eval set', () => {
+  const pin = (one: Desk, runId: string, isPinned = true, sheetId = GOLD) =>
+    pinBaseline({ sheetId, runId, isPinned }, one.services());
+  const pinned = (one: Desk) =>
+    listRuns(one.services()).tabs[0]?.runs.flatMap(({ id, isBaseline }) => (isBaseline ? [id] : []));
 
-  it('say how often chance alone does as much', () => {
-    expect(chanceSentence(outcome(63, 5, 2, 9))).toBe(
-      '5 went from pass to fail, 2 from fail to pass, of 79 cases that both runs measured; a difference this large or larger comes by chance in 45 % of such comparisons.',
+  it('is an earlier run, until it is unpinned, and stays in a ledger that is full', () => {
+    const one = desk();
+    expect(pin(one, FIRST).message).toBe('The baseline of GOLD is the run of 20 Nov 2026, 02:00.');
+    expect(pinned(one)).toEqual([FIRST]);
+    one.services(2).ledger.add(keptRun(one.spreadsheet, '20261123T020000000Z', [1, 1, 1, 1]));
+    expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([
+      ...[FIRST, '20261123T020000000Z', ''],
+    ]);
+    expect(pin(one, FIRST, false).message).toBe(
+      'GOLD no longer has a baseline: its runs are compared with the run before.',
     );
-    expect(ratesSentence(outcome(63, 5, 2, 9))).toBe(
-      'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79): −3.8 points, with a 95 % interval from −11.9 to +3.5.',
-    );
-    expect(chanceSentence(outcome(0, 30, 2, 0))).toContain('in fewer than 0.1 % of such comparisons');
-    expect(chanceSentence(outcome(0, 7, 1, 0))).toContain('in 7 % of such comparisons');
+    expect([pinned(one), one.held]).toEqual([[], 0]);
   });
 
-  it('say that nothing changed, and that there is nothing to compare', () => {
-    expect(chanceSentence(outcome(40, 0, 0, 10))).toBe(
-      'None of 50 cases that both runs measured changed between pass and fail.',
-    );
-    expect(chanceSentence(outcome(0, 0, 0, 0))).toBe(
-      'No case is pass or fail in both runs: there is no pass rate to compare.',
-    );
-    expect(ratesSentence(outcome(0, 0, 0, 0))).toBe('');
-    expect(ratesSentence(outcome(1, 0, 0, 0))).toContain(
-      '0 points, with a 95 % interval from −79.3 to +79.3.',
-    );
+  it('is the run whose results are there, which is kept first', () => {
+    const one = desk();
+    expect(pin(one, '').message).toBe('The baseline of GOLD is the run of 22 Nov 2026, 02:00.');
+    expect([pinned(one), one.services().ledger.find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
+  });
+
+  it('is no run that is gone, and none is pinned while a run is going on', () => {
+    const one = desk();
+    expect(() => pin(one, 'r0')).toThrow('The run r0 is not kept any more.');
+    expect(() => pin(one, FIRST, true, 9)).toThrow('This tab no longer exists');
+    expect(() => pin(new Desk(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
+    one.isRunning = true;
+    expect(() => pin(one, FIRST)).toThrow('A run is going on: try again when it is over.');
+    Object.assign(one, { isRunning: false, isLockFree: false });
+    expect(() => pin(one, FIRST)).toThrow('Someone else is changing something in this spreadsheet');
+    expect([pinned(one), one.held]).toEqual([[], 0]);
   });
 });

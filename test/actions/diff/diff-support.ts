@@ -6,7 +6,7 @@ import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/d
 
 export const FIRST = '20261120T020000000Z';
 export const SECOND = '20261121T020000000Z';
-const THIRD = '20261122T020000000Z';
+export const THIRD = '20261122T020000000Z';
 export const ABOUT: RunAbout = {
   scorer: 'v',
   settingsHash: 's',
@@ -29,11 +29,10 @@ export function desk(about: RunAbout = ABOUT): Desk {
   return one;
 }
 
-export const compare = (one: Desk, before: string, after: string, sheetId = GOLD): EvalSetDiff => {
-  const [diff] = diffRuns({ sheetId, before, after: [after] }, one.services()).diffs;
-  if (!diff) throw new Error('no diff');
-  return diff;
-};
+type Chosen = Parameters<typeof diffRuns>[0]['before'];
+
+export const compare = (one: Desk, before: Chosen, after: Chosen, sheetId = GOLD): EvalSetDiff =>
+  diffRuns({ sheetId, before, after }, one.services());
 export const listIn = ({ lists }: EvalSetDiff, name: ListName) =>
   lists.find(({ list }) => list === name)?.cases ?? [];
 export const namesIn = (diff: EvalSetDiff, name: ListName): string[] =>

@@ -115,10 +115,6 @@ describe('asking the agent', () => {
     expect(desk.row('GOLD results', 4)).toMatchObject({ aoi_id_match_score: 0, verdict: 'fail' });
     // Trials of the previous run no longer count, as this run asked only two.
     expect(JSON.parse(String(desk.row('GOLD results', 5)['trials']))).toMatchObject({ aoi_id_match: [1, 1] });
-    const summary = Array.from({ length: 100 }, (_line, row) =>
-      desk.line('Summary', row + 1).map(({ value }) => String(value ?? '')),
-    ).flat();
-    expect(summary).toContain('pass@2: at least one of 2 trials passes: not enough data (2 cases)');
   });
 
   it('asks each question as often as there are trials', () => {

@@ -92,12 +92,12 @@ describe('A run', () => {
     expect((await readWorkbook(workbook)).tabs.map(({ name }) => name)).toEqual([
       'Summary',
       'Heatmap',
-      'Run history',
       'GOLD',
       'GOLD results',
       'Other',
       'Notes',
       'GNW run',
+      'GNW ledger',
     ]);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       run: { run_id: expect.stringMatching(/^\d{8}T\d{9}Z$/), tabs: [{ results_tab: 'GOLD results' }] },

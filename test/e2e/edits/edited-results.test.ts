@@ -74,7 +74,7 @@ describe('Tabs of ours that have lost their signature', () => {
     run(sheet);
     withoutSignatures(sheet);
     const tab = run(sheet);
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
     expect(tab.metadata).toHaveLength(1);
   });
 

@@ -56,7 +56,7 @@ describe('An edit while a run is going on', () => {
     desk.runtime.call('toggleEditScoring');
     editOtherWhileGoldRuns(desk);
     desk.settle();
-    expect(desk.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results', 'Other']);
+    expect(desk.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other']);
     expect(desk.waiting()).toEqual(STANDING);
   });
 

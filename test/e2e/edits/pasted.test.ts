@@ -63,10 +63,7 @@ describe('A pasted block', () => {
         },
       ],
     });
-    expect(desk.history()).toMatchObject([
-      { started_from: 'menu', outcome: 'finished' },
-      { started_from: 'edit', outcome: 'finished' },
-    ]);
+    expect(desk.history()).toMatchObject([{ outcome: 'finished' }, { outcome: 'finished' }]);
     expect(lines(desk, [pasted + 2, pasted + 50, pasted + 101])).toEqual(others);
     expect(desk.waiting()).toEqual(STANDING);
   });

@@ -23,7 +23,6 @@ const TRANSPORT = {
 const Outcome = z.object({
   value: z.object({
     outcome: z.object({
-      message: z.object({ text: z.string() }),
       tabs: z.array(
         z.object({ headline: z.object({ change: z.string(), note: z.string(), sentence: z.string() }) }),
       ),
@@ -56,11 +55,11 @@ function scoredTwice(second: Readonly<Record<string, string>>, tabs: Tabs = { GO
     const told = API.runOutcome.reply().parse(read('runOutcome')).outcome;
     return summary ? summaryLines(summary, told, { problems: [], isVerbose: false }) : '';
   };
-  return { outcome, terminal, summary: texts('Summary'), history: texts('Run history') };
+  return { outcome, terminal, summary: texts('Summary') };
 }
 
-it('another judge is announced by sidebar, message, Summary and history, and no change is claimed', () => {
-  const { outcome, summary, history } = scoredTwice({ 'judge.model': 'claude-sonnet-5-5' });
+it('another judge is announced by sidebar and Summary, and no change is claimed', () => {
+  const { outcome, summary } = scoredTwice({ 'judge.model': 'claude-sonnet-5-5' });
   const note =
     /^Other judge: claude-haiku-5-5, then claude-sonnet-5-5\. The agent may not be the cause of a difference from the run of .*\./;
   const [headline] = outcome.tabs.map((tab) => tab.headline);
@@ -70,8 +69,7 @@ it('another judge is announced by sidebar, message, Summary and history, and no 
   expect(headline?.sentence).toMatch(
     /GOLD: 0 of 6 pass; by the checks that need no judge, none of 6 cases changed its verdict since the run of/,
   );
-  expect(outcome.message.text).toContain(headline?.sentence);
-  for (const text of [summary, history]) {
+  for (const text of [summary]) {
     expect(text).toContain('Other judge: claude-haiku-5-5, then claude-sonnet-5-5.');
     // A long line goes on in the next row.
     expect(text).toMatch(/by the checks .{15,40}, none of 6 cases changed/);

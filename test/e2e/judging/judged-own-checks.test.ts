@@ -128,7 +128,7 @@ describe('what people declare', () => {
     );
     const { tabs } = Runs.parse(desk.ask('runs', {}).value);
     const [{ sheetId, runs } = { sheetId: 0, runs: [] }] = tabs;
-    const diff = desk.ask('diffRuns', { sheetId, before: runs[0]?.id, after: [''] });
+    const diff = desk.ask('diffRuns', { sheetId, before: runs[0]?.id, after: '' });
     expect(JSON.stringify(diff)).toContain('Other prompts, rubrics or checks of your own.');
 
     // Labelled rows of the part train are shown to the judge, after all rubrics.

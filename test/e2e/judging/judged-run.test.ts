@@ -82,7 +82,7 @@ describe('a run with a judge model', () => {
       judge_cached: true,
       judge_cost_usd: 0,
     });
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
   });
 
   it('finds its cache by name and header where another program dropped the signature', () => {

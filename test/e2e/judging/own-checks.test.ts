@@ -58,7 +58,7 @@ describe('checks of one’s own', () => {
     desk.runtime.advance(60_000);
     desk.ask('runEvals', {});
     const diff = JSON.stringify(
-      desk.ask('diffRuns', { sheetId: first?.sheetId, before: runs(desk)[0]?.id, after: [''] }).value,
+      desk.ask('diffRuns', { sheetId: first?.sheetId, before: runs(desk)[0]?.id, after: '' }).value,
     );
     expect(diff).toContain('Other prompts, rubrics or checks of your own.');
     expect(diff).toContain('"id":"check_no_apology","title":"No apology","before":0,"after":1');

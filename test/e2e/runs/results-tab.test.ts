@@ -57,17 +57,17 @@ describe('The results tab', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
     // A summary stays where the user puts it; one laid out otherwise is moved to the front.
     const { workbook } = sheet.runtime;
     const summary = workbook.tabNamed('Summary');
     if (!summary) throw new Error('no summary');
     workbook.moveTab(summary, workbook.tabs.length - 1);
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Heatmap', 'Run history', 'GOLD', 'GOLD results', 'Summary']);
+    expect(sheet.tabNames()).toEqual(['Heatmap', 'GOLD', 'GOLD results', 'Summary']);
     summary.shiftLines('columns', 20, -1);
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
     expect(workbook.activeTab?.name).toBe('GOLD');
   });
 
@@ -88,14 +88,7 @@ describe('The results tab', () => {
     tab?.shiftLines('columns', columns + 1, 1);
     tab?.grid.update(1, columns + 1, { value: 'my remarks' });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual([
-      'Summary',
-      'Heatmap',
-      'Run history',
-      'GOLD',
-      'GOLD results 2',
-      'GOLD results',
-    ]);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results 2', 'GOLD results']);
     expect(sheet.row('GOLD results', 4)['my remarks']).toBeNull();
     expect(callApi(sheet.runtime, 'runOutcome')).toContain(
       '“GOLD results” has columns that are not ours and was left alone',
@@ -105,14 +98,7 @@ describe('The results tab', () => {
   it('never overwrites a foreign tab of its name', () => {
     const sheet = spreadsheetOf({ GOLD, 'GOLD results': [['my notes']] });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual([
-      'Summary',
-      'Heatmap',
-      'Run history',
-      'GOLD',
-      'GOLD results 2',
-      'GOLD results',
-    ]);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results 2', 'GOLD results']);
     expect(cellAt(sheet.runtime.workbook, 'GOLD results', 1, 1).value).toBe('my notes');
   });
 
@@ -121,7 +107,7 @@ describe('The results tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
     sheet.runtime.call('runOnThisTab');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'Notes', 'GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Notes', 'GOLD', 'GOLD results']);
   });
 });
 

@@ -11,7 +11,7 @@ describe('Run evals on this tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
 
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
     expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row + 2)['test_id'])).toEqual([
       'a',
       'b',

@@ -1,9 +1,8 @@
 /** Several outputs per case in `Responses`, over the built bundle: the majority outcome, and what they cost together. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { cellAt, type Typed } from '../cells';
+import { type Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
 import type { Tabs } from '../spreadsheet';
 import { transportTo } from '../transport';
@@ -80,23 +79,6 @@ describe('several outputs of a case', () => {
     expect(desk.runtime.workbook.tabNamed('GOLD results')?.columns.hidden).toContain(place);
   });
 
-  it('are told of in the summary, check by check', () => {
-    const { runtime } = scoredAreas();
-    const lines = Array.from(
-      { length: runtime.workbook.tabNamed('Summary')?.grid.lastRow ?? 0 },
-      (_row, row) =>
-        Array.from(
-          { length: 11 },
-          (_cell, place) => cellAt(runtime.workbook, 'Summary', row + 1, place + 2).value,
-        ),
-    );
-    const title = lines.findIndex(([what]) => what === 'Trials: how much they differ within a case');
-    // Of ten scored trials, 2 + 1 + 1 + 2 pass. The spreads within a case are √(2/9) twice, 1/2 and 0: 1.4428 / 4.
-    const share = [null, null, null, null];
-    expect(lines[title + 1]).toEqual(['Area', 'GOLD', ...share, 4, 0.6, 0.36, 3, 'most, outvoted, tie']);
-    expect(lines[title + 2]?.[0]).toBe('Expected but not scored');
-  });
-
   it('are as many as the setting says, and one where it says nothing', () => {
     const desk = scoredAreas();
     run(desk, { 'run.trials': '2' });
@@ -151,51 +133,6 @@ describe('several outputs of a case', () => {
     expect(stored([['run.trials', 3]], { 'run.trials': '2' })).toBe(none);
     expect(stored([], { 'run.trials': '3' })).toBe(none);
     expect(stored([['run.responsesFirst', true]], {})).toBe(none);
-  });
-});
-
-describe('two runs whose cases were tried by different rules', () => {
-  /** Eight cases pass with their first output; the further ones of two, asked since the first two disagreed, are wrong. */
-  const cases = Array.from({ length: 8 }, (_case, index) =>
-    caseOf(`c${index}`, AREA, ...(index < 2 ? ['BRA', 'PER', 'PER'] : ['BRA', 'BRA']).map(area)),
-  );
-  const Outcome = z.object({
-    outcome: z.object({
-      tabs: z.tuple([z.looseObject({ sheetId: z.number(), headline: z.object({ sentence: z.string() }) })]),
-    }),
-  });
-  const Compared = z.object({
-    diffs: z.tuple([z.looseObject({ trials: z.string(), sentence: z.string(), isReal: z.boolean() })]),
-  });
-
-  it('are compared by the first trials that both asked of every case; those of one rule by all', () => {
-    const desk = deskOf(tabsOf(cases, CASE.slice(0, 3)));
-    const runWith = (trials: string) => {
-      desk.runtime.advance(60_000);
-      run(desk, { 'run.trials': trials });
-      return Outcome.parse(desk.ask('runOutcome').value).outcome.tabs[0];
-    };
-    /** @param which of the earlier runs, oldest first */
-    const compared = (which: number) => {
-      const { sheetId } = Outcome.parse(desk.ask('runOutcome').value).outcome.tabs[0];
-      const Runs = z.object({ tabs: z.array(z.object({ runs: z.array(z.object({ id: z.string() })) })) });
-      const ids = Runs.parse(desk.ask('runs').value).tabs[0]?.runs.map(({ id }) => id) ?? [];
-      const before = ids.filter((id) => id !== '').sort()[which];
-      return Compared.parse(desk.ask('diffRuns', { sheetId, before, after: [''] }).value).diffs[0];
-    };
-    runWith('1');
-    const { sentence } = runWith('5').headline;
-    expect(sentence).toMatch(/^GOLD: 6 of 8 pass, 2 cases worse than .*; the change is within chance\.$/);
-    expect(compared(0)).toMatchObject({
-      isReal: false,
-      trials:
-        'The runs asked for trials by different rules: only the first trial of each case counts: 100 % over 8 cases, then 100 %, 0 points, with a 95 % interval from 0 to 0.',
-    });
-    runWith('5');
-    // Two cases pass in a third of their trials: (2/3 + 6) / 8.
-    expect(compared(1).trials).toMatch(
-      /^Each case counts with the share of its trials that pass: 83\.3 % over 8 cases, then 83\.3 %, 0 points/,
-    );
   });
 });
 

@@ -39,7 +39,6 @@ describe('what the last run came to', () => {
       outcome: {
         outcome: 'finished',
         heatmap: idOf(sheet, 'Heatmap'),
-        message: { text: 'GOLD: 1 of 2 pass.' },
         tabs: [
           {
             tab: 'GOLD',

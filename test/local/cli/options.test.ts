@@ -27,19 +27,3 @@ describe('the option --chaos', () => {
     expect(USAGE).toMatch(/^ {2}--chaos SEED {2,}\S/m);
   });
 });
-
-describe('--name and --note', () => {
-  it('say what the run is to be called, and what there is to say of it', () => {
-    expect(readOptions(['--name', 'build 412', '--note=before the fix'])?.words).toEqual({
-      name: 'build 412',
-      note: 'before the fix',
-    });
-    expect(readOptions([])?.words).toEqual({});
-  });
-
-  it('are refused where they are too long to be kept', () => {
-    expect(() => readOptions(['--name', 'x'.repeat(81)])).toThrow(
-      '--name takes at most 80 characters, got 81.',
-    );
-  });
-});

@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
 import { areMixed, ledgerCase, snapshotOf } from '../../../src/results/runs/snapshot';
-import type { HistoryAbout } from '../../../src/results/history/facts';
+import type { RunAbout } from '../../../src/model/ledger';
 import { resultRecord } from '../../support/results';
 
 const GOLD = { tab: 'GOLD', sheetId: 7 };
@@ -71,21 +71,21 @@ describe('what stands in a results tab, for the ledger', () => {
   it('says what its run was run with, as far as that is known', () => {
     const line = (run_id: string, basis: string, about: object = {}) =>
       resultRecord({ verdict: 'fail', run_id, inputs_hash: `1f0c-${basis}-row1`, ...about });
-    const aboutOf = (records: readonly ReturnType<typeof line>[], about?: HistoryAbout) =>
+    const aboutOf = (records: readonly ReturnType<typeof line>[], about?: RunAbout) =>
       snapshotOf(GOLD, records, SAVED_AT, BUILT_IN, (runId) => (runId === 'run-2' ? about : undefined))
         ?.about;
     const lines = [line('run-2', '77'), line('run-2', '77')];
     expect(snapshotOf(GOLD, lines, SAVED_AT, BUILT_IN)).not.toHaveProperty('about');
-    expect(aboutOf(lines, { judge: 'rules' })).toStrictEqual({ judge: 'rules' });
-    expect(aboutOf([line('run-1', '66.02'), line('run-2', '77.03')], { settingsHash: '5e' })).toStrictEqual({
+    expect(aboutOf(lines, { judge: 'rules' })).toEqual({ judge: 'rules' });
+    expect(aboutOf([line('run-1', '66.02'), line('run-2', '77.03')], { settingsHash: '5e' })).toEqual({
       settingsHash: '5e.03',
       isMixed: true,
     });
-    expect(aboutOf([line('run-2', '77')], { settingsHash: '5e' })).toStrictEqual({ settingsHash: '5e' });
+    expect(aboutOf([line('run-2', '77')], { settingsHash: '5e' })).toEqual({ settingsHash: '5e' });
     const judged = line('run-2', '77', { completeness_score: 0.5, aoi_id_match_score: 0, verdict: 'pass' });
-    expect(
-      aboutOf([judged], { settings: { scoring: { infoOnly: ['aoi_id_match', 'date_match'] } } }),
-    ).toStrictEqual({
+    const settings = { scoring: { infoOnly: ['aoi_id_match', 'date_match'] } };
+    expect(aboutOf([judged], { settings, isMixed: true, metrics: 'as they were' })).toEqual({
+      settings,
       metrics: 'Completeness 0.50 (0.00–1.00; 1 row)',
       infoOnly: ['aoi_id_match', 'completeness'],
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
-import { matchCases } from '../../src/scoring/paired-cases';
+import { sameCases } from '../../src/scoring/same-cases';
 import { scored } from '../support/ledger';
 
 const pairs = (before: readonly LedgerCase[], after: readonly LedgerCase[], otherProgram = true): string[] =>
-  matchCases(before, after, otherProgram).pairs.map(
+  sameCases(before, after, otherProgram).pairs.map(
     (pair) => `${pair.before.uid} ${pair.after.uid} by ${pair.by}`,
   );
 const theirs = (uid: string, testId: string, query = ''): LedgerCase =>
@@ -48,10 +48,10 @@ describe('the same case in two runs', () => {
     );
     fc.assert(
       fc.property(some, some, (before, after) => {
-        const found = matchCases(before, after, true).pairs;
+        const found = sameCases(before, after, true).pairs;
         expect(new Set(found.map((pair) => pair.before)).size).toBe(found.length);
         expect(new Set(found.map((pair) => pair.after)).size).toBe(found.length);
-        expect(matchCases(after, before, true).pairs).toHaveLength(found.length);
+        expect(sameCases(after, before, true).pairs).toHaveLength(found.length);
       }),
     );
   });
