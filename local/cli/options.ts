@@ -36,9 +36,7 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --ask-only          only asks the agent, for what has no response yet, in the workbook or in the output of the same command before;
                       default output: out/<workbook name>-responses.xlsx
-  --trials N          asks the agent twice per case, and up to N times where that leaves doubt: what most outputs came to counts;
-                      of --responses, scores up to N outputs per case
-  --all-trials        asks N times whatever the first two came to
+  --trials N          asks the agent N times per case: what most outputs came to counts; of --responses, scores up to N outputs per case
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
                       with it --fail-on, --allow, --allow-missing and --junit, as “npm start -- diff --help” tells them
   --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
@@ -119,7 +117,6 @@ const FLAGS = {
   langfuse: { type: 'boolean' },
   yes: { type: 'boolean' },
   trials: { type: 'string' },
-  'all-trials': { type: 'boolean' },
   chaos: { type: 'string' },
   baseline: { type: 'string' },
   ...GATE_FLAGS,
@@ -132,10 +129,6 @@ const RUN_NEEDS: Needs = {
   ...JUDGE_NEEDS,
   'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
   seed: anyOf(['sample'], '--sample: it says which sample'),
-  'all-trials': {
-    isMet: (given) => given['trials'] !== undefined && given['agent-url'] !== undefined,
-    words: '--trials and --agent-url: it says how often the agent is asked',
-  },
   'fail-on': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
   allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
   'allow-missing': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
@@ -240,7 +233,7 @@ function choiceOf(flags: Flags): Choice {
 /** What the flags about judge and trials, and `--set`, change for this run. */
 export function settingsOf(
   flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
-    Partial<Pick<Flags, 'trials' | 'all-trials'>>,
+    Partial<Pick<Flags, 'trials'>>,
 ): (readonly [string, string])[] {
   const judge: (readonly [string, string | undefined])[] = [
     ['judge.provider', flags.judge],
@@ -248,7 +241,6 @@ export function settingsOf(
     ['judge.model', flags['judge-model']],
     ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
     ['run.trials', flags.trials],
-    ['run.allTrials', flags['all-trials'] ? 'true' : undefined],
   ];
   return [
     ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),

@@ -44,9 +44,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const replies = repliesBeside(options.out, options.set);
   const { runtime, ask } = openAddOn(workbook, { replies, chaos });
   const isInPlace = isSameFile(options.workbook, options.out);
-  // A user who supplies outputs wants them scored.
-  const set =
-    options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
+  const { set } = options;
   if (options.checks !== undefined)
     print(
       `${plain(ask('importChecks', { fileName: basename(options.checks), text: readText(options.checks) }).message)}\n`,

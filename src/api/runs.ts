@@ -7,7 +7,7 @@ import * as files from '../actions/runs/exports';
 import { lastReport, lastSummary } from '../actions/runs/last-run';
 import { PageStart } from '../actions/runs/pages-of';
 import * as lines from '../actions/runs/score-lines';
-import { coverageOf, planFor, questionBefore, runPlan, RunRequest } from '../actions/runs/session';
+import { coverageOf, judgingCost, planFor, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../results/runs/run-settings';
 import { cancelRun, progressNow } from '../run/end';
@@ -32,7 +32,7 @@ export const runs = {
   beforeRun: entry(
     RunRequest,
     () => z.object({ question: z.string() }),
-    (given, services) => ({ question: questionBefore(planFor(given, services)) }),
+    (given, services) => ({ question: judgingCost(planFor(given, services)).question }),
   ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),

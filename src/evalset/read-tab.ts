@@ -18,7 +18,7 @@ import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations } from './in-conversations';
-import type { OutputChoice, RecordedCase, TurnNotRun } from './recorded-case';
+import type { RecordedCase, TurnNotRun } from './recorded-case';
 
 export type { RecordedCase } from './recorded-case';
 
@@ -36,7 +36,7 @@ export interface EvalSet {
   /** Actual columns that another tab has for these cases. */
   readonly recordedElsewhere?: ReadonlySet<ActualField>;
   /** The same cases, in the same places, with the outputs that another choice takes; absent: there is nothing to choose from. */
-  readonly under?: (choice: OutputChoice) => Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
+  readonly under?: (trials: number) => Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 }
 
 /**

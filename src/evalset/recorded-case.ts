@@ -2,18 +2,10 @@
 import type { RecordedRow } from '../model/columns';
 import type { EvalCase } from '../model/eval-case';
 
-/** Which outputs of a case count: whether those in `Responses` come before its own row's, and how many of them. */
-export interface OutputChoice {
-  readonly responsesFirst: boolean;
-  readonly trials: number;
-  /** Whether that was said for one run only: a stored setting that changes later changes nothing of it. */
-  readonly isTold?: boolean;
-}
-
 export interface RecordedCase {
   readonly evalCase: EvalCase;
-  /** What its outputs were chosen by; absent if its own row has one, and that comes first by stored settings. */
-  readonly chosenBy?: OutputChoice;
+  /** How many trials were looked for in `Responses`; absent if its own row has the output. */
+  readonly trials?: number;
   /** Its place in its conversation; undefined for a single case. */
   readonly turn?: Turn;
   readonly recorded: RecordedRow;

@@ -1,8 +1,7 @@
 /** The jobs of a run. */
 import { readSettings } from '../settings/change';
-import type { EvalsPlan, RunPlan, RunRecord } from '../store/run-record';
+import type { RunPlan, RunRecord } from '../store/run-record';
 import { AskingJob } from './asking/job';
-import { isAdaptive } from './asking/in-doubt';
 import { ComparingJob } from './comparing/job';
 import { scorerFor } from './comparing/scorer';
 import { lastReplyBy } from '../run/time';
@@ -10,8 +9,6 @@ import type { Job } from '../run/job';
 import { type JudgeBounds, judgeFor } from './judge';
 import { ScoringJob } from './scoring/job';
 import type { RunServices } from '../run/services';
-
-type Asking = NonNullable<EvalsPlan['ask']>;
 
 /**
  * @param earlier the record of what earlier executions have done
@@ -26,16 +23,10 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
     return [new ComparingJob(plan, settings, scorerFor(settings, services, bounds), services)];
   }
   const { ask } = plan;
-  const asking = (how: Asking, kind: 'asking' | 'asking more'): Job =>
-    new AskingJob(kind, plan, how, settings, services);
-  if (ask?.thenScore === false) return [asking(ask, 'asking')];
+  const asking = ask ? [new AskingJob(plan, ask, settings, services)] : [];
+  if (ask?.thenScore === false) return asking;
   const judge = judgeFor(settings, services, bounds);
-  const scoring = (kind: 'scoring' | 'scoring again'): Job =>
-    new ScoringJob(kind, plan, settings, judge, services);
-  if (!ask) return [scoring('scoring')];
-  return isAdaptive(ask, settings)
-    ? [asking(ask, 'asking'), scoring('scoring'), asking(ask, 'asking more'), scoring('scoring again')]
-    : [asking(ask, 'asking'), scoring('scoring')];
+  return [...asking, new ScoringJob(plan, settings, judge, services)];
 }
 
 function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {

@@ -2,7 +2,7 @@
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { isAsking, pastWord, type RunRecord } from '../store/run-record';
+import { pastWord, type RunRecord } from '../store/run-record';
 import { isAlive, isAsleep } from './time';
 
 export const Progress = () =>
@@ -55,7 +55,7 @@ function secondsLeft(record: RunRecord): number {
 /** Rows left, counted by the time they take: a group of questions that is not full also waits for its slowest answer. */
 function rowsLeft({ job, rows, rowsDone, wave }: RunRecord): number {
   const left = rows - rowsDone;
-  if (!isAsking(job) || rowsDone === 0) return left;
+  if (job !== 'asking' || rowsDone === 0) return left;
   const group = rowsDone / Math.max(1, wave);
   return Math.ceil(left / group) * group;
 }
@@ -65,10 +65,10 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const { phase, job, wave, tabName: tab, judging } = record;
   const { retries } = judging;
   const left = secondsLeft(record);
-  const isReady = isAsking(job) ? rows > 0 : phase !== 'preparing';
+  const isReady = job === 'asking' ? rows > 0 : phase !== 'preparing';
   if (!isReady) {
     if (progress.isAsleep) return `Getting ready: ${ASLEEP}`;
-    return `Getting ready${isAsking(job) ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
+    return `Getting ready${job === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
   }
   const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(job)}`;
   const details = [

@@ -5,13 +5,9 @@ import { readPath } from '../model/texts/json-path';
 import { placeholdersIn } from '../model/texts/placeholders';
 import * as z from '../model/zod';
 import { baseAddress } from './address';
-import { wholeNumber } from './bounds';
 
 /** Staging: where evals are run before a release. */
 const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
-
-/** The longest that an execution of six minutes can wait for a reply and still write it down. */
-const LONGEST_WAIT_SECONDS = 330;
 
 /** All settings are kept in one property of nine thousand bytes. */
 const LONGEST_BODY = 3000;
@@ -45,8 +41,6 @@ export const AgentSettings = lazy(() =>
     kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
     baseUrl: baseAddress(STAGING_AGENT),
     persona: z._default(z.string().check(z.trim(), z.maxLength(200)), 'Researcher'),
-    concurrency: wholeNumber(10, 1, 30),
-    waitSeconds: wholeNumber(LONGEST_WAIT_SECONDS, 20, LONGEST_WAIT_SECONDS),
     method: z._default(z.enum(['post', 'get']), 'post'),
     body: z._default(
       z.string().check(

@@ -62,8 +62,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'agent.baseUrl':
     'Where the live agent is, without /api/chat; of the kind http the whole address, which may hold {{query}} and {{conversation}} after the host; blank = there is none.',
   'agent.persona': 'The user persona that the agent is told; blank = none.',
-  'agent.concurrency':
-    'Most questions that the agent is asked at a time; Google sends about ten at once, and further ones would wait in line.',
   'agent.method': 'Kind http: post sends the body, get the address alone.',
   'agent.body':
     'Kind http: the JSON that is sent. In its texts {{query}} becomes the question, {{conversation}} the id of the thread, which is the same for the turns of a conversation.',
@@ -75,15 +73,9 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'agent.toolsPath':
     'Kind http: where the names of the tools that were called are, such as tools[].name or [type=tool].name; blank = the reply does not tell.',
   'agent.traceIdPath': 'Kind http: where the id of the trace in Langfuse is; blank = nowhere.',
-  'agent.waitSeconds':
-    'How long to wait for one answer, in seconds; less where an execution of six minutes has no longer.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   'run.trials':
-    'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree.',
-  'run.allTrials':
-    'Whether a run that asks and scores asks every case as often as run.trials says, also where the first two outputs agree.',
-  'run.responsesFirst':
-    'Whether “Responses” takes precedence over what a row records itself; a run that asks the agent turns this on for itself.',
+    'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many.',
   'run.statesMb':
     'Most megabytes of whole agent states that are kept beside “Responses”, so that checks that are made later can score today’s answers; what would be more is not kept, and that is said. 0 = none.',
   'run.sliceBy':

@@ -37,8 +37,6 @@ const RunSettings = lazy(() =>
   z.strictObject({
     waveRows: wholeNumber(500, 1, 1000),
     trials: wholeNumber(1, 1, 20),
-    allTrials: z._default(z.boolean(), false),
-    responsesFirst: z._default(z.boolean(), false),
     statesMb: wholeNumber(20, 0, 500),
     sliceBy: z._default(
       z.string().check(z.trim(), z.maxLength(500)),

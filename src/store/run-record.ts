@@ -23,17 +23,12 @@ const count = lazy(() => z._default(z.number(), 0));
 export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), count()));
 
 /** The kinds of job that a run is made of; see run/job.ts. */
-const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
+const JOB_KINDS = ['asking', 'scoring', 'comparing'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
-
-/** Whether this job asks the agent. */
-export function isAsking(job: JobKind): boolean {
-  return job === 'asking' || job === 'asking more';
-}
 
 /** What a job has done with the rows it is through with. */
 export function pastWord(job: JobKind): string {
-  return isAsking(job) ? 'asked' : 'scored';
+  return job === 'asking' ? 'asked' : 'scored';
 }
 
 /** Phases of the current job. */
@@ -46,8 +41,6 @@ const Asking = lazy(() =>
     inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z._default(z.number(), 1) })),
     /** Keys of what was asked once in vain and will be asked again in another thread. */
     again: z.array(z.string()),
-    /** Those of them that were cut off although a whole execution could have waited longer. */
-    cutShort: z._default(z.array(z.string()), []),
     /** How many groups of questions were sent. */
     groups: z.number(),
     /** How many questions have failed for good. */

@@ -107,7 +107,7 @@ describe('npm start with a judge', () => {
 
 describe('npm start with a live agent', () => {
   const ROWS = 12;
-  const AT_ONCE = 3;
+  const AT_ONCE = 10;
 
   it.each(ofToday<readonly Moment[]>([[at(1)], [at(4, 'SIGTERM')], [at(8)], [at(12)], [at(5), at(4)]], 2))(
     'killed at question %j asks nothing again that was answered, and nothing in a thread that was used',
@@ -116,7 +116,7 @@ describe('npm start with a live agent', () => {
       const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
       const out = join(folder, 'out.xlsx');
       const agent = await opened(watchedAgent({ delaysMs: [40] }));
-      const args = ['--workbook', workbook, '--out', out, '--set', `agent.concurrency=${AT_ONCE}`];
+      const args = ['--workbook', workbook, '--out', out];
       const { last } = await killedAt(moments, 'start', args, agent);
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
@@ -159,7 +159,7 @@ const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{9}Z/g;
 
 describe('npm start -- --ask-only', () => {
   const ROWS = 12;
-  const AT_ONCE = 3;
+  const AT_ONCE = 10;
 
   it.each(ofToday<readonly Moment[]>([[at(2)], [at(7, 'SIGTERM')], [at(12)], [at(4), at(4)]], 2))(
     'killed at question %j asks nothing again that was answered',
@@ -169,12 +169,7 @@ describe('npm start -- --ask-only', () => {
       const out = join(folder, 'out.xlsx');
       const agent = await opened(watchedAgent({ delaysMs: [40] }));
       const args = ['--workbook', workbook, '--out', out, '--ask-only'];
-      const { last } = await killedAt(
-        moments,
-        'start',
-        [...args, '--set', `agent.concurrency=${AT_ONCE}`],
-        agent,
-      );
+      const { last } = await killedAt(moments, 'start', args, agent);
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
       expect(await responsesIn(out)).toBe(ROWS);

@@ -35,7 +35,7 @@ function run(tabs: Tabs, set: readonly (readonly string[])[] = [], stored: objec
 /** As `--responses FILE` does it. */
 function imported(fileName: string, text: string, trials = 1): Desk {
   const desk = deskOf(gold(WRONG));
-  const set = [['run.responsesFirst', 'true'], ...(trials > 1 ? [['run.trials', String(trials)]] : [])];
+  const set = trials > 1 ? [['run.trials', String(trials)]] : [];
   value(desk, 'importResponses', { fileName, text, set });
   value(desk, 'runEvals', { set });
   return desk;
@@ -72,14 +72,7 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
       [`columns.${TAB}.actual_id`, 'Ist'],
     ]),
   Responses: () => run({ ...gold([]), ...responses(...ONE_EACH) }),
-  'Responses before columns, stored': () =>
-    run({ ...gold(WRONG), ...responses(...ONE_EACH) }, [], { run: { responsesFirst: true } }),
-  'columns before Responses, for this run': () =>
-    run(
-      { ...gold(RIGHT), ...responses(response('good', 'PER'), response('bad', 'BRA')) },
-      [['run.responsesFirst', 'false']],
-      { run: { responsesFirst: true, trials: 3 } },
-    ),
+  'Responses before columns': () => run({ ...gold(WRONG), ...responses(...ONE_EACH) }),
   'imported file': () =>
     imported(
       'run.csv',
@@ -113,10 +106,7 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
           response('none', '', 1, 'HTTP 500'),
         ),
       },
-      [
-        ['run.responsesFirst', 'true'],
-        ['run.trials', '3'],
-      ],
+      [['run.trials', '3']],
     ),
   states: () =>
     run({

@@ -112,10 +112,9 @@ describe('a _detailed.csv of the original harness', () => {
   it('says whose each row is, how long it took, and which trace it left', () => {
     const names =
       'tab,id,query,conversation,turn,trace_id,trace_url,duration_seconds,execution_time,latency_s,actual_id';
-    const { entries, remark } = read(
+    const { entries } = read(
       `${names}\nGOLD,7,q,'=c,2,tr,https://t,,2.5 s,,BRA\n,,r,,,,,3,9s,,PER\n,,s,,,,,3,,4,COL\n,,t,,,,,,1s later,,ECU\n`,
     );
-    expect(remark).toBe('');
     expect(entries[0]).toMatchObject({
       tab: 'GOLD',
       testId: '7',
@@ -210,8 +209,8 @@ describe('agent states', () => {
   };
 
   it('say whose they are and what became of them, under either name', () => {
-    const { kind, entries, remark } = read(JSON.stringify([TOLD]));
-    expect([kind, remark]).toEqual(['agent states', '']);
+    const { kind, entries } = read(JSON.stringify([TOLD]));
+    expect(kind).toBe('agent states');
     const [entry] = entries;
     expect(entry).toMatchObject({
       ...{ place: 'entry 1', tab: 'GOLD', testId: '7', query: 'Where?', askedAt: '2026-01-02T02:04:05.000Z' },
@@ -256,74 +255,11 @@ describe('agent states', () => {
   });
 });
 
-it('a run file keeps what failed checks measured, and the file says so', () => {
-  const { kind, entries, remark } = read(
-    JSON.stringify({
-      ...{ run_id: '20261001T144123Z_prod', started: '2026-10-01T14:41:23Z' },
-      results: [
-        {
-          uid: 'u',
-          id: 'ch-1',
-          checks: {},
-          actuals: { aoi_id_match: "['3030']" },
-          latency_s: 11.2,
-          trace_url: 'https://t',
-        },
-        { uid: 'v', id: 'ch-2', checks: {}, latency_s: 3 },
-        { uid: null, id: 'ch-3', checks: {}, stale_case: true },
-      ],
-    }),
-  );
-  expect(kind).toBe('a run of wri/gnw-gold-evals');
-  expect(remark).toContain('only what a failed check measured');
-  expect(entries.map(({ testId, content }) => [testId, content.kind])).toEqual([
-    ['ch-1', 'record'],
-    ['ch-2', 'unreadable'],
-  ]);
-  expect(entries.map(({ place, tab, query, askedAt }) => [place, tab, query, askedAt])).toEqual([
-    ['result 1', '', '', '2026-10-01T14:41:23.000Z'],
-    ['result 2', '', '', '2026-10-01T14:41:23.000Z'],
-  ]);
-  expect(entries[1]?.content).toEqual({
-    ...{ kind: 'unreadable', reason: 'the file keeps nothing of its response' },
-  });
-  const [failed, plain, list] = [
-    { run_id: 'r', results: [{ id: null, error: 'timeout', latency_s: null }] },
-    { run_id: 'r', results: [{ id: 'a', actuals: { agent_answer: 'Yes.' }, latency_s: null }] },
-    { results: [STATE] },
-  ].map((file) => read(`\ufeff ${JSON.stringify(file)}`));
-  expect([failed?.entries[0]?.testId, failed?.entries[0]?.askedAt]).toEqual(['', '']);
-  expect(failed?.entries[0]?.content).toMatchObject({ kind: 'record' });
-  expect(
-    JSON.stringify([
-      ...(failed?.entries[0]?.content.kind === 'record' ? failed.entries[0].content.record : []),
-    ]),
-  ).toContain('timeout');
-  expect(plain?.entries[0]?.content).toEqual({
-    kind: 'record',
-    record: new Map([
-      ['actual_agent_answer', 'Yes.'],
-      ['trace_url', ''],
-    ]),
-  });
-  expect(list?.kind).toBe('agent states');
-  expect(read(JSON.stringify(STATE)).entries[0]?.place).toBe('entry 1');
-  expect(entries[0]?.content).toEqual({
-    kind: 'record',
-    record: new Map<string, unknown>([
-      ['actual_id', "['3030']"],
-      ['trace_url', 'https://t'],
-      ['latency_s', 11.2],
-    ]),
-  });
-});
-
 it.each([
   ['', 'it is empty'],
   ['<!doctype html><p>Sign in', 'it is a page (HTML)'],
   ['name,actual_id\nx,BRA', 'no column query or test_id'],
   ['query,expected_answer\nx,5', 'no column that records an output'],
-  ['{"run_id": "r", "results": [5]}', 'results.0 must be'],
   ['{broken\n{too', 'neither JSON nor lines of JSON'],
 ])('%j is refused: %s', (text, says) => {
   expect(() => read(text)).toThrow(says);

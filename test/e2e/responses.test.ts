@@ -1,6 +1,5 @@
 /** Outputs in the tab `Responses`: scored like recorded columns, row by row, at a cost that does not grow. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { askedWhichAmazonas, lossInCusco } from '../../samples/tabs/agent-states';
 import type { Typed } from './cells';
 import { type Desk, deskOf, writes } from './desk';
@@ -105,18 +104,13 @@ describe('outputs in “Responses”', () => {
 });
 
 describe('two outputs of a row', () => {
-  const Answered = z.object({
-    value: z.object({ tabs: z.array(z.object({ problems: z.array(z.string()) })) }),
-  });
-  const problems = (desk: Desk, request: object = {}): readonly string[] =>
-    Answered.parse(desk.ask('coverage', request)).value.tabs.flatMap((tab) => tab.problems);
   const world = (): Desk =>
     deskOf({
       GOLD: [
         ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
         ['a', 'one', 'BRA', 'PER', 'gadm'],
         ['b', 'two', 'BRA', '', ''],
-        ['c', 'three', 'BRA', '', ''],
+        ['c', 'three', 'BRA', 'PER', 'gadm'],
       ],
       Responses: [
         ['test_id', 'query', 'asked_at', 'actual_id', 'actual_source'],
@@ -125,34 +119,14 @@ describe('two outputs of a row', () => {
       ],
     });
 
-  it('are named before the run, with which of them is scored', () => {
-    const what =
-      'GOLD: 1 row records an output and has another one in “Responses” (row 2, the newest of 4 Aug 2026, 10:12 UTC): ';
-    expect(problems(world())).toEqual([
-      `${what}what the rows record is scored. To score “Responses”, switch on run.responsesFirst`,
-    ]);
-    expect(problems(world(), { set: [['run.responsesFirst', 'true']] })).toEqual([
-      `${what}“Responses” is scored. To score what the rows record, switch off run.responsesFirst`,
-    ]);
-    expect(problems(world(), { choice: { rows: [3] } })).toEqual([]);
-  });
-
-  it('are asked about before a run that shows no coverage', () => {
-    expect(world().ask('beforeRun', {})).toMatchObject({
-      value: { question: expect.stringMatching(/^GOLD: 1 row records an output .* run\.responsesFirst\.$/) },
-    });
-    expect(world().ask('beforeRun', { choice: { rows: [3] } })).toMatchObject({ value: { question: '' } });
-  });
-
   it('are told apart in the results: each scored row says which it was, and the run counts them', () => {
     const desk = run(world());
     const from = [2, 3, 4].map((row) => desk.row(RESULTS, row + 2)['output_from']);
-    expect(from).toEqual(['this row', 'Responses, 4 Aug 2026, 10:13 UTC', null]);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ outputs: { thisRow: 1, responses: 1, agent: 0 } });
-    expect(desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] })).toMatchObject({ ok: true });
-    expect(desk.row(RESULTS, 4)).toMatchObject({
-      ...{ verdict: 'pass', output_from: 'Responses, 4 Aug 2026, 10:12 UTC' },
-    });
+    expect(from).toEqual([
+      ...['Responses, 4 Aug 2026, 10:12 UTC', 'Responses, 4 Aug 2026, 10:13 UTC', 'this row'],
+    ]);
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({ outputs: { thisRow: 1, responses: 2, agent: 0 } });
+    expect(desk.row(RESULTS, 4)['verdict']).toBe('pass');
   });
 });
 

@@ -48,7 +48,6 @@ describe('the record of a run', () => {
       ...{
         inFlight: [{ key: 'k', thread: 't', turn: 2 }],
         again: ['a'],
-        cutShort: ['a'],
         groups: 3,
         failed: 1,
       },
@@ -56,10 +55,6 @@ describe('the record of a run', () => {
     const record = runRecord({ asking });
     store.keep(record);
     expect(store.readable()).toEqual(record);
-    const document = keptProperties();
-    const before = JSON.stringify({ ...record, asking: { ...asking, cutShort: undefined } });
-    document.set('gnw.run', before);
-    expect(runStore(document).readable()?.asking?.cutShort).toEqual([]);
   });
 
   it('that is damaged is not readable, and one whose texts are long is cut', () => {
@@ -189,8 +184,8 @@ it('of the last run that an earlier version kept, what it did not know is blank'
 });
 
 it('a job has asked or scored its rows', () => {
-  expect((['asking', 'asking more', 'scoring', 'comparing'] as const).map(pastWord)).toEqual([
-    ...['asked', 'asked', 'scored', 'scored'],
+  expect((['asking', 'scoring', 'comparing'] as const).map(pastWord)).toEqual([
+    ...['asked', 'scored', 'scored'],
   ]);
 });
 

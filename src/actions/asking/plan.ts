@@ -16,6 +16,7 @@ import * as z from '../../model/zod';
 import { liveAgent } from '../../jobs/asking/access';
 import { recordedAnswers } from '../../jobs/asking/recorded-answers';
 import { type Questions, questionsOf } from '../../jobs/asking/questions';
+import { SENT_AT_ONCE } from '../../jobs/asking/wait';
 import { duration } from '../../run/progress';
 import { keptStates, MEGABYTE } from '../../results/responses/keep-responses';
 import { readResponses } from '../../results/responses/responses';
@@ -168,7 +169,7 @@ function sentences(open: readonly Questions[], quota: Quota | undefined, { agent
     ...(isGnw && run.ff !== '' ? [`with the ff profile ${run.ff}`] : []),
   ];
   const groups = Math.max(
-    Math.ceil(questions / agent.concurrency),
+    Math.ceil(questions / SENT_AT_ONCE),
     ...open.map((thread) => questionsLeft([thread])),
   );
   return [
@@ -190,7 +191,5 @@ export function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
   const own = tabs.flatMap(({ evalSet: { tab, header } }) =>
     ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
   );
-  return own.length === 0
-    ? ''
-    : ` In this run the answers count before what ${own.join(', ')} records itself; switch on run.responsesFirst to keep it so.`;
+  return own.length === 0 ? '' : ` The answers count before what ${own.join(', ')} records itself.`;
 }

@@ -9,6 +9,7 @@ import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { agentAt } from '../../jobs/asking/access';
 import { threadId } from '../../jobs/asking/questions';
+import { LONGEST_SECONDS } from '../../jobs/asking/wait';
 import { enteredKeys } from '../../jobs/keys';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
@@ -90,7 +91,7 @@ export function testAgent(
   const agent = agentAt(settings, enteredKeys('agent', entry, settings, user)?.keys.token ?? '');
   if (agent.keeps) return testGnw(send(agent.keeps.quota(), agent.address, services));
   const thread = threadId('test', String(clock.now()), 0);
-  const request = agent.question({ query, threadId: thread }, settings.agent.waitSeconds);
+  const request = agent.question({ query, threadId: thread }, LONGEST_SECONDS);
   const startedAt = clock.now();
   const response = send(request, agent.address, services);
   const latencyS = Math.round((clock.now() - startedAt) / 100) / 10;

@@ -10,6 +10,7 @@ import { findResults, isResultsHeader, ResultsTab } from '../../results/tab';
 import { readEvalSet } from '../../results/cases/eval-sets';
 import { readSource } from '../../results/cases/source';
 import type { RunServices } from '../../run/services';
+import { responseTabs } from '../../results/responses/tab';
 import type { Settings } from '../../settings/schema';
 import { reportsIn } from '../../store/reports';
 import type { EditedCells } from '../../model/whereabouts';
@@ -41,8 +42,7 @@ export function lookNearby(
   { spreadsheet, document }: Pick<RunServices, 'spreadsheet' | 'document'>,
 ): Look | 'nothing to do' | 'look at all' {
   const resultsId = reportsIn(document).results[edit.sheetId];
-  if (resultsId === undefined || !spreadsheet.has(resultsId) || settings.run.responsesFirst)
-    return 'look at all';
+  if (resultsId === undefined || !spreadsheet.has(resultsId)) return 'look at all';
   const evalSet = readEvalSet(spreadsheet, edit.sheetId, settings, edit);
   if (!evalSet) return 'look at all';
   const { header } = evalSet;
@@ -52,6 +52,8 @@ export function lookNearby(
   );
   const isWhole = cases.length === edit.rows && cases.every(isAlone);
   if (!isWhole || header.columns.has('conversation')) return 'look at all';
+  // A response would come first.
+  if (responseTabs(spreadsheet.tabs()).length > 0) return 'look at all';
   const sheet = spreadsheet.open(resultsId);
   const values = sheet.read(linesNear(edit));
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';

@@ -14,7 +14,6 @@ import * as z from '../../model/zod';
 import { withLock } from '../../model/with-lock';
 import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
-import { keepSettings } from '../../store/settings';
 import { evalSetsOf } from '../../results/cases/eval-sets';
 import type { Services } from '../services';
 
@@ -26,17 +25,12 @@ export interface ImportServices extends Pick<
   readonly isRunning: () => boolean;
 }
 
-/** What is scored if a row records an output and also has a response: the setting run.responsesFirst, in words. */
-const SCORED_FIRST = ['rows', 'responses'] as const;
-
 export const ImportOrder = () =>
   z.strictObject({
     fileName: z.string().check(z.minLength(1), z.maxLength(200)),
     text: z.string(),
     /** Only cases of these eval sets; without it, all. */
     tabs: z.optional(z.array(z.string())),
-    /** Which output is scored from now on if a row records its own; without it, as before. */
-    score: z.optional(z.enum(SCORED_FIRST)),
   });
 export type ImportOrder = z.Shape<typeof ImportOrder>;
 
@@ -56,8 +50,6 @@ export const ImportPreview = () =>
       }),
     ),
     matched: z.int(),
-    /** Cases of the file that also record an output in their own row: the user has to say which of the two is scored. */
-    ownOutputs: z.int(),
     /** The first remarks on what is left out or needs a look. */
     remarks: z.array(z.string()),
     /** How many more there are. */
@@ -79,11 +71,9 @@ export function importResponses(order: ImportOrder, services: ImportServices): I
     const [first = 'It holds no responses.'] = leftOut;
     throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`);
   }
-  const { score } = order;
   let remark = '';
   withLock(services, () => {
     remark = responseKeeper(services, services.settings).put(responses);
-    if (score) keepSettings(services.document, { run: { responsesFirst: score === 'responses' } });
   });
   return remark === '' ? preview : { ...preview, remarks: [`${remark}.`, ...preview.remarks] };
 }
@@ -96,10 +86,10 @@ interface ImportPlan {
 }
 
 function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServices): ImportPlan {
-  const { kind, entries, remark } = readFile(fileName, text);
+  const { kind, entries } = readFile(fileName, text);
   const sets = setsOf(tabs, services);
   const find = finder(sets);
-  const remarks: string[] = remark === '' ? [] : [remark];
+  const remarks: string[] = [];
   const leftOut: string[] = [];
   const leaveOut = (entry: ImportedEntry, why: string): void => {
     leftOut.push(`${nameOf(entry)}: ${why}; left out`);
@@ -147,8 +137,10 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
     file: `${fileName} holds ${kind}: ${count(entries.length, 'entry', 'entries')}.`,
     tabs: tabLines,
     matched: responses.length,
-    ownOutputs: ownOutputs(sets, matched),
-    remarks: [...roomRemark(responses, services), ...remarks].slice(0, SHOWN_REMARKS),
+    remarks: [...ownRemark(sets, matched), ...roomRemark(responses, services), ...remarks].slice(
+      0,
+      SHOWN_REMARKS,
+    ),
     moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
   };
   return { preview, responses, leftOut };
@@ -169,10 +161,13 @@ function roomRemark(responses: readonly NewResponse[], services: ImportServices)
   ];
 }
 
-function ownOutputs(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): number {
-  return sets
+function ownRemark(sets: readonly EvalSet[], matched: ReadonlySet<EvalCase>): string[] {
+  const own = sets
     .flatMap(({ cases }) => cases)
     .filter(({ evalCase, recorded }) => matched.has(evalCase) && hasOutput(recorded)).length;
+  if (own === 0) return [];
+  const rows = count(own, 'row records an output itself', 'rows record an output themselves');
+  return [`${rows}: the imported responses count before it`];
 }
 
 function readFile(fileName: string, text: string): ReturnType<typeof readResponseFile> {

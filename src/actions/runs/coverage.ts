@@ -61,7 +61,7 @@ export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_C
   };
 }
 
-function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan): TabCoverage {
+function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): TabCoverage {
   const { header, rowsWithoutQuery } = evalSet;
   return {
     tab: evalSet.tab,
@@ -87,7 +87,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
       .filter(({ header: name, column }) => name !== column)
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
-    problems: [...problems, ...rivals].map(problemSentence),
+    problems: problems.map(problemSentence),
   };
 }
 
@@ -127,12 +127,4 @@ function tabLine({ tab, rows, conversations, leftOut, checks }: TabCoverage): st
     leftOut.length === 0 ? '' : `left out: ${leftOut.join(', ')}`,
   ];
   return `${tab}: ${parts.filter((part) => part !== '').join('; ')}`;
-}
-
-/** What to ask before a run that is started without a look at its coverage; '' if there is nothing to ask. */
-export function rivalsQuestion({ tabs }: Pick<Plan, 'tabs'>): string {
-  return tabs
-    .flatMap(({ rivals }) => rivals)
-    .map((rival) => `${problemSentence(rival)}.`)
-    .join(' ');
 }

@@ -10,7 +10,7 @@ import { isDue } from '../../run/time';
 import { Progress, progressOf } from '../../run/progress';
 import { reportsIn } from '../../store/reports';
 import { withNews } from '../../store/run-news';
-import { isAsking, type RunRecord, runStore } from '../../store/run-record';
+import { type RunRecord, runStore } from '../../store/run-record';
 import type { Services } from '../services';
 
 export type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
@@ -59,7 +59,7 @@ const MOST_TEXT = 300;
 function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   const { runId, tabName } = record;
   const { spreadsheet, document } = services;
-  if (record.phase === 'preparing' || isAsking(record.job)) return null;
+  if (record.phase === 'preparing' || record.job === 'asking') return null;
   const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
   const sheetId = sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;

@@ -21,16 +21,13 @@ import { isResponsesTab, RESPONSES_SIGNATURE } from '../../results/responses/tab
 import { findResults, isResultsHeader } from '../../results/tab';
 import { readEvalSet } from '../../results/cases/eval-sets';
 import { looksLikeOurs } from '../../results/unsigned';
-import { asTold } from '../../results/cases/case-lines';
 import { peopleSay } from '../../results/people/people';
 import { columnsOf, withResponses } from '../../results/responses/with-responses';
 import { chosenCases, type Wanted } from '../../jobs/scoring/chosen';
-import { isToldOutputs } from '../../jobs/scoring/frozen';
 import { goneNames, refuseGoneNames } from '../../jobs/scoring/gone-names';
 import { measuredCells } from '../../scoring/unmeasured';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
-import { rivalOutputs } from './rival-outputs';
 
 export interface TabPlan {
   readonly evalSet: EvalSet;
@@ -42,8 +39,6 @@ export interface TabPlan {
   /** The checks that get a column in the results. */
   readonly checks: readonly CheckCoverage['check'][];
   readonly problems: readonly Problem[];
-  /** Rows that record an output and have another in “Responses”, and which of them is scored; empty if there are none. */
-  readonly rivals: readonly Problem[];
 }
 
 export interface Plan {
@@ -92,12 +87,8 @@ export function planRun(
         basis,
         spreadsheet,
         settings,
-        which.only !== undefined && !isToldOutputs(typed),
       );
-      const isChosen = new Set(planned.cases.map(({ evalCase }) => evalCase));
-      const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
-      const rivals = rivalOutputs(info.name, chosenOnes, readResponses(spreadsheet), settings);
-      plans.push({ ...planned, rivals });
+      plans.push(planned);
     } else passedOver.push({ tab: info.name, text: whyNot(info, spreadsheet.read(info.sheetId)) });
   }
   const [first] = passedOver;
@@ -146,16 +137,14 @@ function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undef
 }
 
 function planTab(
-  read: EvalSet,
+  evalSet: EvalSet,
   which: Wanted,
   basis: (evalSet: EvalSet) => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,
-  keepsTold: boolean,
-): Omit<TabPlan, 'rivals'> {
-  const results = which.only === undefined ? undefined : findResults(spreadsheet, read, isResultsHeader);
+): TabPlan {
+  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const records = results?.records() ?? [];
-  const evalSet = keepsTold ? asTold(read, records) : read;
   const say = which.only && peopleSay(evalSet.tab, records, settings, spreadsheet);
   const { cases, leftOut } = chosenCases(
     evalSet,

@@ -16,7 +16,7 @@ import type { EvalsPlan } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
-import { type Coverage, coverageOfPlan, rivalsQuestion } from './coverage';
+import { type Coverage, coverageOfPlan } from './coverage';
 import { estimateRun } from './estimate';
 import { planRun, type Plan } from './plan';
 import { costSentences, type JudgingCost } from './spending';
@@ -62,13 +62,6 @@ export function planFor(request: RunRequest, services: Services): Session {
 /** What will be checked, and what that will ask of a judge model. */
 export function coverageOf({ plan, settings, judge }: Session): Coverage {
   return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
-}
-
-/** What to confirm before a run that is started without a look at its coverage; '' for nothing. */
-export function questionBefore(session: Session): string {
-  return [rivalsQuestion(session.plan), judgingCost(session).question]
-    .filter((part) => part !== '')
-    .join(' ');
 }
 
 /** @param open see `estimateRun` */

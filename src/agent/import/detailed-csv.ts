@@ -48,7 +48,6 @@ export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
     entries: rows.map((row, index) =>
       entryOf((column) => cleanText(row[places.get(column) ?? -1] ?? ''), fields, `row ${index + 2}`),
     ),
-    remark: '',
   };
 }
 

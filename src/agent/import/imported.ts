@@ -7,8 +7,6 @@ export interface Imported {
   /** What the file contains, as the middle of a sentence: "agent states". */
   readonly kind: string;
   readonly entries: readonly ImportedEntry[];
-  /** A remark that applies to all of them; '' for none. */
-  readonly remark: string;
 }
 
 export interface ImportedEntry {

@@ -13,7 +13,6 @@ export function readStates(values: readonly unknown[], noun: string): Imported {
   return {
     kind: 'agent states',
     entries: values.map((value, index) => entryOf(value, `${noun} ${index + 1}`)),
-    remark: '',
   };
 }
 

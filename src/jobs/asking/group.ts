@@ -42,7 +42,6 @@ export interface GroupOutcome<Item> {
   /** Why nothing more can be asked now. A question neither settled nor unknown was not asked. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
-  readonly waited: Waited | undefined;
 }
 
 /** `host`: it does not answer. `google …`: Google itself allows no further calls. */
@@ -71,21 +70,20 @@ export function askGroup<Item>(
   }
   const waited: Waited = { ms: clock.now() - startedAt, wait, threw: thrown !== undefined };
   if (thrown && thrown.kind !== 'unreachable')
-    return { ...NOTHING, stop: { why: GOOGLE[thrown.kind], reason: thrown.reason }, waited };
+    return { ...NOTHING, stop: { why: GOOGLE[thrown.kind], reason: thrown.reason } };
   const reason = thrown?.reason ?? 'no response came back';
   const results = group.map((_sent, index): ChatResult => {
     const response = responses?.[index];
     return response ? agent.resultOf(response) : { kind: 'broken', reason };
   });
   const latencyS = group.length === 1 && !thrown ? Math.round(waited.ms / 100) / 10 : undefined;
-  if (!agent.keeps && thrown && !ranOutOfTime(waited)) return unheard(group, reason, waited);
-  const isLate = ranOutOfTime(waited) && wait.isFull;
+  if (!agent.keeps && thrown && !ranOutOfTime(waited)) return unheard(group, reason);
+  const isLate = ranOutOfTime(waited) && wait.isLong;
   // Without states there is no telling which of several took so long.
   const tooLong = isLate && (agent.keeps || group.length === 1) ? TOO_LONG : undefined;
   const outcome = withStates(group, results, services, { latencyS, tooLong });
   return {
     ...outcome,
-    waited,
     quota: latestQuota((responses ?? []).flatMap((httpResponse) => quotaIn(httpResponse) ?? [])),
   };
 }
@@ -103,8 +101,8 @@ export function recoverGroup<Item>(
 }
 
 /** It is unknown whether they were asked: that is settled when the agent can be reached again. */
-function unheard<Item>(group: readonly Sent<Item>[], reason: string, waited: Waited): GroupOutcome<Item> {
-  return { ...NOTHING, unknown: group, stop: { why: 'host', reason }, waited };
+function unheard<Item>(group: readonly Sent<Item>[], reason: string): GroupOutcome<Item> {
+  return { ...NOTHING, unknown: group, stop: { why: 'host', reason } };
 }
 
 const NOTHING = { settled: [], unknown: [], quota: undefined } as const;
@@ -180,14 +178,13 @@ function withStates<Item>(
   const isDown =
     fetched.length > 0 &&
     fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(outcomeOf.get(sent)));
-  if (!isDown) return { settled, unknown, stop, quota: undefined, waited: undefined };
+  if (!isDown) return { settled, unknown, stop, quota: undefined };
   const [first] = outcomes;
   const reason = first && first.kind !== 'response' ? first.reason : '';
   return {
     ...NOTHING,
     unknown: [...unknown, ...fetched.map(({ sent }) => sent)],
     stop: { why: 'host', reason },
-    waited: undefined,
   };
 }
 

@@ -11,7 +11,6 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../results/tab';
 import type { Settings } from '../../settings/schema';
-import { fetchCut, keepFetchCut } from '../../store/agent';
 import type { EvalsPlan } from '../../store/run-record';
 import { lastReplyBy } from '../../run/time';
 import type { HeldRun } from '../../run/held-run';
@@ -29,23 +28,21 @@ import { liveAgent } from './access';
 import { advanced } from './advance';
 import { askedText } from './asked';
 import { recordedAnswers } from './recorded-answers';
-import { casesInDoubt, firstTrials } from './in-doubt';
 import { askGroup, type AskStop, type GroupOutcome, type GroupServices, recoverGroup } from './group';
 import { type AskedSet, type Left, type Questions, questionsOf } from './questions';
 import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
 import { pauseFor } from './stop';
-import { learntCut, nextWait, ranOutOfTime, validCut, type Wait } from './wait';
+import { nextWait, SENT_AT_ONCE, type Wait } from './wait';
 
 export class AskingJob implements Job {
+  readonly kind = 'asking';
   readonly model = '';
   private left: Left = { open: [], done: 0 };
   private quota: Quota | undefined;
   private readonly until: number;
   private readonly responses: ResponseKeeper;
 
-  /** @param kind `asking more`: further trials of the cases left in doubt by the first ones */
   constructor(
-    readonly kind: 'asking' | 'asking more',
     private readonly plan: EvalsPlan,
     private readonly ask: NonNullable<EvalsPlan['ask']>,
     private readonly settings: Settings,
@@ -61,7 +58,7 @@ export class AskingJob implements Job {
   }
 
   *work(run: HeldRun): Steps {
-    const { spreadsheet, clock, document } = this.services;
+    const { spreadsheet, clock } = this.services;
     const recorded = recordedAnswers(readResponses(spreadsheet));
     const { again, inFlight } = stateOf(run);
     const begun = {
@@ -70,10 +67,8 @@ export class AskingJob implements Job {
       isInFlight: (key: string) => inFlight.some((posted) => posted.key === key),
       isAgain: (key: string) => again.includes(key),
     };
-    const isMore = this.kind === 'asking more';
-    const trials = isMore ? this.settings.run.trials : firstTrials(this.ask, this.settings);
-    const sets = isMore ? this.setsInDoubt(run) : this.sets(run);
-    this.left = questionsOf(sets, { which: this.ask.which, trials, run: begun }, recorded);
+    const { trials } = this.settings.run;
+    this.left = questionsOf(this.sets(run), { which: this.ask.which, trials, run: begun }, recorded);
     this.count(run);
     if (this.left.open.length === 0) return;
     const group = this.ready();
@@ -81,17 +76,10 @@ export class AskingJob implements Job {
     this.recover(group, run);
     this.lookAtQuota(group);
     for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
-      const cut = validCut(fetchCut(document), clock.now());
-      const { open } = this.left;
-      const needingFull = open.filter(({ key }) => stateOf(run).cutShort.includes(key)).length;
-      const wait = nextWait(this.settings.agent.waitSeconds, cut, this.until - clock.now(), {
-        isFirst,
-        needsFull: needingFull === open.length,
-        // A question that needs the full time gets it in a group without a queue.
-        wanted: isFirst && needingFull > 0 ? 1 : Math.min(this.most(), open.length),
-      });
-      if (!wait) throw new Paused(TIME_UP);
-      const outcome = yield* this.group(wait, group, run);
+      const wait = nextWait(this.until - clock.now(), isFirst);
+      const next = wait ? this.next(wait, group, run) : [];
+      if (!wait || next.length === 0) throw new Paused(TIME_UP);
+      const outcome = yield* this.group(next, wait, group, run);
       if (!outcome || run.record.outcome !== '') return;
       this.restIf(outcome.stop);
       this.restAtQuota();
@@ -122,21 +110,6 @@ export class AskingJob implements Job {
       const basis = wanted.only === undefined ? '' : this.basis(evalSet);
       const records = results?.records() ?? [];
       return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, spreadsheet.checks()).cases }];
-    });
-  }
-
-  /** The cases of the run that need more trials, judging by its scores of the first. */
-  private setsInDoubt(run: HeldRun): AskedSet[] {
-    const { spreadsheet } = this.services;
-    const { runId } = run.record;
-    return this.plan.sheetIds.flatMap((sheetId) => {
-      spreadsheet.refresh(sheetId);
-      const source = readSource(spreadsheet, sheetId, this.settings);
-      if (source.kind === 'gone') return [];
-      const { evalSet } = source;
-      const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
-      const cases = casesInDoubt(evalSet, records, runId, this.settings, spreadsheet.checks());
-      return [{ evalSet, cases }];
     });
   }
 
@@ -188,15 +161,14 @@ export class AskingJob implements Job {
 
   /** Asks the next questions. @returns undefined if the run was cancelled before they were put */
   private *group(
+    questions: readonly Questions[],
     wait: Wait,
     services: GroupServices,
     run: HeldRun,
   ): Steps<GroupOutcome<Questions> | undefined> {
-    const { clock, document } = this.services;
+    const { clock } = this.services;
     const { groups } = stateOf(run);
-    const group = this.next(wait, services, run).map((questions) =>
-      sent(questions, threadOf(questions.key, run), run),
-    );
+    const group = questions.map((one) => sent(one, threadOf(one.key, run), run));
     changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
     run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;
@@ -207,11 +179,6 @@ export class AskingJob implements Job {
     const startedAt = clock.now();
     const outcome = askGroup(group, wait, services);
     this.quota = outcome.quota ?? this.quota;
-    if (outcome.waited) {
-      const before = fetchCut(document);
-      const after = learntCut(before, outcome.waited, clock.now());
-      if (after !== before) keepFetchCut(document, after);
-    }
     this.write(outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
     // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
@@ -224,38 +191,32 @@ export class AskingJob implements Job {
 
   /** How many questions may be put at once. */
   private most(): number {
-    return Math.min(
-      this.settings.agent.concurrency,
-      this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity,
-    );
+    return Math.min(SENT_AT_ONCE, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
   }
 
-  /** Questions asked in vain go first: they need the longest wait. Those cut off by a shorter wait are left for a full one. */
+  /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
   private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
-    const { again, cutShort } = stateOf(run);
-    const { open } = this.left;
-    const most = Math.min(this.most(), wait.most);
-    const inOrder = inAskingOrder(open, most).filter(({ key }) => wait.isFull || !cutShort.includes(key));
-    const before = inOrder.filter(({ key }) => again.includes(key));
+    const { again } = stateOf(run);
+    const most = this.most();
+    const inOrder = inAskingOrder(this.left.open, most);
+    const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
     // If the reply is all there is, one that does not come costs the whole group its replies.
     if (!keeps && before.length > 0) return before.slice(0, 1);
     return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
   }
 
   /** Writes down the answers that came, and remembers which did not. */
-  private write({ settled, unknown, waited }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
+  private write({ settled, unknown }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
     const { left, rows, again, closed } = advanced(this.left, settled, askedAt, agent);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
     this.left = left;
     const state = stateOf(run);
-    const wasShort = waited !== undefined && !waited.wait.isFull && ranOutOfTime(waited);
     const isOpen = (key: string): boolean => !closed.has(key);
     changeState(run, {
       inFlight: unknown.map(inFlightAs),
       again: [...state.again, ...again].filter(isOpen),
-      cutShort: [...state.cutShort, ...(wasShort ? again : [])].filter(isOpen),
       failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
     });
     if (settled.length > 0) run.change({ hasWorked: true });

@@ -8,7 +8,6 @@ type AskingState = NonNullable<RunRecord['asking']>;
 const NOT_ASKED: AskingState = {
   inFlight: [],
   again: [],
-  cutShort: [],
   groups: 0,
   failed: 0,
 };

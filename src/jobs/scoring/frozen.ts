@@ -7,7 +7,6 @@ import type { Checks } from '../../model/check';
 import type { RunAbout } from '../../model/ledger';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
-import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
 import { withOwnPart } from '../../results/cases/inputs-hash';
@@ -25,11 +24,6 @@ export interface Frozen {
   readonly keepsOthers: boolean;
   /** Whether the rows still belong to the runs that scored them before. */
   readonly amends: boolean;
-  /**
-   * Whether the run is told which outputs to take; else it takes what the settings say, but for rows that it scores again, what an earlier
-   * run was told to take.
-   */
-  readonly isTold: boolean;
 }
 
 /** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
@@ -72,7 +66,7 @@ export function judgeName({ model }: Judge): string {
 }
 
 export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge, checks: Checks): Frozen {
-  const { runId, keepsOthers, amends, set } = plan;
+  const { runId, keepsOthers, amends } = plan;
   return {
     runId,
     settings,
@@ -82,13 +76,7 @@ export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge, checks
     wanted: wantedOf(plan),
     keepsOthers,
     amends: amends === true,
-    isTold: isToldOutputs(set),
   };
-}
-
-/** Whether settings that are given for one run say which outputs it takes. */
-export function isToldOutputs(set: readonly SettingChange[]): boolean {
-  return set.some(([path]) => path === 'run.responsesFirst' || path === 'run.trials');
 }
 
 /** Which cases a run takes. */

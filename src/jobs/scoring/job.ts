@@ -56,13 +56,12 @@ function unreachedText({ unreached }: Finished): string {
 }
 
 export class ScoringJob implements Job {
+  readonly kind = 'scoring';
   readonly model: string;
   private readonly frozen: Frozen;
   private readonly tabs: readonly TabRun[];
 
-  /** @param kind `scoring again`: after the agent was asked for more trials of some cases */
   constructor(
-    readonly kind: 'scoring' | 'scoring again',
     private readonly plan: EvalsPlan,
     settings: Settings,
     private readonly judge: Judge,

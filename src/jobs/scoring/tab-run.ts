@@ -3,7 +3,7 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
-import { asTold, caseLines } from '../../results/cases/case-lines';
+import { asScored, caseLines } from '../../results/cases/case-lines';
 import { gapsIn, slicesIn } from '../../results/cases/gaps';
 import { harvest } from '../../results/people/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-right';
@@ -77,13 +77,9 @@ export class TabRun {
 
   private withOutputs(source: There): There {
     const { evalSet } = source;
-    const { amends, isTold, settings, wanted } = this.frozen;
-    const { responsesFirst, trials } = settings.run;
-    if (isTold)
-      return { ...source, evalSet: { ...evalSet, ...evalSet.under?.({ responsesFirst, trials, isTold }) } };
-    if (!amends && wanted.only === undefined) return source;
+    if (!this.frozen.amends) return source;
     const records = this.results(source)?.records() ?? [];
-    return { ...source, evalSet: asTold(evalSet, records) };
+    return { ...source, evalSet: asScored(evalSet, records) };
   }
 
   prepare(source: There): Prepared {

@@ -1,14 +1,13 @@
 /** The lines of a results tab, and the cases of the current eval set that they belong to. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { OutputChoice } from '../../evalset/recorded-case';
 import type { EvalCase } from '../../model/eval-case';
 import type { ResultRecord } from '../records';
 import { editedCases, pairByUid } from './case-pairs';
-import { choiceText, inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
+import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
 
 export interface CaseLine {
   readonly record: ResultRecord;
-  /** The case, with the outputs that count by the line's own choice; undefined if it is gone. */
+  /** The case, with as many trials as the line looked for; undefined if it is gone. */
   readonly recorded: RecordedCase | undefined;
   /** Whether the case exists with another uid: it was edited. */
   readonly isOther: boolean;
@@ -52,15 +51,15 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
   });
 }
 
-type Choice = Pick<StoredInputs, 'choice'>;
+type Trials = Pick<StoredInputs, 'trials'>;
 
 /** Where the line's own is damaged, that of the settings. */
-function casesOf({ choice }: Choice, { cases, under }: ReadCases): readonly RecordedCase[] {
-  return choice && under ? under(choice).cases : cases;
+function casesOf({ trials }: Trials, { cases, under }: ReadCases): readonly RecordedCase[] {
+  return trials !== undefined && under ? under(trials).cases : cases;
 }
 
-function keyOf({ choice }: Choice): string {
-  return choice ? choiceText(choice) : '';
+function keyOf({ trials }: Trials): string {
+  return String(trials ?? '');
 }
 
 /** The line of each case that has one. */
@@ -68,38 +67,24 @@ export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMa
   return new Map(lines.flatMap((line) => (line.recorded ? [[line.recorded.evalCase, line] as const] : [])));
 }
 
-/** An eval set with each case as its line was scored: where its outputs come from doesn't change because it is read back or edited. */
-export function asScored(
-  evalSet: EvalSet,
-  records: readonly ResultRecord[],
-  isKept: (choice: OutputChoice) => boolean = () => true,
-): EvalSet {
+/** An eval set with each case as its line was scored: how many trials it has doesn't change because it is read back or edited. */
+export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
   const { under } = evalSet;
   if (!under) return evalSet;
-  const choiceOf = (record: ResultRecord): OutputChoice[] => {
-    const choice = storedInputs(record)?.choice;
-    return choice && isKept(choice) ? [choice] : [];
+  const trialsOf = (record: ResultRecord): number[] => {
+    const trials = storedInputs(record)?.trials;
+    return trials === undefined ? [] : [trials];
   };
-  const lineOf = linesByCase(caseLines(records, evalSet).filter(({ record }) => choiceOf(record).length > 0));
-  const choices = records.flatMap(choiceOf);
-  const elsewhere = [...new Set(choices.map(choiceText))].flatMap((text) => {
-    const choice = choices.find((outputChoice) => choiceText(outputChoice) === text);
-    return [...((choice && under(choice).recordedElsewhere) ?? [])];
-  });
+  const lineOf = linesByCase(caseLines(records, evalSet).filter(({ record }) => trialsOf(record).length > 0));
+  const elsewhere = [...new Set(records.flatMap(trialsOf))].flatMap((trials) => [
+    ...(under(trials).recordedElsewhere ?? []),
+  ]);
   const all = new Set([...(evalSet.recordedElsewhere ?? []), ...elsewhere]);
   return {
     ...evalSet,
     cases: evalSet.cases.map((recorded) => lineOf.get(recorded.evalCase)?.recorded ?? recorded),
     ...(all.size > 0 && { recordedElsewhere: all }),
   };
-}
-
-/**
- * An eval set as a run over rows that have results takes it: outputs that a run was told to take are taken again, others as the
- * settings now say.
- */
-export function asTold(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
-  return asScored(evalSet, records, ({ isTold = false }) => isTold);
 }
 
 function nameOf(record: ResultRecord): { testId: string; query: string } {

@@ -1,19 +1,17 @@
 /**
- * What a score rests on, as text in three parts: what was in the sheet, what it was scored with, and by what choice its outputs were
- * taken. A line says the last itself, so that whoever reads it back, wherever, looks at the outputs that its run looked at.
+ * What a score rests on, as text in three parts: what was in the sheet, what it was scored with, and how many trials were looked for.
+ * A line says the last itself, so that whoever reads it back, wherever, looks at the outputs that its run looked at.
  */
 import { contentHash } from '../../evalset/content-hash';
 import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
-import type { OutputChoice } from '../../evalset/recorded-case';
 import { foldCase } from '../../model/text';
 import type { RecordedRow } from '../../model/columns';
 import type { ResultRecord } from '../records';
 
 const BETWEEN = '-';
 const BEFORE_OWN = '.';
-const TOLD = 'told';
 
 /** A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any. @example withOwnPart('77b1', '03aa') // '77b1.03aa' */
 export function withOwnPart(basis: string, own: string): string {
@@ -22,24 +20,10 @@ export function withOwnPart(basis: string, own: string): string {
 
 /**
  * @param basis what scores rest on in addition to the case and its output: see `basisOf`
- * @example inputsHash(one, basis) // '1f0c…9a-77b1…03-row1'
+ * @example inputsHash(one, basis) // '1f0c…9a-77b1…03-1'
  */
 export function inputsHash(recorded: RecordedCase, basis: string): string {
-  return [inputsOf(recorded), basis, choiceText(recorded.chosenBy ?? OWN_ROW)].join(BETWEEN);
-}
-
-/** The output of its own row, which needs no choice. */
-const OWN_ROW: OutputChoice = { responsesFirst: false, trials: 1 };
-
-/** A choice as a line keeps it. @example choiceText({ responsesFirst: true, trials: 3, isTold: true }) // 'responses3told' */
-export function choiceText({ responsesFirst, trials, isTold }: OutputChoice): string {
-  return `${responsesFirst ? 'responses' : 'row'}${trials}${isTold ? TOLD : ''}`;
-}
-
-function choiceIn(text: string): OutputChoice | undefined {
-  const [, first, trials, told] = /^(row|responses)(\d+)(told)?$/.exec(text) ?? [];
-  if (first === undefined) return undefined;
-  return { responsesFirst: first === 'responses', trials: Number(trials), isTold: told === TOLD };
+  return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(BETWEEN);
 }
 
 /** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
@@ -94,7 +78,7 @@ export interface StoredInputs {
   readonly inputs: string;
   readonly basis: string;
   /** undefined if the cell is damaged. */
-  readonly choice: OutputChoice | undefined;
+  readonly trials: number | undefined;
 }
 
 /** The hash of the user-declared checks that a line rests on; '' if it names none. */
@@ -104,6 +88,8 @@ export function ownPartOf(record: Pick<ResultRecord, 'cell'>): string {
 
 /** The parts stored in a line; undefined if it was never scored, or somebody has damaged the cell. */
 export function storedInputs({ cell }: Pick<ResultRecord, 'cell'>): StoredInputs | undefined {
-  const [inputs = '', basis, choice = ''] = String(cell('inputs_hash') ?? '').split(BETWEEN);
-  return basis === undefined ? undefined : { inputs, basis, choice: choiceIn(choice) };
+  const [inputs = '', basis, trials = ''] = String(cell('inputs_hash') ?? '').split(BETWEEN);
+  return basis === undefined
+    ? undefined
+    : { inputs, basis, trials: /^[1-9]\d*$/.test(trials) ? Number(trials) : undefined };
 }

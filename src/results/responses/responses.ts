@@ -10,7 +10,6 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../../model/text';
 import { isOfTurn, turnNamed } from '../../model/conversation/turn';
-import { FIRST_TRIALS } from '../../scoring/in-doubt';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './tab';
 
 /** The tabs that responses are read from. */
@@ -144,7 +143,7 @@ function newest(matches: readonly Response[]): Match {
     trials.push(last);
   }
   const [response, second] = trials;
-  // Further trials of an earlier asking describe another agent: a case is asked more often only if its first two trials leave it in doubt.
+  // Further trials of an earlier asking describe another agent.
   const since =
     second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
   const isOfThem = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
@@ -152,7 +151,7 @@ function newest(matches: readonly Response[]): Match {
     ? {
         kind: 'found',
         response,
-        trials: trials.filter((trial, index) => index < FIRST_TRIALS || isOfThem(trial)),
+        trials: trials.filter((trial, index) => index < 2 || isOfThem(trial)),
       }
     : { kind: 'none', reason: '' };
 }

@@ -8,19 +8,14 @@ import { TableHead } from './common/sections';
 import { Saying, useWork } from './common/work';
 
 type Preview = ReplyOf<'previewResponses'>;
-/** Which of two outputs is scored. */
-type Scored = 'responses' | 'rows';
 
 function Responses() {
   const [preview, setPreview] = useState<Preview>();
-  const [scored, setScored] = useState<Scored>();
   const input = useRef<HTMLInputElement>(null);
   const work = useWork();
   const choose = (): void => {
     const file = input.current?.files?.[0];
     setPreview(undefined);
-    // Nothing is preselected: the user has to say which of the two they mean.
-    setScored(undefined);
     if (!file) return;
     void work.run('Looking at the file …', async () => {
       const reply = await inPieces(file, (part) => callServer('previewResponses', part));
@@ -34,15 +29,10 @@ function Responses() {
     const file = input.current?.files?.[0];
     if (!file) return;
     void work.run('Importing …', async () => {
-      const more = scored && { score: scored };
-      const done = await inPieces(file, (part) => callServer('importResponses', { ...part, ...more }));
+      const done = await inPieces(file, (part) => callServer('importResponses', part));
       setPreview(undefined);
       if (input.current) input.current.value = '';
-      const next =
-        scored === 'rows'
-          ? 'Rows that record an output themselves go on being scored by it.'
-          : 'Run the evals to score them.';
-      return `Imported into “Responses”: ${done.matched}. ${next}`;
+      return `Imported into “Responses”: ${done.matched}. Run the evals to score them.`;
     });
   };
   return (
@@ -56,10 +46,10 @@ function Responses() {
         onChange={choose}
       />
       <p id="kinds" class="help">
-        A “_detailed.csv” of the original harness, agent states as JSON or JSON Lines, a run file of
-        wri/gnw-gold-evals, or “Responses” as CSV. Nothing is written before you have seen what fits.
+        A “_detailed.csv” of the original harness, agent states as JSON or JSON Lines, or “Responses” as CSV.
+        Nothing is written before you have seen what fits.
       </p>
-      {preview && <WhatFits preview={preview} scored={scored} onScored={setScored} />}
+      {preview && <WhatFits preview={preview} />}
       <div class="buttons">
         <button type="submit" class="main" disabled={work.isBusy || !preview || preview.matched === 0}>
           Import into “Responses”
@@ -70,22 +60,7 @@ function Responses() {
   );
 }
 
-interface WhatFitsProps {
-  readonly preview: Preview;
-  readonly scored: Scored | undefined;
-  readonly onScored: (scored: Scored) => void;
-}
-
-function WhatFits({ preview, scored, onScored }: WhatFitsProps) {
-  const { file, tabs, ownOutputs, remarks, moreRemarks } = preview;
-  const own =
-    ownOutputs === 1
-      ? '1 of these rows records an output itself'
-      : `${ownOutputs} of these rows record an output themselves`;
-  const answers: readonly (readonly [Scored, string])[] = [
-    ['responses', 'The imported responses'],
-    ['rows', 'What the rows record'],
-  ];
+function WhatFits({ preview: { file, tabs, remarks, moreRemarks } }: { readonly preview: Preview }) {
   return (
     <section aria-live="polite">
       <p>{file}</p>
@@ -103,26 +78,6 @@ function WhatFits({ preview, scored, onScored }: WhatFitsProps) {
             ))}
           </tbody>
         </table>
-      )}
-      {ownOutputs > 0 && (
-        <fieldset>
-          <legend>{own}. What is to be scored?</legend>
-          {answers.map(([value, text]) => (
-            <label key={value} class="tick">
-              <input
-                type="radio"
-                name="score"
-                required
-                checked={scored === value}
-                onChange={() => onScored(value)}
-              />
-              <span>{text}</span>
-            </label>
-          ))}
-          <p class="help">
-            It holds for every run from now on, until “Responses first” is changed in Settings.
-          </p>
-        </fieldset>
       )}
       {remarks.length > 0 && (
         <ul tabIndex={0} aria-label="What is left out or needs a look">
@@ -157,7 +112,6 @@ function added(a: Preview, b: Preview): Preview {
     file: a.file === b.file ? a.file : `${a.file} ${b.file}`,
     tabs,
     matched: a.matched + b.matched,
-    ownOutputs: a.ownOutputs + b.ownOutputs,
     remarks: [...a.remarks, ...b.remarks],
     moreRemarks: a.moreRemarks + b.moreRemarks,
   };

@@ -100,7 +100,7 @@ describe('npm start -- --agent-url', () => {
     const { asked: questions, violations } = await server.state();
     expect(violations).toEqual([]);
     const first = ['--workbook', out, ...base, file('xlsx'), '--json', again];
-    expect(await start([...first, '--set', 'run.responsesFirst=true'])).toMatchObject({ status: 0 });
+    expect(await start(first)).toMatchObject({ status: 0 });
     const lasting = (card: Card) => ({ ...card, run_id: '', judged_at: '' });
     expect(cardsIn(again).map(lasting)).toEqual(cardsIn(live).map(lasting));
     expect((await server.state()).asked).toHaveLength(questions.length);
@@ -182,7 +182,7 @@ describe('npm start -- --ask-only', () => {
     const out = file('xlsx');
     const server = await serverOf({ delaysMs: [60], expiresAt: 7, newToken: 'test-agent-token-0002' });
     const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--ask-only'];
-    const first = await start([...args, '--set', 'agent.concurrency=4']);
+    const first = await start(args);
     expect(first.status).toBe(3);
     expect(first.stderr).toMatch(/^The run cannot go on now: the agent refuses your token: “Unauthorized”/);
     expect(first.stderr).toContain(`${out}.answers: the same command resumes from there`);
@@ -242,7 +242,6 @@ describe('npm start -- --ask-only', () => {
     const out = file('xlsx');
     const args = [
       ...['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out, '--ask-only'],
-      ...['--set', 'agent.concurrency=2'],
     ];
     expect((await start(args)).status).toBe(3);
     expect((await start(args, 'test-agent-token-0002')).status).toBe(0);

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { importResponses, previewResponses } from '../../../src/actions/responses/import-responses';
 import { readResponses } from '../../../src/results/responses/responses';
 import { readSettings } from '../../../src/settings/change';
-import { storedSettings } from '../../../src/store/settings';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { keptProperties } from '../../support/kept-properties';
@@ -64,40 +63,6 @@ describe('imported turns', () => {
   });
 });
 
-describe('which of two outputs is scored from now on', () => {
-  const FILE = 'test_id,query,actual_id\n1-002,Where?,BRA\n';
-  const responsesFirst = (world: ReturnType<typeof services>) =>
-    readSettings(storedSettings(world.document)).run.responsesFirst;
-
-  it.each([
-    ['responses', true],
-    ['rows', false],
-  ] as const)('is what the import says: %s', (score, isFirst) => {
-    const world = services();
-    world.document.set('gnw.settings', JSON.stringify({ run: { responsesFirst: !isFirst, trials: 3 } }));
-    importResponses({ ...order(FILE), score }, world);
-    expect(responsesFirst(world)).toBe(isFirst);
-    expect(readSettings(storedSettings(world.document)).run.trials).toBe(3);
-  });
-
-  it('stays as it is where nobody was asked, and where nothing came of it', () => {
-    const world = services();
-    importResponses(order(FILE), world);
-    expect(world.document.values.size).toBe(0);
-    expect(() =>
-      importResponses({ ...order('query,actual_id\nWho?,BRA'), score: 'responses' }, world),
-    ).toThrow();
-    expect(world.document.values.size).toBe(0);
-  });
-
-  it('is a question only where a row that the file has records an output', () => {
-    const rows = ['1-001,How much?,BRA', '1-002,Where?,BRA', '1-002,Where?,COL'];
-    const asked = (lines: readonly string[]) =>
-      previewResponses(order(`test_id,query,actual_id\n${lines.join('\n')}\n`), services()).ownOutputs;
-    expect([asked(rows.slice(0, 1)), asked(rows)]).toEqual([0, 1]);
-  });
-});
-
 describe('a preview', () => {
   it('says what belongs to which eval set, what does not, and why; nothing is written', () => {
     const world = services();
@@ -115,9 +80,9 @@ describe('a preview', () => {
         { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
       ],
       matched: 4,
-      // 1-002 has PER next to the query.
-      ownOutputs: 1,
       remarks: [
+        // 1-002 has PER next to the query.
+        '1 row records an output itself: the imported responses count before it',
         'row 3: another response to 1-001, kept as trial 2',
         'row 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
         'row 5 (9-9): no eval set has its test_id or its query; left out',
@@ -175,14 +140,6 @@ describe('an import', () => {
     );
     expect(() => importResponses(order('[]'), services())).toThrow(
       'Nothing of run.csv belongs to a case here. It holds no responses.',
-    );
-    // What applies to every run file is not why this one is refused.
-    const runFile = JSON.stringify({
-      run_id: 'r',
-      results: [{ id: '9-999', actuals: { agent_answer: 'x' } }],
-    });
-    expect(() => importResponses(order(runFile), services())).toThrow(
-      'Nothing of run.csv belongs to a case here. result 1 (9-999): no eval set has its test_id; left out',
     );
     expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), services(true))).toThrow(
       'A run is going on',

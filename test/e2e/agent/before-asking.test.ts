@@ -11,10 +11,7 @@ describe('before anything is asked', () => {
       '12 questions will be put to https://agent.example.org as Researcher: about 3 minutes. What the agent answers is kept in “Responses”: scoring it again never asks again.';
     expect(text({ thenScore: true })).toBe(plain);
     desk.runtime.edit('GOLD', 'F1', 'actual_id');
-    expect(text({ thenScore: true })).toBe(
-      `${plain} In this run the answers count before what “GOLD” records itself; switch on run.responsesFirst to keep it so.`,
-    );
-    expect(text({})).toBe(plain);
+    expect(text({ thenScore: true })).toBe(`${plain} The answers count before what “GOLD” records itself.`);
   });
 
   it('scores the answers, not what a row recorded before', () => {
@@ -23,8 +20,6 @@ describe('before anything is asked', () => {
     ask({ thenScore: true });
     expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
     desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'PER', aoi_id_match_score: 0 });
-    desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] });
     expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
   });
 

@@ -12,18 +12,6 @@ const State = z.looseObject({
 });
 
 /** An agent that is wrong at the given askings of the first question. */
-function flappingAgent(state: object, choose: (area: string) => void) {
-  const wrong = new Set<number>();
-  let times = 0;
-  const found = live(queries(2), { states: { 'Question 1?': state } }, {}, undefined, (request) => {
-    const text = request.body === null ? '' : Buffer.from(request.body).toString('utf8');
-    if (!text.includes('Question 1?')) return;
-    times += 1;
-    choose(wrong.has(times) ? 'PER' : 'BRA.14_1');
-  });
-  return { ...found, wrong };
-}
-
 /** Scores of the results, without what differs between runs. */
 function scores(desk: Desk, rows: number): unknown[] {
   return Array.from({ length: rows }, (_row, index) =>
@@ -87,34 +75,28 @@ describe('asking the agent', () => {
     });
   });
 
-  it('asks and scores twice, and more often only what the two leave in doubt', () => {
+  it('asks as often as there are to be trials; those of an earlier asking no longer count', () => {
     const state = State.parse(structuredClone(answered('Question 1?', 'About 9,587.2 hectares.')));
     const [area] = state.aoi_selection.aois;
-    const { agent, desk, ask, wrong } = flappingAgent(state, (id) => {
-      if (area) area.src_id = id;
-    });
-    const set = [
-      ['run.trials', '5'],
-      ['agent.concurrency', '1'],
-    ];
+    const { agent, desk, ask } = live(queries(2), { states: { 'Question 1?': state } });
+    const askTrials = (trials: string) =>
+      ask({ set: [['run.trials', trials]], thenScore: true }).value?.state;
     const timesOf = (query: string): number => agent.asked.filter((one) => one.query === query).length;
-    wrong.add(2);
-    expect(ask({ set, thenScore: true }).value?.state).toBe('finished');
-    expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([5, 2]);
-    expect(JSON.parse(String(desk.row('GOLD results', 4)['trials']))).toMatchObject({
-      aoi_id_match: [1, 0, 1, 1, 1],
-    });
-    expect(desk.row('GOLD results', 4)).toMatchObject({ aoi_id_match_score: 1 });
+    const trials = (row: number): unknown => JSON.parse(String(desk.row('GOLD results', row)['trials']));
+    expect(askTrials('5')).toBe('finished');
+    expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([5, 5]);
+    expect(trials(4)).toMatchObject({ aoi_id_match: [1, 1, 1, 1, 1] });
     expect(desk.row('GOLD results', 4)['output_from']).not.toMatch(/trials/);
-    expect(desk.row('GOLD results', 5)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
-    // The next build gets it wrong each time: its first two agree, and what the run before measured plays no part.
+    // The next build gets it wrong each time.
     desk.runtime.advance(3_600_000);
-    wrong.add(6).add(7);
-    ask({ set, thenScore: true });
-    expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([7, 4]);
-    expect(desk.row('GOLD results', 4)).toMatchObject({ aoi_id_match_score: 0, verdict: 'fail' });
-    // Trials of the previous run no longer count, as this run asked only two.
-    expect(JSON.parse(String(desk.row('GOLD results', 5)['trials']))).toMatchObject({ aoi_id_match: [1, 1] });
+    if (area) area.src_id = 'PER';
+    expect(askTrials('2')).toBe('finished');
+    expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([7, 7]);
+    expect(trials(4)).toMatchObject({ aoi_id_match: [0, 0] });
+    expect(trials(5)).toMatchObject({ aoi_id_match: [1, 1] });
+    // More than were asked this time: the others are of another agent.
+    desk.ask('runEvals', { set: [['run.trials', '5']] });
+    expect(desk.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
   });
 
   it('asks each question as often as there are trials', () => {
@@ -165,7 +147,7 @@ describe('asking the agent', () => {
     expect(waits[0]).toBeLessThanOrEqual(most);
   });
 
-  it('never begins what the execution cannot wait for, and learns where Google cuts a fetch off', () => {
+  it('never begins what the execution cannot wait for, and survives where Google cuts a fetch off', () => {
     const { ask, desk, groups, waits, agent } = live(
       queries(40),
       { delaysMs: [50_000, 20_000, 90_000, 30_000] },
@@ -176,15 +158,15 @@ describe('asking the agent', () => {
     // A group of ten takes as long as the cut; five fit into an execution, so four do.
     expect(desk.runtime.clock.now() - before).toBeLessThan(360_000);
     desk.settle();
-    expect(groups).toEqual([10, 10, 10, 10]);
+    // In the last group of the execution there was less time to wait: those cut off in it are asked once more.
+    expect(groups).toEqual([10, 10, 10, 10, 5]);
     expect(Math.max(...waits)).toBeLessThanOrEqual(330);
     const { answers, errors } = responses(desk, 40);
-    expect([answers, errors.length]).toEqual([30, 10]);
+    expect([answers, errors.length]).toEqual([34, 6]);
     expect(new Set(errors)).toEqual(
       new Set([expect.stringContaining('longer than a Google script may wait')]),
     );
-    expect(agent.asked).toHaveLength(40);
-    expect(desk.runtime.properties('document').get('gnw.agentCut')).toContain('"seconds":60');
+    expect(agent.asked).toHaveLength(45);
   });
 
   it('goes on after an execution that was killed while it waited: fetches what is there, asks nobody twice who has answered', () => {

@@ -16,10 +16,6 @@ describe('A flag that would be ignored', () => {
     [['--judge', 'rules', '--no-rules'], `--no-rules needs ${MODEL}.`],
     [['--seed', '3'], '--seed needs --sample: it says which sample.'],
     [
-      ['--all-trials', '--trials', '3'],
-      '--all-trials needs --trials and --agent-url: it says how often the agent is asked.',
-    ],
-    [
       ['--trials', '3'],
       '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
     ],

@@ -106,22 +106,10 @@ describe('what scores rest on', () => {
   it('is frozen when a run begins', () => {
     const plan = { ...PLAN, keepsOthers: true, amends: true, only: 'errors' as const };
     const frozen = freeze(plan, settings, JUDGE, BUILT_IN);
-    expect(frozen).toMatchObject({ runId: 'run-1', keepsOthers: true, amends: true, isTold: false });
+    expect(frozen).toMatchObject({ runId: 'run-1', keepsOthers: true, amends: true });
     expect(frozen.wanted.only).toBe('errors');
     expect(frozen.basis(GOLD)).toBe(basisOf(settings, JUDGE, GOLD, BUILT_IN));
     expect(freeze(PLAN, settings, JUDGE, BUILT_IN).amends).toBe(false);
-  });
-
-  it.each([
-    ['run.responsesFirst', true],
-    ['run.trials', true],
-    ['scoring.minRows', false],
-  ])('%s says which outputs a run takes: %s', (path, isTold) => {
-    const set: EvalsPlan['set'] = [
-      ['judge.provider', 'rules'],
-      [path, '1'],
-    ];
-    expect(freeze({ ...PLAN, set }, settings, JUDGE, BUILT_IN).isTold).toBe(isTold);
   });
 });
 

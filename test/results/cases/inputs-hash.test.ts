@@ -1,8 +1,7 @@
 /** What a line says of what it was scored from. */
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
 import {
-  choiceText,
   inputsHash,
   inputsOf,
   isScoredFrom,
@@ -16,30 +15,18 @@ import { caseAt } from './reconcile-support';
 
 const line = (inputs_hash: string) => resultRecord({ inputs_hash });
 
-describe('the choice by which outputs were taken', () => {
-  it.each([
-    ['row1', { responsesFirst: false, trials: 1, isTold: false }],
-    ['responses12', { responsesFirst: true, trials: 12, isTold: false }],
-    ['responses3told', { responsesFirst: true, trials: 3, isTold: true }],
-  ])('%s is kept and read', (text, choice) => {
-    expect(choiceText(choice)).toBe(text);
-    expect(storedInputs(line(`1f0c-77b1-${text}`))).toEqual({ inputs: '1f0c', basis: '77b1', choice });
-  });
-
-  it.each(['', 'row', 'row1x', 'xrow1', 'rowone', 'told'])('%j is none', (text) => {
-    expect(storedInputs(line(`1f0c-77b1-${text}`))).toEqual({
-      inputs: '1f0c',
-      basis: '77b1',
-      choice: undefined,
-    });
-    expect(storedInputs(line('1f0c-77b1'))?.choice).toBeUndefined();
-  });
+it.each([
+  ['1', 1],
+  ['12', 12],
+  ...['', '0', 'x', '1x', 'x1', '-1'].map((text) => [text, undefined] as const),
+])('how many trials were looked for is read: %j', (text, trials) => {
+  expect(storedInputs(line(`1f0c-77b1-${text}`))).toEqual({ inputs: '1f0c', basis: '77b1', trials });
 });
 
 it('a line names the user-declared checks that it rests on, if there are any', () => {
   expect([withOwnPart('77b1', '03aa'), withOwnPart('77b1', '')]).toEqual(['77b1.03aa', '77b1']);
-  expect(ownPartOf(line('1f0c-77b1.03aa-row1'))).toBe('03aa');
-  for (const none of [line('1f0c-77b1-row1'), line('damaged'), resultRecord({})])
+  expect(ownPartOf(line('1f0c-77b1.03aa-1'))).toBe('03aa');
+  for (const none of [line('1f0c-77b1-1'), line('damaged'), resultRecord({})])
     expect(ownPartOf(none)).toBe('');
 });
 

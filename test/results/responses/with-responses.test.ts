@@ -6,7 +6,6 @@ import type { Cell } from '../../../src/model/sheet/tab-grid';
 import { columnsOf, withResponses } from '../../../src/results/responses/with-responses';
 import { scoreWave } from '../../../src/jobs/scoring/score-wave';
 import { readSettings } from '../../../src/settings/change';
-import type { OutputChoice } from '../../../src/evalset/recorded-case';
 import { recorded, tabGrid } from '../../support/cases';
 
 const SETTINGS = readSettings({});
@@ -25,28 +24,16 @@ function evalSet(...rows: Cell[][]) {
 }
 
 describe('an eval set with responses', () => {
-  it('takes them for the rows that record no output, and leaves the others as they are', () => {
-    const set = withResponses(
-      evalSet(['a', 'How much?', 'BRA', 'PER'], ['', 'how much?', 'BRA', '']),
-      () => [LOSS],
-      SETTINGS,
+  it('takes them for every row that has one, and leaves the others as they are', () => {
+    const rows = evalSet(
+      ['a', 'How much?', 'BRA', 'PER'],
+      ['', 'Where?', 'BRA', 'PER'],
+      ['', 'how much?', 'BRA', ''],
     );
-    expect(set.cases.map(({ recorded: row }) => row.get('actual_id'))).toEqual(['PER', 'BRA']);
-  });
-
-  it('takes them for every row that has one, where they come first', () => {
-    const first = readSettings({}, [['run.responsesFirst', 'true']]);
-    const rows = evalSet(['a', 'How much?', 'BRA', 'PER'], ['', 'Where?', 'BRA', 'PER']);
-    const { cases } = withResponses(rows, () => [LOSS], first);
-    expect(cases.map(({ recorded: row }) => row.get('actual_id'))).toEqual(['BRA', 'PER']);
-  });
-
-  it('does not read them where every row records its own', () => {
-    const set = evalSet(['a', 'How much?', 'BRA', 'PER']);
-    const unread = (): never => {
-      throw new Error('was read');
-    };
-    expect(withResponses(set, unread, SETTINGS).cases).toBe(set.cases);
+    const { cases } = withResponses(rows, () => [LOSS], SETTINGS);
+    expect(cases.map(({ recorded: row }) => row.get('actual_id'))).toEqual(['BRA', 'PER', 'BRA']);
+    const none = evalSet(['b', 'Who?', 'BRA', 'PER']);
+    expect(withResponses(none, () => [LOSS], SETTINGS).cases).toBe(none.cases);
   });
 
   it('takes as many trials as are wanted, with their states, and says where there are fewer', () => {
@@ -63,7 +50,7 @@ describe('an eval set with responses', () => {
     const two = under(2, three);
     expect(two?.otherTrials?.map((row) => row.get('actual_id'))).toEqual(['PER']);
     expect(two).toMatchObject({ stateKeys: ['', 'k2'], outputFrom: 'Responses, 4 Aug 2026, 10:12 UTC' });
-    expect(two?.chosenBy).toEqual({ responsesFirst: false, trials: 2 });
+    expect(two?.trials).toBe(2);
     expect(under(4, three)?.outputFrom).toBe('Responses, 4 Aug 2026, 10:12 UTC; 3 of 4 trials');
     const one = under(1, three);
     expect(one).not.toHaveProperty('otherTrials');
@@ -71,32 +58,23 @@ describe('an eval set with responses', () => {
     expect(one?.recorded.get('actual_id')).toBe('BRA');
   });
 
-  it('says of each case by what its output was chosen, where that was said for one run or responses come first', () => {
+  it('says of each case how many trials were looked for, unless its own row has the output', () => {
     const rows = evalSet(
       ['a', 'How much?', 'BRA', 'PER'],
       ['b', 'Where?', 'BRA', 'PER'],
       ['c', 'Who?', 'BRA', ''],
     );
     const set = withResponses(rows, () => [LOSS], SETTINGS);
-    const told = { responsesFirst: false, trials: 1, isTold: true };
-    const first = { responsesFirst: true, trials: 1 };
-    const chosen = (choice: OutputChoice) =>
-      set.under?.(choice).cases.map(({ chosenBy, noOutput }) => [chosenBy, noOutput]);
-    const none = 'no row of “Responses” has its test_id or its query';
-    expect(chosen(told)).toEqual([
-      [told, undefined],
-      [told, undefined],
-      [told, none],
+    expect(set.under?.(3).cases.map(({ trials, noOutput }) => [trials, noOutput])).toEqual([
+      [3, undefined],
+      [undefined, undefined],
+      [3, 'no row of “Responses” has its test_id or its query'],
     ]);
-    expect(chosen(first)).toEqual([
-      [first, undefined],
-      [first, undefined],
-      [first, none],
-    ]);
-    expect(set.under?.(first)).toBe(set.under?.({ ...first }));
+    expect(set.under?.(3)).toBe(set.under?.(3));
     const empty = withResponses(rows, () => [], SETTINGS).cases;
-    expect(empty.map(({ noOutput }) => noOutput)).toEqual([undefined, undefined, undefined]);
-    expect(empty[2]?.chosenBy).toEqual({ responsesFirst: false, trials: 1 });
+    expect(empty.map(({ trials, noOutput }) => [trials, noOutput])).toEqual([
+      ...[undefined, undefined, 1].map((trials) => [trials, undefined]),
+    ]);
   });
 
   it('has the columns of both', () => {
