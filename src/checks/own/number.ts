@@ -1,7 +1,7 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
-import { sameMeasure, type Unit } from '../../model/numbers/unit-names';
+import { sameMeasure, type Unit } from '../../model/numbers/units';
 import { plainLetters } from '../../model/texts/letters';
 import { plain } from '../../model/texts/plain';
 import { broken, held, type Outcome, unreadable } from './outcome';

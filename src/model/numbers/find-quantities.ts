@@ -1,16 +1,37 @@
 /** Finds numbers with their units in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
-import { numberAt } from './number-at';
-import { roleOf } from './number-role';
-import { type DecimalMark, decimalMark, DIGITS } from './number-text';
-import { NUMBER_WORDS, ORDINAL_WORDS, ordinalValue, wordValue } from './number-word';
-import type { Quantity } from './quantity';
-import { readUnitAt } from './unit';
-import { nounAt, unread } from './unread';
-import { splitYears } from './year-text';
+import { type DecimalMark, decimalMark, DIGITS, readDigits, readScaleAt } from './digits';
+import { NUMBER_WORDS, ORDINAL_WORDS, ordinalValue, wordValue } from './number-words';
+import { type NumberRole, type Quantity, unread } from './quantity';
+import { currencyUnit, readUnitAt, type Unit } from './units';
 
-/** What separates the pieces of one number: "2 million 400 thousand", "two million and 400 thousand". */
-const FOLLOWS_ON = /^,? (?:and |y |e |et )?$/;
-const LONGEST_GAP = 6;
+/** Two years of which the second is short ("2001–23", "2015/16"), or a season. "2020-05" may be a month. */
+const YEARS =
+  /((?:1[5-9]|20|21)\d\d)(?:([-–—/])(\d\d)|\/((?:1[5-9]|20|21)\d\d))(?![\d,.-]*\d| \d{3}\b|[-/]|[a-z%])/iy;
+/** Dates, times, fractions and versions: "2023-05-14", "12:30", "3/4", "1.2.3". */
+const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,2})(?!\d)/y;
+const VERSION = /^\d+\.\d+\.\d{1,3}$/;
+const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
+/** A year with a footnote mark glued to it: "January 19, 19631". */
+const NOTED_YEAR = /^(?:1[5-9]|20)\d{3,4}$/;
+const YEAR_BEFORE = /(?:\b\d{1,2}, |\bin ?)$/;
+/** After these a year-like number is a year, whatever follows: "in 2020 hectares of forest burnt". */
+const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|tahun|anno|ano|annee) $/i;
+const ORDINAL = /(?:st|nd|rd|th)\b/y;
+const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^?([-−]?\d{1,2}))(?![\w.])/y;
+const MONTH_BEFORE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? $/i;
+const MONTH_AFTER =
+  /^(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]*ber|\w*ary|ch|il|ust)?\b/i;
+/** A fraction, or a multiple, that changes the number before it: "1½", "2 and a half". */
+const FRACTION =
+  /^(?:[½⅓⅔¼¾⅕⅛]| and (?:an? (?:half|quarter|third)|(?:two|three) (?:quarters|thirds))\b|[ -]?fold\b)/;
+/** A foreign number word before digits is part of the same number: "ciento 20 mil". */
+const WORD_BEFORE =
+  /\b(?:cien(?:to|tos|tas)?|duzent\w+|cento|cents?|mille|ratus|seratus|puluh|belas|hundert|tausend)(?: (?:e|y|et))? $/i;
+const RANK_BEFORE =
+  /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|phase|part)|#) ?$/i;
+const AT_LEAST =
+  /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)?|beyond|minimum of)|[>≥]) ?[$€£]?$/i;
+const AT_MOST = /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of)|[<≤]) ?[$€£]?$/i;
 
 /**
  * Every number in a text with its unit and role, in order. Linear in the length of the text. Expects superscripts and subscripts as
@@ -20,134 +41,202 @@ const LONGEST_GAP = 6;
  * @example findQuantities('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
  */
 export function findQuantities(text: string, mark: DecimalMark = decimalMark(text)): Quantity[] {
-  const quantities: Quantity[] = [];
+  const digits: Quantity[] = [];
   let from = 0;
   DIGITS.lastIndex = 0;
   for (let hit = DIGITS.exec(text); hit; hit = DIGITS.exec(text)) {
-    const start = hit.index;
-    if (start < from) continue;
-    const years = splitYears(text, start);
-    if (years)
-      for (const year of years)
-        quantities.push({ ...unread(text, year.start, year.end, 'year'), ...year, ranged: true });
-    else quantities.push(numberAt(text, start, hit[0], mark, quantities[quantities.length - 1]));
-    from = quantities[quantities.length - 1]?.end ?? start;
-    DIGITS.lastIndex = Math.max(from, years ? from : start + hit[0].length);
+    if (hit.index < from) continue;
+    const years = yearsAt(text, hit.index);
+    const found = years ?? [numberAt(text, hit.index, hit[0], mark, digits[digits.length - 1])];
+    digits.push(...found);
+    from = digits[digits.length - 1]?.end ?? hit.index;
+    DIGITS.lastIndex = Math.max(from, years ? from : hit.index + hit[0].length);
   }
-  return withRanges(text, whole(text, withWords(text, quantities)));
+  const words = [...wordsIn(text, digits), ...ordinalsIn(text)];
+  const all = words.length === 0 ? digits : [...digits, ...words].sort((a, b) => a.start - b.start);
+  return withRanges(text, whole(text, all));
 }
 
-/** Number words become quantities too, in their place: "seven seasons", "four percent", "two million", "third". */
-function withWords(text: string, digits: Quantity[]): Quantity[] {
-  const quantities = [...digits, ...wordsAsNumbers(text, digits)];
+function yearsAt(text: string, start: number): Quantity[] | undefined {
+  if (!/[12]/.test(text.charAt(start)) || /[\w/.,-]/.test(text.charAt(start - 1))) return undefined;
+  const [all = '', first = '', sign = '/', short, season] = at(YEARS, text, start) ?? [];
+  if (all === '' || (sign === '-' && Number(short) <= 12)) return undefined;
+  const century = Number(first.slice(0, 2)) * 100;
+  const later = century + Number(short);
+  const second = season === undefined ? (later > Number(first) ? later : later + 100) : Number(season);
+  if (second - Number(first) > 99 || (sign === '/' && second !== Number(first) + 1)) return undefined;
+  const end = start + all.length;
+  const year = (value: number, from: number, to: number): Quantity => ({
+    ...unread(text, from, to, 'year'),
+    ...{ text: String(value), values: [value], ranged: true },
+  });
+  return [year(Number(first), start, start + 4), year(second, end - (season ?? short ?? '').length, end)];
+}
+
+/** @param previous the number before it, which may be the first end of a range */
+function numberAt(
+  text: string,
+  start: number,
+  written: string,
+  mark: DecimalMark,
+  previous: Quantity | undefined,
+): Quantity {
+  const before = text.slice(Math.max(0, start - 16), start);
+  const last = before.slice(-1);
+  const end = start + written.length;
+  const compound = at(COMPOUND, text, start)?.[0];
+  if (compound !== undefined)
+    return unread(text, start, start + compound.length, VERSION.test(compound) ? 'label' : 'date');
+  const digits = readDigits(written, mark);
+  const isJoined = /[a-z_]/i.test(last) || (/[-–./]/.test(last) && /[a-z\d]/i.test(before.slice(-2, -1)));
+  const inRange = /[-–]/.test(last) && previous?.end === start - 1;
+  // A number that begins with 0 is a code: "07".
+  if (!digits || (isJoined && !inRange) || /^0\d+$/.test(written) || WORD_BEFORE.test(before))
+    return unread(text, start, end, 'label');
+  const isBare = !digits.grouped && digits.decimals === 0 && digits.values.length === 1;
+  const isDay =
+    (isBare && Number(written) < 32 && MONTH_BEFORE.test(before)) ||
+    MONTH_AFTER.test(text.slice(end, end + 16));
+  if (isDay || (NOTED_YEAR.test(written) && YEAR_BEFORE.test(before)))
+    return unread(text, start, end, 'date');
+  const ordinal = at(ORDINAL, text, end);
+  if (ordinal) return { ...unread(text, start, end + ordinal[0].length, 'ordinal'), values: digits.values };
+  const money = currencyUnit(last);
+  const exponent = at(EXPONENT, text, end);
+  const power = exponent ? 10 ** Number((exponent[1] ?? exponent[2] ?? '0').replace('−', '-')) : 1;
+  const behind = end + (exponent?.[0].length ?? 0);
+  const fraction = FRACTION.exec(text.slice(behind, behind + 20));
+  if (fraction) return unread(text, start, behind + fraction[0].length, 'label');
+  const scale = readScaleAt(text, behind, money !== null);
+  const isYear = isBare && !scale && !exponent && YEAR.test(written);
+  const unitFrom = scale?.end ?? behind;
+  const read = money ? null : readUnitAt(text, unitFrom);
+  const staysYear =
+    isYear &&
+    read &&
+    (PLACES_A_YEAR.test(before) ||
+      (read.doubtful && !(start === 0 && /^[\s.]*$/.test(text.slice(read.end)))));
+  const unit = money ?? (staysYear ? null : (read?.unit ?? null));
+  const isNegative = /[-−–]/.test(money ? before.slice(-2, -1) : last) && !inRange;
+  const size = power * (scale?.factor ?? 1) * (unit?.factor ?? 1) * (isNegative ? -1 : 1);
+  const [from, to] = [isNegative ? start - 1 : start, unit && read ? read.end : unitFrom];
+  return {
+    start: from,
+    end: to,
+    text: text.slice(from, to).trim(),
+    values: digits.values.map((value) => value * size),
+    isLikely: mark === 'likely point',
+    unit,
+    scale: scale?.factor ?? 1,
+    role: roleOf(text, start, to, before, isYear && !unit, unit),
+    precision: (Math.abs(size) * 10 ** -digits.decimals) / 2,
+    ranged: false,
+  };
+}
+
+/** @param isYear it is written as a bare year */
+function roleOf(
+  text: string,
+  start: number,
+  end: number,
+  before: string,
+  isYear: boolean,
+  unit: Unit | null,
+): NumberRole {
+  if (AT_LEAST.test(before) || text.charAt(end) === '+') return 'at least';
+  if (AT_MOST.test(before)) return 'at most';
+  if (unit) return 'measure';
+  const isFirst = start === 0 || /\n[ \t]*$/.test(before);
+  if (RANK_BEFORE.test(before) || (isFirst && /^[.)] /.test(text.slice(end, end + 2)))) return 'rank';
+  const isDecade = /^s\b/.test(text.slice(end, end + 2)) && YEAR.test(text.slice(start, end));
+  return isYear || isDecade ? 'year' : 'measure';
+}
+
+/** The numbers in words that are not part of a number in digits (such as "2.5 million"), in order. */
+function wordsIn(text: string, digits: readonly Quantity[]): Quantity[] {
+  const quantities: Quantity[] = [];
+  let next = 0;
+  NUMBER_WORDS.lastIndex = 0;
+  for (let hit = NUMBER_WORDS.exec(text); hit; hit = NUMBER_WORDS.exec(text)) {
+    const [written, part] = hit;
+    const [start, end] = [hit.index, hit.index + written.length];
+    while ((digits[next]?.end ?? Infinity) <= start) next++;
+    if ((digits[next]?.start ?? Infinity) <= start) continue;
+    const value = part === undefined ? wordValue(written) : null;
+    if (value !== null) quantities.push(ofWord(text, start, end, value));
+    else if (/[ -]/.test(written)) quantities.push(unread(text, start, end, 'label'));
+  }
+  return quantities;
+}
+
+function ofWord(text: string, start: number, end: number, value: number): Quantity {
+  const read = readUnitAt(text, end);
+  const [to, unit, size] = [read?.end ?? end, read?.unit ?? null, read?.unit.factor ?? 1];
+  const role = roleOf(text, start, to, text.slice(Math.max(0, start - 16), start), false, unit);
+  const scale = [1e9, 1e6, 1e3].find((power) => power <= value) ?? 1;
+  return { ...unread(text, start, to, role), values: [value * size], unit, scale, precision: size / 2 };
+}
+
+function ordinalsIn(text: string): Quantity[] {
+  const quantities: Quantity[] = [];
   ORDINAL_WORDS.lastIndex = 0;
-  for (let hit = ORDINAL_WORDS.exec(text); hit; hit = ORDINAL_WORDS.exec(text))
-    quantities.push({
-      ...unread(text, hit.index, hit.index + hit[0].length, 'ordinal'),
-      values: [ordinalValue(hit[0]) ?? NaN],
-    });
-  return quantities.length > digits.length ? quantities.sort((a, b) => a.start - b.start) : digits;
+  for (let hit = ORDINAL_WORDS.exec(text); hit; hit = ORDINAL_WORDS.exec(text)) {
+    const read = unread(text, hit.index, hit.index + hit[0].length, 'ordinal');
+    quantities.push({ ...read, values: [ordinalValue(hit[0])] });
+  }
+  return quantities;
 }
 
 /** "2 million 400 thousand", "one hundred 20 thousand": pieces of one number, none of which is a number in its own right. */
 function whole(text: string, quantities: Quantity[]): Quantity[] {
-  let joined = false;
+  const joins = (first: Quantity | undefined, second: Quantity | undefined): boolean => {
+    if (first?.role !== 'measure' || second?.role !== 'measure' || first.unit) return false;
+    const gap = text.slice(first.end, Math.min(second.start, first.end + 7));
+    return (
+      (gap === ' ' && !/\d/.test(first.text)) ||
+      (first.scale > second.scale && /^,? (?:and |y |e |et )?$/.test(gap))
+    );
+  };
   return quantities.map((quantity, index) => {
-    const after = quantities[index + 1];
-    const [piece, joins] = [joined, after !== undefined && piecesOf(text, quantity, after)];
-    joined = joins;
-    return piece || joins ? unread(text, quantity.start, quantity.end, 'label') : quantity;
+    const isPiece = joins(quantities[index - 1], quantity) || joins(quantity, quantities[index + 1]);
+    return isPiece ? unread(text, quantity.start, quantity.end, 'label') : quantity;
   });
 }
 
-function piecesOf(text: string, first: Quantity, second: Quantity): boolean {
-  if (first.role !== 'measure' || second.role !== 'measure' || first.unit) return false;
-  if (second.start - first.end > LONGEST_GAP) return false;
-  const gap = text.slice(first.end, second.start);
-  return gap === ' ' && !/\d/.test(first.text) ? true : first.scale > second.scale && FOLLOWS_ON.test(gap);
-}
-
-/** Which numbers are the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million". */
+/** What joins the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million". */
 const JOINTS =
   /^ ?(?:-|–|—|~|to|and|through|thru|until|till|up to|a|ate|hasta|al|bis|sampai|hingga|y|e|et|dan|und) ?[$€£]?$/i;
-const JOINT = { and: /\b(?:and|y|e|et|dan|und)\b/i, word: /[a-z]/i };
+const AND = /\b(?:and|y|e|et|dan|und)\b/i;
 const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;
 /** Short joining words have many other meanings, so these join only years. */
 const YEARS_ONLY = /^ ?(?:a|al|ate|hasta|bis|sampai|hingga|until|till)\b/i;
+const ENDS: ReadonlySet<NumberRole> = new Set(['measure', 'rank', 'year', 'at least', 'at most']);
 const REACH = 12;
 
 /** Marks the two ends of "10–20 ha" and gives the first the unit, and the scale, of the second. */
 function withRanges(text: string, quantities: Quantity[]): Quantity[] {
   for (let i = 0; i + 1 < quantities.length; i++) {
     const [low, high] = [quantities[i], quantities[i + 1]];
-    if (!low || !high || low.ranged || !canEnd(low) || !canEnd(high)) continue;
-    if (high.start - low.end > REACH || !joins(text, low, high)) continue;
+    if (!low || !high || low.ranged || !isRange(text, low, high)) continue;
     const scale = low.scale === 1 && !low.unit && low.role !== 'year' ? high.scale : 1;
     const unit = low.unit ?? (low.role === 'year' && !high.unit ? null : high.unit);
     const factor = (low.unit || !unit ? 1 : unit.factor) * scale;
-    quantities[i] = {
-      ...low,
-      unit,
-      scale: low.scale * scale,
-      ranged: true,
-      values: low.values.map((value) => value * factor),
-    };
+    const values = low.values.map((value) => value * factor);
+    quantities[i] = { ...low, unit, scale: low.scale * scale, ranged: true, values };
     quantities[i + 1] = { ...high, ranged: true };
   }
   return quantities;
 }
 
-function canEnd({ role }: Quantity): boolean {
-  return role !== 'label' && role !== 'ordinal' && role !== 'date';
+function isRange(text: string, low: Quantity, high: Quantity): boolean {
+  if (!ENDS.has(low.role) || !ENDS.has(high.role) || high.start - low.end > REACH) return false;
+  const joint = JOINTS.exec(text.slice(low.end, high.start))?.[0];
+  if (joint === undefined) return false;
+  if (YEARS_ONLY.test(joint)) return low.role === 'year' && high.role === 'year';
+  return !AND.test(joint) || BETWEEN.test(text.slice(Math.max(0, low.start - 12), low.start));
 }
 
-function joins(text: string, low: Quantity, high: Quantity): boolean {
-  const gap = text.slice(low.end, high.start);
-  const joint = JOINTS.exec(gap);
-  if (!joint) return false;
-  if (YEARS_ONLY.test(joint[0])) return low.role === 'year' && high.role === 'year';
-  if (!JOINT.and.test(joint[0])) return true;
-  return BETWEEN.test(text.slice(Math.max(0, low.start - 12), low.start));
-}
-
-/** "two-thirds", "twenty-first". */
-const PART_BEHIND =
-  /^[- ](?:thirds?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|first|second|fourth)\b/i;
-
-/** The numbers in words that are not part of a number in digits (such as "2.5 million"), in order. */
-function wordsAsNumbers(text: string, digits: readonly Quantity[]): Quantity[] {
-  const quantities: Quantity[] = [];
-  let next = 0;
-  NUMBER_WORDS.lastIndex = 0;
-  for (let hit = NUMBER_WORDS.exec(text); hit; hit = NUMBER_WORDS.exec(text)) {
-    while ((digits[next]?.end ?? Infinity) <= hit.index) next++;
-    if ((digits[next]?.start ?? Infinity) <= hit.index) continue;
-    const quantity = wordAt(text, hit.index, hit[0]);
-    if (quantity) quantities.push(quantity);
-  }
-  return quantities;
-}
-
-/** Reads a run of number words; one that is not a single number is unreadable as a whole. */
-function wordAt(text: string, start: number, written: string): Quantity | null {
-  const value = wordValue(written);
-  const after = start + written.length;
-  const part = PART_BEHIND.exec(text.slice(after, after + 12));
-  if (part) return unread(text, start, after + part[0].length, 'label');
-  if (value === null) return /[ -]/.test(written) ? unread(text, start, after, 'label') : null;
-  const read = readUnitAt(text, after);
-  const end = read?.end ?? after;
-  const size = read?.unit.factor ?? 1;
-  return {
-    start,
-    end,
-    text: text.slice(start, end),
-    values: [value * size],
-    unit: read?.unit ?? null,
-    scale: [1e9, 1e6, 1e3].find((power) => power <= value) ?? 1,
-    role: roleOf(text, start, end, text.slice(Math.max(0, start - 16), start), false, read?.unit ?? null),
-    precision: size / 2,
-    noun: read ? '' : nounAt(text, end),
-    ranged: false,
-  };
+function at(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
 }

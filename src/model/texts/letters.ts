@@ -2,7 +2,9 @@
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
-const SQUARES = /(?<=m)[²³]/g;
+/** A power of a unit, which stands behind a number, "per" or "/", or is a length; any other is the mark of a footnote. */
+const UNIT_POWERS =
+  /(?<=\d[ \u00a0\u202f]?\p{L}{1,12}|(?:\bper |\/ ?)\p{L}{1,6}|\b(?:[kcdm]?m|mi|ft))(?:[²³]|⁻¹)/gu;
 const OTHER = /[^\n\r\t -~]/g;
 
 /** Signs and letters that Unicode does not decompose. Footnote superscripts and zero-width characters are removed. */
@@ -22,6 +24,10 @@ for (const [from, to] of [
   ['œ', 'oe'],
   ['Œ', 'Oe'],
   ['þ', 'th'],
+  ['º', '°'],
+  ['˚', '°'],
+  ['℃', '°C'],
+  ['℉', '°F'],
 ] as const)
   KNOWN.set(from, to);
 
@@ -32,7 +38,9 @@ for (const [from, to] of [
 export function plainLetters(text: string): string {
   let out = text;
   if (SUPERSCRIPTS.test(out))
-    out = out.replace(POWERS, (_all, power: string) => `10^${digitsOf(power)}`).replace(SQUARES, digitsOf);
+    out = out
+      .replace(POWERS, (_all, power: string) => `10^${digitsOf(power)}`)
+      .replace(UNIT_POWERS, (power) => (power === '⁻¹' ? '^-1' : digitsOf(power)));
   return out.replace(OTHER, (char) => KNOWN.get(char) ?? learn(char));
 }
 

@@ -1,0 +1,26 @@
+/** The finding of a rule: yes, no, or that a person or a model should look. */
+
+export type AnswerType =
+  'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
+
+export interface RuleFinding {
+  readonly verdict: 'yes' | 'no' | 'uncertain';
+  /** The short name of the rule that decided. */
+  readonly rule: string;
+  /** The type that the expected answer was read as. */
+  readonly answerType: AnswerType;
+  /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
+  readonly reason: string;
+}
+
+export interface RuleSettings {
+  /** How far a number may be off, relative to the expected one, inclusive. */
+  readonly tolerance: number;
+}
+
+/** A finding without rule and type, which the caller knows. */
+export type Reading = Pick<RuleFinding, 'verdict' | 'reason'>;
+
+export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
+export const no = (reason: string): Reading => ({ verdict: 'no', reason });
+export const uncertain = (reason: string): Reading => ({ verdict: 'uncertain', reason });

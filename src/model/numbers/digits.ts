@@ -1,0 +1,109 @@
+/** Digits and scale words as people write them: the value of "1,234.5", "418.205", "52.310,75" or "2.5 million". */
+
+/** The decimal mark of a text; `likely point` in English that shows neither, `unclear` in other languages. */
+export type DecimalMark = 'point' | 'comma' | 'likely point' | 'unclear';
+
+export interface DigitReading {
+  /** The values it can stand for, the likelier one first: two only if three digits follow a single mark. */
+  readonly values: readonly number[];
+  /** Digits after the decimal mark in the first reading: the precision given. */
+  readonly decimals: number;
+  readonly grouped: boolean;
+}
+
+/** A number in a text, separators included; a full stop or comma that ends the sentence or clause is not part of it. */
+export const DIGITS =
+  /\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<![\p{L}\d.,)])\.\d+(?!\.?\d)/gu;
+
+const BLANKS = /[ \u00a0\u202f\u2009'’]/g;
+const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/;
+
+/**
+ * The values that a run of digits can have. A single comma before three digits groups thousands, unless the text writes decimals with
+ * a comma (then both values are given). A single point before three digits is decimal if the text writes decimals with a point, groups
+ * if it writes them with a comma, and else can be both.
+ *
+ * @returns null for what is not a number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
+ * @example readDigits('418.205', 'unclear') // values 418.205 and 418205
+ */
+export function readDigits(written: string, mark: DecimalMark): DigitReading | null {
+  const text = written.replace(BLANKS, '');
+  const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
+  const i = Math.max(point, comma);
+  const blanks = text.length < written.length;
+  if (i < 0) return { values: [Number(text)], decimals: 0, grouped: blanks };
+  const [whole, sign, part] = [text.slice(0, i), text.charAt(i), text.slice(i + 1)];
+  const digits = whole.replace(/[.,]/g, '');
+  const decimal = {
+    values: [Number(`${digits}.${part}`)],
+    decimals: part.length,
+    grouped: blanks || digits !== whole,
+  };
+  if (point >= 0 && comma >= 0) return whole.includes(sign) || !GROUPS.test(whole) ? null : decimal;
+  const grouped = { values: [Number(digits + part)], decimals: 0, grouped: true };
+  if (digits !== whole) return GROUPS.test(text) ? grouped : null;
+  if (blanks || part.length !== 3 || i > 3 || i === 0 || text.startsWith('0')) return decimal;
+  const both = [...decimal.values, ...grouped.values];
+  if (sign === ',') return mark === 'comma' ? { ...grouped, values: both } : grouped;
+  if (mark === 'comma') return grouped;
+  return mark === 'point' ? decimal : { ...decimal, values: both };
+}
+
+const COMMA_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
+const POINT_DECIMAL = /(?:^|[^\d.,])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.(?:\d{1,2}|\d{4,}))(?![\d.,]*\d)/;
+const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|and|how|what|which|there|for|with)(?![a-z])/i;
+
+/** The decimal mark a text uses, judged by its unmistakable numbers, else by its language. Expects accents already removed. */
+export function decimalMark(text: string): DecimalMark {
+  const [comma, point] = [COMMA_DECIMAL.test(text), POINT_DECIMAL.test(text)];
+  if (comma !== point) return comma ? 'comma' : 'point';
+  return !comma && ENGLISH.test(text) ? 'likely point' : 'unclear';
+}
+
+const SCALES = new Map(
+  (
+    [
+      ['k thousand mil ribu', 1e3],
+      ['m mn million millions mio juta millon millones milhao milhoes milioni millionen', 1e6],
+      ['b bn billion billions mrd', 1e9],
+      ['tn trillion', 1e12],
+      ['hundred', 1e2],
+      ['lakh', 1e5],
+      ['crore crores', 1e7],
+      ['万 萬', 1e4],
+      ['亿 億', 1e8],
+    ] as const
+  ).flatMap(([names, factor]) => names.split(' ').map((name) => [name, factor] as const)),
+);
+const WORDED = /[ \u00a0-]?([a-z]{2,9}|[万萬亿億])(?![a-z])(?: (?:de |d['’])(?=[a-z]))?/iy;
+const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;
+/** Units whose amounts may be in millions, but never in metres. */
+const COUNTED = /^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i;
+
+export interface Scale {
+  readonly factor: number;
+  readonly end: number;
+}
+
+/**
+ * Reads the scale after a number: " million", " hundred thousand", "k", "万". A single "m" means million only after money or before
+ * another unit ("25m ha"), since "25m" alone may be metres.
+ *
+ * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
+ */
+export function readScaleAt(text: string, start: number, money = false): Scale | null {
+  LETTER.lastIndex = start;
+  const letter = LETTER.exec(text)?.[1];
+  if (letter === 'm' && !money && !COUNTED.test(text.slice(start + 1, start + 12))) return null;
+  if (letter !== undefined) return { factor: SCALES.get(letter.toLowerCase()) ?? 1, end: start + 1 };
+  const first = wordedAt(text, start);
+  const second = first && wordedAt(text, first.end);
+  return second && second.factor >= 1e3 ? { factor: first.factor * second.factor, end: second.end } : first;
+}
+
+function wordedAt(text: string, start: number): Scale | null {
+  WORDED.lastIndex = start;
+  const hit = WORDED.exec(text);
+  const factor = SCALES.get(hit?.[1]?.toLowerCase() ?? '');
+  return hit && factor !== undefined ? { factor, end: start + hit[0].length } : null;
+}

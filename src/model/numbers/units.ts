@@ -1,0 +1,197 @@
+/** Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit. */
+
+/** What a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
+type Dimension =
+  | ('area' | 'volume' | 'mass' | 'carbon' | 'percent' | 'permille' | 'point' | 'length' | 'time')
+  | ('temperature' | 'fahrenheit' | 'money');
+
+export interface Unit {
+  readonly dimension: Dimension;
+  /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, days. */
+  readonly factor: number;
+  /** How the unit is shown: "kha". */
+  readonly symbol: string;
+  /** What it is per ("years", "ha"), or "" for an amount. Amounts and rates are never compared. */
+  readonly per: string;
+  /** The country of a currency: two units of one dimension compare only if this is equal. */
+  readonly kind: string;
+}
+
+/** Whether amounts in two units can be compared; a number without a unit compares only with another one without. */
+export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
+  if (!a || !b) return a === b;
+  return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
+}
+
+/** "Mg" is a megagram (a tonne), "mg" a milligram: names with capitals are read with them. "+" adds a plural. */
+const UNITS: readonly (readonly [Dimension, number, symbol: string, names: string])[] = [
+  ['area', 1, 'ha', 'ha has hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール'],
+  ['area', 1e3, 'kha', 'kha kilohectare+'],
+  ['area', 1e6, 'Mha', 'mha megahectare+'],
+  ['area', 1e9, 'Gha', 'gha'],
+  ['area', 100, 'km²', 'km2 sqkm 平方公里 平方千米'],
+  ['area', 1e-4, 'm²', 'm2 sqm 平方米'],
+  ['area', 0.40468564, 'acres', 'acre+'],
+  ['area', 258.99881, 'sq mi', 'sqmi mi2 mile2 miles2'],
+  ['area', 9.290304e-6, 'sq ft', 'sqft ft2'],
+  ['volume', 1, 'm³', 'm3'],
+  ['volume', 1e9, 'km³', 'km3'],
+  ['volume', 1e-3, 'litres', 'litre+ liter+'],
+  ['mass', 1, 't', 't ton+ tonne+ tonelada+ tonnen 吨 噸 Mg'],
+  ['mass', 1e3, 'kt', 'kt kiloton+ kilotonne+ Gg'],
+  ['mass', 1e6, 'Mt', 'megaton+ megatonne+ Mt MT Tg'],
+  ['mass', 1e9, 'Gt', 'gt gigaton+ gigatonne+ Pg'],
+  ['mass', 1e-3, 'kg', 'kg kgs kilo+ kilogram+'],
+  ['percent', 1, '%', '% percent pct prozent porcento persen'],
+  ['permille', 1, '‰', '‰ permille promille'],
+  ['point', 1, 'percentage points', 'pp ppt'],
+  ['length', 1, 'm', 'm meter+ metre+'],
+  ['length', 1e3, 'km', 'km kms kilometer+ kilometre+'],
+  ['length', 1609.344, 'miles', 'mile+ mi'],
+  ['length', 0.3048, 'ft', 'ft feet foot'],
+  ['length', 0.0254, 'inches', 'inch inches'],
+  ['length', 0.01, 'cm', 'cm centimeter+ centimetre+'],
+  ['length', 0.001, 'mm', 'mm millimeter+ millimetre+'],
+  ['time', 1, 'days', 'day+'],
+  ['time', 7, 'weeks', 'week+ wk wks'],
+  ['time', 365.25, 'years', 'year+ yr yrs annum'],
+  ['time', 30.4375, 'months', 'month+'],
+  ['time', 1 / 24, 'hours', 'hour+ hr hrs h'],
+  ['time', 1 / 1440, 'minutes', 'minute+ min mins'],
+  ['time', 1 / 86400, 'seconds', 'second+ sec secs'],
+  ['temperature', 1, '°C', '°c celsius centigrade'],
+  ['fahrenheit', 1, '°F', '°f fahrenheit'],
+];
+const BY_NAME = new Map(
+  UNITS.flatMap(([dimension, factor, symbol, names]) =>
+    names
+      .split(' ')
+      .flatMap((name) => (name.endsWith('+') ? [name.slice(0, -1), `${name.slice(0, -1)}s`] : [name]))
+      .map((name) => [name, { dimension, factor, symbol, per: '', kind: '' } as const]),
+  ),
+);
+const CURRENCY = new Map(
+  [...'$€£₹¥'].map((sign, index) => [sign, ['USD', 'EUR', 'GBP', 'INR', 'JPY'][index] ?? '']),
+);
+const CO2_GLUED = /^(.+?)CO2(?:e|eq)?$/i;
+
+function unitNamed(word: string): Unit | undefined {
+  const name = word.replace('^', '');
+  const unit = BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase());
+  const glued = unit ? undefined : CO2_GLUED.exec(name)?.[1];
+  const mass = glued === undefined ? undefined : unitNamed(glued);
+  return unit ?? (mass?.dimension === 'mass' ? mass : undefined);
+}
+
+/** The currency of a sign such as "$", or null. */
+export function currencyUnit(sign: string): Unit | null {
+  const kind = CURRENCY.get(sign);
+  return kind === undefined ? null : { dimension: 'money', factor: 1, symbol: sign, per: '', kind };
+}
+
+/** Units of several words, and the name that stands for them. */
+const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
+  [/[ -]?(?:percentage|percent|%)[ -](points?)\b/iy, () => 'pp'],
+  [/[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy, () => '%'],
+  [
+    /[ -]?(?:square|sq\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m|miles?|mi|feet|ft)\b/iy,
+    (word) => `${shortOf(word)}2`,
+  ],
+  [/[ -]?(?:cubic|cu\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m)\b/iy, (word) => `${shortOf(word)}3`],
+  [/[ -]?(?:metric|gross)[ -](tons?|tonnes?)\b/iy, () => 'Mg'],
+  [
+    /[ -]?(?:°|degrees?|deg\.?)[ -]?(c|f|celsius|centigrade|fahrenheit)\b/iy,
+    (word) => (/^f/i.test(word) ? '°f' : '°c'),
+  ],
+];
+/** One word, letters with an optional power ("km2", "MgCO2e"), or a sign. */
+const WORD =
+  /[ \u00a0\u202f-]?([%‰]|[a-z]{1,12}(?:\^?[23])?(?:[a-z]{1,3}(?![a-z]))?(?![a-z\d^])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5})/iy;
+const CO2 =
+  /(?:[ -]?of)?[ -]?(?:CO2(?:[ -]?eq?(?:uivalents?)?)?|carbon dioxide(?:[ -]equivalents?)?)(?![a-z])/iy;
+const CARBON = /(?:[ -]of)?[ -](?:C|carbon)\b/y;
+const PER = / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1/iy;
+const EACH = /[ -](?:annually|yearly|(?:an?|each|every) (year|month|day)|(month|dai)ly)\b/iy;
+/** Units whose short names are also verbs, places or initials: "Bolivia has", "Acre", "Mt Elgon", "Ha Giang". */
+const DOUBTFUL = /^(?:has?|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
+const NAME_BEHIND = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
+/** Spanish and Italian "ha" is a verb before a participle. */
+const PARTICIPLE = /^ \w*(?:ad|id|at|it|ut|st|rs|ert|ch)[oa]s?\b/i;
+const ENDS = /^(?:$|[\s.,;:)]*$|[.,;:)\n]| (?:de|were|was)\b)/;
+
+function shortOf(word: string): string {
+  return (/^k/i.test(word) ? 'k' : '') + (/^mi/i.test(word) ? 'mi' : /^f/i.test(word) ? 'ft' : 'm');
+}
+
+/** Whether a doubtful name is a unit: not a place or a person, not a verb. */
+function isUnit(name: string, behind: string): boolean {
+  if (!DOUBTFUL.test(name)) return true;
+  if (/^(?:Acre|Has|HAS)$/.test(name) || (/^\p{Lu}/u.test(name) && NAME_BEHIND.test(behind))) return false;
+  return name === 'has' ? ENDS.test(behind) : !(/^ha$/i.test(name) && PARTICIPLE.test(behind));
+}
+
+export interface UnitReading {
+  readonly unit: Unit;
+  readonly end: number;
+  /** Its name is also an ordinary word, so a bare year before it stays a year: "2021 ha". */
+  readonly doubtful: boolean;
+}
+
+/**
+ * Reads the unit at a place in a text, right after a number or its scale word. A power of a unit, or what it is per, makes another unit:
+ * where that is not known, there is none. Expects subscripts and superscripts as plain digits ("CO2", "km2").
+ * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
+ */
+export function readUnitAt(text: string, start: number): UnitReading | null {
+  const found = unitWordAt(text, start);
+  if (!found) return null;
+  let { unit, end, doubtful } = found;
+  if (unit.dimension === 'mass') {
+    const [co2, carbon] = [lengthAt(CO2, text, end), lengthAt(CARBON, text, end)];
+    if (co2 === 0 && carbon > 0) unit = { ...unit, dimension: 'carbon' };
+    if (co2 + carbon > 0) doubtful = false;
+    end += co2 || carbon;
+  }
+  for (let per = perAt(text, end); per; per = perAt(text, end)) {
+    unit = { ...unit, per: unit.per === '' ? per.per : `${unit.per}/${per.per}` };
+    end = per.end;
+  }
+  return { unit, end, doubtful };
+}
+
+function unitWordAt(text: string, start: number): UnitReading | null {
+  for (const [pattern, nameOf] of WORDED) {
+    const hit = at(pattern, text, start);
+    const unit = hit && unitNamed(nameOf(hit[1] ?? ''));
+    if (unit) return { unit, end: start + hit[0].length, doubtful: false };
+  }
+  const word = at(WORD, text, start);
+  if (word?.[1] === undefined) return null;
+  const end = start + word[0].length;
+  const unit = isUnit(word[1], text.slice(end, end + 24)) ? unitNamed(word[1]) : undefined;
+  return unit ? { unit, end, doubtful: DOUBTFUL.test(word[1]) } : null;
+}
+
+function perAt(text: string, start: number): { readonly per: string; readonly end: number } | null {
+  const [hit, each] = [at(PER, text, start), at(EACH, text, start)];
+  if (each)
+    return {
+      per: each[1] ? `${each[1]}s` : each[2] ? ({ month: 'months' }[each[2]] ?? 'days') : 'years',
+      end: start + each[0].length,
+    };
+  const word = hit?.[1] ?? hit?.[2];
+  if (!hit || word === undefined) return null;
+  return {
+    per: word === 'y' ? 'years' : (unitNamed(word)?.symbol ?? word.toLowerCase()),
+    end: start + hit[0].length,
+  };
+}
+
+function at(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+}
+
+function lengthAt(pattern: RegExp, text: string, start: number): number {
+  return at(pattern, text, start)?.[0].length ?? 0;
+}
