@@ -1,6 +1,6 @@
 /** What `=GNW_MATCH(expected, actual)` shows: what the rules say about two cells. */
 import { cellReader, type CellReader } from '../evalset/cell-text';
-import { matchAnswer, type RuleFinding } from '../judge/rules';
+import { matchAnswer, type RuleFinding } from '../judge/rules/index';
 import type { Cell } from '../model/sheet/tab-grid';
 
 /** Cells as a custom function receives them: 0.0909 for a cell showing 9.09 %, a Date for a date; ranges as rows of cells. */

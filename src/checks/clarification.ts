@@ -80,11 +80,17 @@ function assessClarification(
   }
   return {
     kind: 'needs judge',
-    question: clarificationQuestion({ query: evalCase.query, actual: text }),
+    question: clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
     settle: settleWith((decided) =>
       decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
     ),
   };
+}
+
+/** What the row names: the expected answer, where it is a name, and the areas that were selected. */
+function namesKnown({ expected }: EvalCase, { areas }: AgentOutput): string[] {
+  const selected = (areas ?? []).flatMap(({ name }) => name ?? []);
+  return [expected.expected_answer, ...selected].filter((name) => /^\p{Lu}[^;,.:()]{2,40}$/u.test(name));
 }
 
 /** @param expected undefined if either is acceptable */

@@ -1,5 +1,14 @@
 /** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
-import type { JudgeQuestion, JudgeTotals, Rubric, RuleOutcome, Verdict, VerdictCache } from '../model/judge';
+import {
+  hintIn,
+  type JudgeQuestion,
+  type JudgeTotals,
+  type Rubric,
+  type Uncertain,
+  type Verdict,
+  type VerdictCache,
+  withHint,
+} from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/judge';
 import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
@@ -86,7 +95,7 @@ export function createJudge(options: JudgeOptions): Judge {
           verdicts[row]?.push(outcome);
         } else {
           slots.push({ question, seen: outcome.seen, row, column });
-          verdicts[row]?.push(openBecause(settings, isThere, outcome.seen));
+          verdicts[row]?.push(openBecause(settings, isThere, outcome));
         }
       }),
     );
@@ -113,7 +122,9 @@ export function createJudge(options: JudgeOptions): Judge {
       client.countRules(byRules);
       const unasked = verdicts.map((row) =>
         row.map((verdict): Verdict =>
-          verdict.kind === 'open' ? { kind: 'open', reason: `not asked: ${why}` } : verdict,
+          verdict.kind === 'open'
+            ? { kind: 'open', reason: withHint(`not asked: ${why}`, hintIn(verdict.reason)) }
+            : verdict,
         ),
       );
       return withAnswers(unasked, answersBefore(slots, optionsFor(payers)));
@@ -156,10 +167,14 @@ function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verd
 }
 
 /** The outcome when rules are switched off. */
-const UNASKED: RuleOutcome = { kind: 'uncertain', seen: '' };
+const UNASKED: Uncertain = { kind: 'uncertain', seen: '' };
 
-function openBecause({ provider, useRules }: JudgeSettings, isThere: boolean, seen: string): Verdict {
+function openBecause(
+  { provider, useRules }: JudgeSettings,
+  isThere: boolean,
+  { seen, hint }: Uncertain,
+): Verdict {
   const why = provider !== 'rules' && !isThere ? ` (no key is set for ${providerTitle(provider)})` : '';
   const saw = useRules ? seen || 'the rules are not certain' : 'the rules are switched off';
-  return { kind: 'open', reason: `needs a judge model${why}: ${saw}` };
+  return { kind: 'open', reason: withHint(`needs a judge model${why}: ${saw}`, hint) };
 }

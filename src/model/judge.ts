@@ -114,7 +114,15 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   readonly byRule: (tolerance: number) => RuleOutcome;
 }
 
-export type RuleOutcome = Decided | { readonly kind: 'uncertain'; readonly seen: string };
+export type RuleOutcome = Decided | Uncertain;
+
+export interface Uncertain {
+  readonly kind: 'uncertain';
+  /** The first obstacle, in words; '' if no rule has looked. */
+  readonly seen: string;
+  /** What a person who decides should know, or ''; never a score. @example 'the answer says 3.1 Mha instead' */
+  readonly hint?: string;
+}
 
 export const CRITERION_VERDICTS = ['met', 'partly', 'not'] as const;
 export type CriterionVerdict = (typeof CRITERION_VERDICTS)[number];
@@ -137,6 +145,18 @@ export interface Decided {
 
 /** How the reason of an open verdict begins if a judge was asked as often as allowed and could not make up its mind. */
 export const A_PERSON_SHOULD_LOOK = 'a person should look';
+
+const HINT = '; hint: ';
+
+/** The reason of an open verdict with what a person should know, if there is something. */
+export function withHint(reason: string, hint = ''): string {
+  return hint === '' ? reason : `${reason}${HINT}${hint}`;
+}
+
+/** What the reason of an open verdict hints at, or ''. */
+export function hintIn(reason: string): string {
+  return reason.split(HINT)[1] ?? '';
+}
 
 /** What a model's verdict cost, all votes together. A request that answers several questions is charged to the first of them. */
 export interface JudgeUsage {

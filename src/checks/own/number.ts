@@ -2,7 +2,6 @@
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import { sameMeasure, type Unit } from '../../model/numbers/units';
-import { plainLetters } from '../../model/texts/letters';
 import { plain } from '../../model/texts/plain';
 import { broken, held, type Outcome, unreadable } from './outcome';
 
@@ -20,8 +19,8 @@ const BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|
 const BEHIND = /^[\s.()]*$/;
 /** Relative slack for floating-point noise when comparing with a tolerance. */
 const ROUNDING = 1e-9;
-/** "[12]", "[^3]", "#12": a source, or a rank. */
-const REFERENCE = /\[\^?\d{1,3}\]|#\d+/g;
+/** A ">" with a space at the beginning of a line quotes what follows. */
+const QUOTED = /^[ \t]*>[> ]* (?=\S)/gm;
 /** Most characters between the ends of a range. */
 const LONGEST_GAP = 12;
 
@@ -30,10 +29,10 @@ const LONGEST_GAP = 12;
  *   in points); without ±, the precision of its last digit applies
  */
 export function givesNumber(wanted: string, text: string): Outcome {
-  const read = wantedNumber(plainLetters(wanted));
-  if (!read) return unreadable(`“${wanted.slice(0, 60)}” cannot be read as a number; ${HOW}`);
+  const read = wantedNumber(plain(wanted));
+  if (typeof read === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${read}`);
   const { quantity } = read;
-  const said = plain(text.replace(REFERENCE, ' '));
+  const said = plain(text.replace(QUOTED, ''));
   const all = findQuantities(said);
   const given = all.filter((other) => isGiven(other, quantity, said));
   const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
@@ -99,6 +98,7 @@ function reached(candidate: Quantity, { value, reach, quantity }: Wanted): 'yes'
     (candidate.role !== 'at most' || reading > value + slack);
   const near = readings(candidate, quantity.unit).filter((ways) => ways.some(isNear)).length;
   if (near === 0) return undefined;
+  if (candidate.isLikely && readings(candidate, quantity.unit)[0]?.some(isNear) === true) return 'yes';
   return near === candidate.values.length ? 'yes' : 'perhaps';
 }
 
@@ -113,26 +113,35 @@ function otherEnds(quantity: Quantity, all: readonly Quantity[]): Quantity[] {
   );
 }
 
-function wantedNumber(wanted: string): Wanted | undefined {
+/** The number that a cell wants, or what is wrong with the cell. */
+function wantedNumber(wanted: string): Wanted | string {
+  const unreadable = `cannot be read as a number; ${HOW}`;
   const [, number = wanted, behind] = TOLERANCE.exec(wanted) ?? [];
   const quantity = onlyNumber(number);
-  const value = quantity?.values[0];
-  if (!quantity || value === undefined) return undefined;
+  const [value, other] = quantity?.values ?? [];
+  if (!quantity || value === undefined) return unreadable;
+  if (other !== undefined)
+    return `may be ${bare(value, quantity)} or ${bare(other, quantity)}; write one of these`;
   if (behind === undefined) return { quantity, value, reach: quantity.precision };
   const off = onlyNumber(behind);
-  const size = off?.values[0];
-  if (!off || size === undefined || size < 0) return undefined;
+  const size = off?.values.length === 1 ? off.values[0] : undefined;
+  if (!off || size === undefined || size < 0) return unreadable;
   const isOfPercent = quantity.unit?.dimension === 'percent';
   if (off.unit?.dimension === 'percent' && !isOfPercent)
     return { quantity, value, reach: (Math.abs(value) * size) / 100 };
   const isAlike = sameMeasure(off.unit, quantity.unit);
-  if (off.unit && !isAlike && !(isOfPercent && off.unit.dimension === 'point')) return undefined;
+  if (off.unit && !isAlike && !(isOfPercent && off.unit.dimension === 'point')) return unreadable;
   return { quantity, value, reach: off.unit ? size : size * (quantity.unit?.factor ?? 1) };
+}
+
+/** As it is written without marks. */
+function bare(value: number, { unit, scale }: Quantity): string {
+  return String(Number((value / (scale * (unit?.factor ?? 1))).toPrecision(12)));
 }
 
 /** The number in a text that holds exactly one and nothing else: an unknown unit, or a bound, would change its meaning. */
 function onlyNumber(text: string): Quantity | undefined {
   const [only] = findQuantities(text);
-  if (!only || only.values.length !== 1) return undefined;
+  if (!only) return undefined;
   return BEFORE.test(text.slice(0, only.start)) && BEHIND.test(text.slice(only.end)) ? only : undefined;
 }

@@ -1,7 +1,7 @@
 /** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { clean, LONGEST } from '../prompts/clean';
-import { readClarification } from '../rules/index';
+import { readClarification } from '../rules/clarification';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 export const CLARIFICATION: Rubric = {
@@ -20,11 +20,11 @@ text "Taking Georgia to be the country: 3.2 kha were lost. Tell me if you meant 
 text "Land cover of the farm cannot be told from these data.": {"part": "clarification_requested", "evidence": "cannot be told from these data", "reason": "The agent declines; it asks for nothing.", "answer_type": "refusal", "score": 0, "sure": true}`,
 };
 
-/** Score 1 if it asked. */
-export function clarificationQuestion({
-  query,
-  actual,
-}: JudgedText): JudgeQuestion<'clarification_requested'> {
+/** Score 1 if it asked. @param names what the row's checks know by name */
+export function clarificationQuestion(
+  { query, actual }: JudgedText,
+  names: readonly string[] = [],
+): JudgeQuestion<'clarification_requested'> {
   const part = 'clarification_requested';
   return {
     part,
@@ -39,6 +39,6 @@ export function clarificationQuestion({
         blocks.note(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST.note)}`);
       return `Grade ${part} on ${text}.`;
     },
-    byRule: () => outcomeOf(readClarification(actual)),
+    byRule: () => outcomeOf(readClarification(actual, names)),
   };
 }

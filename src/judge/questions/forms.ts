@@ -30,8 +30,11 @@ function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
 }
 
 /** Turns rule findings into outcomes: rules decide only what code can be certain of. */
-export function outcomeOf({ verdict, reason, rule, answerType }: RuleFinding): RuleOutcome {
-  if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason };
+export function outcomeOf(
+  { verdict, reason, rule, answerType }: RuleFinding,
+  hint: () => string = () => '',
+): RuleOutcome {
+  if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason, hint: hint() };
   const score = verdict === 'yes' ? 1 : 0;
   return { kind: 'decided', score, reason, answerType, decidedBy: `rule: ${rule}` };
 }

@@ -16,8 +16,6 @@ export interface RuleFinding {
 export interface RuleSettings {
   /** How far a number may be off, relative to the expected one, inclusive. */
   readonly tolerance: number;
-  /** True if a bare expected number below one is known to be a share shown as a percentage (0.0909 for 9.09 %). */
-  readonly fractionAsPercent?: boolean;
 }
 
 /** A finding without rule and type, which the caller knows. */
@@ -26,8 +24,3 @@ export type Reading = Pick<RuleFinding, 'verdict' | 'reason'>;
 export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
 export const no = (reason: string): Reading => ({ verdict: 'no', reason });
 export const uncertain = (reason: string): Reading => ({ verdict: 'uncertain', reason });
-
-/** A quotation short enough for a reason. */
-export function quote(text: string): string {
-  return text.length <= 60 ? `“${text}”` : `“${text.slice(0, 57)}…”`;
-}

@@ -1,10 +1,7 @@
-/** Rules: what code can decide about an answer with certainty. Everything else is uncertain and left to a model. */
+/** Rules: a value in a cell against an answer that is the value. Everything else is uncertain and left to a model. */
 import { plain } from '../../model/texts/plain';
-import { saysNothing } from './blank';
-import { expectedBoolean, matchBoolean } from './boolean';
-import { clarificationIn } from './clarification';
-import { type ExpectedPair, expectedPair, matchPair } from './composite';
-import { expectedDate, matchDate, type PartialDate } from './date';
+import { type Cell, countOf, readCell } from './cell';
+import { compareNumbers } from './compare';
 import {
   type AnswerType,
   no,
@@ -14,31 +11,20 @@ import {
   uncertain,
   yes,
 } from './finding';
-import { expectedList, matchList } from './list';
-import { type ExpectedSeries, expectedSeries, matchSeries } from './labelled/series';
-import { type ByFigures, sideByFigures } from './labelled/sides';
-import { matchEntity } from './names/entity';
-import { type ExpectedNumber, expectedNumber } from './numbers/expected-number';
-import { matchNumber } from './numbers/number';
 import { type Question, readQuestion } from './question';
-import { expectedRange, type ExpectedRange, matchRange } from './range';
-import { addressesGrader, CORRECTIONS, onlyRefuses } from './stance';
-import { AnswerText } from './text/answer-text';
-import { nameWords, stem } from './text/prose';
-import { expectedTrend, matchTrend, type Way } from './trend';
-import { expectedYear, matchYear } from './year';
+import { type Manner, obstacleIn } from './rest';
+import { sameDay, type Time } from './times';
+import { isSameToken, type Place, placesOf, saysNothing, type Token, tokensIn } from './tokens';
+import { APPROXIMATORS, truthOf, wayOf } from './words';
 
-export type { AnswerType, RuleFinding, RuleSettings } from './finding';
+export type { RuleFinding, RuleSettings } from './finding';
 
-/** Longer texts are not scanned: they are left to a model. */
-const LONGEST = 12000;
-/** Expected values that a refusal or a blank may match: "no data", "0 ha", "cannot be answered". */
+/** Longer answers are prose, and longer cells no values. */
+const LONGEST = 600;
+/** Cells that an answer without words may agree with. */
 const NOTHING =
-  /^-?0(?:[.,]0+)?\b|\b(?:no|not|none|never|nothing|n\/a|zero|cannot|unavailable|unknown|unable|refus\w*|declin\w*)\b|n't\b/;
-/** "I did not find any fires", whereas without data nothing can be said. */
-const FOUND_NONE = /\bfind (?!.*\b(?:data|information|results?|records?|figures?|answers?)\b)/i;
-/** Only a text with one of these can ask back. */
-const ASKS = /\?|\bplease\b|\bneed\b/i;
+  /^-?0\b|\b(?:no|not|none|nothing|n\/a|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
+const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 
 export interface AnswerInput {
   readonly query: string;
@@ -47,189 +33,228 @@ export interface AnswerInput {
 }
 
 /**
- * Does an answer say what is expected? Years, counts and true/false must match exactly, numbers in their unit within the tolerance
- * (inclusive), names must be plainly stated. Uncertain, never a guess: denials, hedges, corrections, several candidates, other
- * languages, texts that talk to the grader, texts over 12,000 characters, paraphrased names.
+ * Does an answer say what is expected? Decided only if the whole answer is the value, apart from small words and those of the question.
+ * Years, counts and true/false must be equal, numbers in their unit within the tolerance (inclusive).
  *
  * @example matchAnswer({ query: 'How much was lost?', expected: '612 kha', actual: '612,480 hectares' }, { tolerance: 0.05 })
- * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: 0.1 % apart, within 5 %"
+ * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: under 0.1 % apart, within 5 %"
  */
-export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFinding {
-  const { actual } = input;
-  if (input.expected.length > LONGEST || actual.length > LONGEST)
-    return finding('length', 'text', uncertain('too long to be read by a rule'));
-  const expectation = readExpectation(input.expected, readQuestion(input.query));
-  if (expectation.text === '') return finding('none', 'text', uncertain('nothing is expected'));
-  const answerType = typeOf(expectation.kind);
-  const answer = new AnswerText(actual);
-  if (answer.source.toLowerCase() === expectation.text)
-    return finding('same', answerType, yes('the answer is the expected text'));
-  if (saysNothing(answer.source))
-    return finding('blank', answerType, nothingWanted(expectation) ?? no('the agent said nothing'));
-  if (addressesGrader(actual))
-    return finding('addressed', answerType, uncertain('the answer talks to its grader'));
-  if (onlyRefuses(answer.source, input.query)) return finding('refusal', answerType, refused());
-  const read = finding(expectation.kind.type, answerType, withSides(expectation, answer, settings));
-  if (read.verdict === 'no') return read;
-  if (read.verdict === 'yes' && answerType !== 'entity' && CORRECTIONS.test(answer.source))
-    return finding(read.rule, answerType, uncertain('the answer corrects itself'));
-  if (read.verdict === 'yes' && otherYears(expectation, answer))
-    return finding(read.rule, answerType, uncertain('the answer speaks of other years than the question'));
-  return askedBack() ?? read;
+export function matchAnswer(
+  { query, expected, actual }: AnswerInput,
+  { tolerance }: RuleSettings,
+): RuleFinding {
+  const text = plain(expected);
+  const question = readQuestion(query);
+  const cell: Cell =
+    text.length > LONGEST ? { kind: 'open', why: 'the cell is prose' } : readCell(text, question);
+  const finding = (rule: string, read: Reading): RuleFinding => ({ ...read, rule, answerType: typeOf(cell) });
+  if (text === '') return finding('none', uncertain('nothing is expected'));
+  const said = actual.length > 20 * LONGEST ? actual : plain(actual);
+  if (STRUCK.test(actual)) return finding(cell.kind, uncertain('a part of the answer is struck out'));
+  if (isIdentical(text, said)) return finding('same', yes('the answer is the expected text'));
+  if (!/[\p{L}\p{N}]/u.test(said)) {
+    const mayAgree = cell.kind !== 'boolean' && NOTHING.test(text);
+    return finding('blank', mayAgree ? uncertain('the answer is blank') : no('the agent said nothing'));
+  }
+  if (said.length > LONGEST) return finding('length', uncertain('the answer has over 600 characters'));
+  if (actual.includes('|')) return finding('table', uncertain('the answer has a table'));
+  return finding(cell.kind, new Comparison(question, tokensIn(said), tolerance).with(cell));
+}
 
-  function refused(): Reading {
-    const nothing = nothingWanted(expectation);
-    if (nothing) return nothing;
-    if (answerType === 'boolean' && FOUND_NONE.test(answer.source))
-      return uncertain('that none was found may mean that there is none');
-    if (answerType !== 'boolean' && saysExpected())
-      return uncertain('it has no answer, with words of what is expected');
-    return no('the answer only says that it has none');
+function typeOf({ kind }: Cell): AnswerType {
+  return kind === 'name' ? 'entity' : kind === 'open' || kind === 'direction' ? 'text' : kind;
+}
+
+/** Case matters where it may tell units apart ("Mg", "mg"). */
+function isIdentical(cell: string, said: string): boolean {
+  const [a = '', b = ''] = [cell, said].map((text) => text.replace(/\s+/g, ' ').replace(/\.$/, ''));
+  return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
+}
+
+/** An answer against a cell, kind by kind. */
+class Comparison {
+  constructor(
+    private readonly question: Question,
+    private readonly answer: readonly Token[],
+    private readonly tolerance: number,
+  ) {}
+
+  with(cell: Cell): Reading {
+    if (cell.kind === 'open') return uncertain(cell.why);
+    if (this.question.asksId) return uncertain('a code is equal or not, and the answer is not equal');
+    if (this.question.denies) return uncertain('the question denies');
+    if (cell.kind === 'boolean' && this.question.has('or')) return uncertain('the question offers a choice');
+    switch (cell.kind) {
+      case 'boolean':
+        return this.ofWord(
+          (text) => truthOf(text),
+          cell.want,
+          cell.want ? 'true/yes' : 'false/no',
+          'yes or no',
+        );
+      case 'direction':
+        return this.ofWord(wayOf, cell.want, cell.want, 'direction');
+      case 'number':
+        return this.ofNumber(cell);
+      case 'year':
+        return this.ofTime(
+          ({ from, to }) => (to || from.year === undefined ? null : from.year === cell.want),
+          String(cell.want),
+        );
+      case 'date':
+        return this.ofTime(
+          ({ from, to }) => (to ? null : sameDay(cell.want, from)),
+          Object.values(cell.want).join('-'),
+        );
+      case 'range':
+        return this.ofTime(
+          ({ from, to }) => (to ? cell.want.from.year === from.year && cell.want.to?.year === to.year : null),
+          `${cell.want.from.year ?? ''}–${cell.want.to?.year ?? ''}`,
+        );
+      case 'list':
+        return this.ofList(cell);
+      case 'name':
+        return this.ofName(cell.want);
+    }
   }
 
-  /** Asking back is not an answer; if the text also says what is expected, a model should look. */
-  function askedBack(): RuleFinding | null {
-    if (!ASKS.test(answer.source) || clarificationIn(actual).verdict !== 'yes') return null;
-    const reading = saysExpected()
-      ? uncertain('it asks back, with words of what is expected')
-      : no('it asks back instead of answering');
-    return finding('asks back', answerType, reading);
+  /** @returns why the answer is more than this value, or null */
+  private obstacle(value: Place, manner: Manner): string | null {
+    const isMore = this.answer.some(
+      (token, index) => !saysNothing(token) && (index < value.from || index >= value.to),
+    );
+    if (this.question.asksRank && isMore)
+      return 'the question asks for a rank, and the answer has more than a value';
+    return obstacleIn(this.answer, value, this.question, manner);
   }
 
-  function saysExpected(): boolean {
-    return answer.words.some(({ text }) => expectation.name.includes(stem(text)));
+  /** The only token that fits and that the question does not have (or all that the answer says), or why there is none. */
+  private only(
+    answer: readonly Token[],
+    fits: (token: Token) => boolean,
+    what: string,
+    asked = this.question.tokens,
+  ): number | string {
+    const all = answer.flatMap((token, index) => (fits(token) ? [index] : []));
+    const own = all.filter((index) => {
+      const token = answer[index];
+      return token && !asked.some((other) => isSameToken(other, token, answer[index - 1]));
+    });
+    const isAlone = all.length === 1 && answer.every((token) => fits(token) || saysNothing(token));
+    const [found, second] = own.length === 0 && isAlone ? all : own;
+    if (found === undefined) return `there is no ${what} in it`;
+    return second === undefined
+      ? found
+      : `there are several: “${answer[found]?.text ?? ''}”, “${answer[second]?.text ?? ''}”`;
   }
-}
 
-function typeOf({ type }: Kind): AnswerType {
-  return type === 'pair' ? 'entity' : type === 'trend' ? 'text' : type === 'series' ? 'list' : type;
-}
-
-/** A comparison of two sides that both have a figure is decided by these: they may settle what words leave open, and stop what words say. */
-function withSides(expectation: Expectation, answer: AnswerText, settings: RuleSettings): Reading {
-  const { kind, question } = expectation;
-  const read = matchByKind(expectation, answer, settings);
-  if (kind.type !== 'entity' && kind.type !== 'year') return read;
-  const sides: ByFigures | null = question.offers ? sideByFigures(String(kind.want), question, answer) : null;
-  if (!sides) return read;
-  const verdict = sides.answers === 'expected' ? 'yes' : 'no';
-  const reason = `expected ${String(kind.want)}, read ${sides.read}`;
-  if (read.verdict === verdict) return read;
-  if (read.verdict !== 'uncertain') return uncertain(`${reason}: the figures say otherwise than the words`);
-  return sides.problem === null ? { verdict, reason } : read;
-}
-
-/** All years of the answer are outside those of the question. Not checked if a time is asked for: there the years are the answer. */
-function otherYears({ kind, question }: Expectation, { source }: AnswerText): boolean {
-  if (question.years.size === 0 || kind.type === 'year' || kind.type === 'date' || kind.type === 'range')
-    return false;
-  const said = (source.match(/(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d)/g) ?? []).map(Number);
-  const [from, to] = [Math.min(...question.years), Math.max(...question.years)];
-  return said.length > 0 && said.every((year) => year < from || year > to);
-}
-
-function nothingWanted({ text, kind }: Expectation): Reading | null {
-  if (kind.type === 'boolean' || !NOTHING.test(text)) return null;
-  return uncertain('the answer gives nothing, which may be what is expected');
-}
-
-function matchByKind({ kind, question }: Expectation, answer: AnswerText, settings: RuleSettings): Reading {
-  switch (kind.type) {
-    case 'boolean':
-      return matchBoolean(kind.want, question, answer);
-    case 'year':
-      return matchYear(kind.want, question, answer);
-    case 'date':
-      return matchDate(kind.want, question, answer);
-    case 'range':
-      return matchRange(kind.want, question, answer, settings);
-    case 'number':
-      return matchNumber(kind.want, question, answer, settings);
-    case 'trend':
-      return matchTrend(kind.want, question, answer);
-    case 'series':
-      return matchSeries(kind.want, question, answer, settings);
-    case 'pair':
-      return matchPair(kind.want, question, answer, settings);
-    case 'list':
-      return matchList(kind.want, question, answer);
-    case 'entity':
-      return matchEntity(kind.want, question, answer);
-    case 'text':
-      return uncertain('the expected text is too long to be looked for');
+  private ofWord<Value>(
+    read: (text: string) => Value | null,
+    want: Value,
+    wanted: string,
+    what: string,
+  ): Reading {
+    const { answer } = this;
+    const index = this.only(answer, ({ text }) => read(text) !== null, what, []);
+    if (typeof index === 'string') return uncertain(index);
+    const obstacle = this.obstacle({ from: index, to: index + 1 }, 'word');
+    if (obstacle !== null) return uncertain(obstacle);
+    const { text = '' } = answer[index] ?? {};
+    const hasMore = answer.some(
+      (token, at) => at !== index && (text === 'no' ? token.kind !== 'mark' : !saysNothing(token)),
+    );
+    if (truthOf(text) === false && hasMore) return uncertain('a no that goes on');
+    return (read(text) === want ? yes : no)(`expected ${wanted}, read “${text}”`);
   }
-}
 
-/**
- * Did the agent ask back instead of doing the task? yes: plainly a question for missing details; no: empty, a refusal, or a
- * result with no question; uncertain: anything in between.
- *
- * @example readClarification('Which Salem do you mean: the one in India or in Oregon?') // yes
- */
-export function readClarification(text: string): RuleFinding {
-  return finding('clarification', 'clarification', clarificationIn(text));
-}
+  private ofNumber({ want, noun, isHedged }: Extract<Cell, { kind: 'number' }>): Reading {
+    const isCount = want.quantity.unit === null && this.question.unit === null;
+    const answer = this.answer.map((token) =>
+      isCount && this.question.counts ? this.countable(token) : token,
+    );
+    const index = this.only(
+      answer,
+      (token) => token.kind === 'number' && token.isRank === want.isRank,
+      'figure',
+    );
+    if (typeof index === 'string') return uncertain(index);
+    const found = answer[index];
+    if (found?.kind !== 'number') return uncertain('there is no figure in it');
+    const { quantity } = found;
+    const saysNoun = noun.every(({ text }, offset) => answer[index + 1 + offset]?.text === text);
+    const isShare = [want.quantity, quantity].some(({ unit }) => unit?.dimension === 'percent');
+    const obstacle = this.obstacle(
+      { from: index, to: index + 1 + (saysNoun ? noun.length : 0) },
+      isShare ? 'share' : 'figure',
+    );
+    if (obstacle !== null) return uncertain(obstacle);
+    if (quantity.role === 'at least' || quantity.role === 'at most' || quantity.ranged)
+      return uncertain('the answer is a bound or a range');
+    const areWhole = [want.quantity, quantity].every(({ values }) => values.every(Number.isInteger));
+    return compareNumbers({
+      ...{ want: want.quantity, have: quantity, asked: this.question.unit, tolerance: this.tolerance },
+      isHedged: isHedged || answer.some(({ text }) => APPROXIMATORS.has(text)),
+      isExact: isCount && (areWhole || want.isRank),
+    });
+  }
 
-function finding(rule: string, answerType: AnswerType, reading: Reading): RuleFinding {
-  return { ...reading, rule, answerType };
-}
+  /** A year is a number where something is counted, unless the question names it. */
+  private countable(token: Token): Token {
+    const isAsked = this.question.tokens.some((asked) => isSameToken(asked, token));
+    if (token.kind !== 'time' || isAsked || token.time.to || token.time.from.month !== undefined)
+      return token;
+    return countOf(token, token.time.from.year ?? NaN);
+  }
 
-/** What an expected cell asks for: its type decides which rule reads the answer. */
-type Kind =
-  | { readonly type: 'boolean'; readonly want: boolean }
-  | { readonly type: 'year'; readonly want: number }
-  | { readonly type: 'date'; readonly want: PartialDate }
-  | { readonly type: 'range'; readonly want: ExpectedRange }
-  | { readonly type: 'number'; readonly want: ExpectedNumber }
-  | { readonly type: 'trend'; readonly want: Way }
-  | { readonly type: 'series'; readonly want: ExpectedSeries }
-  | { readonly type: 'pair'; readonly want: ExpectedPair }
-  | { readonly type: 'list'; readonly want: readonly string[] }
-  | { readonly type: 'entity'; readonly want: string }
-  | { readonly type: 'text' };
+  private ofTime(same: (time: Time) => boolean | null, wanted: string): Reading {
+    const index = this.only(this.answer, ({ kind }) => kind === 'time', 'date or year');
+    if (typeof index === 'string') return uncertain(index);
+    const obstacle = this.obstacle({ from: index, to: index + 1 }, 'time');
+    if (obstacle !== null) return uncertain(obstacle);
+    const token = this.answer[index];
+    const isSame = token?.kind === 'time' ? same(token.time) : null;
+    const reason = `expected ${wanted}, read ${token?.text ?? ''}`;
+    return isSame === null ? uncertain(`${reason}: not as exact`) : (isSame ? yes : no)(reason);
+  }
 
-/** Longer cells are not names, and are not searched for word by word. */
-const LONGEST_NAME = 300;
+  private ofName(want: readonly string[]): Reading {
+    const name = want.join(' ');
+    const [place, other] = placesOf(want, this.answer);
+    if (!place) return uncertain(`“${name}” is not in it in these words`);
+    if (other) return uncertain(`“${name}” is in it more than once`);
+    const before = this.answer
+      .slice(0, place.from)
+      .find((token) => !saysNothing(token) && token.kind !== 'time');
+    if (before) return uncertain(`“${before.text}” stands before the name`);
+    const obstacle = this.obstacle(place, 'name');
+    return obstacle === null ? yes(`expected and read “${name}”`) : uncertain(obstacle);
+  }
 
-interface Expectation {
-  /** The cell as it was. */
-  readonly cell: string;
-  readonly question: Question;
-  /** Its plain form in lower case. */
-  readonly text: string;
-  readonly name: readonly string[];
-  readonly kind: Kind;
-}
-
-let last: Expectation | undefined;
-
-/** Reads an expected cell. The last one is cached, since both answers of a row share it. */
-function readExpectation(cell: string, question: Question): Expectation {
-  if (last?.cell === cell && last.question === question) return last;
-  const text = plain(cell);
-  last = { cell, question, text: text.toLowerCase(), name: nameWords(text), kind: kindOf(text, question) };
-  return last;
-}
-
-/** The first type that fits, from the narrowest form to the widest. */
-function kindOf(text: string, question: Question): Kind {
-  const truth = expectedBoolean(text);
-  if (truth !== null) return { type: 'boolean', want: truth };
-  const year = expectedYear(text, question);
-  if (year !== null) return { type: 'year', want: year };
-  const date = expectedDate(text);
-  if (date) return { type: 'date', want: date };
-  const range = expectedRange(text);
-  if (range) return { type: 'range', want: range };
-  const number = expectedNumber(text, question);
-  if (number) return { type: 'number', want: number };
-  const series = expectedSeries(text, question);
-  if (series) return { type: 'series', want: series };
-  const pair = expectedPair(text, question);
-  if (pair) return { type: 'pair', want: pair };
-  const trend = expectedTrend(text);
-  if (trend !== null) return { type: 'trend', want: trend };
-  const list = expectedList(text, question);
-  if (list) return { type: 'list', want: list };
-  return text.length > LONGEST_NAME ? { type: 'text' } : { type: 'entity', want: text };
+  private ofList({ want, isStrict }: Extract<Cell, { kind: 'list' }>): Reading {
+    const { answer, question } = this;
+    const taken: (Place & { readonly name: readonly string[] })[] = [];
+    for (const name of [...want].sort((a, b) => b.length - a.length)) {
+      const free = placesOf(name, answer).filter(
+        (place) => !taken.some((other) => place.from < other.to && other.from < place.to),
+      );
+      if (free.length > 1) return uncertain(`“${name.join(' ')}” is in it more than once`);
+      taken.push(...free.map((place) => ({ ...place, name })));
+    }
+    const read = `expected ${want.length} names, read ${taken.length}`;
+    const isOther = (token: Token, index: number): boolean =>
+      !taken.some(({ from, to }) => index >= from && index < to) &&
+      (token.kind === 'mark'
+        ? !/^[.,;:()"'\n&–—-]$/.test(token.text)
+        : token.text !== 'and' && !saysNothing(token));
+    const other = answer.find(isOther);
+    if (other || taken.length === 0) return uncertain(`${read}${other ? `, and “${other.text}”` : ''}`);
+    const missing = want
+      .filter((name) => !taken.some((place) => place.name === name))
+      .map((name) => name.join(' '));
+    if (missing.length > 0) return (isStrict ? no : uncertain)(`${read}: ${missing.join(', ')} missing`);
+    const places = want.map((name) => taken.find((place) => place.name === name)?.from ?? 0);
+    const isInOrder = places.every((from, index) => index === 0 || from > (places[index - 1] ?? 0));
+    const isRanked = question.asksRank || question.has('top') || question.has('order');
+    return isRanked && !isInOrder ? uncertain(`${read}, in another order`) : yes(`${read}: all of them`);
+  }
 }

@@ -1,102 +1,133 @@
-/** What a question asks for, as far as rules need to know: a person, a count, a year, a unit, a choice. */
-import { unitAsked } from '../../model/numbers/unit-asked';
-import type { Unit } from '../../model/numbers/unit-names';
-import { splitYears } from '../../model/numbers/year-text';
+/** A question as rules use it: the runs of words that an answer may repeat. */
+import { readScaleAt } from '../../model/numbers/digits';
+import { readUnitAt, type Unit } from '../../model/numbers/units';
 import { plain } from '../../model/texts/plain';
-import { stem, type Word, words } from './text/prose';
-import { LEAST, MOST } from './text/word-lists';
+import { saysNothing, type Token, tokensIn } from './tokens';
+import { ASKING, AUXILIARIES, isNegation, isOfIds, isOfRanks, isVerb } from './words';
 
-const WHO = /\bwho(?:se|m)?\b|\bname of the (?:actor|actress|singer|author)\b/i;
-const COUNT = /\bhow many\b|\bnumber of\b|\bcount of\b/i;
-const COUNTED = /\bhow many (?:different |total |more )?([a-z]+)|\bnumber of (?:different |total )?([a-z]+)/i;
-const OFFERS = /\bor\b|\bbetween\b|\([^()]*,[^()]*\)|: [^,:]+, /;
-const RANK = /\brank(?:s|ed|ing)?\b/i;
-const YEARS = /\b(?:1[5-9]|20|21)\d\d\b/g;
-
-/** A question, read lazily, since most rules need only a little of it. */
-export class Question {
-  /** Its plain form, which the words point into. */
-  readonly source: string;
-  private readonly memory: {
-    words?: readonly Word[];
-    years?: ReadonlySet<number>;
-    unit?: Unit | null;
-    who?: boolean;
-    count?: boolean;
-    offers?: boolean;
-    rank?: boolean;
-    most?: boolean;
-    least?: boolean;
-  } = {};
-
-  constructor(readonly text: string) {
-    this.source = plain(text.length > LONGEST ? text.slice(0, LONGEST) : text);
-  }
-
-  get words(): readonly Word[] {
-    return (this.memory.words ??= words(this.source));
-  }
-
-  get years(): ReadonlySet<number> {
-    return (this.memory.years ??= yearsIn(this.source));
-  }
-
-  /** The unit it names: "how many hectares", "what percentage". */
-  get unit(): Unit | null {
-    return this.memory.unit === undefined ? (this.memory.unit = unitAsked(this.source)) : this.memory.unit;
-  }
-
-  get asksWho(): boolean {
-    return (this.memory.who ??= WHO.test(this.source));
-  }
-
-  get asksCount(): boolean {
-    return (this.memory.count ??= COUNT.test(this.source));
-  }
-
-  get asksRank(): boolean {
-    return (this.memory.rank ??= RANK.test(this.source));
-  }
-
-  /** "Which country lost the most?" */
-  get asksMost(): boolean {
-    return (this.memory.most ??= this.words.some(({ text }) => MOST.has(text)));
-  }
-
-  get asksLeast(): boolean {
-    return (this.memory.least ??= this.words.some(({ text }) => LEAST.has(text)));
-  }
-
-  /** It names its possible answers: "Chile or Ghana?". */
-  get offers(): boolean {
-    return (this.memory.offers ??= OFFERS.test(this.source));
-  }
-
-  /** The things it counts: "episode" in "how many episodes". */
-  get counted(): string {
-    const counted = COUNTED.exec(this.source);
-    return stem((counted?.[1] ?? counted?.[2] ?? '').toLowerCase());
-  }
+/** Words between small words and marks; a name or a time is a run of its own. */
+export interface Run {
+  readonly kind: 'words' | 'name' | 'time';
+  readonly items: readonly Token[];
+  /** The word of meaning right before it, as "since" is before "2015"; or ''. */
+  readonly before: string;
+  /** What is asked for, between "how many" or "which" and the verb: it may stand with the value. */
+  readonly isHead: boolean;
 }
 
-/** The years in a text, including both ends of a short range: 2001 and 2023 in "2001–23". */
-export function yearsIn(source: string): ReadonlySet<number> {
-  const years = new Set<number>();
-  YEARS.lastIndex = 0;
-  for (let hit = YEARS.exec(source); hit; hit = YEARS.exec(source)) {
-    years.add(Number(hit[0]));
-    for (const { values } of splitYears(source, hit.index) ?? []) for (const year of values) years.add(year);
-  }
-  return years;
+export interface Question {
+  readonly tokens: readonly Token[];
+  readonly runs: readonly Run[];
+  /** "How many", "how much". */
+  readonly counts: boolean;
+  /** The unit asked for ("how many million hectares"), its scale included. */
+  readonly unit: Unit | null;
+  readonly denies: boolean;
+  readonly asksRank: boolean;
+  readonly asksId: boolean;
+  readonly has: (word: string) => boolean;
 }
 
-/** Longer questions are read only up to here. */
-const LONGEST = 2000;
+/** "True or false:" offers no choice between two things. */
+const TRUE_OR_FALSE = /^\W*(?:true or false|yes or no)\W+|\W+(?:true or false|yes or no)\W*$/gi;
+/** What may stand inside a name. */
+const JOINT = /^(?:of|the|de|do|da|du|del|la|el)$/;
 
-let last: Question | undefined;
+let last: { readonly query: string; readonly question: Question } | undefined;
 
-/** Reads a question. The last one is cached, since both answers of a row share it. */
+/** The last one is kept, since all texts of a row share it. */
 export function readQuestion(query: string): Question {
-  if (last?.text !== query) last = new Question(query);
-  return last;
+  if (last?.query !== query) last = { query, question: questionOf(plain(query.replace(TRUE_OR_FALSE, ' '))) };
+  return last.question;
+}
+
+function questionOf(text: string): Question {
+  const tokens = tokensIn(text);
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? token.text : []));
+  return {
+    tokens,
+    runs: runsOf(tokens),
+    counts: /\bhow (?:many|much)\b/i.test(text),
+    unit: unitAsked(text),
+    denies: words.some(isNegation),
+    asksRank: tokens.some((token) => isOfRanks(token.text) || (token.kind === 'number' && token.isRank)),
+    asksId: words.some(isOfIds),
+    has: (word) => words.includes(word),
+  };
+}
+
+/** "How many million hectares …", "… in km2?". */
+function unitAsked(text: string): Unit | null {
+  const hit = /\bhow many\b|\bin(?= (?:\S+ )?\S+\W*$)/i.exec(text);
+  if (!hit) return null;
+  const end = hit.index + hit[0].length;
+  const scale = readScaleAt(text, end);
+  const unit = readUnitAt(text, scale?.end ?? end)?.unit;
+  return unit ? { ...unit, factor: unit.factor * (scale?.factor ?? 1) } : null;
+}
+
+/** A total is no average: it is small in questions alone. */
+const isBreak = (token: Token): boolean => saysNothing(token) || token.text === 'total';
+
+function runsOf(tokens: readonly Token[]): Run[] {
+  const runs: Run[] = [];
+  const head = headOf(tokens);
+  for (let i = 0; i < tokens.length;) {
+    const token = tokens[i];
+    if (!token || isBreak(token)) {
+      i++;
+      continue;
+    }
+    const kind = token.kind === 'time' ? 'time' : isName(tokens, i) ? 'name' : 'words';
+    let end = kind === 'name' ? nameEnd(tokens, i) : i + 1;
+    const goesOn = ({ kind: of }: Token): boolean =>
+      kind === 'words' && of !== 'time' && !isName(tokens, end) && end !== head.to;
+    for (let next = tokens[end]; next && !isBreak(next) && goesOn(next);) next = tokens[++end];
+    runs.push({
+      kind,
+      items: tokens.slice(i, end),
+      before: before(tokens, i),
+      isHead: i >= head.from && i < head.to,
+    });
+    i = end;
+  }
+  return runs;
+}
+
+/** The word of meaning right before a name or a time, which "from 2001 to 2010" has inside it; or ''. */
+export function before(tokens: readonly Token[], index: number): string {
+  const [token, previous] = [tokens[index], tokens[index - 1]];
+  if (!previous || isBreak(previous) || previous.kind === 'time') return '';
+  return token?.kind === 'time' && /^(?:from|between) /.test(token.text) ? '' : previous.text;
+}
+
+/** A capital, but not the one that begins a sentence. */
+function isName(tokens: readonly Token[], index: number): boolean {
+  const [token, previous] = [tokens[index], tokens[index - 1]];
+  if (token?.kind !== 'word' || !token.isCapital || isBreak(token)) return false;
+  return previous !== undefined && !(previous.kind === 'mark' && /[.?!:]/.test(previous.text));
+}
+
+function nameEnd(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  for (;;) {
+    let next = end;
+    while (JOINT.test(tokens[next]?.text ?? '') && !isName(tokens, next)) next++;
+    if (next - end > 2 || !isName(tokens, next)) return end;
+    end = next + 1;
+  }
+}
+
+/** From "how many" or "which", with "by" before it, to the verb: "which state lost" has no auxiliary, "who lost" asks for nothing more. */
+function headOf(tokens: readonly Token[]): { readonly from: number; readonly to: number } {
+  const asking = tokens.findIndex(({ text }) => ASKING.has(text));
+  if (asking < 0) return { from: 0, to: 0 };
+  const from = tokens[asking - 1]?.text === 'by' ? asking - 1 : asking;
+  const rest = tokens.slice(asking + 1);
+  const auxiliary = rest.findIndex(({ text }) => AUXILIARIES.has(text));
+  if (auxiliary >= 0) return { from, to: asking + 1 + auxiliary };
+  if (/^who/.test(tokens[asking]?.text ?? '')) return { from, to: asking + 1 };
+  const first = rest.findIndex((token) => !saysNothing(token));
+  const verb = rest.findIndex(({ text }, index) => index > first && isVerb(text));
+  return { from, to: asking + 1 + (verb > 0 ? verb : first + 1) };
 }

@@ -24,6 +24,6 @@ export function plain(text: string): string {
       .replace(/\|/g, ' ; ')
       .replace(/#(?=\d)/g, 'no. ')
       .replace(/(?<=\w)_(?=\w)/g, ' ')
-      .replace(/[*_`#~\\[\]{}]|^ *>+(?! ?\d) ?/gm, '');
+      .replace(/[*_`#~\\[\]{}]|^ *>+(?![ =]*\d) ?/gm, '');
   return out.trim();
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalMark, readDigits } from '../../../src/model/numbers/number-text';
-import { wordValue } from '../../../src/model/numbers/number-word';
+import { decimalMark, readDigits } from '../../../src/model/numbers/digits';
+import { wordValue } from '../../../src/model/numbers/number-words';
 import { findQuantities } from '../../../src/model/numbers/find-quantities';
-import { unitAsked } from '../../../src/model/numbers/unit-asked';
 
 /** Every quantity as "value dimension role", omitting the roles of plain measures. */
 function read(text: string): string[] {
@@ -26,7 +25,7 @@ describe('a quantity is read with its unit, in the base unit of its dimension', 
     ['5 Mg', ['5 mass']],
     ['5 MtCO2e', ['5000000 mass']],
     ['5 tonnes of carbon', ['5 carbon']],
-    ['5 t CO2 per year', ['5 mass year']],
+    ['5 t CO2 per year', ['5 mass years']],
     ['12.5%', ['12.5 percent']],
     ['12 per cent', ['12 percent']],
     ['12 percentage points', ['12 point']],
@@ -43,7 +42,7 @@ describe('a quantity is read with its unit, in the base unit of its dimension', 
     ['One hundred and twenty thousand hectares', ['120000 area']],
     ['two and a half million ha', ['2500000 area']],
     ['a quarter of a million ha', ['250000 area']],
-    ['100 ha a month', ['100 area month']],
+    ['100 ha a month', ['100 area months']],
     ['no numbers here', []],
     ['', []],
   ])('%j', (text, expected) => {
@@ -157,9 +156,9 @@ describe('digits', () => {
   it.each([
     ['52.310,75 hectares', 'comma'],
     ['It was 52,310.75 ha.', 'point'],
-    ['The forest of Rio de Janeiro lost 418.205 ha', 'point'],
+    ['The forest of Rio de Janeiro lost 418.205 ha', 'likely point'],
     ['hilang 418.205 hektar', 'unclear'],
-    ['418.205', 'point'],
+    ['418.205', 'unclear'],
   ])('the decimal mark of %j is %s', (text, mark) => {
     expect(decimalMark(text)).toBe(mark);
   });
@@ -195,28 +194,5 @@ describe('words', () => {
     ['five twenty', null],
   ])('%j is %s', (text, value) => {
     expect(wordValue(text)).toBe(value);
-  });
-});
-
-describe('the unit a question asks for', () => {
-  it.each([
-    ['How many hectares were lost?', 'area'],
-    ['What percentage was burnt?', 'percent'],
-    ['How many tonnes of CO2?', 'mass'],
-    ['Hectares or tonnes?', undefined],
-    ['How much did Acre lose?', undefined],
-    ['How much was lost in Ha Giang?', undefined],
-    ['How large is it in km2?', 'area'],
-    ['What is the burnt area (ha)?', 'area'],
-    ['Cuantas hectareas se perdieron?', 'area'],
-    ["Combien d'hectares?", 'area'],
-    ['By how many percentage points?', 'point'],
-    ['Which country?', undefined],
-  ])('%j', (question, dimension) => {
-    expect(unitAsked(question)?.dimension).toBe(dimension);
-  });
-
-  it('has the scale that the question names', () => {
-    expect(unitAsked('How many million hectares burned?')?.factor).toBe(1e6);
   });
 });

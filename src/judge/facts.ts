@@ -1,0 +1,163 @@
+/** What code reads in an answer, computed so that no model has to, and what it tells a person about an open one: never a score. */
+import { findQuantities } from '../model/numbers/find-quantities';
+import type { Quantity } from '../model/numbers/quantity';
+import { sameMeasure } from '../model/numbers/units';
+import { plain } from '../model/texts/plain';
+import { type Cell, readCell } from './rules/cell';
+import { readQuestion } from './rules/question';
+import { isSameTime, sameDay, type Time } from './rules/times';
+import { placesOf, type Token, tokensIn } from './rules/tokens';
+import { truthOf, wayOf } from './rules/words';
+
+const MOST_NOTES = 6;
+const MOST_EXPECTED = 3;
+const LONGEST_READ = 12000;
+
+/**
+ * How far the numbers of a text are from the expected ones, nearest first; empty if the expected text has no measures, or too
+ * many. Leaves out years and ambiguous numbers ("230.003", a bare 1.3 compared with "1.3 million ha").
+ *
+ * @param tolerance relative to the expected value, inclusive
+ * @example numberNotes('198.4 ha', 'It is 200 ha.', 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
+ */
+export function numberNotes(expected: string, actual: string, tolerance: number): string[] {
+  return comparedIn(expected, actual).flatMap(({ want, near }) =>
+    near
+      .slice(0, MOST_NOTES)
+      .map(
+        ({ have, apart }) =>
+          `${have.text} against ${want.text}: ${percent(apart)} apart, ${apart <= tolerance ? 'within' : 'not within'}`,
+      ),
+  );
+}
+
+interface Compared {
+  readonly want: Measure;
+  /** Nearest first. */
+  readonly near: readonly { readonly have: Measure; readonly apart: number }[];
+}
+
+function comparedIn(expected: string, actual: string): Compared[] {
+  if (expected.length > 200 || actual.length > LONGEST_READ) return [];
+  const wanted = measures(expected);
+  if (wanted.length === 0 || wanted.length > MOST_EXPECTED) return [];
+  const given = measures(actual);
+  return wanted.map((want) => ({
+    want,
+    near: given
+      .filter((have) => comparable(want, have))
+      .map((have) => ({ have, apart: Math.abs(have.value - want.value) / Math.abs(want.value) }))
+      .sort((a, b) => a.apart - b.apart),
+  }));
+}
+
+interface Measure {
+  readonly text: string;
+  readonly value: number;
+  /** The digits as written, without scale and unit: 1.3 in "1.3 million ha". */
+  readonly digits: number;
+  readonly unit: Quantity['unit'];
+}
+
+function measures(text: string): Measure[] {
+  return findQuantities(plain(text)).flatMap(({ role, values, isLikely, unit, scale, text: written }) => {
+    const [value] = values;
+    return role === 'measure' && (values.length === 1 || isLikely) && value !== undefined && value !== 0
+      ? [{ text: written, value, digits: value / (scale * (unit?.factor ?? 1)), unit }]
+      : [];
+  });
+}
+
+/**
+ * A number without a unit is compared too: the other side shows what was meant, unless the same digits stand for two values
+ * ("1.3" and "1.3 million ha", "2.5m" and "2.5 million").
+ */
+function comparable(want: Measure, { unit, value, digits }: Measure): boolean {
+  if (!want.unit || !unit) return !same(digits, want.digits) || same(value, want.value);
+  return sameMeasure(want.unit, unit);
+}
+
+function same(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.abs(b) * 1e-9;
+}
+
+function percent(share: number): string {
+  return `${share >= 10 ? 'over 1,000' : String(Number((share * 100).toPrecision(2)))} %`;
+}
+
+/**
+ * For a person who decides on an open answer: whether what is expected stands in it, or what stands there instead. '' if code cannot
+ * tell. That it stands there does not make the answer right.
+ *
+ * @example hintOn({ query: '', expected: '2.72 Mha', actual: 'Brazil lost 3.1 Mha.' }, 0.05) // 'the answer says 3.1 Mha instead'
+ */
+export function hintOn(
+  { query, expected, actual }: { readonly query: string; readonly expected: string; readonly actual: string },
+  tolerance: number,
+): string {
+  if (expected.length > 200 || actual.length > LONGEST_READ) return '';
+  const cell = readCell(plain(expected), readQuestion(query));
+  if (cell.kind === 'number' || cell.kind === 'open')
+    return ofFigures(comparedIn(expected, actual), tolerance);
+  return ofWords(cell, expected.trim(), tokensIn(plain(actual)));
+}
+
+function ofFigures([only, ...others]: readonly Compared[], tolerance: number): string {
+  if (!only || others.length > 0) return '';
+  const { want, near } = only;
+  const [nearest] = near;
+  if (!nearest) return `no figure that compares with ${want.text} is in the answer`;
+  if (nearest.apart <= tolerance) return stands(`the expected ${want.text}`, true);
+  return near.length === 1
+    ? `the answer says ${nearest.have.text} instead`
+    : `${stands(`the expected ${want.text}`, false)} (nearest: ${nearest.have.text})`;
+}
+
+function ofWords(
+  cell: Exclude<Cell, { kind: 'number' | 'open' }>,
+  expected: string,
+  answer: readonly Token[],
+): string {
+  const hasTime = (fits: (time: Time) => boolean): boolean =>
+    answer.some((token) => token.kind === 'time' && fits(token.time));
+  switch (cell.kind) {
+    case 'boolean':
+      return saidOnce(answer, (token) => truthOf(token.text) !== null);
+    case 'direction':
+      return saidOnce(answer, (token) => wayOf(token.text) !== null);
+    case 'year':
+      return stands(
+        `the expected ${expected}`,
+        hasTime(({ from, to }) => from.year === cell.want || to?.year === cell.want),
+      );
+    case 'date':
+      return stands(
+        `the expected ${expected}`,
+        hasTime(({ from }) => sameDay(cell.want, from) === true),
+      );
+    case 'range':
+      return stands(
+        `the expected ${expected}`,
+        hasTime((time) => isSameTime(cell.want, time)),
+      );
+    case 'name':
+      return stands('the expected name', placesOf(cell.want, answer).length > 0);
+    case 'list': {
+      const found = cell.want.filter((name) => placesOf(name, answer).length > 0).length;
+      const all = cell.want.length;
+      return found === all
+        ? stands('every expected name', true)
+        : `${found} of ${all} expected names are in the answer`;
+    }
+  }
+}
+
+/** The one word of its kind that an answer says. */
+function saidOnce(answer: readonly Token[], fits: (token: Token) => boolean): string {
+  const words = [...new Set(answer.filter(fits).map(({ text }) => text))];
+  return words.length === 1 ? `the answer says “${words[0] ?? ''}”` : '';
+}
+
+function stands(what: string, isThere: boolean): string {
+  return `${what} ${isThere ? 'stands' : 'is not'} in the answer`;
+}

@@ -1,0 +1,102 @@
+/** Two numbers with their units: the same within the tolerance, surely different, or neither. */
+import type { Quantity } from '../../model/numbers/quantity';
+import { sameMeasure, type Unit } from '../../model/numbers/units';
+import { no, type Reading, uncertain, yes } from './finding';
+
+/** As far as "about" may be off. */
+const ROUGH = 0.25;
+const ROUNDING = 1e-9;
+/** The ton of some countries is a tenth less than a tonne. */
+const LOOSE_UNIT = /\btons?\b/i;
+
+interface Sides {
+  readonly want: Quantity;
+  readonly have: Quantity;
+  /** The unit that the question asks for, which a bare number has. */
+  readonly asked: Unit | null;
+  readonly tolerance: number;
+  /** "About", on either side. */
+  readonly isHedged: boolean;
+  /** How many there are of something, or which rank: exactly. */
+  readonly isExact: boolean;
+}
+
+export function compareNumbers({ want, have, asked, tolerance, isHedged, isExact }: Sides): Reading {
+  const [expected, read] = [inUnit(want, asked), inUnit(have, asked)];
+  const said = `expected ${want.text}, read ${have.text}`;
+  if (!sameMeasure(expected.unit, read.unit))
+    return uncertain(`${said}: ${symbolOf(expected.unit)} and ${symbolOf(read.unit)} are not compared`);
+  if (want.values.length > 1)
+    return uncertain(
+      `the mark in “${want.text}” of the cell may separate thousands or decimals: write it without`,
+    );
+  if (areMarkedOtherwise(want.text, have.text) && have.values[0] !== want.values[0])
+    return uncertain(`${said}: their marks of thousands and decimals differ`);
+  if (areCrossed(want.text, have.text))
+    return uncertain(`${said}: the mark of thousands in one is that of decimals in the other`);
+  const pairs = expected.values.flatMap((a) => read.values.map((b) => ({ a, b, apart: apartOf(a, b) })));
+  const [best] = [...pairs].sort((x, y) => x.apart - y.apart);
+  if (!best) return uncertain(`${said}: no value`);
+  if (pairs.some(({ a, b }) => a * b < 0)) return uncertain(`${said}: of opposite signs`);
+  const needsEqual = isExact || best.a === 0 || (best.a === 100 && expected.unit?.dimension === 'percent');
+  const near = pairs.filter(({ apart }) => apart <= tolerance + ROUNDING).length;
+  const verdict = `${said}: ${percent(best.apart)} apart`;
+  if (needsEqual && best.apart <= ROUNDING && pairs.length === 1) return yes(`${said}: equal`);
+  if (!needsEqual && near === pairs.length) return yes(`${verdict}, within ${percent(tolerance)}`);
+  if (near > 0) return uncertain(`${verdict}: near, and not surely equal`);
+  const isRounded =
+    Math.abs(best.a - best.b) <= expected.precision + read.precision && want.role !== 'ordinal';
+  const isLoose = isHedged || read.values.length > 1 || LOOSE_UNIT.test(want.text + have.text);
+  if (isRounded || (isLoose && best.apart <= ROUGH)) return uncertain(`${verdict}: one may be rounded`);
+  return no(`${verdict}, not within ${percent(tolerance)}`);
+}
+
+/** "How many million hectares?" – "7.2" and also "7.2 million". */
+function inUnit(quantity: Quantity, asked: Unit | null): Pick<Quantity, 'unit' | 'values' | 'precision'> {
+  if (quantity.unit || !asked) return quantity;
+  const scale = [1e9, 1e6, 1e3].find((power) => asked.factor % power === 0) ?? 1;
+  const size = quantity.scale > 1 ? asked.factor / scale : asked.factor;
+  return {
+    unit: asked,
+    values: quantity.values.map((value) => value * size),
+    precision: quantity.precision * size,
+  };
+}
+
+/** "1.500" and "1,500". */
+function areMarkedOtherwise(a: string, b: string): boolean {
+  const [one = '', other = ''] = [a, b].map((text) => /\d[\d.,]*\d/.exec(text)?.[0] ?? '');
+  return (
+    one !== other &&
+    /[.,]/.test(one) &&
+    /[.,]/.test(other) &&
+    one.replace(/[.,]/g, '') === other.replace(/[.,]/g, '')
+  );
+}
+
+/** "1,234.5" and "1.234,5", or "12,5". */
+function areCrossed(a: string, b: string): boolean {
+  const groups = (text: string): string | undefined => /\d([.,])\d{3}(?:[.,]|(?!\d))/.exec(text)?.[1];
+  const decimal = (text: string): string | undefined =>
+    /\d([.,])(?:\d{1,2}|\d{4,})(?![\d.,])/.exec(text)?.[1];
+  return [
+    [a, b],
+    [b, a],
+  ].some(([one = '', other = '']) => groups(one) !== undefined && groups(one) === decimal(other));
+}
+
+function apartOf(expected: number, read: number): number {
+  if (expected === read) return 0;
+  return expected === 0 ? Infinity : Math.abs(read - expected) / Math.abs(expected);
+}
+
+function symbolOf(unit: Unit | null): string {
+  return unit ? unit.symbol + (unit.per === '' ? '' : ` per ${unit.per}`) : 'no unit';
+}
+
+/** With a sensible number of digits. @example percent(0.00213) // '0.2 %' */
+export function percent(share: number): string {
+  if (!(share < 10)) return 'over 1,000 %';
+  const value = share * 100;
+  return value > 0 && value < 0.1 ? 'under 0.1 %' : `${Number(value.toFixed(value < 10 ? 1 : 0))} %`;
+}

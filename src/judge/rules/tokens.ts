@@ -1,0 +1,128 @@
+/** A text in tokens: numbers, times, words and marks. What is not surely a value stays a word. */
+import { findQuantities } from '../../model/numbers/find-quantities';
+import type { Quantity } from '../../model/numbers/quantity';
+import { isSameTime, type Time, timesIn } from './times';
+import { isFormOf, isSmall } from './words';
+
+interface At {
+  readonly start: number;
+  readonly end: number;
+  /** Lower case; of a word, without a possessive 's. */
+  readonly text: string;
+}
+export interface Word extends At {
+  readonly kind: 'word';
+  readonly isCapital: boolean;
+  /** "Pará's". */
+  readonly owns: boolean;
+}
+export interface NumberToken extends At {
+  readonly kind: 'number';
+  readonly quantity: Quantity;
+  /** "Third". */
+  readonly isRank: boolean;
+}
+interface TimeToken extends At {
+  readonly kind: 'time';
+  readonly time: Time;
+}
+interface Mark extends At {
+  readonly kind: 'mark';
+}
+export type Token = Word | NumberToken | TimeToken | Mark;
+
+const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/uy;
+
+/** @param text in its plain form */
+export function tokensIn(text: string): Token[] {
+  const times = timesIn(text);
+  const numbers = findQuantities(text, 'unclear').filter(
+    ({ start, end }) => !times.some((time) => start < time.end && time.start < end),
+  );
+  const [timeAt, numberAt] = [byStart(times), byStart(numbers)];
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length;) {
+    const [time, quantity] = [timeAt.get(at), numberAt.get(at)];
+    const token: Token | null = time
+      ? { kind: 'time', ...time, text: text.slice(at, time.end).toLowerCase() }
+      : quantity
+        ? ofNumber(text, quantity)
+        : wordAt(text, at, numbers);
+    if (token) tokens.push(token);
+    else if (!/[^\S\n]/.test(text.charAt(at)))
+      tokens.push({ kind: 'mark', text: text.charAt(at), start: at, end: at + 1 });
+    at = token ? token.end : at + 1;
+  }
+  return tokens;
+}
+
+function byStart<Part extends { readonly start: number }>(parts: readonly Part[]): Map<number, Part> {
+  return new Map(parts.map((part) => [part.start, part]));
+}
+
+function ofNumber(text: string, quantity: Quantity): Token {
+  const { start, end, role, values } = quantity;
+  const at = { start, end, text: text.slice(start, end).toLowerCase() };
+  if (role === 'year') return { kind: 'time', ...at, time: { from: { year: values[0] ?? NaN } } };
+  if (values.length > 0 && role !== 'rank')
+    return { kind: 'number', ...at, quantity, isRank: role === 'ordinal' };
+  return {
+    kind: 'word',
+    ...at,
+    end: Math.max(end, wordAt(text, start, [])?.end ?? end),
+    isCapital: false,
+    owns: false,
+  };
+}
+
+function wordAt(text: string, at: number, numbers: readonly Quantity[]): Word | null {
+  WORD.lastIndex = at;
+  const whole = WORD.exec(text)?.[0];
+  if (whole === undefined) return null;
+  const written = text.slice(
+    at,
+    numbers.find(({ start }) => start > at && start < at + whole.length)?.start ?? at + whole.length,
+  );
+  const owns = /'s$/i.test(written);
+  const word = (owns ? written.slice(0, -2) : written).toLowerCase();
+  return {
+    kind: 'word',
+    start: at,
+    end: at + written.length,
+    text: word,
+    isCapital: /^\p{Lu}/u.test(written),
+    owns,
+  };
+}
+
+/** Small words and marks say nothing and separate what does. */
+export function saysNothing(token: Token): boolean {
+  return token.kind === 'mark' || (token.kind === 'word' && isSmall(token.text));
+}
+
+/** Whether an answer says a token of the question: names by identity, other words by their forms. @param before what is said before it */
+export function isSameToken(asked: Token, said: Token, before?: Token): boolean {
+  if (asked.kind === 'time' && said.kind === 'time') return isSameTime(asked.time, said.time);
+  if (asked.kind !== said.kind || asked.kind === 'mark') return false;
+  if (asked.kind !== 'word' || said.kind !== 'word') return asked.text === said.text;
+  const beginsSentence = before === undefined || (before.kind === 'mark' && /[.!?\n:]/.test(before.text));
+  const isName = asked.isCapital || (said.isCapital && !beginsSentence);
+  return isName ? asked.text === said.text : isFormOf(asked.text, said.text);
+}
+
+/** The tokens of an answer that are its value: from, and up to but not including. */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where a name stands as it is, not as a part of a hyphenated or possessive word. */
+export function placesOf(words: readonly string[], answer: readonly Token[]): Place[] {
+  const name = words.filter((word) => word !== 'the');
+  const isAt = (from: number): boolean =>
+    name.every((word, offset) => {
+      const token = answer[from + offset];
+      return token?.kind === 'word' && token.text === word && !token.owns;
+    });
+  return answer.flatMap((_token, from) => (isAt(from) ? [{ from, to: from + name.length }] : []));
+}
