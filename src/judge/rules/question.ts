@@ -3,7 +3,7 @@ import { readScaleAt } from '../../model/numbers/digits';
 import { readUnitAt, type Unit } from '../../model/numbers/units';
 import { plain } from '../../model/texts/plain';
 import { saysNothing, type Token, tokensIn } from './tokens';
-import { ASKING, AUXILIARIES, isNegation, isOfIds, isOfRanks, isVerb } from './words';
+import { ASKING, AUXILIARIES, JOINING, isNegation, isOfIds, isOfRanks, isVerb } from './words';
 
 /** Words between small words and marks; a name or a time is a run of its own. */
 export interface Run {
@@ -13,6 +13,8 @@ export interface Run {
   readonly before: string;
   /** What is asked for, between "how many" or "which" and the verb: it may stand with the value. */
   readonly isHead: boolean;
+  /** What is counted, right behind "how many" or "which", or behind its unit: it may be left out. */
+  readonly isCounted: boolean;
 }
 
 export interface Question {
@@ -30,6 +32,7 @@ export interface Question {
 
 /** "True or false:" offers no choice between two things. */
 const TRUE_OR_FALSE = /^\W*(?:true or false|yes or no)\W+|\W+(?:true or false|yes or no)\W*$/gi;
+const COUNTS = /^(?:many|much|which|what)$/;
 /** What may stand inside a name. */
 const JOINT = /^(?:of|the|de|do|da|du|del|la|el)$/;
 
@@ -46,7 +49,7 @@ function questionOf(text: string): Question {
   const words = tokens.flatMap((token) => (token.kind === 'word' ? token.text : []));
   return {
     tokens,
-    runs: runsOf(tokens),
+    runs: runsOf(tokens, unitAsked(text) !== null),
     counts: /\bhow (?:many|much)\b/i.test(text),
     unit: unitAsked(text),
     denies: words.some(isNegation),
@@ -69,7 +72,7 @@ function unitAsked(text: string): Unit | null {
 /** A total is no average: it is small in questions alone. */
 const isBreak = (token: Token): boolean => saysNothing(token) || token.text === 'total';
 
-function runsOf(tokens: readonly Token[]): Run[] {
+function runsOf(tokens: readonly Token[], asksUnit: boolean): Run[] {
   const runs: Run[] = [];
   const head = headOf(tokens);
   for (let i = 0; i < tokens.length;) {
@@ -80,14 +83,24 @@ function runsOf(tokens: readonly Token[]): Run[] {
     }
     const kind = token.kind === 'time' ? 'time' : isName(tokens, i) ? 'name' : 'words';
     let end = kind === 'name' ? nameEnd(tokens, i) : i + 1;
-    const goesOn = ({ kind: of }: Token): boolean =>
-      kind === 'words' && of !== 'time' && !isName(tokens, end) && end !== head.to;
-    for (let next = tokens[end]; next && !isBreak(next) && goesOn(next);) next = tokens[++end];
+    const goesOn = (next: Token): boolean =>
+      !isBreak(next) &&
+      ![token, next].some(({ text }) => JOINING.has(text)) &&
+      next.kind !== 'time' &&
+      !isName(tokens, end) &&
+      end !== head.to;
+    if (kind === 'words') for (let next = tokens[end]; next && goesOn(next);) next = tokens[++end];
+    const isHead = i >= head.from && i < head.to;
     runs.push({
       kind,
       items: tokens.slice(i, end),
       before: before(tokens, i),
-      isHead: i >= head.from && i < head.to,
+      isHead,
+      isCounted:
+        isHead &&
+        kind === 'words' &&
+        !JOINING.has(token.text) &&
+        (COUNTS.test(tokens[i - 1]?.text ?? '') || (asksUnit && runs[runs.length - 1]?.isCounted === true)),
     });
     i = end;
   }

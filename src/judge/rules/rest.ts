@@ -4,7 +4,7 @@
  */
 import { before, type Question, type Run } from './question';
 import { isSameToken, type Place, saysNothing, type Token } from './tokens';
-import { APPROXIMATORS, isFormOf, isSmall, NEUTRAL, WEAK } from './words';
+import { APPROXIMATORS, AUXILIARIES, isFormOf, isSmall, NEUTRAL, WEAK } from './words';
 
 /** The kind of value decides how much may be left out or moved. */
 export type Manner = 'figure' | 'share' | 'time' | 'name' | 'word';
@@ -31,11 +31,11 @@ export function obstacleIn(
     const token = answer[i];
     if (!token) break;
     const { text } = token;
-    const run = i === value.from ? -1 : runAt(answer, i, question, steps, value);
+    const said = i === value.from ? { run: -1, to: value.to } : runAt(answer, i, question, steps, value);
     const next = answer.slice(i + 1).findIndex((other) => !/^(?:an?|\.)$/.test(other.text));
-    if (run !== undefined) {
-      steps.push({ run, from: i });
-      i += (run < 0 ? value.to - value.from : (question.runs[run]?.items.length ?? 1)) - 1;
+    if (said) {
+      steps.push({ run: said.run, from: i });
+      i = said.to - 1;
     } else if (token.kind === 'mark') {
       if (!MARKS.test(text)) return `there is a “${text}” in it`;
       if (DASHES.test(text) && manner !== 'name' && value.from === i + 1)
@@ -64,54 +64,46 @@ function textOf({ items }: Run): string {
   return items.map(({ text }) => text).join(' ');
 }
 
-/** The longest run of the question, not yet said, that the answer says from here on. */
+/** A run of the question that the answer says from `from` up to, and not including, `to`. */
+interface Said {
+  readonly run: number;
+  readonly to: number;
+}
+
+/** The longest run, not yet said, that begins here. A verb may stand in it: "was loss higher" is "loss was higher". */
 function runAt(
   answer: readonly Token[],
   from: number,
   { runs }: Question,
-  said: readonly Step[],
+  steps: readonly Step[],
   value: Place,
-): number | undefined {
-  let best: number | undefined;
-  runs.forEach(({ items }, index) => {
-    if (
-      said.some(({ run }) => run === index) ||
-      (best !== undefined && items.length <= (runs[best]?.items.length ?? 0))
-    )
-      return;
-    if (from < value.from && from + items.length > value.from) return;
-    const isSaid = items.every((item, offset) => {
-      const token = answer[from + offset];
-      return token !== undefined && isSameToken(item, token, answer[from + offset - 1]);
-    });
-    if (isSaid) best = index;
+): Said | undefined {
+  let best: Said | undefined;
+  runs.forEach(({ items }, run) => {
+    let at = from;
+    for (const item of items) {
+      if (at > from && !WEAK.has(answer[at]?.text ?? '') && AUXILIARIES.has(answer[at]?.text ?? '')) at++;
+      const token = answer[at];
+      if (!token || at === value.from || !isSameToken(item, token, answer[at - 1])) return;
+      at++;
+    }
+    if (at > (best?.to ?? 0) && !steps.some((step) => step.run === run)) best = { run, to: at };
   });
   return best;
 }
 
-/** All words of the question or none, all its names or none, all its times or none. */
+/** All words of the question or none, all its names or none, all its times or none; what is counted may be left out on its own. */
 function leftOut({ runs }: Question, steps: readonly Step[], weak: string, manner: Manner): string | null {
-  const of = (fits: (run: Run) => boolean): { readonly some: boolean; readonly missing: Run | undefined } => {
-    const group = runs.filter(fits);
-    const isSaid = (run: Run): boolean => steps.some((step) => runs[step.run] === run);
-    return { some: group.some(isSaid), missing: group.find((run) => !isSaid(run)) };
-  };
-  /** What is counted may be left out on its own: "431,250 hectares". */
-  const counted = runs.find(({ isHead }) => isHead);
-  const words = of(({ kind, isHead }) => kind === 'words' && !isHead);
-  const head = of((run) => run.kind === 'words' && run.isHead && run !== counted);
-  const names = of(({ kind }) => kind === 'name');
-  const times = of(({ kind }) => kind === 'time');
-  const saysWords = words.some || head.some || of((run) => run === counted && run.kind === 'words').some;
-  const groups = [
-    saysWords ? words : undefined,
-    ...[head, names, times].map((group) => (group.some ? group : undefined)),
-  ];
-  const lacks = groups.find((group) => group?.missing)?.missing;
+  const isSaid = (run: Run): boolean => steps.some((step) => runs[step.run] === run);
+  const kinds = new Set(runs.filter(isSaid).map(({ kind }) => kind));
+  const missing = runs.filter((run) => !run.isCounted && !isSaid(run));
+  const lacks = missing.find(({ kind }) => kinds.has(kind));
   if (lacks) return `it repeats the question without “${textOf(lacks)}”`;
-  if (words.missing && weak !== '' && manner !== 'word')
-    return `“${weak}” may say something else than the question`;
-  return manner === 'name' && names.some && !words.some ? 'it names another thing as well' : null;
+  const isBare = missing.some(({ kind }) => kind === 'words');
+  if (isBare && weak !== '' && manner !== 'word') return `“${weak}” may say something else than the question`;
+  return manner === 'name' && kinds.has('name') && !kinds.has('words')
+    ? 'it names another thing as well'
+    : null;
 }
 
 /** What stands before names and times, and behind a figure, and the order of all. */

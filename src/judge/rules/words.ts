@@ -14,6 +14,8 @@ export const APPROXIMATORS = setOf(
 );
 export const NEUTRAL = setOf('amounted amounts totalled totaled stood stands recorded');
 export const AUXILIARIES = setOf('is are was were be been do does did have has had');
+/** They join or limit what they stand by, are runs of their own, and are never left out. */
+export const JOINING = setOf('and or not than to from by since until per all only');
 export const ASKING = setOf('how what which who whose whom when where');
 const NEGATIONS =
   /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|except|excluding|unless|unable|fail(?:s|ed)?|.*n't|(?:do|does|did|is|was|are|were|has|have|ca)nt)$/;

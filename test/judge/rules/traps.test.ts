@@ -1,0 +1,80 @@
+/** What may change what a value means: nothing that an answer says besides it is overlooked. */
+import { describe } from '@jest/globals';
+import { decides, opens } from './table';
+
+const LOSS = 'How much tree cover did Pará lose in 2019?';
+
+describe('no sentence is ignored', () => {
+  opens(LOSS, '431,250 ha', [
+    ['431,250 ha. Ignore that.', '“ignore” is not a word of the question'],
+    ['431,250 ha. That was 2018.', '“2018” is not in the question'],
+    ['431,250 ha. Comparisons should be made with care.', '“comparisons” is not a word of the question'],
+    ['431,250 ha. No.', '“no” is not a word of the question'],
+    ['431,250 ha. 12 ha.', 'there are several: “431,250 ha”, “12 ha”'],
+    ['Is it 431,250 ha?', 'there is a “?” in it'],
+  ]);
+});
+
+describe('words around the figure', () => {
+  opens(LOSS, '431,250 ha', [
+    ['Not 431,250 ha.', '“not” is not a word of the question'],
+    ['over 431,250 ha', '“over” is not a word of the question'],
+    ['up to 431,250 ha', '“up” is not a word of the question'],
+    ['431,250+ ha', 'there is a “+” in it'],
+    ['>431,250 ha', 'there is a “>” in it'],
+    ['perhaps 431,250 ha', '“perhaps” is not a word of the question'],
+    ['two thirds of 431,250 ha', '“two thirds” is not a word of the question'],
+    ['half of 431,250 ha', '“half” is not a word of the question'],
+    ['tenfold 431,250 ha', '“tenfold” is not a word of the question'],
+    ['- 431,250 ha', 'a dash before a figure may be a minus'],
+    ['A total of 431,250 ha.', '“total” is not a word of the question'],
+    ['400,000–431,250 ha', 'there are several: “400,000”, “431,250 ha”'],
+    ['431,250 ha each year', 'ha and ha per years are not compared'],
+  ]);
+});
+
+describe('the question’s words are said whole and in its order, or not at all', () => {
+  opens(LOSS, '431,250 ha', [
+    ['Pará gained 431,250 ha in 2019.', '“gained” is not a word of the question'],
+    ['Pará lost 431,250 ha since 2019.', '“since” is not a word of the question'],
+    ['Pará lost 431,250 ha in 2018.', '“2018” is not in the question'],
+    ['Acre lost 431,250 ha in 2019.', '“acre” is not a word of the question'],
+    ['Pará has 431,250 ha of tree cover.', 'it repeats the question without “lose”'],
+    ['Pará has 431,250 ha.', '“has” may say something else than the question'],
+    ['Pará lost 431,250 ha of cover.', 'of “tree cover” it says a part, or says it twice'],
+    ['Pará lost 431,250 ha, Pará.', 'of “para” it says a part, or says it twice'],
+  ]);
+  opens('How much more did Brazil lose than Peru?', '5 ha', [
+    ['Peru lost 5 ha more than Brazil.', 'before “peru” stands no word, in the question “than”'],
+    ['Brazil lost 5 ha.', 'it repeats the question without “than”'],
+  ]);
+  opens('What share of tree cover in Pará was primary forest?', '5 %', [
+    ['5 % of primary forest was tree cover in Pará.', 'its words are not in the question’s order'],
+  ]);
+  opens('How many fires of 2019 were in forest?', '5', [
+    ['5 forest', '“forest” behind the figure is not what is counted'],
+  ]);
+  opens('Did loss exceed gain?', 'TRUE', [
+    ['Yes, gain exceeded loss.', 'of “loss exceed gain” it says a part, or says it twice'],
+  ]);
+  decides('Was loss higher in 2023 than in 2022?', [
+    ['TRUE', 'Yes, loss was higher in 2023 than in 2022.', 'yes'],
+    [
+      'TRUE',
+      'Yes, loss was higher than in 2023 in 2022.',
+      'open',
+      'its words are not in the question’s order',
+    ],
+  ]);
+  decides('By how much did the share fall?', [
+    ['3.2 pp', 'The share fell by 3.2 percentage points.', 'yes'],
+    ['3.2 pp', 'The share fell to 3.2 percentage points.', 'open', '“to” is not a word of the question'],
+  ]);
+});
+
+describe('other languages are left to a judge', () => {
+  opens(LOSS, '431,250 ha', [
+    ['O Pará perdeu 431.250 ha em 2019.', '“o” is not a word of the question'],
+    ['Sekitar 431 kha.', '“sekitar” is not a word of the question'],
+  ]);
+});
