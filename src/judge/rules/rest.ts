@@ -92,12 +92,12 @@ function runAt(
   return best;
 }
 
-/** All words of the question or none, all its names or none, all its times or none; what is counted may be left out on its own. */
+/** All times of the question or none, all its names or none, and all its words, with the names, or none; what is counted may be left out. */
 function leftOut({ runs }: Question, steps: readonly Step[], weak: string, manner: Manner): string | null {
   const isSaid = (run: Run): boolean => steps.some((step) => runs[step.run] === run);
   const kinds = new Set(runs.filter(isSaid).map(({ kind }) => kind));
   const missing = runs.filter((run) => !run.isCounted && !isSaid(run));
-  const lacks = missing.find(({ kind }) => kinds.has(kind));
+  const lacks = missing.find(({ kind }) => kinds.has(kind) || (kind === 'name' && kinds.has('words')));
   if (lacks) return `it repeats the question without “${textOf(lacks)}”`;
   const isBare = missing.some(({ kind }) => kind === 'words');
   if (isBare && weak !== '' && manner !== 'word') return `“${weak}” may say something else than the question`;
