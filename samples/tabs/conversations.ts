@@ -97,7 +97,7 @@ function after(said: readonly Said[], { place, nudge }: Then): string {
 const CUSCO = { id: 'PER.8_1', name: 'Cusco, Peru' };
 const LOSS_2021: Said = {
   query: 'How much tree cover did Cusco in Peru lose in 2021?',
-  ...{ answer: 'Cusco lost 9,587.2 hectares of tree cover in 2021.', year: '2021', hectares: 9587.2 },
+  ...{ answer: 'Cusco in Peru lost 9,587.2 hectares of tree cover in 2021.', year: '2021', hectares: 9587.2 },
 };
 const LOSS_2022: Said = {
   query: 'And in 2022?',

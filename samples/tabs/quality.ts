@@ -47,7 +47,7 @@ const rows: readonly QualityRow[] = [
     status: 'ready',
     expected_answer_criteria: '1. Gives the year, “2003”',
     expected_answer: 2003,
-    actual_agent_answer: 'It was most extensive in 2003.',
+    actual_agent_answer: 'The grassland of Chad was most extensive in 2003.',
     notes: 'No sources: correctness is judged against the expected answer.',
   },
   {

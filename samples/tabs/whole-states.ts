@@ -36,7 +36,7 @@ const columns = [
 type StateRow = Row<(typeof columns)[number]>;
 
 const YEAR = { start_date: '2021-01-01', end_date: '2021-12-31' };
-const ANSWER = 'The Cusco region lost **9,587.2 hectares** of tree cover in 2021.';
+const ANSWER = '**9,587.2 hectares**';
 const CHART = {
   ...{ id: 'chart_0', title: 'Tree cover loss in Cusco by driver, 2021', type: 'bar' },
   ...{ insight: 'Cusco lost 9,587.2 ha of tree cover in 2021.', xAxis: 'driver', yAxis: 'area_ha' },
@@ -130,7 +130,7 @@ const rows: readonly StateRow[] = [
     ...LOSS,
     ...{ test_id: 'ws-06', query: `${CUSCO} By driver.`, expected_class_values: 'mining=5 ha' },
     agent_state: state(CUSCO, {
-      answer: 'The Cusco region lost **12,000 hectares** of tree cover in 2021.',
+      answer: '**12,000 hectares**',
       charts_data: [{ ...CHART, data: [{ driver: 'wildfire', area_ha: 800 }] }],
     }),
     notes: 'The charts show neither the expected figure, nor the class, nor what the message claims.',

@@ -15,7 +15,7 @@ import { checkOf, type CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
-import { allowsClarification, booleanOrNot, expectsClarification } from './expected';
+import { allowsClarification, booleanOrNot, expectsClarification, ignoresClarification } from './expected';
 import { settleWith } from './settle';
 
 export const clarification = checkOf({
@@ -49,7 +49,7 @@ export const clarification = checkOf({
     ],
     traps: [
       'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
-      'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault.',
+      'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify, or a nudge is expected: asking back is then neither required nor a fault. Where only refuse or suggest is expected, nobody is asked whether the agent asked back.',
     ],
   },
 });
@@ -71,6 +71,8 @@ function assessClarification(
   if (!there.includes(false)) {
     return blank('whether the agent selected an area, a dataset and data is not recorded');
   }
+  if (ignoresClarification(evalCase))
+    return blank('the row expects a refusal or a suggestion: asking back decides nothing');
   const text = (output.message ?? '') || (output.chartsInsight ?? '');
   if (text === '') {
     const { nudge = '' } = output;

@@ -129,6 +129,13 @@ export function allowsClarification(evalCase: EvalCase): boolean {
   );
 }
 
+/** Whether it decides nothing if the agent asks back: the cell is blank, and no work is expected that asking back would put off. */
+export function ignoresClarification({ expected }: EvalCase): boolean {
+  const scopes = expectedScopes(expected) ?? [];
+  const isWork = scopes.some((scope) => scope === 'analyse' || scope === 'clarify');
+  return expected.expected_clarification === '' && scopes.length > 0 && !isWork;
+}
+
 /** A blank or absent `expected_clarification` means FALSE. */
 export function expectsClarification({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_clarification) === true;

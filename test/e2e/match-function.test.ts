@@ -12,14 +12,14 @@ function match(expected: unknown, actual: unknown): unknown {
 
 describe('GNW_MATCH', () => {
   it('says yes, the type and what was read', () => {
-    expect(match('200 kha', 'About 198,400 ha were lost.')).toEqual([
+    expect(match('200 kha', 'About 198,400 ha.')).toEqual([
       ['yes', 'number', expect.stringContaining('0.8 % apart')],
     ]);
   });
 
   it('says no where the number is too far off', () => {
     expect(match('200 kha', 'It was 300,000 ha.')).toEqual([
-      ['no', 'number', expect.stringContaining('50.0 % apart')],
+      ['no', 'number', expect.stringContaining('50 % apart')],
     ]);
   });
 
@@ -28,13 +28,13 @@ describe('GNW_MATCH', () => {
   });
 
   it('tries a bare number as a percentage against a text with %, and says so', () => {
-    expect(match(0.0909, 'The share was 9.1%.')).toEqual([
+    expect(match(0.0909, 'It was 9.1%.')).toEqual([
       ['yes', 'number', expect.stringContaining('(expected taken as 9.09 %)')],
     ]);
   });
 
   it('reads a date cell as its day', () => {
-    expect(match(new Date(Date.UTC(2024, 7, 1)), 'The alert was on August 1, 2024.')).toEqual([
+    expect(match(new Date(Date.UTC(2024, 7, 1)), 'It was on August 1, 2024.')).toEqual([
       ['yes', 'date', expect.any(String)],
     ]);
   });

@@ -14,8 +14,8 @@ const CASES = [
   ['', 'four', 'PER.8_1', '', ''],
 ];
 const OUTPUTS = [
-  ['BRA', 'gadm', 4, 'It lost 590 kha.', 'pick_aoi; pull_data'],
-  ['PER', 'gadm', 4, 'It lost 100 kha.', ''],
+  ['BRA', 'gadm', 4, 'It was 590 kha.', 'pick_aoi; pull_data'],
+  ['PER', 'gadm', 4, 'It was 100 kha.', ''],
   ['', '', '', 'I do not know.', ''],
   ['PER.8_1', 'gadm', '', '', ''],
 ];

@@ -36,7 +36,7 @@ describe('the tab of whole states', () => {
     [
       ...(['ws-05', 'fail'] as const),
       [
-        ...['aoi_id_match', 'dataset_id_match', 'data_pull_exists', 'answered_without_data', 'agent_answer'],
+        ...['aoi_id_match', 'dataset_id_match', 'data_pull_exists', 'answered_without_data'],
         ...['web_fallback', 'chart_produced', 'scope_match'],
       ],
     ],

@@ -32,8 +32,6 @@ export function compareNumbers({ want, have, asked, tolerance, isHedged, isExact
     );
   if (areMarkedOtherwise(want.text, have.text) && have.values[0] !== want.values[0])
     return uncertain(`${said}: their marks of thousands and decimals differ`);
-  if (areCrossed(want.text, have.text))
-    return uncertain(`${said}: the mark of thousands in one is that of decimals in the other`);
   const pairs = expected.values.flatMap((a) => read.values.map((b) => ({ a, b, apart: apartOf(a, b) })));
   const [best] = [...pairs].sort((x, y) => x.apart - y.apart);
   if (!best) return uncertain(`${said}: no value`);
@@ -72,17 +70,6 @@ function areMarkedOtherwise(a: string, b: string): boolean {
     /[.,]/.test(other) &&
     one.replace(/[.,]/g, '') === other.replace(/[.,]/g, '')
   );
-}
-
-/** "1,234.5" and "1.234,5", or "12,5". */
-function areCrossed(a: string, b: string): boolean {
-  const groups = (text: string): string | undefined => /\d([.,])\d{3}(?:[.,]|(?!\d))/.exec(text)?.[1];
-  const decimal = (text: string): string | undefined =>
-    /\d([.,])(?:\d{1,2}|\d{4,})(?![\d.,])/.exec(text)?.[1];
-  return [
-    [a, b],
-    [b, a],
-  ].some(([one = '', other = '']) => groups(one) !== undefined && groups(one) === decimal(other));
 }
 
 function apartOf(expected: number, read: number): number {

@@ -24,6 +24,8 @@ const LONGEST = 600;
 /** Cells that an answer without words may agree with. */
 const NOTHING =
   /^-?0\b|\b(?:no|not|none|nothing|n\/a|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
+/** What stands where nothing was said. */
+const SAYS_NOTHING = /^(?:[^\p{L}\p{N}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 
 export interface AnswerInput {
@@ -52,7 +54,7 @@ export function matchAnswer(
   const said = actual.length > 20 * LONGEST ? actual : plain(actual);
   if (STRUCK.test(actual)) return finding(cell.kind, uncertain('a part of the answer is struck out'));
   if (isIdentical(text, said)) return finding('same', yes('the answer is the expected text'));
-  if (!/[\p{L}\p{N}]/u.test(said)) {
+  if (SAYS_NOTHING.test(said)) {
     const mayAgree = cell.kind !== 'boolean' && NOTHING.test(text);
     return finding('blank', mayAgree ? uncertain('the answer is blank') : no('the agent said nothing'));
   }

@@ -39,7 +39,7 @@ describe('asking the agent', () => {
       test_id: 't1',
       query: 'Question 1?',
       actual_id: 'BRA.14_1',
-      actual_agent_answer: 'About Question 1?: **9,587.2 hectares**.',
+      actual_agent_answer: 'Question 1: **9,587.2 hectares**.',
       thread_id: agent.asked[0]?.threadId,
       trace_id: 'trace-1',
     });

@@ -8,7 +8,7 @@ export const GOLD = [
   ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
   ...CASES.map((id, index) => [
     id,
-    `Question ${id}?`,
+    `How much in ${id}?`,
     '590 kha',
     index < 6 ? `${id}: 590 kha.` : `${id}: 100 kha.`,
   ]),

@@ -16,7 +16,7 @@ describe('The judge beside people', () => {
         ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
         ...ids.map((id, index) => [
           id,
-          `Question ${id}?`,
+          `How much in ${id}?`,
           '590 kha',
           `${id}: ${index < 12 ? 590 : 100} kha.`,
         ]),
@@ -80,7 +80,7 @@ describe('The judge beside people', () => {
       sentence: '0 labels added; 2 were there already.',
     });
     expect(desk.row('Labels', 2)).toMatchObject({
-      ...{ tab: 'GOLD', row: 2, test_id: 'a', query: 'Question a?', check: 'agent_answer' },
+      ...{ tab: 'GOLD', row: 2, test_id: 'a', query: 'How much in a?', check: 'agent_answer' },
       ...{ expected: '590 kha', judged_text: 'a: 590 kha.', verdict: 'pass', who: 'anna' },
       ...{ stratum: 'judge passed', stratum_rows: 6, stratum_drawn: 1 },
     });
@@ -92,7 +92,7 @@ describe('The judge beside people', () => {
     });
     expect(desk.ask('exportLabels').value).toMatchObject({
       labels: 2,
-      text: expect.stringMatching(/GOLD,2,a,Question a\?,agent_answer,[0-9a-f]+,590 kha,/),
+      text: expect.stringMatching(/GOLD,2,a,How much in a\?,agent_answer,[0-9a-f]+,590 kha,/),
     });
     // Exported labels are recognised, wherever their rows are now.
     const { text: exported } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);

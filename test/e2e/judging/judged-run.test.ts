@@ -19,7 +19,7 @@ const GOLD = [
   ['test_id', 'query', 'expected_answer', 'actual_charts_answer', 'actual_agent_answer'],
   ['a', 'Which state?', 'South Dakota', 'S. Dakota leads.', 'It was S. Dakota.'],
   ['b', 'Which state, again?', 'South Dakota', '', 'Either state: South Dakota or North Dakota.'],
-  ['c', 'How much?', '590 kha', '', 'It lost 588,849 hectares.'],
+  ['c', 'How much?', '590 kha', '', 'It was 588,849 hectares.'],
 ];
 
 /** What happens before each service call. */

@@ -118,6 +118,6 @@ export class AgentThreads {
   private stateOf(query: string): object {
     const own = this.options.states[query];
     if (typeof own === 'object' && own !== null) return own;
-    return SAMPLE_STATES.get(query) ?? answered(query, `About ${query}: **9,587.2 hectares**.`);
+    return SAMPLE_STATES.get(query) ?? answered(query, `${query.replace(/\?$/, '')}: **9,587.2 hectares**.`);
   }
 }
