@@ -16,7 +16,7 @@ const CASES = [
 const OUTPUTS = [
   ['BRA', 'gadm', 4, 'It was 590 kha.', 'pick_aoi; pull_data'],
   ['PER', 'gadm', 4, 'It was 100 kha.', ''],
-  ['', '', '', 'I do not know.', ''],
+  ['', '', '', 'It was 12 ha.', ''],
   ['PER.8_1', 'gadm', '', '', ''],
 ];
 
