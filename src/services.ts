@@ -1,5 +1,4 @@
 /** The services of one execution, on top of Google’s: the one place where they are composed. */
-import { peopleSentences } from './actions/agreement/agreement-tab';
 import { withOwnChecks } from './actions/own-checks/declaring';
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
@@ -58,7 +57,6 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     markEdited: () => {
       setWaitingMarks(all);
     },
-    peopleSentences: (inFull) => peopleSentences(all, inFull),
     sendScores: (last, settings) => sendAfterRun(last, settings, all),
   };
   return all;

@@ -1,5 +1,4 @@
 /** One command of `npm start`. */
-import { judgeWithPeople } from './agreement';
 import { askWorkbook } from './ask-workbook';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
@@ -13,7 +12,6 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> 
   ['compare', compareFiles],
   ['diff', diffFiles],
   ['score', score],
-  ['agreement', judgeWithPeople],
 ]);
 
 export async function command(args: readonly string[]): Promise<void> {

@@ -17,12 +17,10 @@ npm start -- --workbook FILE.xlsx [options]
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 npm start -- score [FILE or -]               a filter: one case per line in, one scorecard per line out; “npm start -- score --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
-npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? “npm start -- agreement --help”
 
   --tab NAME          only this tab (repeatable); default: every eval set
   --checks FILE.csv   checks of your own, with the columns of the tab Checks: title, kind, rubric or pattern, … (docs/own-checks.md)
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
-  --labels FILE.csv   first adds what people say of judged rows to the tab “Labels” (docs/judging.md)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
   --json FILE         also the scorecards as JSON
@@ -56,8 +54,6 @@ export interface Options {
   readonly responses: string | undefined;
   /** A file of user-declared checks. */
   readonly checks: string | undefined;
-  /** A file of people's labels. */
-  readonly labels: string | undefined;
   readonly tabs: readonly string[] | undefined;
   readonly out: string;
   readonly csv: string | undefined;
@@ -95,7 +91,6 @@ const FLAGS = {
   workbook: { type: 'string' },
   responses: { type: 'string' },
   checks: { type: 'string' },
-  labels: { type: 'string' },
   tab: { type: 'string', multiple: true },
   out: { type: 'string' },
   csv: { type: 'string' },
@@ -157,7 +152,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     'workbook',
     'responses',
     'checks',
-    'labels',
     'out',
     'csv',
     'json',
@@ -176,7 +170,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     workbook,
     responses: flags.responses,
     checks: flags.checks,
-    labels: flags.labels,
     tabs: flags.tab,
     out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}${extensionFor(workbook)}`),
     csv: flags.csv ?? (args.every((arg) => arg === '--verbose') ? 'out' : undefined),

@@ -6,7 +6,6 @@ import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
-import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, runTextOf } from './diff';
 import { gateRules } from './gates';
@@ -48,10 +47,6 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (options.checks !== undefined)
     print(
       `${plain(ask('importChecks', { fileName: basename(options.checks), text: readText(options.checks) }).message)}\n`,
-    );
-  if (options.labels !== undefined)
-    print(
-      `${importedLabelLines(ask('importLabels', { labels: { name: basename(options.labels), text: readText(options.labels) } }))}\n`,
     );
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);

@@ -215,8 +215,6 @@ export interface RunReport {
   /** `rules`, or provider and model. */
   readonly judge: string;
   readonly problems: readonly string[];
-  /** Sentences: what people’s labels say about each judged check; left out if nothing has been labelled. */
-  readonly people?: readonly string[];
   readonly tabs: readonly ReportTab[];
   readonly sideBySide: SideBySide;
 }

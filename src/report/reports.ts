@@ -17,11 +17,6 @@ interface Services {
   readonly document: PropertyPort;
 }
 
-interface RefreshServices extends Services {
-  /** What people’s labels say about each judged check, one sentence each. */
-  readonly peopleSentences: () => readonly string[];
-}
-
 /** Results have changed without a run: marks both as out of date. @returns false if they are marked already */
 export function outdateReports({ spreadsheet, document }: Services): boolean {
   const reports = reportsIn(document);
@@ -33,7 +28,7 @@ export function outdateReports({ spreadsheet, document }: Services): boolean {
 }
 
 /** Does nothing if the reports are up to date. */
-export function refreshReports(services: RefreshServices): void {
+export function refreshReports(services: Services): void {
   const { spreadsheet, document } = services;
   const reports = reportsIn(document);
   if (!reports.isOutdated) return;
@@ -43,10 +38,7 @@ export function refreshReports(services: RefreshServices): void {
   if (!last) return;
   const settings = readingSettings(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
-  const report = {
-    ...runReport(run, tabs, last.filters, settings, pastRuns(services), services.spreadsheet.checks()),
-    people: services.peopleSentences(),
-  };
+  const report = runReport(run, tabs, last.filters, settings, pastRuns(services), spreadsheet.checks());
   const { works, places } = reportWorks(report, tabs, spreadsheet);
   for (const write of Object.values(works)) write();
   document.setEach(reportsWritten(reportsIn(prefetch(document, REPORTS)), places, run.tabs));

@@ -22,7 +22,7 @@ export function layoutOf(
   evalSet: EvalSet,
   lines: readonly Reconciled[],
   taken: readonly RecordedCase[],
-  { scoring, judge }: Pick<Settings, 'scoring' | 'judge'>,
+  { scoring }: Pick<Settings, 'scoring'>,
   checks: Checks,
 ): Layout {
   const lineOf = linesByCase(lines);
@@ -49,7 +49,6 @@ export function layoutOf(
       ].filter(isUsed),
     ]),
     weights: scoring,
-    isLabelling: judge.labelColumns,
     lines: [
       ...there.map((recorded): Line => {
         const line = lineOf.get(recorded.evalCase);

@@ -9,7 +9,6 @@ import { nearPlaces } from '../model/sheet/row-ranges';
 import type { ResultColumn } from './columns/column';
 import { isOurColumn, columnNamed, resultColumns } from './columns/columns';
 import { foldedGroups, stretches } from './columns/groups';
-import { isHumanColumn, withTyped } from './columns/human-columns';
 import { readRecords, type ResultRecord, rowsAbove } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
 import { headerRows, resultsFormat } from './format';
@@ -26,8 +25,6 @@ export interface Layout {
   readonly lines: readonly Line[];
   /** What the checks weigh, for the headers. */
   readonly weights?: WeightSettings;
-  /** Whether people label next to judged scores. */
-  readonly isLabelling?: boolean;
 }
 
 export class ResultsTab {
@@ -53,16 +50,6 @@ export class ResultsTab {
   /** The names of its columns as they are in the tab. After `records`. */
   columns(): readonly string[] {
     return this.names;
-  }
-
-  /** Whether people label next to its scores. After `records`. */
-  hasLabels(): boolean {
-    return this.names.some(isHumanColumn);
-  }
-
-  /** Writes one cell of a line. After `records`. */
-  writeCell(index: number, column: string, text: string): void {
-    this.sheet.writeCell(this.firstRow + index, this.names.indexOf(column) + 1, text);
   }
 
   /** Hides lines by what they show in certain columns, for everyone, until the next filter replaces this one. After `records`. */
@@ -203,7 +190,7 @@ export class ResultsTab {
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    const isOurs = (name: string): boolean => isOurColumn(name, this.names) && !isHumanColumn(name);
+    const isOurs = (name: string): boolean => isOurColumn(name, this.names);
     // The first column is the link to the source row. The verdict, which makes a line count as scored, is in the first stretch, so that
     // stretch is written last.
     for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {
@@ -218,8 +205,8 @@ export class ResultsTab {
     }
   }
 
-  private columnsFor({ checks, has, lines, weights, isLabelling }: Layout): ResultColumn[] {
-    return withTyped(resultColumns(checks, has, weights, isLabelling), this.names, lines, this.checks);
+  private columnsFor({ checks, has, weights }: Layout): ResultColumn[] {
+    return resultColumns(checks, has, weights);
   }
 
   /** The size of the part of the tab that holds anything. */

@@ -1,5 +1,5 @@
 /** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
-import { isLabelsHeader } from '../model/label-lines';
+import { isLabelsHeader } from '../store/labels';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { isResponsesTab } from './responses/tab';
 import { isResultsHeader } from './tab';

@@ -24,8 +24,6 @@ export interface OwnChecksPort {
   readonly problems: () => readonly string[];
   /** Rubric wordings that are switched off, but may be tried. */
   readonly drafts: () => readonly OwnWording[];
-  /** Reports that people have kept labelled rows as examples, or removed some. */
-  readonly examplesChanged: () => void;
   /** Rereads the tab `Checks`, which has just been written. */
   readonly again: () => OwnChecks & { readonly problems: readonly string[] };
 }
@@ -60,8 +58,6 @@ export interface RunServices {
   readonly jobsOf: (plan: RunPlan, earlier?: RunRecord) => readonly Job[];
   /** Marks the rows that were edited during the run. */
   readonly markEdited: () => void;
-  /** What people’s labels say about each judged check, one sentence each; with `inFull`, everything that is measured. */
-  readonly peopleSentences: (inFull?: boolean) => readonly string[];
   /** Called after a scheduled run. @returns sentences about what went wrong */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
 }

@@ -14,8 +14,6 @@ const KeptChecks = lazy(() =>
   z.object({
     /** Whether there is a tab `Checks`. */
     hasTab: z.boolean(),
-    /** Whether people have kept labelled rows as examples. */
-    hasExamples: z.boolean(),
     /** By sheet id. */
     columns: z.record(
       z.string(),

@@ -43,10 +43,7 @@ const Runs = z.object({
 const runsOf = (desk: Desk): string[] =>
   (Runs.parse(desk.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
 
-const LABELS = {
-  name: 'labels.csv',
-  text: 'check,verdict,query\nagent_answer,pass,How much forest did Brazil lose?\n',
-};
+const Drawn = z.object({ texts: z.array(z.object({ about: z.looseObject({}) })) });
 const CHECKS = 'title,kind,pattern,tabs\nNo apology,not contains,sorry,all';
 const FILE = {
   fileName: 'run.csv',
@@ -108,14 +105,11 @@ const THINGS: Readonly<Record<string, () => World>> = {
     place: { sheetId: idOf(desk, 'GOLD'), row: 6 },
     columns: ['expected_aoi_ids'],
   })),
-  'drawing texts to label': asks('drawToLabel', () => ({ check: 'agent_answer', more: 2 })),
-  'importing labels': asks('importLabels', () => ({ labels: LABELS })),
-  'labels beside scores': asks('switchLabelColumns', () => ({ isOn: true })),
-  'the report of agreement': asks(
-    'writeAgreement',
-    undefined,
-    (desk) => void desk.ask('importLabels', { labels: LABELS }),
-  ),
+  'labelling a text': asks('saveLabel', (desk) => ({
+    ...Drawn.parse(desk.ask('drawToLabel', { n: 1 }).value).texts[0]?.about,
+    verdict: 'pass',
+    note: '',
+  })),
   'exporting results': asks('exportResults', () => ({
     format: 'csv',
     tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }],

@@ -59,8 +59,8 @@ const ASKING_OTHERS: readonly Name[] = [
   'planAsking',
   'askAgent',
   'testAgent',
-  'tryingPlan',
-  'tryJudge',
+  'judgingAgainPlan',
+  'judgeAgain',
 ];
 
 describe('every reply', () => {
@@ -156,19 +156,13 @@ describe('every reply', () => {
     const after = { name: 'later.json', text: before.text.replace('"score":0', '"score":1') };
     expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
     expect(ask('gateResults', { before: after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
-    expect(ask('drawLabels', { n: 20, seed: 0 }).text).toContain('judged_text_hash');
-    const labels = { name: 'labels.csv', text: 'check,verdict,query\nagent_answer,pass,Which area?\n' };
-    expect(ask('agreement', { labels }).labels).toBe(1);
+    expect(ask('agreement', {}).problems).toEqual([]);
     expect(ask('nameLabeller', { who: 'ann' }).who).toBe('ann');
-    expect(ask('labelling', {}).checks).toMatchObject([{ id: 'agent_answer', texts: 1, drawn: 0 }]);
-    const [text] = ask('drawToLabel', { check: 'agent_answer', more: 20 }).texts;
+    expect(ask('labelling', {}).texts).toBe(1);
+    const [text] = ask('drawToLabel', { n: 20 }).texts;
     if (!text) throw new Error('nothing was drawn');
-    ask('saveLabel', { ...text.about, check: 'agent_answer', verdict: 'pass', note: '' });
+    ask('saveLabel', { ...text.about, verdict: 'pass', note: '' });
     expect(ask('acceptable', { sheetId, row: 2 }).left).toEqual([]);
-    expect(ask('importLabels', { labels }).sentence).toBe('1 label added.');
-    expect(ask('exportLabels', {}).labels).toBe(2);
-    ask('switchLabelColumns', { isOn: true });
-    expect(ask('writeAgreement', {}).sheetId).toBeGreaterThan(0);
     const files = {
       old: { name: 'a', text: ANSWERS('Peru') },
       new: { name: 'b', text: ANSWERS('In Brazil') },
@@ -185,11 +179,6 @@ describe('every reply', () => {
 
   it('was asked for: none is left out', () => {
     // A paused run, lines, rows that fail: see busy, accepting (test/abuse), score-lines, agreement (test/e2e).
-    expect(NAMES.filter((name) => !asked.has(name))).toEqual([
-      'resumeRun',
-      'scoreLines',
-      'keepExample',
-      'acceptActual',
-    ]);
+    expect(NAMES.filter((name) => !asked.has(name))).toEqual(['resumeRun', 'scoreLines', 'acceptActual']);
   });
 });

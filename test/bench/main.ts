@@ -1,9 +1,8 @@
 /**
- * `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails if one is missed, with `--nightly` it
- * simulates every world of labels and more pairs of runs; `npm run bench -- rules gold` takes only these.
+ * `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails if one is missed;
+ * `npm run bench -- rules gold` takes only these.
  */
 import Table from 'cli-table3';
-import { benchAgreement } from './agreement';
 import { benchBundle } from './bundle';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
@@ -24,7 +23,6 @@ import { benchScore } from './score';
 import { benchTenThousand } from './ten-thousand';
 import { benchWholeState } from './whole-state';
 
-const isNightly = process.argv.includes('--nightly');
 const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
   // First, before anything else in this process can slow them down.
   'whole-state': benchWholeState,
@@ -39,7 +37,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   makespan: benchMakespan,
   runs: benchRuns,
   diff: benchDiff,
-  agreement: () => benchAgreement(isNightly),
   reports: benchReports,
   decode: benchDecode,
   'kept-states': benchKeptStates,
@@ -56,7 +53,7 @@ if (process.argv.includes(AS_ROWS)) {
   process.exit();
 }
 if (process.argv.includes('--help')) {
-  console.log(`npm run bench -- [--check] [--nightly] [PART …]\nParts: ${Object.keys(PARTS).join(', ')}`);
+  console.log(`npm run bench -- [--check] [PART …]\nParts: ${Object.keys(PARTS).join(', ')}`);
   process.exit();
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));

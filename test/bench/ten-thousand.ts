@@ -45,7 +45,6 @@ async function measure(input: string, output: string): Promise<void> {
     agentUrl: undefined,
     responses: undefined,
     checks: undefined,
-    labels: undefined,
     chaos: undefined,
     baseline: undefined,
     choice: {},

@@ -60,7 +60,6 @@ function world(about: Partial<RunRecord> = {}): World {
     email: () => '',
     jobsOf: () => [],
     markEdited: () => undefined,
-    peopleSentences: () => [],
     sendScores: () => [],
   };
   const record = (): RunRecord | undefined => {
@@ -75,7 +74,6 @@ const NO_OWN_CHECKS: RunServices['ownChecks'] = {
   inTabs: () => undefined,
   problems: () => [],
   drafts: () => [],
-  examplesChanged: () => undefined,
   again: () => ({ checks: [], wordings: [], problems: [] }),
 };
 

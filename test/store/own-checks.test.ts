@@ -10,7 +10,7 @@ it('what is declared is read as it was kept', () => {
   const document = keptProperties();
   expect(keptChecks(document)).toBeUndefined();
   const columns = { '7': [{ tab: 'GOLD', title: 'check: Tone', note: 'Is it friendly?' }] };
-  const kept = { hasTab: true, hasExamples: false, columns };
+  const kept = { hasTab: true, columns };
   keepChecks(document, kept);
   expect(keptChecks(document)).toEqual(kept);
 });

@@ -1,18 +1,20 @@
-/** What was judged in the current results: the texts, the score, who decided. */
+/** What was judged in the current results, and which of it people's labels are about. */
 import type { CheckMeta, Checks } from '../../model/check';
-import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
-import { findResults, isResultsHeader } from '../../results/tab';
-import { type JudgedText, judgedText } from '../../results/people/judged-text';
+import { grouped } from '../../model/grouped';
+import type { Label } from '../../model/label';
+import { foldCase } from '../../model/text';
+import { scoreColumnName } from '../../results/columns/score-columns';
 import { resultsNow } from '../../results/cases/reconcile';
 import { readSource } from '../../results/cases/source';
-import { thresholdOf } from '../../scoring/gates';
-import type { Settings } from '../../settings/schema';
-import { type DiffServices, evalTabs } from '../diff/run-list';
 import { judgeSaid } from '../../results/details';
+import { isLabelled, type JudgedText, judgedText } from '../../results/people/judged-text';
 import type { ResultRecord } from '../../results/records';
-import { scoreColumnName } from '../../results/columns/score-columns';
+import { findResults, isResultsHeader } from '../../results/tab';
+import type { PassOrFail } from '../../scoring/agreement/agreement';
+import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
+import { type DiffServices, evalTabs } from '../diff/run-list';
 
-/** One judged check of one row. */
+/** One check of one row that a rule or a model decided. */
 export interface JudgedRow extends JudgedText {
   readonly tab: string;
   /** Of the eval set. */
@@ -20,95 +22,85 @@ export interface JudgedRow extends JudgedText {
   readonly row: number;
   readonly testId: string;
   readonly check: CheckMeta;
-  /** 1, 0 or a fraction; null if undecided. */
-  readonly score: number | null;
-  /** What the score comes to: a metric passes from its threshold up. Of an undecided row it means nothing. */
-  readonly verdict: 'pass' | 'fail';
+  /** The judge's own, where a person's counts in its place. */
+  readonly verdict: PassOrFail;
   readonly reason: string;
-  /** The name of a rule, or of a model. */
-  readonly decidedBy: string;
+}
+
+/** One row for each distinct text that was judged, in all eval sets: identical ones count once. */
+export function judgedTexts(services: DiffServices): readonly JudgedRow[] {
+  const { spreadsheet, settings } = services;
+  const infos = spreadsheet.tabs();
+  const rows = evalTabs(services, infos).flatMap((place) => {
+    const results = findResults(spreadsheet, place, isResultsHeader, infos);
+    if (!results) return [];
+    const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
+    return judgedRows(place, records, spreadsheet.checks());
+  });
+  return [...new Map(rows.map((row) => [row.textHash, row])).values()];
 }
 
 function judgedRows(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
   records: readonly ResultRecord[],
-  { scoring }: Pick<Settings, 'scoring'>,
   checks: Checks,
 ): JudgedRow[] {
-  return records.flatMap((record) =>
-    checks.judged.flatMap((check): JudgedRow[] => {
-      // People cannot label what no column shows.
-      if (check.actual.length === 0) return [];
-      const details = record.details[check.id];
-      const score = record.cell(scoreColumnName(check.id));
-      if (typeof score !== 'number' && details === undefined) return [];
-      const own = typeof score === 'number' ? score : null;
-      const said = details ? judgeSaid(details, own) : { score: own, reason: '', decided_by: '' };
+  return records.flatMap(({ cell, details }) =>
+    checks.judged.filter(isLabelled).flatMap((check): JudgedRow[] => {
+      const detail = details[check.id];
+      const score = cell(scoreColumnName(check.id));
+      const said = detail && judgeSaid(detail, typeof score === 'number' ? score : null);
+      // What needed no judge, such as a blank answer, is left out.
+      if (!said || said.score === null || said.decided_by === '' || said.decided_by === 'check') return [];
+      if (said.decided_by.startsWith('person: ')) return [];
       return [
         {
           tab,
           sheetId,
-          row: Number(record.cell('row') ?? 0),
-          testId: String(record.cell('test_id') ?? ''),
+          row: Number(cell('row') ?? 0),
+          testId: String(cell('test_id') ?? ''),
           check,
-          ...judgedText(check, record.cell),
-          score: said.score,
-          verdict: (said.score ?? 0) >= leastScore(check, scoring) ? 'pass' : 'fail',
+          ...judgedText(check, cell),
+          verdict: said.score === 1 ? 'pass' : 'fail',
           reason: said.reason,
-          decidedBy: said.decided_by,
         },
       ];
     }),
   );
 }
 
-/**
- * The judged rows of all eval sets, from their current results.
- *
- * @param look called with all records of an eval set's results
- */
-export function allJudged(
-  services: DiffServices,
-  look: (tab: string, records: readonly ResultRecord[]) => void = () => undefined,
-): JudgedRow[] {
-  const { spreadsheet, settings } = services;
-  const infos = spreadsheet.tabs();
-  return evalTabs(services, infos).flatMap((place) => {
-    const results = findResults(spreadsheet, place, isResultsHeader, infos);
-    if (!results) return [];
-    const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-    look(place.tab, records);
-    return judgedRows(place, records, settings, services.spreadsheet.checks());
+/** A judged text, with what people say of it. */
+export interface LabelledText {
+  readonly row: JudgedRow;
+  /** Each person's last label. */
+  readonly labels: readonly Label[];
+  readonly person: ReturnType<typeof verdictOf>;
+}
+
+export interface Labelled {
+  readonly texts: readonly LabelledText[];
+  /** Labels of texts that are others now, or gone, or that no judge has decided. */
+  readonly others: number;
+}
+
+export function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): Labelled {
+  const placed = labels.map((label) => ({ label, row: rowOf(label, rows) }));
+  const byRow = grouped(placed, ({ row }) => row);
+  const texts = [...byRow].flatMap(([row, all]): LabelledText[] => {
+    const last = lastOfEach(all.map(({ label }) => label));
+    return row && last.length > 0 ? [{ row, labels: last, person: verdictOf(last) }] : [];
   });
+  return { texts, others: byRow.get(undefined)?.length ?? 0 };
 }
 
-/** Whether a rule or a model decided it: what needed neither, such as a blank answer, is left out. */
-export function isJudged({ score, decidedBy }: JudgedRow): boolean {
-  return score !== null && decidedBy !== '' && decidedBy !== 'check' && !decidedBy.startsWith('person: ');
-}
-
-/** Of a metric for which no threshold is set. */
-const GOOD_ENOUGH = 0.7;
-
-export type Thresholds = Pick<Settings['scoring'], 'qualityThresholds'>;
-
-/** From which score up a check passes: for a metric, its threshold in the settings. */
-export function leastScore({ id, isFraction }: CheckMeta, scoring: Thresholds): number {
-  return isFraction ? (thresholdOf(id, scoring) ?? GOOD_ENOUGH) : 1;
-}
-
-/** One for each distinct text that the judge could not decide: people label these before any other. */
-export function forAPerson(rows: readonly JudgedRow[]): JudgedRow[] {
-  const open = rows.filter(({ score, reason }) => score === null && reason.startsWith(A_PERSON_SHOULD_LOOK));
-  return [...new Map(open.map((row) => [row.textHash, row])).values()];
-}
-
-/** One row for each distinct text that was judged: identical ones count once. */
-export function textsOf(rows: readonly JudgedRow[]): {
-  readonly passed: readonly JudgedRow[];
-  readonly failed: readonly JudgedRow[];
-} {
-  const texts = [...new Map(rows.filter(isJudged).map((row) => [row.textHash, row])).values()];
-  const by = (judge: 'pass' | 'fail'): JudgedRow[] => texts.filter(({ verdict }) => verdict === judge);
-  return { passed: by('pass'), failed: by('fail') };
+/** A label without a hash was typed by a person: it means the present text of the one row with that test id or query. */
+function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
+  if (label.textHash !== '') return rows.find(({ textHash }) => textHash === label.textHash);
+  const isMeant = ({ tab, testId, query, check }: JudgedRow): boolean =>
+    check.id === label.check &&
+    (label.tab === '' || foldCase(tab) === foldCase(label.tab)) &&
+    (label.testId === '' || testId === label.testId) &&
+    (label.query === '' || foldCase(query) === foldCase(label.query));
+  const [only, another] = label.testId === '' && label.query === '' ? [] : rows.filter(isMeant);
+  return another ? undefined : only;
 }

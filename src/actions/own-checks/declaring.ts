@@ -1,8 +1,7 @@
 /** Declares people's own checks as an execution begins: from the tab `Checks`, from columns of eval sets, or as a run began with them. */
-import { examplesText } from '../../checks/own/examples-text';
 import { readChecks, type ReadChecks } from '../../checks/own/read-checks';
-import { BUILT_IN, builtIn, checksWith } from '../../checks/registry';
-import type { Checks, ColumnCheck, DeclaredCheck, OwnWording } from '../../model/check';
+import { BUILT_IN, checksWith } from '../../checks/registry';
+import type { Checks, ColumnCheck, DeclaredCheck } from '../../model/check';
 import type { Column } from '../../model/columns';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
@@ -10,9 +9,6 @@ import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { findChecksTab, isChecksTab, tabsWithChecks } from '../../report/checks-tab';
-import type { Label } from '../../model/label';
-import { examplesOf } from '../../scoring/agreement/examples';
-import { openLabels } from '../../store/labels';
 import { readEvalSet } from '../../results/cases/eval-sets';
 import type { OwnChecksPort } from '../../run/services';
 import { readSettings } from '../../settings/change';
@@ -20,7 +16,7 @@ import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks'
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 
-const NOTHING: KeptChecks = { hasTab: false, hasExamples: false, columns: {} };
+const NOTHING: KeptChecks = { hasTab: false, columns: {} };
 
 /**
  * The spreadsheet with its checks, which are read when they are first needed. If none are declared, no call is made for them. A file that
@@ -32,7 +28,6 @@ export function withOwnChecks(
 ): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
   let kept: KeptChecks | undefined;
   let lines: TabGrid['shown'] | undefined;
-  let labels: readonly Label[] | undefined;
   let ofRun: Checks | undefined;
   let declared: Checks | undefined;
 
@@ -57,12 +52,9 @@ export function withOwnChecks(
     },
   };
   const readNow = (): ReadChecks => {
-    const { hasTab, hasExamples, columns } = keptNow();
+    const { hasTab, columns } = keptNow();
     const rows = hasTab ? (lines ??= checkLines(spreadsheet)) : undefined;
-    const own = readChecks(rows, Object.values(columns).flat());
-    if (!hasExamples) return own;
-    labels ??= openLabels(spreadsheet).all().labels;
-    return withExamples(own, labels);
+    return readChecks(rows, Object.values(columns).flat());
   };
   const declaredNow = (): Checks => {
     // Without a run of ours it may be a copy, of which nothing is known.
@@ -99,10 +91,6 @@ export function withOwnChecks(
       },
       problems: problemsNow,
       drafts: () => readNow().drafts,
-      examplesChanged: () => {
-        labels = undefined;
-        keep({ ...keptNow(), hasExamples: true });
-      },
       again: () => {
         lines = undefined;
         keep({ ...keptNow(), hasTab: true });
@@ -125,25 +113,6 @@ function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): st
           `Checks, ${title}, tabs: there is no eval set “${name}”, so the check is not asked there; write names of eval sets, or all`,
       ),
   );
-}
-
-/** Each judged check with the rows kept as examples of it: from the part `train`, so that none is ever reported on. */
-function withExamples(own: ReadChecks, labels: readonly Label[]): ReadChecks {
-  const of = (id: string): { readonly examples?: string } => {
-    const text = examplesText(id, examplesOf(labels, id));
-    return text === '' ? {} : { examples: text };
-  };
-  const worded = new Set(own.wordings.map(({ id }) => id));
-  const others = [...new Set(labels.map(({ check }) => check))].flatMap((id): OwnWording[] => {
-    const check = worded.has(id) ? undefined : builtIn(id);
-    const examples = check?.rubric && !check.isFraction ? of(id) : {};
-    return examples.examples === undefined ? [] : [{ id, how: 'extend', text: '', ...examples }];
-  });
-  return {
-    ...own,
-    checks: own.checks.map((check) => (check.kind === 'judged' ? { ...check, ...of(check.id) } : check)),
-    wordings: [...own.wordings.map((wording) => ({ ...wording, ...of(wording.id) })), ...others],
-  };
 }
 
 /** The tab `Checks` as displayed; undefined if there is none. Where it was deleted, one typed in its place counts. */

@@ -158,11 +158,11 @@ function recordsIn(
 
 /** The last run as an HTML page. */
 export function htmlOfLast(
-  services: Pick<Services, 'spreadsheet' | 'document' | 'peopleSentences'>,
+  services: Pick<Services, 'spreadsheet' | 'document'>,
   last: LastRun,
   settings: Settings,
 ): string {
-  const { spreadsheet, peopleSentences } = services;
+  const { spreadsheet } = services;
   const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   return htmlReport({
@@ -171,10 +171,7 @@ export function htmlOfLast(
       url: spreadsheet.url(),
       timeZone: spreadsheet.timeZone(),
     },
-    report: {
-      ...runReport(run, tabs, last.filters, settings, past, spreadsheet.checks()),
-      people: peopleSentences(true),
-    },
+    report: runReport(run, tabs, last.filters, settings, past, spreadsheet.checks()),
     lines: reportLines(tabs),
   });
 }

@@ -18,7 +18,7 @@ export function lastSummary(services: Kept): RunSummary | undefined {
 }
 
 /** As an HTML page. @throws UserError if no run has ended yet */
-export function lastReport(services: Kept & Pick<Services, 'peopleSentences'>): TextFile {
+export function lastReport(services: Kept): TextFile {
   const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
   const { spreadsheet } = services;

@@ -73,7 +73,7 @@ export function scoreAgain(
     again.map(plannedRow),
     { runId: runIdAt(clock.now()), amends: true, settings, checks: spreadsheet.checks(), basis },
     keptStates(services),
-    { spreadsheet, clock, lock: undefined },
+    spreadsheet,
     { records: lines.map(({ current }) => current), seenAt: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);

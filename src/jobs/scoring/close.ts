@@ -9,7 +9,6 @@ import { reportsIn, reportsWritten } from '../../store/reports';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
 import type { HeldRun } from '../../run/held-run';
 import type { Steps } from '../../run/job';
-import { quietly } from '../../model/quietly';
 import { judgingSentence } from '../../report/judging';
 import { lastEnded } from '../../results/runs/last-ended';
 import { lastFinished } from '../../report/last-run';
@@ -51,17 +50,14 @@ export function* close(
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   // The ledger has rows that were rescored when the next run begins.
   const about = last ? undefined : aboutRun(summary, frozen, filters);
-  const report = {
-    ...runReport(
-      told.run,
-      told.tabs,
-      last?.filters ?? filters,
-      readBack,
-      pastRuns(services, about),
-      spreadsheet.checks(),
-    ),
-    people: peopleSentences(services),
-  };
+  const report = runReport(
+    told.run,
+    told.tabs,
+    last?.filters ?? filters,
+    readBack,
+    pastRuns(services, about),
+    spreadsheet.checks(),
+  );
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
   run.optional.attemptAll({
     ...works,
@@ -207,13 +203,4 @@ function mailSummary(
       problems: [...summary.problems, ...summary.tabs.flatMap(({ problems }) => problems)],
     }),
   );
-}
-
-/** Failures are ignored, as the run can do without these. */
-function peopleSentences(services: RunServices): readonly string[] {
-  let sentences: readonly string[] = [];
-  quietly(() => {
-    sentences = services.peopleSentences();
-  });
-  return sentences;
 }

@@ -4,7 +4,6 @@ import type { ResultRecord } from '../../results/records';
 import { findOrCreateResults } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { linesByCase } from '../../results/cases/case-lines';
-import { harvest } from '../../results/people/harvest';
 import { type AboutRun, keepRun } from '../../results/runs/keep-run';
 import { peopleSay } from '../../results/people/people';
 import { reconcile } from '../../results/cases/reconcile';
@@ -59,7 +58,6 @@ export function prepareTab(
   const planned = frozenRows ?? rows.of(runId, evalSet.sheetId) ?? [];
   const lines = reconcile(records, evalSet);
   const taken = plannedCases(planned, evalSet.cases, lines, runId);
-  harvest(evalSet.tab, records, services);
   results.layOut(
     layoutOf(
       evalSet,
@@ -80,7 +78,7 @@ function chosenRows(
 ): readonly PlannedRow[] {
   // If the results are gone, nothing can be chosen by their content.
   const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
-  const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
+  const say = only && peopleSay(settings, spreadsheet);
   const { cases } = chosenCases(
     evalSet,
     { ...wanted, only },

@@ -17,7 +17,7 @@ import type { PeopleDecision } from '../../scoring/agreement/decision';
 import { settledBy } from '../../scoring/over-judge';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { resultsOfTrials } from '../../scoring/trials';
-import { isLabelled } from '../../results/columns/human-columns';
+import { isLabelled } from '../../results/people/judged-text';
 import type { Settings } from '../../settings/schema';
 import { inputsHash } from '../../results/cases/inputs-hash';
 import { type Known, Outputs, trialsOf } from './outputs';

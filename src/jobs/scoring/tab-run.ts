@@ -5,7 +5,6 @@ import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../r
 import type { PlannedRow } from '../../store/run-rows';
 import { asScored, caseLines } from '../../results/cases/case-lines';
 import { gapsIn, slicesIn } from '../../results/cases/gaps';
-import { harvest } from '../../results/people/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-right';
 import { type Reconciled, reconcile, unmarked } from '../../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from '../../report/run-report';
@@ -101,7 +100,7 @@ export class TabRun {
         rows,
         { ...this.frozen, basis: this.frozen.basis(source.evalSet) },
         this.services.states,
-        this.services,
+        this.services.spreadsheet,
         {
           records: tab.records(),
           seenAt: this.laidOutAt,
@@ -128,13 +127,7 @@ export class TabRun {
     }
     if (!results) return undefined;
     const tab = results;
-    let before = tab.records();
-    // No execution knows what people type next to scores.
-    if (tab.hasLabels()) {
-      this.services.spreadsheet.refresh(tab.sheetId);
-      before = tab.records();
-    }
-    harvest(evalSet.tab, before, this.services);
+    const before = tab.records();
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);

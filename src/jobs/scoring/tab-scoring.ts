@@ -1,7 +1,7 @@
 /** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
 import type { EvalSet } from '../../evalset/read-tab';
 import type { ClockPort } from '../../model/ports';
-import { humanColumnName, outdatedText } from '../../results/columns/human-columns';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Line, scoredLine } from '../../results/lines';
 import { type ResultRecord, runOf } from '../../results/records';
 import type { ResultRow } from '../../results/columns/column';
@@ -9,8 +9,6 @@ import type { ResultsTab } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
 import { caseLines, type ReadCases } from '../../results/cases/case-lines';
-import { harvest, type HarvestServices, typedLabels } from '../../results/people/harvest';
-import { judgedText } from '../../results/people/judged-text';
 import { peopleSay, sayOfCase } from '../../results/people/people';
 import { newestRun } from '../../results/runs/snapshot';
 import type { Frozen } from './frozen';
@@ -43,26 +41,23 @@ export class TabScoring {
   private homeless = 0;
   private sayOf: PeopleOfCase | undefined;
   private seenAt: number;
-  private readonly tab: string;
   private readonly sheetId: number;
   private readonly cases: ReadCases;
 
   /**
    * @param planned the rows to score, unless they are scored already
-   * @param harvesting what keeps labels that people typed next to scores
    * @param seen the current results
    */
   constructor(
     private readonly results: ResultsTab,
-    { tab, sheetId, ...cases }: Pick<EvalSet, 'tab' | 'sheetId'> & ReadCases,
+    { sheetId, ...cases }: Pick<EvalSet, 'sheetId'> & ReadCases,
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
-    private readonly harvesting: HarvestServices,
+    private readonly spreadsheet: SpreadsheetPort,
     { records, seenAt }: Seen,
   ) {
     this.seenAt = seenAt;
-    this.tab = tab;
     this.sheetId = sheetId;
     this.cases = cases;
     this.look(records);
@@ -105,7 +100,7 @@ export class TabScoring {
     } catch (error) {
       // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
       this.write(lines, false);
-      this.harvesting.spreadsheet.flush();
+      this.spreadsheet.flush();
       throw error;
     }
     this.pending.splice(0, wave.length);
@@ -141,32 +136,14 @@ export class TabScoring {
   /** Uses the labels as they are when this execution begins to score: later ones count the next time the row is scored. */
   private people(): PeopleOfCase {
     this.sayOf ??= sayOfCase(
-      peopleSay(this.tab, this.records, this.job.settings, this.harvesting.spreadsheet),
+      peopleSay(this.job.settings, this.spreadsheet),
       new Set(this.results.columns()),
       this.job.checks,
     );
     return this.sayOf;
   }
 
-  /** Labels of the texts being judged now are kept; those of texts that change with this wave are marked. */
-  private keepLabels(done: ReadonlyMap<Pending, Line>): void {
-    if (!this.results.hasLabels()) return;
-    const written = new Map([...done].map(([{ record }, line]) => [keyOf(record), line]));
-    // No execution knows what people type next to scores.
-    this.harvesting.spreadsheet.refresh(this.results.sheetId);
-    const records = this.results.records().filter((record) => written.has(keyOf(record)));
-    harvest(this.tab, records, this.harvesting);
-    const has = new Set(this.results.columns());
-    for (const { record, check, verdict, text } of typedLabels(records, this.job.checks)) {
-      const line = written.get(keyOf(record));
-      const next = judgedText(check, (column) => (has.has(column) ? line?.cell(column) : null));
-      if (verdict && next.textHash !== judgedText(check, record.cell).textHash)
-        this.results.writeCell(record.index, humanColumnName(check.id), outdatedText(text));
-    }
-  }
-
   private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
-    this.keepLabels(done);
     this.seenAt = -Infinity;
     if (isJustSeen || this.results.areInPlace([...done.keys()].map(({ record }) => record.index))) {
       const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);

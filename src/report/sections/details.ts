@@ -19,7 +19,6 @@ export function detailSections(report: RunReport): Section[] {
   return [
     ...evalSets(report),
     ...checkRates(report),
-    ...sentences('Does the judge agree with people?', report.people ?? []),
     ...causes(report),
     ...changes(report),
     ...areasOfWork(report),

@@ -15,7 +15,6 @@ import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from '../details';
 import { fieldColumns, INPUTS } from './field-columns';
 import { type ResultColumn, titleOf, wordWidth } from './column';
-import { checkOfHumanColumn, humanColumn, isHumanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './column';
 import {
   CONVERSATION_VERDICT,
@@ -194,8 +193,6 @@ export function columnNamed(name: string, checks: Checks): ResultColumn | undefi
   if (resultColumn) return resultColumn;
   const check = checks.named(checkIn(name));
   if (check) return scoreColumn(check);
-  const labelled = checkOfHumanColumn(name, checks);
-  if (labelled) return humanColumn(labelled);
   const reading = readColumns(checks.all).find((column) => column.name === name);
   if (reading) return reading;
   return isOwnColumn(name) ? askedColumn(name) : undefined;
@@ -211,7 +208,7 @@ export function columnNamed(name: string, checks: Checks): ResultColumn | undefi
 export function isOurColumn(name: string, names: readonly string[]): boolean {
   const asked = askedId(name);
   if (asked !== undefined) return names.includes(scoreColumnName(asked));
-  return isOwnId(checkIn(name)) || isHumanColumn(name) || allColumns().has(name);
+  return isOwnId(checkIn(name)) || allColumns().has(name);
 }
 
 /** The means of a row. */
@@ -235,13 +232,11 @@ export const FRACTION_COLUMNS: readonly string[] = [
  * @param checks the checks of the run on this tab
  * @param has the columns of the eval set
  * @param weights if given, the headers say what each check weighs
- * @param isLabelling whether people label next to judged scores
  */
 export function resultColumns(
   checks: readonly CheckMeta[],
   has: ReadonlySet<Column>,
   weights?: WeightSettings,
-  isLabelling = false,
 ): ResultColumn[] {
   const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name)).map(
     (column): ResultColumn =>
@@ -253,11 +248,8 @@ export function resultColumns(
         : column,
   );
   // The checks of a band stand together.
-  const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).flatMap(
-    (check) => [
-      scoreColumn(check, weights),
-      ...(isLabelling && isLabelled(check) ? [humanColumn(check)] : []),
-    ],
+  const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).map((check) =>
+    scoreColumn(check, weights),
   );
   const [average = [], reasoning = []] = qualityColumns(checks).map((column) => [column]);
   const asked = checks.flatMap(({ expects }) => expects.filter(isOwnColumn).filter((name) => has.has(name)));
@@ -289,9 +281,7 @@ function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
 /** Without those of user-declared checks. Made when first needed: most executions never look for one. */
 const allColumns = lazy(
   (): ReadonlyMap<string, ResultColumn> =>
-    new Map(
-      resultColumns(BUILT_IN.all, new Set(COLUMNS), undefined, true).map((column) => [column.name, column]),
-    ),
+    new Map(resultColumns(BUILT_IN.all, new Set(COLUMNS)).map((column) => [column.name, column])),
 );
 
 function cellOf(row: ResultRow, name: string): OutCell {

@@ -13,6 +13,11 @@ export interface JudgedText {
   readonly textHash: string;
 }
 
+/** What people can agree or disagree with: checks that a judge decides as pass or fail, over columns that the results show. */
+export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
+  return rubric !== undefined && !isFraction && actual.length > 0;
+}
+
 /** @param cell the content of a column of the line, now or later */
 export function judgedText(check: CheckMeta, cell: (column: string) => OutCell | undefined): JudgedText {
   const textAt = (column: string): string => cellText(String(cell(column) ?? ''));

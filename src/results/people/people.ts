@@ -7,38 +7,25 @@ import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { judgedCharts } from '../columns/charts-judged';
 import { columnNamed } from '../columns/columns';
 import { askedOfAJudge } from '../details';
-import { labelledChecks } from '../columns/human-columns';
 import type { ResultRecord } from '../records';
 import { decisionOf, type PeopleDecision } from '../../scoring/agreement/decision';
 import { errorCard } from '../../scoring/scorecard';
 import type { Settings } from '../../settings/schema';
 import { hasLabels, openLabels } from '../../store/labels';
-import { labelsTyped } from './harvest';
-import { judgedText } from './judged-text';
+import { isLabelled, judgedText } from './judged-text';
 
 /** By hash of the judged text: a label of another text never decides. */
 export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
 
 const NOBODY: PeopleSay = () => undefined;
 
-/**
- * The labels in the tab `Labels`, plus those typed next to scores that are not there yet. Without the setting, there are none.
- *
- * @param tab the eval set's name
- * @param records all its results
- */
-export function peopleSay(
-  tab: string,
-  records: readonly ResultRecord[],
-  { judge }: Pick<Settings, 'judge'>,
-  spreadsheet: SpreadsheetPort,
-): PeopleSay {
-  if (!judge.humanDecides) return NOBODY;
-  const kept = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
-  const labels = grouped(
-    [...kept, ...labelsTyped(tab, records, spreadsheet.checks())].filter(({ textHash }) => textHash !== ''),
-    ({ textHash }) => textHash,
-  );
+/** The labels in the tab `Labels`. Without the setting, there are none. */
+export function peopleSay({ judge }: Pick<Settings, 'judge'>, spreadsheet: SpreadsheetPort): PeopleSay {
+  if (!judge.humanDecides || !hasLabels(spreadsheet)) return NOBODY;
+  const kept = openLabels(spreadsheet)
+    .all()
+    .labels.filter(({ textHash }) => textHash !== '');
+  const labels = grouped(kept, ({ textHash }) => textHash);
   if (labels.size === 0) return NOBODY;
   return (textHash) => {
     const ofText = labels.get(textHash);
@@ -70,7 +57,7 @@ export function sayOfCase(
 
 /** Whether a line was scored with what people say now. */
 export function isAsPeopleSay({ details, cell }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
-  return labelledChecks(checks).every((check) => {
+  return checks.judged.filter(isLabelled).every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
     // Without labels, only earlier decisions of people matter.

@@ -1,66 +1,94 @@
-/** A judge compared with people on the rows that both decided: how often they agree, and which way they disagree. */
-import type { Counts, Estimate } from './counts';
-import { signTest } from '../paired-test';
-import { posteriorShares, spread } from './posterior';
-import { type Sample, sharesOf } from './sample';
-import { surveyShare } from './survey-share';
+/** A judge compared with people on the texts that both decided. */
+import { wholeNumber, wholePercent } from '../../model/numbers/mean';
+import type { Interval } from '../../model/section';
+import { wilson, Z_95 } from '../interval';
 
-export interface Agreement {
-  /** Weighted, with the interval for surveys. */
-  readonly agreement: Estimate;
-  /** Of what people fail, the share that the judge fails too; null if people fail nothing. This and the next two: median and interval of the posterior. */
-  readonly caughtWrong: Estimate | null;
-  /** Of what people pass, the share that the judge passes too; null if people pass nothing. */
-  readonly keptRight: Estimate | null;
-  /** Cohen's kappa, −1 to 1; null if judge or people say only one thing: then it is 0, however often they agree. */
-  readonly kappa: Estimate | null;
-  /** The agreement of a judge that always says the commoner class. */
-  readonly commoner: number;
-  /** Twice the agreement less one: shown next to kappa if more than nine tenths are of one class, else null. */
-  readonly adjusted: number | null;
-  /** Whether false passes and false fails differ by more than chance: exact, two-sided. */
-  readonly leaning: number;
+export type PassOrFail = 'pass' | 'fail';
+
+/** What a person and the judge say of one text. */
+export interface Pair {
+  readonly person: PassOrFail;
+  readonly judge: PassOrFail;
 }
 
-const ONE_CLASS = 0.9;
-/** Fewer labels are counted and give no rate. */
-export const LEAST_LABELS = 10;
+export interface Kappa extends Interval {
+  readonly value: number;
+}
 
-/** @returns null with fewer labels than give a rate */
-export function agreementOf(sample: Sample, counts: Counts): Agreement | null {
-  if (sample.n < LEAST_LABELS) return null;
-  const { a, b, c, d } = counts;
-  const shares = sharesOf(sample);
-  const draws = posteriorShares(sample);
-  const agreement = surveyShare(sample, (table) => table.a + table.d);
-  const people = shares.a + shares.c;
-  const judge = shares.a + shares.b;
-  const isOneClass = [people, 1 - people, judge, 1 - judge].some((share) => share > ONE_CLASS);
+export interface Agreement {
+  readonly texts: number;
+  readonly agreed: number;
+  /** Wilson's, of the share agreed on; null without texts. */
+  readonly interval: Interval | null;
+  /** null where judge or people say only one thing: chance alone would explain any agreement. */
+  readonly kappa: Kappa | null;
+  /** The judge passes what people fail. */
+  readonly falsePasses: number;
+  /** The judge fails what people pass. */
+  readonly falseFails: number;
+}
+
+/** @example agreementOf([{ person: 'pass', judge: 'fail' }]).falseFails // 1 */
+export function agreementOf(pairs: readonly Pair[]): Agreement {
+  const of = (person: PassOrFail, judge: PassOrFail): number =>
+    pairs.filter((pair) => pair.person === person && pair.judge === judge).length;
+  const falsePasses = of('fail', 'pass');
+  const falseFails = of('pass', 'fail');
+  const texts = pairs.length;
+  const agreed = texts - falsePasses - falseFails;
   return {
-    agreement,
-    caughtWrong: b + d === 0 ? null : spread(draws, (table) => table.d / (table.b + table.d)),
-    keptRight: a + c === 0 ? null : spread(draws, (table) => table.a / (table.a + table.c)),
-    kappa: [a + b, c + d, a + c, b + d].includes(0) ? null : spread(draws, kappaOf),
-    commoner: Math.max(people, 1 - people),
-    adjusted: isOneClass ? 2 * agreement.rate - 1 : null,
-    leaning: signTest(b, c),
+    texts,
+    agreed,
+    interval: wilson(agreed, texts),
+    kappa: kappaOf({ passes: of('pass', 'pass'), fails: of('fail', 'fail'), falsePasses, falseFails }),
+    falsePasses,
+    falseFails,
   };
 }
 
-/** Cohen's kappa of shares; null if chance alone would always agree. J. Cohen, Educ. Psychol. Meas. 20 (1960), 37–46. */
-function kappaOf({ a, b, c, d }: Counts): number | null {
-  const observed = a + d;
-  const expected = (a + b) * (a + c) + (c + d) * (b + d);
-  return 1 - expected < 1e-12 ? null : (observed - expected) / (1 - expected);
+/**
+ * Cohen's kappa with the interval of its simple standard error, √(p(1 − p) ∕ n(1 − e)²), where p is the share agreed on and e what chance would
+ * give (J. Cohen, Educ. Psychol. Meas. 20, 1960, 37–46).
+ *
+ * @returns null without texts, or where one side says only one thing
+ */
+function kappaOf(counts: {
+  readonly passes: number;
+  readonly fails: number;
+  readonly falsePasses: number;
+  readonly falseFails: number;
+}): Kappa | null {
+  const { passes, fails, falsePasses, falseFails } = counts;
+  const n = passes + fails + falsePasses + falseFails;
+  const [judged, said] = [(passes + falsePasses) / n, (passes + falseFails) / n];
+  const isOneSided = [judged, said].some((share) => share === 0 || share === 1);
+  if (n === 0 || isOneSided) return null;
+  const agreed = (passes + fails) / n;
+  const chance = judged * said + (1 - judged) * (1 - said);
+  const value = (agreed - chance) / (1 - chance);
+  const reach = (Z_95 * Math.sqrt((agreed * (1 - agreed)) / n)) / (1 - chance);
+  return { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
 }
 
 /**
- * Cohen's kappa of two people, or of a judge and people, over plain counts.
- *
- * @returns null without rows, or if all are of one class
- * @example cohensKappa({ a: 20, b: 5, c: 10, d: 15 }) // 0.4
+ * @param who whose labels they are
+ * @example agreementSentence('You', agreement) // 'You agree with the judge on 7 of 9 (45–94 %). It passed 1 that you failed, and failed 1 that you passed.'
  */
-export function cohensKappa({ a, b, c, d }: Counts): number | null {
-  const n = a + b + c + d;
-  return n === 0 ? null : kappaOf({ a: a / n, b: b / n, c: c / n, d: d / n });
+export function agreementSentence(who: 'You' | 'People', agreement: Agreement, judge = 'the judge'): string {
+  const { texts, agreed, interval, falsePasses, falseFails } = agreement;
+  const range = interval ? ` (${wholeNumber(interval.low)}–${wholePercent(interval.high)})` : '';
+  const they = who === 'You' ? 'you' : 'people';
+  const errors = [
+    ...(falsePasses > 0 ? [`passed ${falsePasses} that ${they} failed`] : []),
+    ...(falseFails > 0 ? [`failed ${falseFails} that ${they} passed`] : []),
+  ];
+  const more = errors.length === 0 ? '' : ` It ${errors.join(', and ')}.`;
+  return `${who} agree with ${judge} on ${agreed} of ${texts}${range}.${more}`;
+}
+
+/** @example 'Cohen’s κ 0.55 (0.02 to 1.00).' */
+export function kappaSentence({ kappa }: Agreement): string {
+  if (kappa === null) return 'No κ: judge or people say only one thing.';
+  const [value, low, high] = [kappa.value, kappa.low, kappa.high].map((part) => part.toFixed(2));
+  return `Cohen’s κ ${value} (${low} to ${high}).`;
 }

@@ -1,5 +1,5 @@
 /** What people's labels of one text decide in place of the judge, if they may: see the setting judge.humanDecides. */
-import { IN_THE_SHEET, isLater, type Label } from '../../model/label';
+import { isLater, type Label } from '../../model/label';
 import { cut } from '../../model/text';
 import { lastOfEach } from './people';
 
@@ -49,7 +49,7 @@ function sentenceOf(label: Label): string {
 }
 
 function nameOf({ who }: Label): string {
-  return who === '' ? 'somebody' : who === IN_THE_SHEET ? 'somebody in the sheet' : who;
+  return who === '' ? 'somebody' : who;
 }
 
 function inBrackets(note: string): string {

@@ -14,8 +14,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../../local/runtime';
-import { readCsv } from '../../../src/agent/import/csv';
-import { csvText } from '../../../src/report/csv';
 import { writeWorkbook } from '../../../local/xlsx';
 import { type Ended, ended } from '../../support/commands';
 import { TOKEN } from '../../support/agent-server/options';
@@ -107,23 +105,6 @@ const earlier = (from: string, to: string) => () => {
   writeFileSync(at(to), readFileSync(at(from), 'utf8').replaceAll(/\d{8}T\d{9}Z/g, '20261101T080000000Z'));
 };
 
-/** People fill in the columns of a drawn file. */
-function fillIn(): void {
-  const [header = [], ...lines] = readCsv(readFileSync(at('labels.csv'), 'utf8')).rows;
-  const filled = lines.map((line, index) =>
-    header.map((name, place) =>
-      name === 'verdict'
-        ? index % 3 === 0
-          ? 'fail'
-          : 'pass'
-        : name === 'who'
-          ? 'anna'
-          : (line[place] ?? ''),
-    ),
-  );
-  writeFileSync(at('labels.csv'), csvText([header, ...filled]));
-}
-
 /** README's block of what the sample run prints: each line as it is printed, however wide its columns are. */
 function shownInReadme(): readonly string[] {
   const [, block = ''] = /```\n(FAIL [^]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
@@ -187,15 +168,6 @@ const TRIED: Readonly<Record<string, Trial>> = {
   [start('diff runs/baseline.json runs/today.json --fail-on regression,coverage-loss --junit diff.xml')]: {
     before: earlier('runs/today.json', 'runs/baseline.json'),
     writes: ['diff.xml'],
-  },
-  [start('agreement --workbook out/scored.xlsx --draw 60 --out labels.csv')]: { writes: ['labels.csv'] },
-  [start('agreement --workbook out/scored.xlsx --labels labels.csv')]: {
-    before: fillIn,
-    says: ['12 of 12 labelled'],
-  },
-  [start('agreement --workbook out/scored.xlsx --labels labels.csv --judge anthropic')]: { says: ['dev'] },
-  [start('agreement --workbook out/scored.xlsx --labels labels.csv --judge anthropic --on test')]: {
-    says: ['test'],
   },
   [scored('cases.jsonl')]: {
     before: () => {

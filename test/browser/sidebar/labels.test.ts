@@ -19,7 +19,7 @@ const GOLD = [
     id,
     `How many hectares were lost in ${PLACES[index] ?? id} in 2021?`,
     '590 kha',
-    `${PLACES[index] ?? id}: ${index < 3 ? 590 : 100} kha.`,
+    index < 3 ? '590 kha' : '100 kha',
   ]),
 ];
 
@@ -50,7 +50,7 @@ describe('the Labels pane', () => {
     desk.ask('runEvals', {});
     const page = await open(desk);
     await page.evaluate("window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true)");
-    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     for (const labelled of [1, 2, 3, 4, 5]) {
       await page.getByRole('button', { name: /^Pass/ }).click();
       await page.getByText(`${labelled} of 5 labelled`).waitFor();
@@ -62,7 +62,7 @@ describe('the Labels pane', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
     const page = await open(desk);
-    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     await page.getByText('0 of 5 labelled').waitFor();
     // What the judge said is nowhere in the page.
     expect(await page.locator('#pane').innerText()).not.toMatch(/rule|within|apart/);
@@ -95,13 +95,10 @@ describe('the Labels pane', () => {
       ],
     );
     await page.close();
-    // On another day it goes on where it was, in the same order.
+    // On another day the rest is drawn.
     const again = await open(desk);
-    await again.getByText('3 of 5 labelled').waitFor();
-    await again.keyboard.press('ArrowLeft');
-    expect(await again.getByRole('button', { name: 'Expected wrong' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await again.getByRole('button', { name: 'Draw 10 texts' }).click();
+    await again.getByText('0 of 2 labelled').waitFor();
     await again.close();
   });
 
@@ -110,7 +107,7 @@ describe('the Labels pane', () => {
     desk.ask('runEvals', {});
     let isDown = true;
     const page = await open(desk, (name) => name === 'saveLabel' && isDown);
-    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     await page.getByText('0 of 5 labelled').waitFor();
     await page.keyboard.press('p');
     await page.keyboard.press('f');
@@ -118,53 +115,31 @@ describe('the Labels pane', () => {
     // In the meantime the user looks at another pane.
     await page.getByRole('tab', { name: 'Share' }).click();
     await page.getByRole('tab', { name: 'Labels' }).click();
-    await page.getByText('2 of 5 labelled').waitFor();
+    await page.getByText('2 labels are not saved yet').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Save again' }).click();
     await expectSoon(() => labels(desk).map(([, verdict]) => verdict), ['pass', 'fail']);
     await page.close();
   });
 
-  it('takes labels in from a file and out into one', async () => {
+  it('says how often judge and person agree, with the rows on which they do not', async () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
     const page = await open(desk);
-    const csv =
-      '\ufefftest_id;check;verdict;note;who\r\na;agent_answer;ja;;anna\r\nb;agent_answer;fail;=1+1;anna\r\n';
-    await page
-      .getByLabel('Import CSV')
-      .setInputFiles({ name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByText('1 label added.').waitFor();
-    await page.getByText('l.csv, row 2: “ja” is not a verdict').waitFor();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('labels.csv');
+    await page.getByLabel('How many').fill('5');
+    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    for (const labelled of [1, 2, 3, 4, 5]) {
+      await page.keyboard.press('p');
+      await page.getByText(`${labelled} of 5 labelled`).waitFor();
+    }
+    await expectSoon(() => labels(desk).length, 5);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('You agree with the judge on 3 of 5').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'the judge says fail' }).count()).toBe(2);
     await page.getByLabel('A person’s verdict replaces the judge’s').click();
     await expectSoon(() => decides(desk), true);
     expect(await overflow(page)).toBe(0);
-    await picture(page, 'sidebar-labels-file');
-    // Of the five, those of train can be examples; every one decided by a rule can be reported.
-    const all = CASES.map((id, index) => `${id};agent_answer;${index < 3 ? 'fail' : 'pass'};ben\r\n`).join(
-      '',
-    );
-    await page.getByLabel('Import CSV').setInputFiles({
-      ...{ name: 'l.csv', mimeType: 'text/csv' },
-      buffer: Buffer.from(`test_id;check;verdict;who\r\n${all}`),
-    });
-    await page.getByText('5 labels added.').waitFor();
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('heading', { name: 'Who is right?' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Report the rule' }).count()).toBe(5);
-    await page.getByRole('button', { name: 'Report the rule' }).first().click();
-    await page.getByText(/^(?:Copied: send it|Copy it from below)/).waitFor();
-    expect(await page.getByLabel(/^Report on GOLD/).inputValue()).toMatch(
-      /^### rule: number: pass, people say fail\n\n- \*\*Check\*\*: agent_answer\n- \*\*Row\*\*: GOLD, row \d, [abc]\n/,
-    );
-    await page.getByRole('button', { name: 'Keep as an example' }).first().click();
-    await page.getByRole('button', { name: 'Kept as an example' }).waitFor();
-    expect(JSON.stringify(desk.ask('exportLabels').value)).toMatch(/fail,,ben,,yes,/);
-    expect(await overflow(page)).toBe(0);
-    await picture(page, 'sidebar-who-is-right');
+    await picture(page, 'sidebar-agreement');
     await page.close();
   });
 
@@ -180,7 +155,7 @@ describe('the Labels pane', () => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('1 value accepted, and the row is scored again.').waitFor();
-    expect(desk.row('GOLD', 5)['expected_answer']).toBe('Denmark: 100 kha.');
+    expect(desk.row('GOLD', 5)['expected_answer']).toBe('100 kha');
     await page.locator('article .chip', { hasText: 'pass' }).first().waitFor();
     await page.close();
   });

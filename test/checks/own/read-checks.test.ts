@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { isAboutCases } from '../../../src/actions/edits/edited-cells';
 import { readCsv } from '../../../src/agent/import/csv';
-import { examplesText } from '../../../src/checks/own/examples-text';
 import { ownBasis } from '../../../src/checks/own/basis';
 import { unrecorded } from '../../../src/checks/own/unrecorded';
 import { readChecks } from '../../../src/checks/own/read-checks';
@@ -225,21 +224,4 @@ describe('a row that does not record what is asked', () => {
       },
     });
   });
-});
-
-it('examples of people are told in order, the last eight, each with what is known of it', () => {
-  const example = {
-    query: 'How  much?',
-    expected: '',
-    judgedText: '5 ha',
-    verdict: 'pass',
-    note: '',
-  } as const;
-  const other = { ...example, expected: '6 ha', verdict: 'fail', note: 'it is "off"' } as const;
-  const passes = 'People say of check_a: query "How much?"; text "5 ha": it passes';
-  expect(examplesText('check_a', [example, other])).toBe(
-    `${passes}\nPeople say of check_a: query "How much?"; expected "6 ha"; text "5 ha": it fails, because "it is \\"off\\""`,
-  );
-  const nine = [other, ...Array.from({ length: 8 }, () => example)];
-  expect(examplesText('check_a', nine).split('\n')).toEqual(nine.slice(1).map(() => passes));
 });

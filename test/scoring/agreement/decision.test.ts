@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { IN_THE_SHEET, type Label } from '../../../src/model/label';
+import type { Label } from '../../../src/model/label';
 import { decisionOf } from '../../../src/scoring/agreement/decision';
 
 const label = (who: string, verdict: Label['verdict'], note = '', when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: 'h', note },
-  ...{ expected: '', judgedText: '', stratum: '', stratumRows: 0, stratumDrawn: 0 },
+  ...{ expected: '', judgedText: '' },
   ...{ who, verdict, when },
 });
 
@@ -14,10 +14,10 @@ describe('What people decide in the judge’s place', () => {
       ...{ kind: 'decided', score: 1, by: 'anna', said: 'anna says pass (the same place)' },
     });
     expect(
-      decisionOf([label(IN_THE_SHEET, 'fail'), label('', 'fail', 'older', '1'), label('ben', 'unsure')]),
+      decisionOf([label('cleo', 'fail'), label('', 'fail', 'older', '1'), label('ben', 'unsure')]),
     ).toEqual({
-      ...{ kind: 'decided', score: 0, by: 'somebody in the sheet, somebody' },
-      said: 'somebody in the sheet, somebody say fail (older)',
+      ...{ kind: 'decided', score: 0, by: 'cleo, somebody' },
+      said: 'cleo, somebody say fail (older)',
     });
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
-import { lastOfEach, peopleAgreement, verdictOf } from '../../../src/scoring/agreement/people';
+import { lastOfEach, verdictOf } from '../../../src/scoring/agreement/people';
 
 const label = (who: string, verdict: Label['verdict'], when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: '', note: '' },
-  ...{ expected: '', judgedText: '', stratum: '', stratumRows: 0, stratumDrawn: 0 },
+  ...{ expected: '', judgedText: '' },
   ...{ who, verdict, when },
 });
 
@@ -41,23 +41,5 @@ describe('Labels of one text', () => {
       { who: 'anna', verdict: 'pass' },
       { who: 'ben' },
     ]);
-  });
-
-  it('show how people agree among themselves, of whom only names are known', () => {
-    const texts = [
-      [label('anna', 'pass'), label('ben', 'pass')],
-      [label('ben', 'fail'), label('anna', 'fail')],
-      [label('anna', 'pass'), label('ben', 'fail')],
-      [label('ben', 'pass'), label('anna', 'fail')],
-      [label('anna', 'pass'), label('in the sheet', 'fail')],
-      [label('anna', 'pass'), label('', 'fail')],
-      [label('anna', 'unsure'), label('ben', 'fail')],
-    ];
-    // Two of four agree, as would be expected by chance.
-    expect(peopleAgreement(texts)).toEqual({ pairs: 4, agreed: 2, kappa: 0 });
-    expect(peopleAgreement([[label('anna', 'pass')]])).toBeNull();
-    // Twice it is Anna who passes what Ben fails, whoever comes first: (1/2 − 6/16) / (1 − 6/16).
-    const leaning = [[label('ben', 'fail'), label('anna', 'pass')], ...texts.slice(0, 3)];
-    expect(peopleAgreement(leaning)).toEqual({ pairs: 4, agreed: 2, kappa: expect.closeTo(0.2, 10) });
   });
 });

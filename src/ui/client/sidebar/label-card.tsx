@@ -1,12 +1,15 @@
 /** One text to label: the question, what was expected, what is judged; without what the judge said. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import type { Work } from '../common/work';
 import { GoTo } from './go-to';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
-export type Said = NonNullable<Text['mine']>;
-export type Verdict = Said['verdict'];
+export type Verdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
+export interface Said {
+  readonly verdict: Verdict;
+  readonly note: string;
+}
 
 const ANSWERS = [
   { verdict: 'pass', key: 'p', text: 'Pass' },
@@ -31,7 +34,7 @@ export interface LabelCardProps {
 
 export function LabelCard(props: LabelCardProps) {
   const { said, note, canUndo, work, onNote, onNoteDone, onAnswer, onStep, onUndo } = props;
-  const { about: text, sheetId } = props.text;
+  const { about: text, sheetId, title } = props.text;
   const latest = useRef(props);
   latest.current = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +54,7 @@ export function LabelCard(props: LabelCardProps) {
   return (
     <article aria-label="Text to label">
       <p class="quiet">
-        {[text.tab, `row ${text.row}`, text.testId].filter((part) => part !== '').join(' · ')}
+        {[title, text.tab, `row ${text.row}`, text.testId].filter((part) => part !== '').join(' · ')}
       </p>
       <h2 class="query" tabIndex={-1} ref={heading}>
         {text.query === '' ? '(no query)' : text.query}

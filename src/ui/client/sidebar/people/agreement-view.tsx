@@ -1,17 +1,18 @@
-/** How the judge compares with people, check by check, with the rows on which they disagree. */
+/** How the judge compares with people, with the rows on which they disagree. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
-import { WhoIsRight } from './who-is-right';
+import { GoTo } from '../go-to';
 
 type Report = ReplyOf<'agreement'>;
 
-/** Most rows shown: the tab has them all. */
+/** Disagreements shown at first. */
 const SHOWN = 20;
 
 export function AgreementView() {
   const [report, setReport] = useState<Report | null>(null);
+  const [most, setMost] = useState(SHOWN);
   const work = useWork();
   const look = (): void => {
     void work.run('Comparing …', async () => {
@@ -19,13 +20,7 @@ export function AgreementView() {
       return undefined;
     });
   };
-  const write = (): void => {
-    void work.run('Writing …', async () => {
-      const { sheetId } = await callServer('writeAgreement', {});
-      await callServer('goToRow', { sheetId, row: 1 });
-      return 'The tab Judge agreement is written.';
-    });
-  };
+  const more = (report?.disagreements.length ?? 0) - most;
   return (
     <section aria-label="Does the judge agree with people?">
       <h2>Does the judge agree with people?</h2>
@@ -33,63 +28,37 @@ export function AgreementView() {
         <button type="button" onClick={look} disabled={work.isBusy}>
           Compare
         </button>
-        <button type="button" onClick={write} disabled={work.isBusy}>
-          Write it to a tab
-        </button>
       </div>
       <Saying said={work.said} />
-      {report?.checks.length === 0 && <p>Nothing is labelled yet of what is judged now.</p>}
-      {report?.checks.map((check) => (
-        <Check key={check.id} check={check} version={report.version} />
-      ))}
-      {report && report.problems.length > 0 && (
-        <details class="card">
-          <summary>Labels left out of rates</summary>
-          <ul>
-            {report.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
-  );
-}
-
-function Check({
-  check: { id, title, sentence, figures, disagreements },
-  version,
-}: {
-  readonly check: Report['checks'][number];
-  readonly version: string;
-}) {
-  const more = disagreements.length - SHOWN;
-  return (
-    <details class="card" open>
-      <summary>
-        <b>{title}</b>
-      </summary>
-      <p>{sentence}</p>
-      <ul>
-        {figures.map((figure) => (
-          <li key={figure}>{figure}</li>
-        ))}
-      </ul>
-      {disagreements.length > 0 && (
+      {report && (
         <>
-          <h3>Who is right?</h3>
-          <p class="help">
-            Where people are, the judge can learn from it: texts of the part “train” can be kept as examples.
-            Where the expected value is wrong, go to the row and correct its cell.
+          <p>
+            <b>{report.sentence}</b>
           </p>
+          {[...report.figures, ...report.problems].map((text) => (
+            <p key={text} class="quiet">
+              {text}
+            </p>
+          ))}
           <ul class="plain">
-            {disagreements.slice(0, SHOWN).map((item) => (
-              <WhoIsRight key={item.textHash} check={id} item={item} version={version} />
+            {report.disagreements.slice(0, most).map(({ tab, sheetId, row, testId, text }) => (
+              <li key={`${sheetId} ${row} ${text}`}>
+                <GoTo
+                  place={{ sheetId, row }}
+                  text={[tab, testId === '' ? `row ${row}` : testId].join(' ')}
+                  work={work}
+                />{' '}
+                {text}
+              </li>
             ))}
           </ul>
-          {more > 0 && <p class="quiet">… and {more} more: the tab has them all.</p>}
+          {more > 0 && (
+            <button type="button" onClick={() => setMost(most + SHOWN)}>
+              {more} more
+            </button>
+          )}
         </>
       )}
-    </details>
+    </section>
   );
 }

@@ -1,16 +1,11 @@
-/** Labels the texts drawn for one check; draws them if there are none, or draws more. */
-import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../../api/table';
+/** Draws judged texts at random, and labels them one after the other. */
+import { useState } from 'preact/hooks';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
 import { LabelCard, type Said, type Text, type Verdict } from '../label-card';
 import { saveSoon, unsavedOf } from './label-queue';
 
-type Drawn = ReplyOf<'drawToLabel'>;
-
-/** Enough to begin with: the corrected rate is then known to 6.5 points either way. */
-const FIRST_DRAW = 60;
-const NEXT_DRAW = 20;
+const DRAW = 10;
 
 interface Step {
   readonly place: number;
@@ -20,49 +15,42 @@ interface Step {
 /** Notes that belong to no label yet: the user may look at another pane meanwhile. */
 const drafts = new Map<string, string>();
 
-export function Labelling({ check }: { readonly check: string }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+export function Labelling() {
+  const [n, setN] = useState(DRAW);
+  const [texts, setTexts] = useState<readonly Text[]>([]);
+  const [left, setLeft] = useState<number | null>(null);
   const [place, setPlace] = useState(0);
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
   const [note, setNote] = useState('');
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const work = useWork();
-  const draftOf = (text: Text): string => `${check} ${text.about.textHash}`;
 
-  const go = (to: number, texts: readonly Text[], labels: ReadonlyMap<string, Said>): void => {
-    const text = texts[to];
+  const go = (to: number, all: readonly Text[], labels: ReadonlyMap<string, Said>): void => {
+    const text = all[to];
     setPlace(to);
-    setNote(text ? (drafts.get(draftOf(text)) ?? labels.get(text.about.textHash)?.note ?? '') : '');
+    setNote(text ? (drafts.get(text.about.textHash) ?? labels.get(text.about.textHash)?.note ?? '') : '');
   };
-  const load = (more: number): void => {
-    void work.run(more === 0 ? 'Looking …' : 'Drawing …', async () => {
-      const reply = await callServer('drawToLabel', { check, more });
-      const labels = new Map(
-        reply.texts.flatMap((text): [string, Said][] => {
-          const mine = mineOf(text);
-          return mine ? [[text.about.textHash, mine]] : [];
-        }),
-      );
-      setDrawn(reply);
-      setSaid(labels);
+  const draw = (): void => {
+    void work.run('Drawing …', async () => {
+      const reply = await callServer('drawToLabel', { n });
+      // Labels that are on their way to the sheet have been given.
+      const fresh = reply.texts.filter(({ about }) => !unsavedOf(about.textHash));
+      setTexts(fresh);
+      setLeft(reply.left);
+      setSaid(new Map());
       setSteps([]);
-      const next = reply.texts.findIndex(({ about }) => !labels.has(about.textHash));
-      go(Math.max(0, next), reply.texts, labels);
+      go(0, fresh, new Map());
       return undefined;
     });
   };
-  useEffect(() => load(0), []);
-
-  if (!drawn) return <Saying said={work.said} />;
-  const { texts, left, changed } = drawn;
   const text = texts[place];
   const done = texts.filter(({ about }) => said.has(about.textHash)).length;
 
   const keep = (index: number, given: Said | null): ReadonlyMap<string, Said> => {
     const textAt = texts[index];
     if (!textAt) return said;
-    saveSoon({ ...textAt.about, check, verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' });
-    drafts.delete(draftOf(textAt));
+    saveSoon({ ...textAt.about, verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' });
+    drafts.delete(textAt.about.textHash);
     const labels = new Map(said);
     if (given) labels.set(textAt.about.textHash, given);
     else labels.delete(textAt.about.textHash);
@@ -85,6 +73,7 @@ export function Labelling({ check }: { readonly check: string }) {
     setSteps(steps.slice(0, -1));
     go(last.place, texts, keep(last.place, last.before));
   };
+  const isDone = texts.length > 0 && done === texts.length;
   return (
     <>
       {texts.length > 0 && (
@@ -104,7 +93,7 @@ export function Labelling({ check }: { readonly check: string }) {
           canUndo={steps.length > 0}
           work={work}
           onNote={(typed) => {
-            drafts.set(draftOf(text), typed);
+            drafts.set(text.about.textHash, typed);
             setNote(typed);
           }}
           onNoteDone={noteDone}
@@ -116,39 +105,34 @@ export function Labelling({ check }: { readonly check: string }) {
           onUndo={undo}
         />
       )}
-      {texts.length === 0 && (
+      {texts.length === 0 && left === null && (
         <p>
-          Texts are drawn at random among those that the judge passed and failed, and shown without what it
-          said. What you say of them tells how far it can be trusted.
+          Texts are drawn at random among those that were judged, and shown without what the judge said. What
+          you say of them tells how far it can be trusted.
         </p>
       )}
-      {done === texts.length && texts.length > 0 && <p class="pass box">All that were drawn are labelled.</p>}
-      {changed > 0 && (
-        <p class="quiet">{changed} of those that were drawn are other texts now, and are left out.</p>
-      )}
-      {left > 0 && (
+      {texts.length === 0 && left === 0 && <p>You have labelled everything that is judged now.</p>}
+      {isDone && <p class="pass box">All that were drawn are labelled.</p>}
+      {(texts.length === 0 || isDone) && left !== 0 && (
         <div class="buttons">
-          <button
-            type="button"
-            class={texts.length === 0 ? 'main' : ''}
-            onClick={() => load(Math.min(left, texts.length === 0 ? FIRST_DRAW : NEXT_DRAW))}
-            disabled={work.isBusy}
-          >
-            {texts.length === 0
-              ? `Draw ${Math.min(left, FIRST_DRAW)} texts`
-              : `Draw ${Math.min(left, NEXT_DRAW)} more`}
+          <button type="button" class="main" onClick={draw} disabled={work.isBusy}>
+            Draw {n} {texts.length === 0 ? 'texts' : 'more'}
           </button>
+          <label class="tick">
+            How many{' '}
+            <input
+              type="number"
+              min={1}
+              max={400}
+              value={n}
+              onInput={({ currentTarget }) =>
+                currentTarget.checkValidity() && setN(Math.round(currentTarget.valueAsNumber) || DRAW)
+              }
+            />
+          </label>
         </div>
       )}
       <Saying said={work.said} />
     </>
   );
-}
-
-/** As it is kept, or waiting to be. */
-function mineOf(text: Text): Said | null {
-  const waiting = unsavedOf(text.about.textHash);
-  if (!waiting) return text.mine;
-  const { verdict, note } = waiting;
-  return verdict === 'withdrawn' ? null : { verdict, note };
 }

@@ -1,0 +1,201 @@
+/** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and in its place. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { type Desk, deskOf } from '../desk';
+import { transportTo } from '../transport';
+
+/** Rules decide all of them: a to f pass, g and h fail. */
+const CASES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const GOLD = [
+  ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+  ...CASES.map((id, index) => [
+    id,
+    `How much was lost in ${id}?`,
+    '590 kha',
+    index < 6 ? '590 kha' : '100 kha',
+  ]),
+];
+
+const Texts = z.object({
+  texts: z.array(z.object({ about: z.looseObject({ testId: z.string() }), title: z.string() })),
+  left: z.number(),
+});
+const Report = z.object({
+  sentence: z.string(),
+  figures: z.array(z.string()),
+  disagreements: z.array(z.looseObject({ testId: z.string(), text: z.string() })),
+  problems: z.array(z.string()),
+});
+
+const ANNA = 'anna@example.org';
+const draw = (desk: Desk, n: number, user = ANNA) => Texts.parse(desk.ask('drawToLabel', { n }, user).value);
+type Text = ReturnType<typeof draw>['texts'][number];
+const save = (desk: Desk, { about }: Text, verdict: string, user = ANNA, note = '') =>
+  desk.ask('saveLabel', { ...about, verdict, note }, user);
+const compare = (desk: Desk, user = ANNA) => Report.parse(desk.ask('agreement', {}, user).value);
+const opened = (options?: Parameters<typeof deskOf>[1]): Desk => {
+  const desk = deskOf({ GOLD }, options);
+  desk.ask('runEvals', {});
+  return desk;
+};
+const idsOf = (texts: readonly Text[]): string[] => texts.map(({ about }) => about.testId);
+
+/** Labels each text: pass from a to e and for g, fail for the others. */
+function labelAll(desk: Desk, user = ANNA): void {
+  for (const text of draw(desk, 8, user).texts)
+    save(desk, text, 'abcdeg'.includes(text.about.testId) ? 'pass' : 'fail', user, 'seen');
+}
+
+describe('A draw', () => {
+  it('takes as many texts as asked for, the same for everybody, and never one that this person has labelled', () => {
+    const desk = opened();
+    const first = draw(desk, 3);
+    expect([first.texts.length, first.left]).toEqual([3, 5]);
+    expect(first.texts[0]?.title).toBe('Agent answer');
+    expect(JSON.stringify(first)).not.toMatch(/"judge"|reason|score|verdict/);
+    expect(idsOf(draw(desk, 3, 'ben@example.org').texts)).toEqual(idsOf(first.texts));
+    for (const text of first.texts) save(desk, text, 'unsure');
+    const second = draw(desk, 10);
+    expect([...idsOf(first.texts), ...idsOf(second.texts)].sort()).toEqual(CASES);
+    expect(second.left).toBe(0);
+    const [one] = first.texts;
+    if (one) save(desk, one, 'withdrawn');
+    expect(idsOf(draw(desk, 10).texts)).toContain(one?.about.testId);
+  });
+});
+
+describe('A label', () => {
+  it('is a line of the tab, once, however often it is saved', () => {
+    const desk = opened();
+    const [text] = draw(desk, 1).texts;
+    if (!text) throw new Error('nothing was drawn');
+    save(desk, text, 'fail', ANNA, '=1+1');
+    save(desk, text, 'fail', ANNA, '=1+1');
+    expect(desk.row('Labels', 2)).toMatchObject({
+      test_id: text.about.testId,
+      check: 'agent_answer',
+      verdict: 'fail',
+      note: '=1+1',
+      who: ANNA,
+      when: expect.stringMatching(/^2026-11-21T12:/),
+    });
+    expect(desk.row('Labels', 3)['verdict']).toBeNull();
+  });
+
+  it('needs to know whose it is', () => {
+    const desk = opened();
+    const [text] = draw(desk, 1, '').texts;
+    if (!text) throw new Error('nothing was drawn');
+    expect(save(desk, text, 'pass', '').message).toBe('Say who you are before you label.');
+    desk.ask('nameLabeller', { who: 'ann' }, '');
+    save(desk, text, 'pass', '');
+    expect(desk.row('Labels', 2)['who']).toBe('ann');
+  });
+});
+
+describe('The judge compared with people', () => {
+  it('is one number first, then κ, and the false passes before the false fails', () => {
+    const desk = opened();
+    expect(compare(desk).sentence).toBe('Nothing that is judged now has a label yet.');
+    labelAll(desk);
+    const { sentence, figures, disagreements } = compare(desk);
+    // The judge passes a to f and fails g and h; Anna passes a to e and g. Both agree on a to e and h: 6 of 8, Wilson 41–93 %.
+    expect(sentence).toBe(
+      'You agree with the judge on 6 of 8 (41–93 %). It passed 1 that you failed, and failed 1 that you passed.',
+    );
+    // p 6/8, e 6/8·6/8 + 2/8·2/8 = 0.625: κ 1/3, reach 1.96·√(0.75·0.25/8)/0.375 = 0.80.
+    expect(figures).toEqual(['Cohen’s κ 0.33 (-0.47 to 1.00).']);
+    expect(disagreements.map(({ testId }) => testId)).toEqual(['f', 'g']);
+    expect(disagreements[0]?.text).toMatch(
+      /^Agent answer: the judge says pass \(.+\); anna@example\.org says fail \(seen\)$/,
+    );
+    expect(compare(desk, 'ben@example.org').sentence).toMatch(/^People agree with the judge on 6 of 8/);
+  });
+
+  it('counts no label of a text that has changed, no tie and no wrong expectation, and says so', () => {
+    const desk = opened();
+    labelAll(desk);
+    const [a, b] = ['a', 'b'].map((id) =>
+      draw(desk, 8, 'ben@example.org').texts.find(({ about }) => about.testId === id),
+    );
+    if (!a || !b) throw new Error('nothing was drawn');
+    save(desk, a, 'fail', 'ben@example.org');
+    save(desk, b, 'expected wrong', 'ben@example.org');
+    desk.runtime.edit('GOLD', 'D4', '591 kha');
+    desk.ask('runEvals', {});
+    const { sentence, figures } = compare(desk);
+    expect(sentence).toMatch(/^You agree with the judge on 3 of 5/);
+    expect(figures.slice(1)).toEqual([
+      'Not counted: 1 label unsure, or of people who disagree.',
+      'Not counted: 1 label with a wrong expected value: correct its cell.',
+      'Not counted: 1 label of texts that have changed since, or that no judge has decided.',
+    ]);
+  });
+
+  it('takes lines that people type into the tab, and names those that say nothing', () => {
+    const desk = opened();
+    labelAll(desk);
+    const header = Object.keys(desk.row('Labels', 2));
+    const type = (row: number, cells: Record<string, string>): void => {
+      for (const [name, text] of Object.entries(cells))
+        desk.runtime.edit('Labels', `${String.fromCharCode(65 + header.indexOf(name))}${row}`, text);
+    };
+    type(10, { test_id: 'a', check: 'agent_answer', verdict: 'Fail', who: 'ben' });
+    type(11, { query: 'How much was lost in b?', check: 'agent_answer_score', verdict: 'p', who: 'ben' });
+    type(12, { test_id: 'c', check: 'agent_answer', verdict: 'ja', who: 'ben' });
+    type(13, { row: '5', check: 'agent_answer', verdict: 'fail', who: 'ben' });
+    const { sentence, figures, problems } = compare(desk);
+    expect(sentence).toMatch(/^People agree with the judge on 5 of 7/);
+    expect(figures).toContain('Not counted: 1 label unsure, or of people who disagree.');
+    expect(figures).toContain(
+      'Not counted: 1 label of texts that have changed since, or that no judge has decided.',
+    );
+    expect(problems).toEqual([
+      'Labels, row 12: “ja” is not a verdict; write pass, fail, unsure, expected wrong.',
+    ]);
+  });
+});
+
+describe('A person in place of the judge', () => {
+  it('decides a row when it is next scored, and the judge’s own verdict is kept', () => {
+    const desk = opened();
+    labelAll(desk);
+    desk.ask('saveSetting', { path: 'judge.humanDecides', value: true });
+    desk.ask('runEvals', {});
+    expect(desk.row('GOLD results', 9)['verdict']).toBe('fail');
+    expect(desk.row('GOLD results', 10)['verdict']).toBe('pass');
+    expect(compare(desk).sentence).toMatch(/^You agree with the judge on 6 of 8/);
+  });
+});
+
+describe('Judging again', () => {
+  it('compares both judges with people, side by side, and leaves the results alone', () => {
+    const judge = fakeJudge({ verdicts: { '590 kha': 1, '100 kha': 1 } });
+    const desk = opened({
+      transport: transportTo(judge),
+      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+    });
+    const set = [
+      ['judge.provider', 'openai'],
+      ['judge.model', 'gpt-6-luna'],
+      ['judge.useRules', 'false'],
+    ];
+    expect(desk.ask('judgeAgain', { set }).message).toBe(
+      'No labelled text can be judged again: label some texts first.',
+    );
+    labelAll(desk);
+    const before = desk.row('GOLD results', 9);
+    const reply = z
+      .object({ sentences: z.array(z.string()), stopped: z.string() })
+      .parse(desk.ask('judgeAgain', { set }).value);
+    expect(reply.stopped).toBe('');
+    // The other model passes everything: right on a to e and g.
+    expect(reply.sentences.slice(0, 3)).toEqual([
+      'People agree with the judge of the results on 6 of 8 (41–93 %). It passed 1 that people failed, and failed 1 that people passed. Cohen’s κ 0.33 (-0.47 to 1.00).',
+      'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 that people failed. No κ: judge or people say only one thing.',
+      '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
+    ]);
+    expect(desk.row('GOLD results', 9)).toEqual(before);
+  });
+});
