@@ -49,7 +49,7 @@ export const clarification = checkOf({
     ],
     traps: [
       'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
-      'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify, or a nudge is expected: asking back is then neither required nor a fault. Where only refuse or suggest is expected, nobody is asked whether the agent asked back.',
+      'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault. Where nothing but a refusal or a suggestion is expected, nobody is asked whether the agent asked back: it decides nothing.',
     ],
   },
 });

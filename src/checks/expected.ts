@@ -1,6 +1,6 @@
 /** What expected cells mean, beyond their text. */
 import { blank, type NotApplicable } from '../model/assessment';
-import { type ExpectedField, itemsOf, type ListColumn } from '../model/columns';
+import { EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/texts/list';
 import { foldCase } from '../model/text';
@@ -129,11 +129,20 @@ export function allowsClarification(evalCase: EvalCase): boolean {
   );
 }
 
-/** Whether it decides nothing if the agent asks back: the cell is blank, and no work is expected that asking back would put off. */
+/** What can be expected of an agent that asks back as well. */
+const BESIDE_ASKING: ReadonlySet<ExpectedField> = new Set([
+  ...(['expected_scope', 'expected_suggested_datasets', 'expected_nudge_type'] as const),
+  ...(['expected_nudge_options', 'expected_text', 'expected_answer_criteria'] as const),
+]);
+
+/** Whether it decides nothing if the agent asks back: a refusal or a suggestion is expected, and nothing that asking back puts off. */
 export function ignoresClarification({ expected }: EvalCase): boolean {
   const scopes = expectedScopes(expected) ?? [];
-  const isWork = scopes.some((scope) => scope === 'analyse' || scope === 'clarify');
-  return expected.expected_clarification === '' && scopes.length > 0 && !isWork;
+  return (
+    scopes.length > 0 &&
+    scopes.every((scope) => scope === 'refuse' || scope === 'suggest') &&
+    EXPECTED_FIELDS.every((field) => expected[field] === '' || BESIDE_ASKING.has(field))
+  );
 }
 
 /** A blank or absent `expected_clarification` means FALSE. */
