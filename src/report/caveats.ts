@@ -4,9 +4,6 @@ import { oneLine } from '../model/texts/one-line';
 import type { ReportChanges } from '../model/run-report';
 import { count } from '../model/text';
 
-/** Introduces what can be compared all the same. */
-export const ALONE = 'by the checks that need no judge';
-
 /**
  * @param bars why they are not comparable, in sentences; '' if they are
  * @example 'Other judge: rules, then some-model. The agent may not be the cause of a difference from “build 412”.'

@@ -5,7 +5,7 @@ import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';
 import { hasRunBefore } from './change-lists';
-import { ALONE, notComparableText } from './caveats';
+import { notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 import type { Rate } from '../model/section';
 
@@ -126,10 +126,7 @@ export function runSentence(tabs: readonly ReportTab[]): string {
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
   const isMixed = barred.length > 0 && others.length > 0;
-  const change = [
-    changeOfAll(others, isMixed ? `in ${namesOf(others)}, ` : ''),
-    changeOfAll(barred, `${isMixed ? `in ${namesOf(barred)}, ` : ''}${ALONE}, `),
-  ].join('');
+  const change = changeOfAll(others, isMixed ? `in ${namesOf(others)}, ` : '');
   const said = notComparableText('the runs before', barsOf(barred));
   const note = isMixed ? `${namesOf(barred)}: ${said}` : said;
   const quality = tabs.flatMap((tab) => {
@@ -238,22 +235,18 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
   return cut(oneLine(tab), NAME_LIMIT);
 }
 
-/** @example ', 2 cases better than “build 412”; the change is within chance' */
+/** @example ', 2 cases better than the run of 22 Nov 2026, 02:03; the change is within chance' */
 function changeText({
   before,
   notComparable,
   verdicts: { n, worse, better, isReal },
 }: ReportTab['changes']): string {
+  if (notComparable.length > 0) return '';
   const than = oneLine(before);
   const by = better - worse;
-  const [joined, start] = notComparable.length === 0 ? [', ', ''] : ['; ', `${ALONE}, `];
   const chance = isReal ? 'more than chance' : 'within chance';
-  if (worse + better === 0)
-    return isReal
-      ? `; ${start}no case changed its verdict since ${than}, but the share of trials that pass did: the change is ${chance}`
-      : `; ${start}none of ${count(n, 'case')} changed its verdict since ${than}`;
-  if (by === 0)
-    return `${joined}${start}as many cases better as worse than ${than} (${better}); the change is ${chance}`;
+  if (worse + better === 0) return `; none of ${count(n, 'case')} changed its verdict since ${than}`;
+  if (by === 0) return `, as many cases better as worse than ${than} (${better}); the change is ${chance}`;
   const both = Math.min(worse, better) === 0 ? '' : ` (${better} better, ${worse} worse)`;
-  return `${joined}${start}${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
+  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
 }

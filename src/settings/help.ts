@@ -78,7 +78,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Most megabytes of whole agent states that are kept beside “Responses”, so that checks that are made later can score today’s answers; what would be more is not kept, and that is said. 0 = none.',
   'run.sliceBy':
     'Columns of the eval set by whose values pass rates and changes are told apart, with commas between; any header will do. `area level` and `dataset` are read off what is expected.',
-  'run.build': 'Which build or environment of the agent the outputs come from; kept in the run history.',
+  'run.build':
+    'Which build or environment of the agent the outputs come from; kept with the run in the ledger.',
   'run.ff': 'Which ff profile of the agent they come from; runs of different ones are not comparable.',
   'langfuse.host': 'Where scores are sent to: Langfuse Cloud, or your own server.',
   'langfuse.environment': 'The environment that scores are filed under in Langfuse; blank = its default.',

@@ -27,7 +27,7 @@ export function freeName(name: string, tabs: readonly string[]): string {
 }
 
 /** Their signatures. */
-const IN_FRONT: readonly string[] = ['summary', 'heatmap', 'run history'];
+const IN_FRONT: readonly string[] = ['summary', 'heatmap'];
 
 /** Where to make one of them. @param tabs in their order */
 export function frontPlace(tabs: readonly TabInfo[], signature: string): TabPlace {

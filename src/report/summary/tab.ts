@@ -7,6 +7,7 @@ import { COLOURS } from '../../results/colours';
 import { OUTDATED } from '../report-tab';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from '../section-tab';
 import { detailSections } from '../sections/details';
+import { lastRuns } from '../sections/last-runs';
 import { pageOne } from '../sections/page-one';
 
 const TITLE = 'Summary of ';
@@ -75,7 +76,7 @@ function summaryLines(
     0,
     PAGE_ROWS - FIRST_ROW,
   );
-  const details = detailSections(report);
+  const details = [...lastRuns(report, timeZone), ...detailSections(report)];
   const titles = details.map(({ title }) => title.replace(/:.*/, ''));
   return {
     page: FIRST_ROW + shown.length,

@@ -66,13 +66,9 @@ it('another judge is announced by sidebar and Summary, and no change is claimed'
   expect(headline?.change).toBe('not comparable');
   expect(headline?.note).toMatch(note);
   expect(headline?.sentence).toMatch(note);
-  expect(headline?.sentence).toMatch(
-    /GOLD: 0 of 6 pass; by the checks that need no judge, none of 6 cases changed its verdict since the run of/,
-  );
+  expect(headline?.sentence).toMatch(/ GOLD: 0 of 6 pass\.$/);
   for (const text of [summary]) {
     expect(text).toContain('Other judge: claude-haiku-5-5, then claude-sonnet-5-5.');
-    // A long line goes on in the next row.
-    expect(text).toMatch(/by the checks .{15,40}, none of 6 cases changed/);
   }
   expect(summary).toContain('not comparable with before');
 });
