@@ -74,7 +74,6 @@ const TABLE: Readonly<Record<string, Again>> = {
     second: (at) => ['--csv', at.folder, '--html', join(at.folder, 'out.html')],
   },
   'says more': { asks: 0, second: () => ['--verbose'] },
-  'has a name and a note': { asks: 0, second: () => ['--name', 'Monday', '--note', 'again'] },
   'names its output by another path': {
     asks: 0,
     second: (at) => ['--out', relative(process.cwd(), at.out)],

@@ -152,53 +152,6 @@ describe('the Results pane', () => {
     await page.close();
   });
 
-  it('lists the runs when they are asked for; names one, pins it, and puts another away', async () => {
-    const run = (id: string, about: object) => ({
-      ...{
-        id,
-        runId: id,
-        name: `run ${id}`,
-        title: '',
-        note: '',
-        about: '',
-        rows: 8,
-        result: '6 of 7 pass (86 %)',
-      },
-      ...{ isBaseline: false, isArchived: false },
-      ...about,
-    });
-    const list = (about: object, others: object = {}) => ({
-      tabs: [{ sheetId: 1, name: 'GOLD', isGone: false, runs: [run('r1', others), run('r2', about)] }],
-      ledger: { lines: 2, limit: 2000 },
-    });
-    const { page, calls } = await open({
-      runs: () => ok(list({ about: 'ana@example.org (sidebar)' })),
-      describeRun: () => ok({ message: 'Kept.', ...list({ name: 'build 412' }, { isArchived: true }) }),
-      pinBaseline: () => ok({ message: 'Pinned.', ...list({ isBaseline: true }) }),
-    });
-    await page.getByRole('heading', { name: 'Runs' }).click();
-    await page.getByText('run r2').click();
-    await page.getByText('ana@example.org (sidebar)').waitFor();
-    await page.getByRole('button', { name: 'Pin as baseline' }).click();
-    await page.getByText('Pinned.').waitFor();
-    expect(await page.getByRole('button', { name: 'Unpin' }).count()).toBe(1);
-    // A baseline cannot be put away.
-    expect(await page.locator('details[open]').getByRole('button', { name: 'Put away' }).count()).toBe(0);
-    await page.getByText('run r1').click();
-    const first = page.locator('details details', { hasText: 'run r1' });
-    await first.getByLabel('Name', { exact: true }).fill('build 411');
-    await first.getByLabel('Note').fill('the old index');
-    await first.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Kept.').waitFor();
-    await page.getByText('Put away: 1').waitFor();
-    await page.getByText('build 412').waitFor();
-    expect(calls.filter(({ name }) => ['describeRun', 'pinBaseline'].includes(name))).toEqual([
-      { name: 'pinBaseline', request: { sheetId: 1, runId: 'r2', isPinned: true } },
-      { name: 'describeRun', request: { runId: 'r1', name: 'build 411', note: 'the old index' } },
-    ]);
-    await page.close();
-  });
-
   it('says first where rows have two outputs, and runs when that is confirmed', async () => {
     const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
     const { page, calls } = await open({
