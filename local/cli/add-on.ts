@@ -2,15 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/api/table';
-import { NotOurs } from '../answers/log';
-import { answersBeside, Replies } from '../answers/replies';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
-import { aboutIn } from './about';
 import type { Chaos } from './chaos';
 import { occupyNow } from './outputs';
-import { announceAnswers, endProgress, showProgress, warn } from './terminal';
+import { answersBeside, Replies } from './replies';
+import { endProgress, showProgress } from './terminal';
 import { UsageError } from './usage-error';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
@@ -30,7 +28,7 @@ export interface AddOnOptions {
   /** For a command that asks somebody something. */
   readonly replies?: Replies;
   readonly chaos?: Chaos | undefined;
-  /** If a judge asks for a pause, it is a real one. */
+  /** Without them: if a judge asks for a pause, it is a real one. */
   readonly waitsReally?: true;
   /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
   readonly isOneExecution?: true;
@@ -51,12 +49,10 @@ export function openAddOn(
     },
     ...(replies && {
       clock: replies.clock,
-      random: replies.random,
       transport: replies.transport,
-      // If a judge asks for a pause, it is a real one; the interrupted command has already waited for those it was asked for.
-      sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),
     }),
-    ...(waitsReally && { sleeps: 'really' as const }),
+    // If a judge asks for a pause, it is a real one.
+    ...((replies || waitsReally) && { sleeps: 'really' as const }),
     ...(chaos && { faults: chaos }),
   });
   const callable = isOneExecution ? runtime.longExecution() : runtime;
@@ -78,22 +74,9 @@ const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunSt
  * @param set the command's settings
  * @throws UsageError if the file beside it is another one, or another command is using it
  */
-export function repliesBeside(output: string, set: Parameters<typeof aboutIn>[0]): Replies {
+export function repliesBeside(output: string, set: ConstructorParameters<typeof Replies>[1]): Replies {
   occupyNow(output);
-  try {
-    return new Replies(output, {
-      about: aboutIn(set),
-      send: httpTransport,
-      onBegin: announceAnswers,
-      onTrouble: (why) => {
-        warn(
-          `${answersBeside(output)} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,
-        );
-      },
-    });
-  } catch (error) {
-    throw error instanceof NotOurs ? new UsageError(error.message) : error;
-  }
+  return new Replies(answersBeside(output), set, httpTransport);
 }
 
 /** Functions whose execution may die and be resumed. */

@@ -44,9 +44,8 @@ export async function askWorkbook(options: Options): Promise<void> {
     if (!(error instanceof NothingToDo)) throw error;
     outcome = error.message;
   }
-  replies.endReplay();
   endProgress();
   saving.save(out, await workbookBytes(workbook));
   print(`${plain(outcome.replace(/\.$/, ''))}.\nWritten: ${saving.written.join()}`);
-  end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving }, 'all are in the output');
+  end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
 }

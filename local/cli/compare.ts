@@ -8,7 +8,6 @@ import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
 import { end, orKeep } from './ending';
-import { inVainOfComparison } from './in-vain';
 import { checkJudgeKey } from './judge-key-needed';
 import { orUsageError } from './outputs';
 import { readText } from './read-text';
@@ -56,7 +55,6 @@ async function compare(options: CompareOptions): Promise<void> {
   const start = { sheetId, set, from: 'command line' } as const;
   const kind = comparisonOf(() => ask('startComparison', start));
   const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
-  replies.endReplay();
   endProgress();
   // Problems reported before the start are not repeated.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
@@ -65,8 +63,7 @@ async function compare(options: CompareOptions): Promise<void> {
   saving.save(out, exported);
   await keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
-  const inVain = xlsx === undefined ? () => inVainOfComparison(exported) : 'all are in the output';
-  end(summary, 'comparison', { replies, saving }, inVain);
+  end(summary, 'comparison', { replies, saving });
 }
 
 /** An earlier comparison's workbook holds its verdicts, which are not asked for again. @throws UsageError */

@@ -1,8 +1,9 @@
 /** How a command that runs something ends: what was done is saved, whatever stopped it. */
-import type { InVain, Replies } from '../answers/replies';
+import { existsSync } from 'node:fs';
 import type { Saving } from '../files/saving';
 import { RunStopped } from '../ask';
-import { endProgress, print } from './terminal';
+import type { Replies } from './replies';
+import { endProgress } from './terminal';
 
 /** Everything is written, but not where it was wanted. */
 export class OutputMoved extends Error {}
@@ -23,7 +24,7 @@ export async function orKeep<T>(
     if (!(error instanceof RunStopped)) throw error;
     endProgress();
     await keep();
-    const files = [...saving.written, ...(replies.isKept ? [replies.file] : [])].join(' and ');
+    const files = [...saving.written, ...(existsSync(replies.file) ? [replies.file] : [])].join(' and ');
     const where =
       files === '' ? '' : ` What was done until then is in ${files}: the same command resumes from there.`;
     throw new RunStopped([`${error.message}${where}`, ...saving.moved].join('\n'));
@@ -36,30 +37,21 @@ export interface Kept {
   readonly saving: Saving;
 }
 
-/** Nothing of this command is asked again for its own sake: only the judge's replies are remembered. */
-export function finish(replies: Replies, inVain?: () => InVain): void {
-  if (replies.finish(inVain))
-    print(`What the judge replied is in ${replies.file}: the same command does not ask it the same again.`);
-}
-
 /**
  * Called once all outputs are written: the command has finished, unless it was stopped.
  *
- * @param inVain what the judge is asked again by the next command
  * @throws RunStopped if it was not completed, OutputMoved if an output is not where it was wanted
  */
 export function end(
   { stopped, outcome }: { readonly stopped: string; readonly outcome: string },
   what: 'run' | 'comparison',
   { replies, saving: { moved } }: Kept,
-  inVain: 'all are in the output' | (() => InVain),
 ): void {
   const why =
-    stopped !== '' ? stopped : outcome === 'finished' ? replies.silence : `The ${what} is ${outcome}.`;
+    stopped !== '' ? stopped : outcome === 'finished' ? replies.hosts.silence : `The ${what} is ${outcome}.`;
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
   // What stopped the run matters more than where its results are: the same command goes on.
   if (why !== '') throw new RunStopped(sentences);
-  if (inVain === 'all are in the output' && moved.length === 0) replies.remove();
-  else finish(replies, inVain === 'all are in the output' ? undefined : inVain);
+  replies.finish();
   if (moved.length > 0) throw new OutputMoved(sentences);
 }

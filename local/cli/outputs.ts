@@ -2,12 +2,12 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
-import { answersBeside } from '../answers/replies';
 import { Occupied, occupy } from '../files/at-work';
 import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
 import { checkExtension } from './flag-values';
+import { answersBeside } from './replies';
 import { say } from './said';
 import { UsageError } from './usage-error';
 
@@ -113,8 +113,6 @@ export function occupyNow(file: string): void {
     throw error instanceof Occupied ? new UsageError(error.message) : error;
   }
 }
-
-export const isSameFile = (a: string, b: string): boolean => identityOf(a) === identityOf(b);
 
 /** The same for all names of a file: links, and spellings that differ in case if case does not matter. */
 function identityOf(path: string): string {

@@ -12,12 +12,11 @@ import { gateRules } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { exportedFiles, exportedScorecards } from './exported';
-import { inVainOfRun } from './in-vain';
 import { junitXml } from './junit';
 import { checkJudgeKey } from './judge-key-needed';
 import { checkLangfuseKeys, sendToLangfuse } from './langfuse';
 import type { Options } from './options';
-import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs';
+import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
@@ -42,7 +41,6 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const { tabs, choice } = options;
   const replies = repliesBeside(options.out, options.set);
   const { runtime, ask } = openAddOn(workbook, { replies, chaos });
-  const isInPlace = isSameFile(options.workbook, options.out);
   const { set } = options;
   if (options.checks !== undefined)
     print(
@@ -70,7 +68,6 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
   );
   const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
-  replies.endReplay();
   if (chaos) {
     chaos.isOn = false;
     print(`Chaos: ${chaos.faults} calls went wrong.\n`);
@@ -93,8 +90,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));
-  const inVain = isInPlace ? 'all are in the output' : () => inVainOfRun(summary, ask);
-  end(summary, 'run', { replies, saving }, inVain);
+  end(summary, 'run', { replies, saving });
   // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);
 }

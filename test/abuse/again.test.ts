@@ -1,6 +1,6 @@
-/** Finished commands that are run again: the judge is not asked the same again, and the agent is. */
+/** Finished commands that are run again: each is another run. */
 import { describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
@@ -34,46 +34,20 @@ async function edit(path: string, row: number, text: string, column = 2): Promis
 const ROWS = 6;
 
 describe('npm start with a judge, given again', () => {
-  it('asks nothing, comes to the same scores, and says where the replies are', async () => {
+  it('is another run, and leaves no file beside its output', async () => {
     const folder = folderOf();
     const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const out = join(folder, 'out.xlsx');
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', out];
-    const first = await run('start', args, judge);
-    expect([first.asked, first.stdout]).toEqual([
-      ROWS,
-      expect.stringContaining(`replied is in ${out}.answers`),
-    ]);
-    const before = await read(out);
-    const second = await run('start', args, judge);
-    expect(second.stdout).toMatch(/^6 replies of the judge to earlier runs are in .*out\.xlsx\.answers: /m);
-    expect(second.asked).toBe(0);
-    expect(differencesOf(before, await read(out))).toEqual([]);
-    // Without them, everything is asked again.
-    rmSync(`${out}.answers`);
     expect((await run('start', args, judge)).asked).toBe(ROWS);
+    expect(existsSync(`${out}.answers`)).toBe(false);
+    const before = await read(out);
+    expect((await run('start', args, judge)).asked).toBe(ROWS);
+    expect(differencesOf(before, await read(out))).toEqual([]);
   });
 
-  it('asks what had failed, and what was edited since', async () => {
-    const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-    const [out, json] = [join(folder, 'out.xlsx'), join(folder, 'out.json')];
-    const judge = await opened(watchedJudge({ faults: ['none', 'refusal', 'refusal'] }));
-    const args = ['--workbook', workbook, '--out', out, '--json', json];
-    const once = ['--set', 'judge.concurrency=1', '--set', 'run.waveRows=1'];
-    await run('start', [...args, ...once], judge);
-    const verdicts = () => readFileSync(json, 'utf8').match(/"verdict": "[^"]*"/g) ?? [];
-    const errors = verdicts().filter((verdict) => verdict === '"verdict": "error"').length;
-    expect(errors).toBeGreaterThan(0);
-    await run('start', [...args, ...once], judge);
-    expect(verdicts().filter((verdict) => verdict === '"verdict": "error"')).toEqual([]);
-    await edit(workbook, 4, 'Why would anybody ask?');
-    expect((await run('start', [...args, ...once], judge)).asked).toBe(1);
-    expect((await run('start', [...args, ...once], judge)).asked).toBe(0);
-  });
-
-  it('over its own workbook asks nothing either, and leaves no file beside it', async () => {
+  it('over its own workbook asks nothing, and leaves no file beside it', async () => {
     const workbook = await judgedWorkbook(join(folderOf(), 'in.xlsx'), ROWS);
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', workbook];
@@ -106,15 +80,15 @@ describe('npm start with a live agent, given again', () => {
 });
 
 describe('npm start -- compare, given again', () => {
-  it.each([false, true])('asks nothing (with a workbook: %j)', async (hasWorkbook) => {
+  it('asks nothing of what is in its workbook', async () => {
     const folder = folderOf();
     const files = comparedFiles(folder, ROWS);
     const out = join(folder, 'out.json');
     const judge = await opened(watchedJudge());
-    const args = ['compare', ...files, out, ...(hasWorkbook ? ['--xlsx', join(folder, 'out.xlsx')] : [])];
+    const args = ['compare', ...files, out, '--xlsx', join(folder, 'out.xlsx')];
     expect((await run('start', args, judge)).asked).toBeGreaterThan(0);
     expect((await run('start', args, judge)).asked).toBe(0);
-    expect(existsSync(`${out}.answers`)).toBe(!hasWorkbook);
+    expect(existsSync(`${out}.answers`)).toBe(false);
   });
 });
 

@@ -101,7 +101,7 @@ describe('npm start with a judge', () => {
     if (moments.every(({ afterMs }) => afterMs === undefined)) expectInterrupted(killed, moments);
     expect(judge.asked() - before).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
     expect(differencesOf(whole, contents(await readWorkbook(out)))).toEqual([]);
-    expect(readdirSync(folder)).toEqual(['out.xlsx', 'out.xlsx.answers']);
+    expect(readdirSync(folder)).toEqual(['out.xlsx']);
   });
 });
 
@@ -148,9 +148,7 @@ describe('npm start -- compare', () => {
       expect(readFileSync(out, 'utf8').replace(TIMES, '')).toBe(
         readFileSync(other, 'utf8').replace(TIMES, ''),
       );
-      expect(readdirSync(folder).sort()).toEqual([
-        ...['new.json', 'old.json', 'other.json', 'other.json.answers', 'out.json', 'out.json.answers'],
-      ]);
+      expect(readdirSync(folder).sort()).toEqual([...['new.json', 'old.json', 'other.json', 'out.json']]);
     },
   );
 });

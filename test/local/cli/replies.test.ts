@@ -1,0 +1,188 @@
+/** A killed command, and the next one: what is asked again, and what is not. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Replies } from '../../../local/cli/replies';
+import { UsageError } from '../../../local/cli/usage-error';
+import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-replies-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const KEY = 'sk-very-secret-0001';
+const AGENT = 'https://agent.example/chat';
+const ask = (text: string, url = 'https://judge.example/v1', method = 'post'): WireRequest => ({
+  ...{ url, method, headers: { Authorization: `Bearer ${KEY}` }, body: Buffer.from(text) },
+  ...{ followRedirects: false, validateCertificates: true, timeoutMs: 60_000 },
+});
+const reply = (text: string, status = 200): WireResult => ({
+  ...{ status, headers: [['content-type', 'application/json']] as const, body: Buffer.from(text) },
+});
+const textOf = (result: WireResult): string =>
+  'body' in result ? Buffer.from(result.body).toString() : `(${result.failure})`;
+
+let next = 0;
+const newFile = (): string => join(folder, `${(next += 1)}.xlsx.answers`);
+
+/** What is sent is recorded, and answered by `answer`. */
+function runOf(
+  file: string,
+  answer: (text: string) => WireResult = (text) => reply(`re: ${text}`),
+  kind = '',
+) {
+  const sent: string[] = [];
+  const set = [['agent.baseUrl', 'https://agent.example/'] as const, ['agent.kind', kind] as const];
+  const replies = new Replies(file, set, (requests) =>
+    requests.map(({ body }) => {
+      const text = Buffer.from(body ?? []).toString();
+      sent.push(text);
+      return answer(text);
+    }),
+  );
+  const all = (...requests: readonly WireRequest[]): string[] => replies.transport(requests, 1e6).map(textOf);
+  return { replies, sent, all };
+}
+
+describe('What a command was answered', () => {
+  it('is on disk before it goes on, and the next one begins as the same run and does not ask it again', () => {
+    const file = newFile();
+    const first = runOf(file);
+    first.all(ask('a'), ask('b'));
+    const second = runOf(file);
+    expect(second.replies.clock.now()).toBeLessThanOrEqual(first.replies.clock.now());
+    expect(second.replies.remark).toContain(`2 of its answers are in ${file}`);
+    expect([second.all(ask('b'), ask('c')), second.all(ask('a')), second.sent]).toEqual([
+      ['re: b', 're: c'],
+      ['re: a'],
+      ['c'],
+    ]);
+    second.replies.finish();
+    expect([existsSync(file), runOf(file).replies.remark]).toEqual([false, '']);
+  });
+
+  it.each([
+    ['a failure', (): WireResult => ({ failure: 'reset' })],
+    ['an error of the server', () => reply('busy', 503)],
+    ['a page', () => reply('<html>')],
+  ])('is asked again after %s', (_what, answer) => {
+    const file = newFile();
+    runOf(file, answer).all(ask('a'));
+    const second = runOf(file);
+    expect([second.all(ask('a')), second.sent]).toEqual([['re: a'], ['a']]);
+  });
+
+  it('is asked again by the very question whose reply was of no use, and by no other', () => {
+    const file = newFile();
+    // The second question holds the letters of the first.
+    const first = runOf(file, (text) => reply(text === 'Why?' ? 'unfit' : 'fit'));
+    first.all(ask('Why?'), ask('Why? And how?'));
+    first.all(ask('Why?'));
+    const second = runOf(file);
+    expect(second.all(ask('Why?'), ask('Why? And how?'))).toEqual(['unfit', 'fit']);
+    expect([second.all(ask('Why?')), second.sent]).toEqual([['re: Why?'], ['Why?']]);
+  });
+
+  it('of an agent without threads is one answer per trial', () => {
+    const file = newFile();
+    let trial = 0;
+    runOf(file, () => reply(`trial ${(trial += 1)}`), 'http').all(
+      ask('', AGENT, 'get'),
+      ask('', AGENT, 'get'),
+    );
+    const second = runOf(file, undefined, 'http');
+    expect(second.all(ask('', AGENT, 'get'), ask('', AGENT, 'get'))).toEqual(['trial 1', 'trial 2']);
+  });
+
+  it('is looked up again, and sent to Langfuse again', () => {
+    const file = newFile();
+    runOf(file).all(ask('state', `${AGENT}/1`, 'get'), ask('scores', 'https://cloud.langfuse.com/api'));
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('dies once where the agent may have been asked already, and then gets again what it was answered', () => {
+    const file = newFile();
+    const first = runOf(file, (text) => {
+      if (text === 'b') throw new Error('killed');
+      return reply(`re: ${text}`);
+    });
+    first.all(ask('a', AGENT));
+    expect(() => first.all(ask('b', AGENT))).toThrow('killed');
+    const second = runOf(file);
+    expect(second.all(ask('a', AGENT))).toEqual(['re: a']);
+    expect(() => second.all(ask('b', AGENT))).toThrow(ExecutionLost);
+    expect([second.all(ask('a', AGENT), ask('b', AGENT)), second.sent]).toEqual([['re: a', 're: b'], ['b']]);
+  });
+
+  it('takes as long as it took, for the first of its group', () => {
+    const file = newFile();
+    runOf(file).all(ask('a'), ask('b'));
+    const lines = readFileSync(file, 'utf8').replaceAll(/"ms":\d+/g, '"ms":4000');
+    writeFileSync(file, lines);
+    const waited = runOf(file)
+      .replies.transport([ask('a'), ask('b')], 1e6)
+      .map(({ latencyMs }) => latencyMs);
+    expect(waited).toEqual([4000, 0]);
+  });
+
+  it('holds no key, though the host sends it back, and can be read by its owner alone', () => {
+    const file = newFile();
+    runOf(file, () => reply(`your key ${KEY}`)).all(ask('a'));
+    const body = Buffer.from(
+      /"body":"([^"]*)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
+      'base64',
+    ).toString();
+    expect(body).toBe('your key [key removed]');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('The file of replies', () => {
+  it.each([
+    ['cut off in the middle of a line', (text: string) => text.slice(0, -10), ['b']],
+    ['damaged in between', (text: string) => text.replace('{"key"', '{"kex"'), ['a']],
+    ['cut off in its first line', (text: string) => text.slice(0, 20), ['a', 'b']],
+    ['empty', () => '', ['a', 'b']],
+    ['followed by something else', (text: string) => `${text}nothing of ours\n`, []],
+  ])('that is %s counts as far as it is whole', (_how, change, asked) => {
+    const file = newFile();
+    runOf(file).all(ask('a'), ask('b'));
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    const second = runOf(file);
+    second.all(ask('a'), ask('b'));
+    expect(second.sent).toEqual(asked);
+    const third = runOf(file);
+    expect([third.all(ask('a'), ask('b')), third.sent]).toEqual([['re: a', 're: b'], []]);
+  });
+
+  it('is left alone if it is another one', () => {
+    const file = newFile();
+    appendFileSync(file, 'My notes.\n');
+    expect(() => runOf(file)).toThrow(UsageError);
+    expect(readFileSync(file, 'utf8')).toBe('My notes.\n');
+  });
+
+  it('is no reason to stop where it cannot be written', () => {
+    const file = join(folder, 'no-folder.xlsx', 'x.answers');
+    writeFileSync(join(folder, 'no-folder.xlsx'), '');
+    expect(runOf(file).all(ask('a'), ask('b'))).toEqual(['re: a', 're: b']);
+  });
+});
+
+it('A host that answers nothing at all is named', () => {
+  const { all, replies } = runOf(newFile(), (text) => (text === 'b' ? reply('', 500) : reply('fit')));
+  all(ask('b'), ask('b', AGENT), ask('a', AGENT));
+  expect(replies.hosts.silence).toBe(
+    'judge.example has answered none of 1 requests (HTTP 500). Run the same command again when it does.',
+  );
+});
