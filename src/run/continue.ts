@@ -2,6 +2,8 @@
 import { UserError } from '../model/user-error';
 import { withNews } from '../store/run-news';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { quietly } from '../model/quietly';
+import { tellWithLast } from '../results/runs/last-ended';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { isOwn } from './clock-trigger';
 import { isAlive, isDue, isOverdue } from './time';
@@ -55,7 +57,9 @@ function clearAway(services: RunServices): void {
   const text =
     'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.';
   services.spreadsheet.notify(text, 'for a while');
-  runStore(services.document).tellProblem(text);
+  quietly(() => {
+    tellWithLast(services, text);
+  });
 }
 
 /** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */

@@ -219,13 +219,10 @@ export interface RunStore extends EditMarks {
   readonly lastRun: () => LastRun | undefined;
   /** @param others further properties, kept with it in one call */
   readonly keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) => void;
-  /** Adds a sentence to the problems of the last run: where nobody is looking, a toast is refused. */
-  readonly tellProblem: (sentence: string) => void;
 }
 
 export function runStore(document: PropertyPort): RunStore {
   const record = (): RunRecord | 'damaged' | undefined => recordOrDamage(document.get(RECORD));
-  const lastRun = (): LastRun | undefined => readJson(LastRun(), readLong(document, LAST));
   return {
     ...editMarks(document),
     record,
@@ -252,12 +249,7 @@ export function runStore(document: PropertyPort): RunStore {
       return { record: recordOrDamage(text), isCancelled: cancelled === runId };
     },
     cancel: (runId) => document.set(CANCEL, runId),
-    lastRun,
-    tellProblem: (sentence) => {
-      const last = lastRun();
-      if (last && !last.problems.includes(sentence))
-        keepLong(document, LAST, JSON.stringify({ ...last, problems: [...last.problems, sentence] }));
-    },
+    lastRun: () => readJson(LastRun(), readLong(document, LAST)),
     keepLastRun: (run, others) => keepLong(document, LAST, JSON.stringify(run), others),
   };
 }

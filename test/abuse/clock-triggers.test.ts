@@ -91,8 +91,6 @@ describe('A clock that is dead', () => {
     expect(desk.ask('progress', {}, BERTA).value).toMatchObject({
       run: { isAsleep: true, text: expect.stringMatching(sleeps) },
     });
-    desk.ask('sidebarStart', {}, BERTA);
-    expect(desk.status()).toMatch(sleeps);
   });
 
   it('is replaced by the next click of whoever runs it, and by nobody else’s', () => {

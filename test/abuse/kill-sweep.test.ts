@@ -22,6 +22,7 @@ describe('a run whose executions die', () => {
       'Loc results',
       'GNW run',
       'GNW cache',
+      'GNW ledger',
     ]);
     expect(undisturbed.requests).toBeGreaterThan(8);
     expect(undisturbed.places.length).toBeGreaterThan(300);

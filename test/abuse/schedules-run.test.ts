@@ -55,11 +55,9 @@ describe('A daily schedule', () => {
   it('runs once a day in its hour, and touches no user interface', () => {
     const desk = scheduled({});
     const calls = desk.callsOf(() => hours(desk, 72));
-    const starts = desk.history().map(({ started_at }) => String(started_at).slice(0, 13));
-    expect(starts).toEqual(['2026-11-22 02', '2026-11-23 02', '2026-11-24 02']);
+    const starts = desk.history().map(({ run_id }) => run_id.slice(0, 11));
+    expect(starts).toEqual(['20261122T02', '20261123T02', '20261124T02']);
     expect(desk.history()[0]).toMatchObject({
-      started_by: OWNER,
-      started_from: 'schedule',
       outcome: 'finished',
       tabs: 'GOLD',
       rows: 3,
@@ -77,10 +75,7 @@ describe('A daily schedule', () => {
     desk.runtime.advance(60 * HOUR);
     // The slot of the 23rd an hour before that of the 24th; the one of the 22nd is gone.
     hours(desk, 4);
-    expect(desk.history().map(({ started_at }) => String(started_at).slice(0, 13))).toEqual([
-      '2026-11-24 01',
-      '2026-11-24 02',
-    ]);
+    expect(desk.history().map(({ run_id }) => run_id.slice(0, 11))).toEqual(['20261124T01', '20261124T02']);
   });
 
   it('costs one look at what is due in the other hours', () => {
@@ -141,7 +136,7 @@ describe('The mail of a scheduled run', () => {
     const desk = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
     days(desk, 1);
     expect(desk.runtime.mails).toEqual([]);
-    expect(desk.history()).toMatchObject([{ started_from: 'schedule', outcome: 'finished', rows: 3 }]);
+    expect(desk.history()).toMatchObject([{ outcome: 'finished', rows: 3 }]);
     expect(desk.waiting()).toEqual(['continueRun']);
   });
 });
@@ -195,12 +190,9 @@ describe('Several at once', () => {
       },
     );
     expect(ticks).toBe(1);
-    expect(desk.history()).toMatchObject([{ started_from: 'menu', outcome: 'finished' }]);
+    expect(desk.history()).toMatchObject([{ outcome: 'finished' }]);
     hours(desk, 1);
-    expect(desk.history()).toMatchObject([
-      { started_from: 'menu' },
-      { started_from: 'schedule', started_at: expect.stringMatching(/^2026-11-22 03/) },
-    ]);
+    expect(desk.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);
     hours(desk, 20);
     expect(desk.history()).toHaveLength(2);
   });
@@ -209,9 +201,9 @@ describe('Several at once', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     for (const { sheetId } of listed(desk).tabs) desk.ask('saveSchedule', { sheetId, every: 'day', hour: 2 });
     hours(desk, 24);
-    expect(desk.history().map(({ tabs, started_at }) => [tabs, String(started_at).slice(0, 13)])).toEqual([
-      ['GOLD', '2026-11-22 02'],
-      ['Other', '2026-11-22 03'],
+    expect(desk.history().map(({ tabs, run_id }) => [tabs, run_id.slice(0, 11)])).toEqual([
+      ['GOLD', '20261122T02'],
+      ['Other', '20261122T03'],
     ]);
   });
 

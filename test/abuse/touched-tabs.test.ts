@@ -152,7 +152,7 @@ describe('A copy of the whole document', () => {
     expect(copy.row(RESULTS, 5)).toMatchObject({ verdict: 'edited, score again' });
     expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(copy.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ verdicts: { pass: 2 } }] });
-    expect(copy.history()).toHaveLength(3);
+    expect(copy.history()).toHaveLength(4);
     expect(copy.tabNames()).toEqual(original.tabNames());
     expect(copy.ask('runs', {})).toMatchObject({ ok: true });
     copy.settle();

@@ -3,6 +3,7 @@ import type { EditedCells } from '../../model/whereabouts';
 import { sheetsWithResults } from '../../results/tab';
 import { resultsTabName } from '../../results/tab-name';
 import { quietly } from '../../model/quietly';
+import { tellWithLast } from '../../results/runs/last-ended';
 import { outdateReports } from '../../report/reports';
 import { type Look, MOST_AT_ONCE, scoreAgain } from '../../jobs/scoring/again';
 import { plannedChoice } from '../../jobs/scoring/frozen';
@@ -149,9 +150,9 @@ function rowsOf(edit: EditedRows, { evalSet }: Look): EditedRows | 'all' {
 }
 
 /** To whoever is looking, and to whoever looks at the last run later. */
-export function tellRefused(sentence: string, { spreadsheet, document }: RunServices): void {
-  spreadsheet.notify(sentence, 'for a while');
+export function tellRefused(sentence: string, services: RunServices): void {
+  services.spreadsheet.notify(sentence, 'for a while');
   quietly(() => {
-    runStore(document).tellProblem(sentence);
+    tellWithLast(services, sentence);
   });
 }

@@ -13,8 +13,13 @@ import type { ResultRecord } from '../records';
 const BETWEEN = '-';
 const BEFORE_OWN = '.';
 
-/** A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any. @example withOwnPart('77b1', '03aa') // '77b1.03aa' */
-export function withOwnPart(basis: string, own: string): string {
+/**
+ * A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any, in place of an earlier one.
+ *
+ * @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa'
+ */
+export function withOwnPart(hash: string, own: string): string {
+  const [basis = ''] = hash.split(BEFORE_OWN);
   return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
 }
 

@@ -33,6 +33,13 @@ export function adoptLast({ document, spreadsheet }: Services): void {
     });
 }
 
+/** Adds a sentence to the problems of the last run: a toast is refused where nobody is looking. */
+export function tellWithLast(services: Services, sentence: string): void {
+  const last = lastEnded(services);
+  if (last && !last.problems.includes(sentence))
+    runStore(services.document).keepLastRun({ ...last, problems: [...last.problems, sentence] });
+}
+
 /** Its first run has only begun: what is there so far is no result. */
 function isGoingOn(document: PropertyPort): boolean {
   return runStore(document).record() !== undefined;

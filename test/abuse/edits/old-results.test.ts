@@ -166,7 +166,7 @@ describe('A run whose judge cannot go on', () => {
         }
       },
     );
-    expect(desk.history()[1]?.['outcome']).toMatch(/^stopped: it made no progress in 3 executions/);
+    expect(desk.lastRun()?.outcome).toMatch(/^stopped: it made no progress in 3 executions/);
     for (const tab of ['GOLD results', 'Other results']) {
       expect(column(desk, tab, 'run_id')).toEqual(PASS.map(() => old));
       expect(column(desk, tab, 'aoi_id_match_score')).toEqual(PASS.map(() => 1));
