@@ -16,7 +16,6 @@ import {
   verdicts,
 } from '../e2e/runs/busy-support';
 
-
 describe('Two people who press Run', () => {
   it('are told in a dialog who runs, since when and how far', () => {
     const desk = deskOf({ GOLD });
