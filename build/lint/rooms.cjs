@@ -5,13 +5,13 @@ const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison',
 
 /** Room → the rooms it may use, beside `model` and `settings`, which every room may. */
 const ALLOWED = {
-  ui: ['api', 'actions', 'run', 'results/history/tab', 'checks/registry'],
+  ui: ['api', 'actions', 'run', 'checks/registry'],
   api: ['actions', 'run', 'report/run-summary', 'results/runs'],
   actions: ['jobs', 'run', 'report', 'results', ...WORKING],
   jobs: ['run', 'report', 'results', ...WORKING],
   run: [
     'report/run-summary',
-    'results/history/tab',
+    'results/runs/last-ended',
     'store',
     'judge/totals',
     'judge/stopped',
