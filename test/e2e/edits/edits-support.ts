@@ -17,8 +17,8 @@ export const HEADER = [
 /** a, c and d pass with 1; b and e fail with 0. */
 export const GOLD: readonly (readonly Typed[])[] = [
   HEADER,
-  ['a', 'How much forest did Brazil lose?', '', 'BRA', '590 kha', 'BRA', 'gadm', 'It lost 590 kha.'],
-  ['b', 'How much forest did Peru lose?', '', 'BRA', '590 kha', 'PER', 'gadm', 'It lost 100 kha.'],
+  ['a', 'How much forest did Brazil lose?', '', 'BRA', '590 kha', 'BRA', 'gadm', '590 kha'],
+  ['b', 'How much forest did Peru lose?', '', 'BRA', '590 kha', 'PER', 'gadm', '100 kha'],
   ['c', 'three', '', 'PER', '', 'PER', 'gadm', ''],
   ['d', 'four', '', 'BRA', '', 'BRA', 'gadm', ''],
   ['e', 'five', '', 'PER', '', 'BRA', 'gadm', ''],

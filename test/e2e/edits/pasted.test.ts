@@ -63,7 +63,6 @@ describe('A pasted block', () => {
         },
       ],
     });
-    expect(desk.history()).toMatchObject([{ outcome: 'finished' }, { outcome: 'finished' }]);
     expect(lines(desk, [pasted + 2, pasted + 50, pasted + 101])).toEqual(others);
     expect(desk.waiting()).toEqual(STANDING);
   });
