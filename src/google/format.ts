@@ -1,6 +1,6 @@
 /** How one of our tabs looks, set in as few calls as its columns allow. */
 import { columnLetter } from '../model/sheet/tab-grid';
-import type { ColumnFormat, Rows, TabFormat } from '../model/sheet/spreadsheet';
+import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
 import type { Look } from './looks';
 import { grouped } from '../model/grouped';
@@ -118,11 +118,6 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   look('the colours', () => {
     replaceRules(sheet, rules, isUntouched);
   });
-  const { foldedRows } = format;
-  if (foldedRows)
-    look('the folding of its rows', (isAgain) => {
-      foldRows(sheet, foldedRows, isUntouched && !isAgain);
-    });
   if (format.hasFilter)
     look('the filter', (isAgain) => {
       const range = sheet.getRange(frozenRows, 1, Math.max(2, rows - frozenRows + 1), columns.length);
@@ -134,19 +129,6 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
       filter?.remove();
       range.createFilter();
     });
-}
-
-/** Each group has its button on the row above: the default in Sheets. The first row, which has none above it, is never in one. */
-function foldRows(sheet: Sheet, { row, rows }: Rows, isUntouched: boolean): void {
-  const all = sheet.getMaxRows();
-  if (!isUntouched) {
-    sheet.getRange(`2:${all}`).shiftRowGroupDepth(-1);
-    sheet.showRows(2, all - 1);
-  }
-  sheet
-    .getRange(`${row}:${row + rows - 1}`)
-    .shiftRowGroupDepth(1)
-    .collapseGroups();
 }
 
 function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {

@@ -24,5 +24,5 @@ export function editedSentence(rows: number): string {
 export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
   if (lost.length === 0) return '';
   const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
-  return `${count(lost.length, 'row')} lost ${count(scores, 'score')} since ${before}: see “Lost a score” in the summary.`;
+  return `${count(lost.length, 'row')} lost ${count(scores, 'score')} since ${before}.`;
 }

@@ -1,4 +1,4 @@
-/** The JSON form of an eval set's totals: its buckets, and what its expected values demand but was not evaluated. */
+/** The JSON form of an eval set's totals. */
 import type { Bucket, CheckId } from '../model/check';
 import type { BucketStatistics, ReportChanges, RunStatistics } from '../model/run-report';
 import type { Rate } from '../model/section';
@@ -35,60 +35,43 @@ export type FiguresJson = {
   /** What the previous run measured and this one did not, as a sentence; '' for nothing. */
   readonly measured_less: string;
   readonly buckets: readonly BucketJson[];
-  readonly groups: readonly { readonly group: string; readonly buckets: readonly BucketJson[] }[];
-  readonly slices: readonly {
+  readonly groups: readonly {
     readonly column: string;
     readonly value: string;
     readonly rows: number;
     readonly passed: number;
     readonly measured: number;
     /** 95 %, of the pass rate; null if no case was measured. */
-    readonly interval: { readonly low: number; readonly high: number } | null;
-    readonly checks: readonly CheckJson[];
+    readonly interval: Rate['interval'];
   }[];
   readonly checks: readonly CheckJson[];
   readonly implied: number;
   readonly evaluated: number;
-  /** One entry for each missing check; `check` is blank if the results do not say which it is. */
-  readonly missing: readonly {
-    readonly row: number | null;
-    readonly test_id: string;
-    readonly check: CheckId;
-    readonly why: string;
-  }[];
+  /** Why the others were not evaluated, as a sentence. */
+  readonly basis: string;
 };
 
 /** @param statistics of the eval set's rows as they count now @param changes since the run before */
 export function figuresJson(statistics: RunStatistics, changes: ReportChanges): FiguresJson {
-  const { tab, buckets, groups, slices, checks, reconciliation } = statistics;
-  const { implied, evaluated, missing } = reconciliation;
+  const { tab, buckets, groups, checks, basis } = statistics;
   return {
     tab,
     headline: headlineOf({ statistics, changes }).sentence,
     not_comparable: changes.notComparable,
     measured_less: measuredLess(changes),
     buckets: buckets.map(bucketJson),
-    groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
-    slices: slices.map(({ column, value, rows, passed, n, interval, checks: of }) => ({
+    groups: groups.map(({ column, value, rows, passed, n, interval }) => ({
       column,
       value,
       rows,
       passed,
-      interval,
       measured: n,
-      checks: of.map(checkJson),
+      interval,
     })),
     checks: checks.filter(({ n }) => n > 0).map(checkJson),
-    implied,
-    evaluated,
-    missing: missing.flatMap(({ check = '', reason, cases }) =>
-      cases.map(({ row = null, testId, checks }) => ({
-        row,
-        test_id: testId,
-        check,
-        why: checks.get(check)?.reason || reason,
-      })),
-    ),
+    implied: basis.implied,
+    evaluated: basis.evaluated,
+    basis: basis.sentence,
   };
 }
 

@@ -4,7 +4,6 @@ import { wholeNumber, wholePercent } from '../model/numbers/mean';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';
-import { hasRunBefore } from './change-lists';
 import { notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 import type { Rate } from '../model/section';
@@ -152,10 +151,9 @@ export interface HeadFigure {
 }
 
 /** The three numbers of a run: what passes, what changed, what could not be measured. */
-export function headFigures({ tabs, sideBySide: { together } }: RunReport): HeadFigure[] {
+export function headFigures({ tabs }: Pick<RunReport, 'tabs'>): HeadFigure[] {
   const [only] = tabs;
-  // For several eval sets, only if they can be counted together.
-  const rate = tabs.length === 1 ? only?.statistics.rate : together?.rate;
+  const rate = tabs.length === 1 ? only?.statistics.rate : undefined;
   const isAnyMeasured = tabs.some(({ statistics }) => statistics.rate.n > 0);
   const metrics = isAnyMeasured
     ? []
@@ -186,6 +184,11 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
           : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
     { figure: String(open), what: 'rows not scored' },
   ];
+}
+
+/** Whether there is an earlier run, be it one that can no longer be compared: the trend shows it all the same. */
+function hasRunBefore({ changes, trend }: ReportTab): boolean {
+  return changes.before !== '' || trend.length > 1;
 }
 
 /** Rows that neither pass nor fail, and have no metric as their result either. */

@@ -22,8 +22,9 @@ import { anyOf, COLOURS } from '../results/colours';
 import { LEGEND_MARKS, legendCells } from './heat-legend';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from '../model/texts/one-line';
-import { OUTDATED, writeReport } from './report-tab';
+import { writeReport } from './report-tab';
 import { isMeasured } from '../scoring/measured';
+import { passRate } from '../scoring/pass-rate';
 import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
 import { asMetricRow } from '../scoring/run-statistics';
 import { STAGE_WORDS } from '../checks/stage-words';
@@ -59,15 +60,8 @@ const BELONGS = [
 ];
 const CHECK_WIDTH = 22;
 
-/**
- * Writes the heatmap of a run: all its eval sets below each other.
- *
- * @returns its sheet, and the text of its first cell once results have changed
- */
-export function writeHeatmap(
-  spreadsheet: SpreadsheetPort,
-  { startedAt, tabs }: Heatmap,
-): { readonly sheetId: number; readonly outdated: string } {
+/** Writes the heatmap of a run: all its eval sets below each other. */
+export function writeHeatmap(spreadsheet: SpreadsheetPort, { startedAt, tabs }: Heatmap): void {
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
   const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
@@ -76,7 +70,7 @@ export function writeHeatmap(
   const hasFractions = checks.some(({ isFraction }) => isFraction);
   const cells = legendCells(checks.length, hasFractions);
   const legend = cells ? '' : `:   ${LEGEND}${hasFractions ? PARTLY : ''}`;
-  const sheetId = writeReport(spreadsheet, {
+  writeReport(spreadsheet, {
     name: 'Heatmap',
     signature: 'heatmap',
     title: TITLE,
@@ -92,7 +86,6 @@ export function writeHeatmap(
     isIntact: (sheet) => isIntact(sheet, spreadsheet.checks()),
     front: 'made there',
   });
-  return { sheetId, outdated: `${title}${OUTDATED}${legend}` };
 }
 
 /** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
@@ -148,11 +141,10 @@ function failingFirst(
 }
 
 function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
+  const { passed, n: measured } = passRate(rows);
   const cases = rows.filter(
     ({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '',
   );
-  const passed = cases.filter((row) => caseVerdict(row) === 'pass').length;
-  const measured = passed + cases.filter((row) => caseVerdict(row) === 'fail').length;
   const isAlone = (row: ScoredRow): boolean => isScoredByMetrics(asMetricRow(row));
   const hasAlone = rows.some(isAlone);
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;

@@ -1,13 +1,11 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
-import type { EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { ResultRecord } from '../results/records';
 import { scoredRow } from '../results/scored-rows';
 import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../store/run-record';
-import { asScored } from '../results/cases/case-lines';
-import { gapsIn, slicesIn } from '../results/cases/gaps';
+import { slicesIn } from '../results/cases/slices-in';
 import { judgingSentence } from './judging';
 import { countedNow } from '../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
@@ -41,10 +39,9 @@ export function lastFinished(
   readonly unmarked: readonly number[];
 } {
   const sources = tabsOf(spreadsheet, last, settings);
-  const tabs = sources.map(({ place, results, records, evalSet }) => {
-    const gaps = evalSet ? gapsIn(evalSet, settings, spreadsheet.checks()) : [];
+  const tabs = sources.map(({ place, results, records }) => {
     return finishedTab(
-      { place, results, records, runId: last.runId, gaps },
+      { place, results, records, runId: last.runId },
       slicesIn(spreadsheet, place.sheetId, settings),
       spreadsheet.checks(),
     );
@@ -67,8 +64,6 @@ export interface LastTab {
   readonly records: readonly ResultRecord[];
   /** Whether its cells say so, too. */
   readonly isMarked: boolean;
-  /** undefined if its tab is no longer an eval set. */
-  readonly evalSet: EvalSet | undefined;
 }
 
 /** Those of its eval sets that still exist, with their results. */
@@ -88,8 +83,7 @@ export function tabsOf(
     const records = source.kind === 'eval set' ? countedNow(written, source.evalSet) : written;
     const asWritten = new Set(written);
     const isMarked = records.every((record) => asWritten.has(record));
-    const evalSet = source.kind === 'eval set' ? asScored(source.evalSet, records) : undefined;
-    return [{ place, results, records, isMarked, evalSet }];
+    return [{ place, results, records, isMarked }];
   });
 }
 

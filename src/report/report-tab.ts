@@ -59,9 +59,6 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   return sheet.sheetId;
 }
 
-/** Appended to a report's title once results have changed. */
-export const OUTDATED = ' (out of date: rows were edited or scored again since)';
-
 interface Found {
   readonly sheet: OwnTab;
   readonly size: Size;

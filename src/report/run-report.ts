@@ -1,37 +1,18 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
 import type { Checks } from '../model/check';
 import type { SliceValues } from '../evalset/slice-values';
-import {
-  type Change,
-  type LedgerCase,
-  type RunAbout,
-  type SnapshotInfo,
-  verdictAsCase,
-} from '../model/ledger';
-import { outputsText } from '../model/response';
-import type {
-  NamedCase,
-  ReportChanges,
-  ReportLines,
-  ReportTab,
-  TrendPoint,
-  RunReport,
-} from '../model/run-report';
+import { type Change, type LedgerCase, type RunAbout, type SnapshotInfo } from '../model/ledger';
+import type { ReportChanges, ReportLines, ReportTab, TrendPoint, RunReport } from '../model/run-report';
 import type { RowVerdict } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import type { ResultRecord } from '../results/records';
-import { editedSentence, measuredLess } from './caveats';
+import { measuredLess } from './caveats';
 import { scoredRow } from '../results/scored-rows';
 import { comparability } from '../scoring/comparable';
-import { conversationSentences } from '../scoring/conversations';
 import type { DiffedCase } from '../scoring/diff-runs';
 import { isMeasured } from '../scoring/measured';
-import { restsOn } from '../scoring/rests-on';
-import { rootCauses } from '../scoring/root-causes';
 import { runStatistics } from '../scoring/run-statistics';
-import { sideBySide } from '../scoring/side-by-side';
 import { rateOf } from '../scoring/interval';
-import type { Settings } from '../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from '../results/runs/amended';
 import { comparedRuns } from '../results/runs/compared-runs';
 import type { Against, PastRuns } from '../results/runs/past-runs';
@@ -79,7 +60,6 @@ export function runReport(
   run: RunSummary,
   tabs: readonly FinishedTab[],
   chosen: string,
-  { scoring }: Settings,
   past: PastRuns,
   checks: Checks,
 ): RunReport {
@@ -92,25 +72,14 @@ export function runReport(
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
       statistics,
-      rootCauses: rootCauses(rows, scoring, checks),
-      judged: summary.judged,
       conversations: summary.conversations,
-      openQuestions: summary.openQuestions,
       measuredLess: measuredLess(changes),
-      restsOn: [
-        ...editedSentences(summary),
-        ...conversationSentences(rows),
-        statistics.reconciliation.sentence,
-        ...restsOn(rows, scoring),
-        `${outputsText(summary.outputs)}.`,
-      ],
-      gaps: summary.gaps,
       problems: summary.problems,
       changes,
-      trend: trendOf(run, tab, past.infos(summary.sheetId, run.runId), against),
+      trend: trendOf(run, tab, statistics.rate, past.infos(summary.sheetId, run.runId), against),
     };
   });
-  const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
+  const { runId, startedAt, finishedAt, outcome, judge, judgingText, problems } = run;
   return {
     checks,
     runId,
@@ -119,19 +88,11 @@ export function runReport(
     outcome,
     chosen,
     judge,
+    judging: judgingText,
     problems,
     amended: amendedText(tabs.flatMap(({ amended }) => amended)),
     tabs: reported satisfies readonly ReportTab[],
-    sideBySide: sideBySide(
-      reported.map(({ statistics }) => statistics),
-      checks,
-    ),
   };
-}
-
-function editedSentences({ verdicts }: TabSummary): string[] {
-  const sentence = editedSentence(verdicts['edited, score again']);
-  return sentence === '' ? [] : [`${sentence}.`];
 }
 
 export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
@@ -185,9 +146,6 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
     lost: changed(
       diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
     ),
-    edited: diff.edited.map(({ after }) => named(after)),
-    added: before ? diff.added.map(named) : [],
-    gone: diff.gone.map(named),
   };
 }
 
@@ -216,7 +174,7 @@ function aboutNow(
   );
 }
 
-function named({ row, testId, query }: LedgerCase): NamedCase {
+function named({ row, testId, query }: LedgerCase): Pick<Change, 'row' | 'testId' | 'query'> {
   return { row, testId, query };
 }
 
@@ -227,6 +185,7 @@ function named({ row, testId, query }: LedgerCase): NamedCase {
 function trendOf(
   { runId, finishedAt }: RunSummary,
   { cases, ...tab }: ComparedTab,
+  rate: Rate,
   before: readonly SnapshotInfo[],
   against: Against | undefined,
 ): TrendPoint[] {
@@ -238,12 +197,6 @@ function trendOf(
       at: run.savedAt,
       rate: rateOf(run.passed, run.measured),
     })),
-    { runId, at: finishedAt, rate: passRate(cases) },
+    { runId, at: finishedAt, rate },
   ];
-}
-
-function passRate(cases: readonly LedgerCase[]): Rate {
-  const verdicts = cases.map(verdictAsCase);
-  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
-  return rateOf(passed, passed + verdicts.filter((verdict) => verdict === 'fail').length);
 }

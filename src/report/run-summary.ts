@@ -51,8 +51,6 @@ export const TabSummary = () =>
     unscored: z.int(),
     /** Where the scored outputs came from. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
-    /** Sentences: which checks do not run here, and why. */
-    gaps: z.array(z.string()),
     /** Sentences about data that needs the analyst's eye. */
     problems: z.array(z.string()),
     /** Questions that no judge could decide. */

@@ -21,13 +21,11 @@ export interface TabResults {
   readonly results: { readonly name: string; readonly sheetId: number };
   readonly records: readonly ResultRecord[];
   readonly runId: string;
-  /** Sentences: which checks do not run here, and why. */
-  readonly gaps?: readonly string[];
 }
 
 /** @param rows the records as scored rows */
 export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Checks): TabSummary {
-  const { place, results, gaps = [] } = of;
+  const { place, results } = of;
   return {
     ...place,
     resultsTab: results.name,
@@ -35,7 +33,6 @@ export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Ch
     ...saidByRecords(of, checks),
     casesHash: contentHash(of.records.map((record) => String(record.cell('uid') ?? '')).sort()),
     ...countsOf(rows, checks),
-    gaps,
   };
 }
 

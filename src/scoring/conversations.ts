@@ -25,14 +25,6 @@ export function conversationsText(rows: readonly OfCase[]): string {
   return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
-/** What to say with a pass rate; [] if there are no conversations. */
-export function conversationSentences(rows: readonly OfCase[]): string[] {
-  const text = conversationsText(rows);
-  return text === ''
-    ? []
-    : [`${text}; in pass rates each counts once, however many turns it has, and verdicts count rows.`];
-}
-
 /**
  * @param turns the verdicts of all turns; '' for a turn that no run has reached
  * @returns '' while there is such a turn

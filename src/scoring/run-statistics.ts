@@ -2,27 +2,25 @@
  * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means, except
  * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
-import { grouped } from '../model/grouped';
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS, type Checks } from '../model/check';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import { meanInterval, rateOf } from './interval';
+import { passRate } from './pass-rate';
 import { counts, isMeasured, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
-import { reconcile } from './reconciliation';
+import { basisOf } from './basis';
 import { groupsOf } from './slices';
 import type {
   RunStatistics,
   MeanScore,
   CheckStatistics,
   GroupStatistics,
-  SliceStatistics,
   BucketStatistics,
 } from '../model/run-report';
 import type { RowVerdict } from '../model/scorecard';
 import type { Rate } from '../model/section';
 
-const SLOWEST = 10;
 /** Verdicts of cases that could be a pass or a fail. */
 const UNSCORED: readonly (RowVerdict | '')[] = ['partly measured', 'needs judge'];
 
@@ -52,19 +50,12 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
     checks: checkStatistics(rows, checks),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
-    slices: sliceStatistics(rows, checks),
-    reconciliation: reconcile(rows, checks),
-    slowest: slowestRows(rows),
+    basis: basisOf(rows, checks),
   };
 }
 
 export function asMetricRow({ verdict, checks }: ScoredRow): MetricRow {
   return { verdict, scoreOf: (id) => checks.get(id)?.score };
-}
-
-function passRate(rows: readonly ScoredRow[]): Rate {
-  const cases = rows.map((row) => ({ verdict: caseVerdict(row) })).filter(isMeasured);
-  return rateOf(cases.filter(({ verdict }) => verdict === 'pass').length, cases.length);
 }
 
 /** Scores have two decimals: whole hundredths add up exactly, in any order. */
@@ -90,39 +81,17 @@ function meanOnly(scores: readonly number[]): Pick<Rate, 'rate' | 'interval'> {
   return { rate: meanScore(scores).mean, interval: meanInterval(scores) };
 }
 
+/** In the rate a conversation counts once, by its first row. */
 function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
-  return [...grouped(rows, ({ group }) => group)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([group, own]) => ({
-      group,
-      rows: own.length,
-      buckets: bucketStatistics(own),
-      ...passRate(own),
-    }));
-}
-
-/** In the rate a conversation counts once, by its first row; in the checks each turn counts. */
-function sliceStatistics(rows: readonly ScoredRow[], checks: Checks): SliceStatistics[] {
   return groupsOf(
     rows.filter(({ verdict }) => verdict !== ''),
-    ({ slices = {} }) => slices,
+    ({ group, slices = {} }) => ({ test_group: group, ...slices }),
   ).map(({ column, value, items }) => ({
     column,
     value,
     rows: items.filter((row) => caseVerdict(row) !== '').length,
-    checks: checkStatistics(items, checks).filter(({ n }) => n > 0),
     ...passRate(items),
   }));
-}
-
-function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
-  return rows
-    .filter(({ latencyS }) => latencyS !== null)
-    .sort(
-      (a, b) =>
-        (b.latencyS ?? 0) - (a.latencyS ?? 0) || (a.row ?? 0) - (b.row ?? 0) || (a.uid < b.uid ? -1 : 1),
-    )
-    .slice(0, SLOWEST);
 }
 
 /** All buckets, over every row except those in error, edited since, or not reached by any run. */

@@ -1,7 +1,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { conversationSentences } from '../../src/scoring/conversations';
+import { conversationsText } from '../../src/scoring/conversations';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 
@@ -52,17 +52,14 @@ describe('runStatistics', () => {
     ];
     const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows, BUILT_IN);
     expect(rate).toMatchObject({ passed: 2, n: 3 });
-    expect(groups.map(({ group, passed, n }) => [group, passed, n])).toEqual([
-      ['', 0, 0],
+    expect(groups.map(({ value, passed, n }) => [value, passed, n])).toEqual([
       ['alone', 1, 1],
       ['talk', 1, 2],
     ]);
     expect([verdicts.pass, verdicts.fail]).toEqual([5, 1]);
     expect(checks[0]).toMatchObject({ passed: 5, n: 6 });
-    expect(conversationSentences(rows)).toEqual([
-      '1 of 3 conversations passes (1 fail, 1 not finished); in pass rates each counts once, however many turns it has, and verdicts count rows.',
-    ]);
-    expect(conversationSentences(rows.slice(0, 1))).toEqual([]);
+    expect(conversationsText(rows)).toBe('1 of 3 conversations passes (1 fail, 1 not finished)');
+    expect(conversationsText(rows.slice(0, 1))).toBe('');
   });
 
   it('rest rates on pass and fail rows, with n and interval', () => {
@@ -79,11 +76,12 @@ describe('runStatistics', () => {
     ]);
   });
 
-  it('group by test_group, by name', () => {
-    expect(statistics.groups.map(({ group, rows, passed, n }) => [group, rows, passed, n])).toEqual([
-      ['', 1, 0, 0],
-      ['a', 1, 0, 1],
-      ['b', 3, 1, 2],
+  it('group by test_group, by name; rows without one are in no group', () => {
+    expect(
+      statistics.groups.map(({ column, value, rows, passed, n }) => [column, value, rows, passed, n]),
+    ).toEqual([
+      ['test_group', 'a', 1, 0, 1],
+      ['test_group', 'b', 3, 1, 2],
     ]);
   });
 
@@ -96,17 +94,6 @@ describe('runStatistics', () => {
     expect(statistics.means.weighted).toEqual({ mean: expect.closeTo(1.3 / 3, 12), n: 3 });
     const answered = [1, 0.25].map((answer) => scoredRowOf({ agent_answer: 1 }, { answer }));
     expect(runStatistics('GOLD', answered, BUILT_IN).means.answer).toEqual({ mean: 0.625, n: 2 });
-  });
-
-  it('list the slowest rows first, the upper one of two that are equal, at most ten', () => {
-    expect(statistics.slowest.map(({ row }) => row)).toEqual([3, 5, 2]);
-    const many = Array.from({ length: 12 }, (_row, index) =>
-      scoredRowOf({}, { row: index, latencyS: index }),
-    );
-    const { slowest } = runStatistics('GOLD', many, BUILT_IN);
-    expect(slowest.map(({ row }) => row)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-    const alike = [10, 9, undefined].map((row) => scoredRowOf({}, { row, latencyS: 1 }));
-    expect(runStatistics('GOLD', alike, BUILT_IN).slowest.map(({ row }) => row)).toEqual([undefined, 9, 10]);
   });
 
   it('count cases that could pass or fail, and those that have a metric for their result', () => {
@@ -126,7 +113,7 @@ describe('runStatistics', () => {
   it('of no rows are blank, not 0', () => {
     expect(runStatistics('GOLD', [], BUILT_IN)).toMatchObject({
       ...{ rows: 0, rate: { rate: null, interval: null }, means: { overall: { mean: null, n: 0 } } },
-      ...{ checks: [], groups: [], slowest: [] },
+      ...{ checks: [], groups: [] },
     });
   });
 
@@ -144,15 +131,12 @@ describe('runStatistics', () => {
     );
   });
 
-  it('add up: verdicts to rows, groups to the whole', () => {
+  it('add up: verdicts to rows', () => {
     fc.assert(
       fc.property(fc.array(anyScoredRow, { maxLength: 15 }), (rows) => {
-        const { verdicts, pending, groups, rate } = runStatistics('GOLD', rows, BUILT_IN);
+        const { verdicts, pending } = runStatistics('GOLD', rows, BUILT_IN);
         const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
         expect(sum(Object.values(verdicts)) + pending).toBe(rows.length);
-        expect(sum(groups.map(({ rows: own }) => own))).toBe(rows.length);
-        expect(sum(groups.map(({ n }) => n))).toBe(rate.n);
-        expect(sum(groups.map(({ passed }) => passed))).toBe(rate.passed);
       }),
     );
   });

@@ -6,7 +6,6 @@ import type { Settled } from '../../src/model/assessment';
 import { overallScores } from '../../src/scoring/gates';
 import { passes } from '../../src/scoring/verdict';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
-import { rootCauses } from '../../src/scoring/root-causes';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { evalCase, scored } from '../support/cases';
 import { scoredRowOf } from '../support/scored-rows';
@@ -218,29 +217,6 @@ describe('checks run', () => {
     const never = scoringWith({ quality: 'never' });
     expect(card({}, never, oneCase).implied).toBe(2);
     expect(errorCard(oneCase, 'no agent output', never, BUILT_IN).implied).toBe(2);
-  });
-});
-
-describe('root causes', () => {
-  it('count a workflow that fails a row, and a threshold that does', () => {
-    const byWorkflow = scoredRowOf({ aoi_id_match: 1, workflow: 0 });
-    expect(rootCauses([byWorkflow], SCORING, BUILT_IN)[0]).toMatchObject({
-      stage: 'workflow',
-      failing: 1,
-      wouldPass: 1,
-    });
-    const byQuality = scoredRowOf({ completeness: 0.5 }, { verdict: 'fail', firstFailure: 'quality' });
-    expect(rootCauses([byQuality], DECIDES, BUILT_IN)[0]).toMatchObject({
-      stage: 'quality',
-      failing: 1,
-      wouldPass: 1,
-    });
-    const byBoth = scoredRowOf({ aoi_id_match: 0, workflow: 0 });
-    expect(rootCauses([byBoth], SCORING, BUILT_IN)[0]).toMatchObject({
-      stage: 'aoi',
-      failing: 1,
-      wouldPass: 0,
-    });
   });
 });
 

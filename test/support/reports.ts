@@ -10,13 +10,9 @@ import type {
 } from '../../src/model/run-report';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { seededRandom } from '../../src/model/seeded-random';
-import { reconcile } from '../../src/scoring/reconciliation';
 import { measuredLess } from '../../src/report/caveats';
-import { rootCauses } from '../../src/scoring/root-causes';
 import { runStatistics } from '../../src/scoring/run-statistics';
-import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/interval';
-import { SCORING } from './settings';
 
 /** For a single case. */
 export const NO_TURN = { conversation: '', turn: null, conversationVerdict: '' } as const;
@@ -59,7 +55,6 @@ export function scoredRow(
 export const NO_CHANGES: ReportChanges = {
   ...{ before: '', notComparable: [], compared: 0, worse: [], better: [], newErrors: [], lost: [] },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
-  ...{ edited: [], added: [], gone: [] },
 };
 
 /** An eval set as `run` passes it on. */
@@ -67,14 +62,9 @@ export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'st
   return {
     ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
     statistics: runStatistics(lines.tab, lines.rows, BUILT_IN),
-    rootCauses: rootCauses(lines.rows, SCORING, BUILT_IN),
-    judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
     ...{
       measuredLess: about.changes ? measuredLess(about.changes) : '',
       conversations: '',
-      openQuestions: 0,
-      restsOn: [reconcile(lines.rows, BUILT_IN).sentence],
-      gaps: [],
       problems: [],
       changes: NO_CHANGES,
       trend: [],
@@ -87,11 +77,15 @@ export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> 
   return {
     checks: BUILT_IN,
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
-    ...{ outcome: 'finished', chosen: '', amended: '', judge: 'rules', problems: [], tabs },
-    sideBySide: sideBySide(
-      tabs.map(({ statistics }) => statistics),
-      BUILT_IN,
-    ),
+    ...{
+      outcome: 'finished',
+      chosen: '',
+      amended: '',
+      judge: 'rules',
+      judging: '4 questions decided by rules.',
+      problems: [],
+      tabs,
+    },
     ...about,
   };
 }
@@ -160,13 +154,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
       const failing = one.rows.filter(({ verdict }) => verdict === 'fail');
       const passing = one.rows.filter(({ verdict }) => verdict === 'pass');
       return reportTab(one, {
-        judged: { byRules: 214, byModel: 61, fromCache: 22, tokens: 48210, costUsd: 0.0812 },
-        openQuestions: 3,
         trend: lifelikeTrend(12, 72),
-        gaps: [
-          'Context layer: runs for 31 of 92 rows; the others have no expected_context_layer.',
-          'Clarification: the agent’s questions cannot be told from answers without the column actual_agent_answer; no judge is set up that could read them, so the check stays open wherever a case expects one.',
-        ],
         problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
         changes: {
           ...{ before: 'run-0 of 2026-11-14', notComparable: [], compared: one.rows.length - 2 },
@@ -178,9 +166,6 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
             .filter(({ verdict }) => verdict === 'error')
             .slice(0, 1)
             .map((row) => change(row, [])),
-          edited: [{ row: 9, testId: 'G-008', query: QUESTIONS[3] ?? '', detail: 'expected_answer' }],
-          added: [{ row: 80, testId: 'G-079', query: QUESTIONS[1] ?? '' }],
-          gone: [{ row: 81, testId: 'G-099', query: QUESTIONS[2] ?? '' }],
         },
       });
     }),

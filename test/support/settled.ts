@@ -8,11 +8,7 @@ const DAY = 86_400_000;
 /** Whether neither a run nor work left by edits is waiting for a trigger. */
 function isIdle(runtime: Runtime): boolean {
   const document = runtime.properties('document');
-  return (
-    !document.has('gnw.run') &&
-    !document.has('gnw.run.edited') &&
-    !(document.get('gnw.reports') ?? '').includes('"isOutdated":true')
-  );
+  return !document.has('gnw.run') && !document.has('gnw.run.edited');
 }
 
 /** Whether every remaining clock is permanent: none belongs to a run. */

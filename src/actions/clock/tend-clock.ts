@@ -3,7 +3,7 @@ import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
 import { quietly } from '../../model/quietly';
 import type { RunServices } from '../../run/services';
 import { runStore } from '../../store/run-record';
-import { followEdits } from '../runs/continue';
+import { scoreEditsLeft } from '../edits/edits-left';
 
 /** Installs or replaces this user's clock if it is needed; a failure here does not affect what they clicked. */
 export function tendClock(services: RunServices): void {
@@ -11,6 +11,6 @@ export function tendClock(services: RunServices): void {
     const record = runStore(services.document).record();
     if (isClockNeeded(services)) keepClock(services);
     // What a clock would do at the next tick.
-    if (record === undefined && whyNoClock(services) !== '') followEdits(services);
+    if (record === undefined && whyNoClock(services) !== '') scoreEditsLeft(services);
   });
 }

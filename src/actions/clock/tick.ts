@@ -12,7 +12,7 @@ import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { evalSetsOf } from '../../results/cases/eval-sets';
 import { resumeSending } from '../langfuse/send';
-import { followEdits } from '../runs/continue';
+import { scoreEditsLeft } from '../edits/edits-left';
 import { refuseUnbounded } from '../runs/spending';
 import { dueSchedules, markStarted } from '../schedules/due-schedules';
 import { scheduleServices } from '../schedules/services';
@@ -38,7 +38,7 @@ export function tick(services: RunServices): void {
 function doWhatIsDue(services: RunServices): void {
   if (startDue(services)) return;
   resumeSending(services);
-  followEdits(services);
+  scoreEditsLeft(services);
 }
 
 /** Starts this user's first due schedule. @returns whether there was one */

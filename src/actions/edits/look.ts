@@ -12,7 +12,7 @@ import { readSource } from '../../results/cases/source';
 import type { RunServices } from '../../run/services';
 import { responseTabs } from '../../results/responses/tab';
 import type { Settings } from '../../settings/schema';
-import { reportsIn } from '../../store/reports';
+import { knownResults } from '../../store/known-results';
 import type { EditedCells } from '../../model/whereabouts';
 import { isAboutCases } from './edited-cells';
 
@@ -41,7 +41,7 @@ export function lookNearby(
   settings: Settings,
   { spreadsheet, document }: Pick<RunServices, 'spreadsheet' | 'document'>,
 ): Look | 'nothing to do' | 'look at all' {
-  const resultsId = reportsIn(document).results[edit.sheetId];
+  const resultsId = knownResults(document).sheets[edit.sheetId];
   if (resultsId === undefined || !spreadsheet.has(resultsId)) return 'look at all';
   const evalSet = readEvalSet(spreadsheet, edit.sheetId, settings, edit);
   if (!evalSet) return 'look at all';

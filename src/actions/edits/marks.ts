@@ -7,7 +7,7 @@ import { runStore } from '../../store/run-record';
 import { quietly } from '../../model/quietly';
 import { writeMarks } from '../../results/cases/put-right';
 import { reconcile } from '../../results/cases/reconcile';
-import { outdateReports } from '../../report/reports';
+import { countChange } from '../../store/known-results';
 import { settingsForEdits } from '../../results/runs/run-settings';
 import { readSource } from '../../results/cases/source';
 import type { Services } from '../services';
@@ -62,7 +62,7 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
     writeMarks(results, records, lines);
     spreadsheet.flush();
     quietly(() => {
-      if (outdateReports(services)) spreadsheet.flush();
+      countChange(document);
     });
     return true;
   } catch {

@@ -4,7 +4,7 @@ import { sheetsWithResults } from '../../results/tab';
 import { resultsTabName } from '../../results/tab-name';
 import { quietly } from '../../model/quietly';
 import { tellWithLast } from '../../results/runs/last-ended';
-import { outdateReports } from '../../report/reports';
+import { countChange } from '../../store/known-results';
 import { type Look, MOST_AT_ONCE, scoreAgain } from '../../jobs/scoring/again';
 import { plannedChoice } from '../../jobs/scoring/frozen';
 import type { RunServices } from '../../run/services';
@@ -107,7 +107,7 @@ function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServic
     const near = edit.rows > MOST_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
     if (near !== 'nothing to do' && scoreAgain(rowsOf(edit, near), near, settings, services).isWritten)
-      outdateReports(services);
+      countChange(services.document);
     spreadsheet.flush();
     return true;
   } catch {
@@ -140,7 +140,7 @@ function rescoreRows(edit: EditedRows, settings: Settings, services: RunServices
   // Before the lock is released, and before work that these rows don't need.
   services.spreadsheet.flush();
   quietly(() => {
-    if (outdateReports(services)) services.spreadsheet.flush();
+    countChange(services.document);
   });
   return many;
 }

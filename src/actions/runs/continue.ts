@@ -1,7 +1,6 @@
 /** Resumes what is unfinished: a run, or the edits made while it ran. */
 import { keepClock, isOwn } from '../../run/clock-trigger';
 import { continueRun as resume } from '../../run/continue';
-import { refreshReports } from '../../report/reports';
 import type { RunServices } from '../../run/services';
 import type { RunState } from '../../run/job';
 import { runStore } from '../../store/run-record';
@@ -14,7 +13,7 @@ import { scoreEditsLeft } from '../edits/edits-left';
  */
 export function continueRun(services: RunServices): RunState | undefined {
   if (runStore(services.document).record() !== undefined) return resume(services, 'person');
-  return followEdits(services);
+  return scoreEditsLeft(services);
 }
 
 /**
@@ -27,10 +26,4 @@ export function carryRun(services: RunServices): RunState | undefined {
   if (!record || !isOwn(record, services)) return undefined;
   keepClock(services);
   return resume(services, 'sidebar');
-}
-
-/** Edits left for later: refreshes what shows their results, and scores their rows. */
-export function followEdits(services: RunServices): RunState | undefined {
-  refreshReports(services);
-  return scoreEditsLeft(services);
 }

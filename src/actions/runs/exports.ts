@@ -16,7 +16,7 @@ import { lastFinished } from '../../report/last-run';
 import { pastRuns } from '../../results/runs/past-runs';
 import { countedNow } from '../../results/cases/reconcile';
 import { changesOf, reportLines, scoresIn, runReport } from '../../report/run-report';
-import { slicesIn } from '../../results/cases/gaps';
+import { slicesIn } from '../../results/cases/slices-in';
 import { snapshotOf } from '../../results/runs/snapshot';
 import { readSource } from '../../results/cases/source';
 import { runStatistics } from '../../scoring/run-statistics';
@@ -171,7 +171,7 @@ export function htmlOfLast(
       url: spreadsheet.url(),
       timeZone: spreadsheet.timeZone(),
     },
-    report: runReport(run, tabs, last.filters, settings, past, spreadsheet.checks()),
+    report: runReport(run, tabs, last.filters, past, spreadsheet.checks()),
     lines: reportLines(tabs),
   });
 }

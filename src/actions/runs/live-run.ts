@@ -8,7 +8,7 @@ import { resultsTabName } from '../../results/tab-name';
 import { isOwn } from '../../run/clock-trigger';
 import { isDue } from '../../run/time';
 import { Progress, progressOf } from '../../run/progress';
-import { reportsIn } from '../../store/reports';
+import { knownResults } from '../../store/known-results';
 import { withNews } from '../../store/run-news';
 import { type RunRecord, runStore } from '../../store/run-record';
 import type { Services } from '../services';
@@ -117,5 +117,5 @@ export function lastRunId({ document }: Pick<LiveServices, 'document'>): string 
 
 /** How often results have changed without a run: an open sidebar compares it with what it saw last. */
 export function changesOfResults({ document }: Pick<LiveServices, 'document'>): number {
-  return reportsIn(document).changes;
+  return knownResults(document).changes;
 }

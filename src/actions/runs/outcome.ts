@@ -9,9 +9,8 @@ import type { ReportChanges, ReportTab } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
 import { Section } from '../../model/section';
 import { cut } from '../../model/text';
-import { changeTitles } from '../../report/change-lists';
 import { Headline, headlineOf } from '../../report/headline';
-import { setSections } from '../../report/sections/rates';
+import { changeTitles, setSections } from '../../report/sections/sections';
 import { editScoring } from '../../store/edit-marks';
 import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
@@ -128,7 +127,6 @@ function outcomeOf(
     run,
     tabs,
     last.filters,
-    settings,
     pastRuns({ spreadsheet, document }),
     spreadsheet.checks(),
   );
@@ -165,7 +163,7 @@ export function tabOutcome(
     conversations: tab.conversations,
     resultsTab: tab.resultsTab,
     resultsSheetId: tab.resultsSheetId,
-    sections: setSections(report, checks),
+    sections: setSections(report),
     openQuestions: tab.openQuestions,
     measuredLess: report.measuredLess,
     problems: tab.problems,

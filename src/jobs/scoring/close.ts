@@ -5,7 +5,7 @@ import { composeMail, isWorse } from '../../report/run-mail';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { baselines } from '../../store/baselines';
 import { boundedLedger } from '../../store/ledger';
-import { reportsIn, reportsWritten } from '../../store/reports';
+import { knownResults, resultsWritten } from '../../store/known-results';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
 import type { HeldRun } from '../../run/held-run';
 import type { Steps } from '../../run/job';
@@ -14,8 +14,9 @@ import { lastEnded } from '../../results/runs/last-ended';
 import { lastFinished } from '../../report/last-run';
 import { keepRun } from '../../results/runs/keep-run';
 import { pastRuns } from '../../results/runs/past-runs';
-import { reportWorks } from '../../report/reports';
-import { type FinishedTab, runReport } from '../../report/run-report';
+import { writeHeatmap } from '../../report/heatmap-tab';
+import { writeSummary } from '../../report/summary/tab';
+import { type FinishedTab, reportLines, runReport } from '../../report/run-report';
 import { keptSettings, settingsOf } from '../../results/runs/run-settings';
 import type { RunSummary } from '../../report/run-summary';
 import type { RunServices } from '../../run/services';
@@ -54,13 +55,17 @@ export function* close(
     told.run,
     told.tabs,
     last?.filters ?? filters,
-    readBack,
     pastRuns(services, about),
     spreadsheet.checks(),
   );
-  const { works, places } = reportWorks(report, told.tabs, spreadsheet);
+  const lines = reportLines(told.tabs);
   run.optional.attemptAll({
-    ...works,
+    Summary: () => {
+      writeSummary(spreadsheet, report, lines);
+    },
+    Heatmap: () => {
+      writeHeatmap(spreadsheet, { startedAt: report.startedAt, tabs: lines });
+    },
     ...(about && {
       'GNW ledger': () => {
         keepScores(summary, about, services);
@@ -72,8 +77,7 @@ export function* close(
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(ended, settings) : [];
   // Including what could not be written so far.
   const problems = [...new Set([...ended.problems, ...(last ? [] : run.record.problems), ...unsent])];
-  const reports = { ...reportsIn(document), isOutdated: false };
-  store.keepLastRun({ ...ended, problems }, reportsWritten(reports, places, told.run.tabs));
+  store.keepLastRun({ ...ended, problems }, resultsWritten(knownResults(document), told.run.tabs));
   if (plan.mailTo !== '' && !run.record.isMailed) {
     run.change({ isMailed: true });
     yield;

@@ -4,7 +4,7 @@ import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { asScored, caseLines } from '../../results/cases/case-lines';
-import { gapsIn, slicesIn } from '../../results/cases/gaps';
+import { slicesIn } from '../../results/cases/slices-in';
 import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-right';
 import { type Reconciled, reconcile, unmarked } from '../../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from '../../report/run-report';
@@ -151,7 +151,7 @@ export class TabRun {
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(
-        { place: evalSet, results: tab, records, runId, gaps: gapsIn(evalSet, settings, checks) },
+        { place: evalSet, results: tab, records, runId },
         slicesIn(this.services.spreadsheet, this.sheetId, settings),
         checks,
       ),

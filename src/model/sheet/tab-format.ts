@@ -72,6 +72,4 @@ export interface TabFormat {
   readonly hasFilter?: boolean;
   /** Shows no hidden columns again: they are folded by `groupColumns`. */
   readonly keepsFolded?: boolean;
-  /** Rows that are folded away behind a button on the row above them; earlier groups are dissolved. */
-  readonly foldedRows?: { readonly row: number; readonly rows: number };
 }

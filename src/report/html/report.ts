@@ -8,8 +8,8 @@ import type { ReportLines, RunReport } from '../../model/run-report';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { momentText } from '../../model/local-time';
 import { oneLine } from '../../model/texts/one-line';
-import { detailSections } from '../sections/details';
-import { pageOne } from '../sections/page-one';
+import { pageOf } from '../sections/page';
+import { rateSections } from '../sections/sections';
 import { isRate, isSentence, rateText, type Section, type SectionRow, words } from '../../model/section';
 import { trendChart, rateBar } from './charts';
 import { failingRows, heatTable, isWebAddress, legend, notScoredRows, type Places, linked } from './rows';
@@ -37,7 +37,7 @@ export function htmlReport(data: ReportData): string {
   const trends = report.tabs.filter(({ trend }) => trend.length > 1);
   const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
   const isShort = trends.length <= MOST_TRENDS;
-  const { sentence, figures, notes, sections } = pageOne(report, lines, timeZone, () =>
+  const { sentence, figures, notes, sections } = pageOf(report, lines, timeZone, () =>
     isShort && trends.length > 0 ? ROOM - 8 : ROOM,
   );
   const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
@@ -61,15 +61,15 @@ ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet"
 ${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
 </section>
-<nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#details">Details</a><a href="#heatmap">Heatmap</a></nav>
+<nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
 ${lines.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${lines.map((tab) => notScoredRows(tab, places))}
-<h2 id="details">Details</h2>
+<h2 id="rates">Rates</h2>
 ${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, index) => h`<h3>${oneLine(tab)}</h3>${drawn[index] ?? []}`)}`)}
-${detailSections(report).map((section) => folded(section.title, sectionTable(section, places)))}
+${rateSections(report.tabs).map((section) => folded(section.title, sectionTable(section, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}
 ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}

@@ -1,34 +1,29 @@
-/** The last runs of each eval set, line by line, with a sparkline of their pass rates. */
-import { shownMoment } from '../../model/local-time';
-import type { RunReport, TrendPoint } from '../../model/run-report';
-import { rate, type Section, type SectionRow, text } from '../../model/section';
-import { setName } from './rates';
-import { section, SET } from './section';
+/** The last runs, with a line of bars as high as their pass rates. */
+import { momentText } from '../../model/local-time';
+import type { ReportTab } from '../../model/run-report';
+import { rate, type Section, text } from '../../model/section';
+import { sparkline } from '../../model/texts/sparkline';
+import { section, shortName } from './section';
 
 const MOST_RUNS = 10;
-const BARS = '▁▂▃▄▅▆▇█';
 
-/** Runs that were scored in another way than the present one are left out. */
-export function lastRuns({ tabs }: RunReport, timeZone: string): Section[] {
-  const rows = tabs.flatMap((tab): SectionRow[] => {
-    const runs = tab.trend.filter((point) => point.rate.n > 0).slice(-MOST_RUNS);
-    if (runs.length < 2) return [];
-    const line = sparkline(runs);
-    return runs.map((run, index) => ({
-      cells: [
-        shownMoment(Date.parse(run.at), timeZone),
-        setName(tab),
-        run.rate,
-        index === runs.length - 1 ? line : null,
-      ],
-    }));
+/** From two runs on, the latest first; of several eval sets, a line each. Runs that were scored in another way are left out. */
+export function lastRuns(tabs: readonly ReportTab[], timeZone: string): Section[] {
+  const runs = tabs.flatMap(({ statistics: { tab }, trend }) => {
+    const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MOST_RUNS);
+    const bars = sparkline(points.flatMap((point) => point.rate.rate ?? []));
+    return points.length < 2 ? [] : [{ tab, bars, latest: points.reverse() }];
   });
-  return section('Last runs', [text(''), SET, rate('pass rate'), text('')], rows);
-}
-
-/** @example sparkline(of(0, 0.5, 1)) // '▁▅█' */
-export function sparkline(runs: readonly TrendPoint[]): string {
-  return runs
-    .map(({ rate: { rate: share } }) => BARS.charAt(Math.round((share ?? 0) * (BARS.length - 1))))
-    .join('');
+  const [only] = runs;
+  if (only && tabs.length === 1)
+    return section(
+      `Last runs ${only.bars}`,
+      [text(''), rate('pass rate')],
+      only.latest.map((run) => ({ cells: [momentText(run.at, timeZone), run.rate] })),
+    );
+  return section(
+    'Last runs',
+    [text(''), rate('pass rate'), text('')],
+    runs.map(({ tab, bars, latest }) => ({ cells: [shortName(tab), latest[0]?.rate ?? null, bars] })),
+  );
 }

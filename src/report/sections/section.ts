@@ -3,10 +3,8 @@ import type { Section, SectionColumn, SectionRow } from '../../model/section';
 import { cut } from '../../model/text';
 import { oneLine } from '../../model/texts/one-line';
 
-export const NAME_LIMIT = 60;
+const NAME_LIMIT = 60;
 export const TEXT_LIMIT = 160;
-/** Most rows of a list. */
-export const MOST_ROWS = 25;
 
 export const SET: SectionColumn = { head: 'eval set', kind: 'set' };
 

@@ -118,6 +118,6 @@ describe('Accepting what the agent did as what is expected', () => {
         desk.ask('runEvals', {});
       },
     );
-    expect(deaths).toBeGreaterThan(5);
+    expect(deaths).toBeGreaterThan(3);
   });
 });

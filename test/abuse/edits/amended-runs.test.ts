@@ -133,15 +133,6 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     ]);
   });
 
-  it('is in heatmap and summary, which are of the run that it amends', () => {
-    const texts = (tab: string): string[] =>
-      [...(desk.runtime.workbook.tabNamed(tab)?.grid.cells() ?? [])].map(({ cell }) => String(cell.value));
-    expect(texts('Summary')[0]).toMatch(/^Summary of the run of 21 Nov 2026, \d\d:\d\d$/);
-    expect(texts('Summary')).toContain(`Id of the run: ${second}.`);
-    expect(texts('Summary')).toContainEqual(expect.stringMatching(/^GOLD: row 3 scored again, last at /));
-    expect(texts('Heatmap')).toContain('GOLD: 5 of 6 pass');
-  });
-
   it('is what the next run compares with, under the name of the run that it amends', () => {
     desk.runtime.advance(3_600_000);
     type(desk, 'D4', 'BRA');
@@ -152,20 +143,6 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     expect(desk.ask('diffRuns', { sheetId, before: second, after: '' }).value).toMatchObject({
       ...{ notComparable: [], rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/) },
     });
-  });
-});
-
-describe('An edit that is scored again', () => {
-  it('has heatmap and summary say in the same execution that they are out of date, and again follow later', () => {
-    const desk = twoRuns();
-    desk.runtime.call('toggleEditScoring');
-    const titles = (): string[] =>
-      ['Summary', 'Heatmap'].map((tab) => String(desk.line(tab, 1)[0]?.value ?? ''));
-    type(desk, 'D3', 'BRA');
-    for (const title of titles())
-      expect(title).toContain('(out of date: rows were edited or scored again since)');
-    desk.settle();
-    for (const title of titles()) expect(title).not.toContain('out of date');
   });
 });
 

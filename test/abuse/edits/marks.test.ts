@@ -94,21 +94,6 @@ describe('An edit of what was scored', () => {
     expect(costOf(20, 5)).toBeLessThanOrEqual(cost + 40);
     expect(costOf(0, 200)).toBe(cost);
   });
-
-  it('has summary and heatmap say that they are out of date, once, and no longer after the next run', () => {
-    const desk = scoredDesk();
-    const titles = (): string[] =>
-      ['Summary', 'Heatmap'].map((tab) => String(desk.line(tab, 1)[0]?.value ?? ''));
-    const [summary = '', heatmap = ''] = titles();
-    edit(desk, 'GOLD', 'D2', 'PER');
-    const told = ' (out of date: rows were edited or scored again since)';
-    // Behind the time, before the key of its marks.
-    expect(titles()).toEqual([`${summary}${told}`, heatmap.replace(/:(?= {3})/, `${told}:`)]);
-    const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D4', 'BRA'));
-    expect(calls).not.toContain('Range.setValue');
-    desk.runtime.call('runOnAllTabs');
-    for (const title of titles()) expect(title).not.toContain('out of date');
-  });
 });
 
 describe('Where re-scoring on edit is on', () => {

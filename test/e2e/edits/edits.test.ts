@@ -1,7 +1,7 @@
 /** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
 import { describe, expect, it } from '@jest/globals';
 import { deskOf, writes } from '../desk';
-import { GOLD, HEADER, RESULTS, STANDING, edit, lines, scoredDesk, scores } from './edits-support';
+import { GOLD, HEADER, RESULTS, edit, lines, scoredDesk, scores } from './edits-support';
 
 /** Looks up a tab, or one of its facts: it reads and writes nothing. */
 const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
@@ -45,22 +45,6 @@ describe('An edit of one expected value', () => {
     edit(desk, 'GOLD', 'F2', 'PER');
     expect(desk.lastRun()?.tabs[0]).toMatchObject({ rows: 5, verdicts: { pass: 3, fail: 2 } });
     expect(desk.runtime.workbook.tabNamed(RESULTS)?.rules).toEqual(rules);
-  });
-
-  it('is in the heatmap and in the summary when the clock ticks next, once for several edits', () => {
-    const desk = scoredDesk();
-    const verdictInHeatmap = (row: number): unknown => {
-      const { grid } = desk.runtime.workbook.tabNamed('Heatmap') ?? { grid: undefined };
-      const line = [...(grid?.cells() ?? [])].find((at) => at.column === 1 && at.cell.value === row);
-      return line && grid?.get(line.row, 3).value;
-    };
-    expect(verdictInHeatmap(6)).toBe('fail');
-    edit(desk, 'GOLD', 'D6', 'BRA');
-    edit(desk, 'GOLD', 'D6', 'BRA ');
-    expect(verdictInHeatmap(6)).toBe('fail');
-    desk.settle();
-    expect(verdictInHeatmap(6)).toBe('pass');
-    expect(desk.waiting()).toEqual(STANDING);
   });
 
   it('costs no more than 26 service calls, however many tabs and rows there are', () => {

@@ -29,17 +29,4 @@ describe('rows that another version of the checks has scored', () => {
     after.ask('runEvals', { only: 'changed' });
     expect(scorers(after)).toEqual(['another', 'another']);
   });
-
-  it('are counted in the summary until then', () => {
-    const before = deskOf({ GOLD });
-    before.runtime.call('runOnAllTabs');
-    const desk = updated(before);
-    desk.ask('runEvals', { choice: { rows: [2] }, keepsOthers: true });
-    const texts = Array.from({ length: 120 }, (_row, row) =>
-      String(desk.line('Summary', row + 1)[1]?.value ?? ''),
-    );
-    expect(texts).toContain(
-      'GOLD: 1 row was scored by another version of the checks: “Run only rows that changed” scores it again.',
-    );
-  });
 });

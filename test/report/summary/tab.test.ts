@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { ReportLines, RunReport } from '../../../src/model/run-report';
 import { writeSummary } from '../../../src/report/summary/tab';
+import { rateOf } from '../../../src/scoring/interval';
 import { counted, doneAgain } from '../../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../../support/reports';
@@ -27,9 +28,6 @@ const change = (row: number, testId: string, checks: readonly string[] = []) => 
 const REPORT = runReport(
   [
     reportTab(GOLD, {
-      judged: { byRules: 4, byModel: 2, fromCache: 1, tokens: 900, costUsd: 0.00123456 },
-      openQuestions: 1,
-      gaps: ['Context layer: no row expects one.'],
       problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
       changes: {
         ...{ before: 'run 0', notComparable: [], compared: 2 },
@@ -38,9 +36,6 @@ const REPORT = runReport(
         better: [change(3, 'a', ['date_match'])],
         newErrors: [change(6, 'c')],
         lost: [],
-        edited: [{ row: 7, testId: 'd', query: 'Where?', detail: 'expected_answer' }],
-        added: [{ row: 8, testId: 'e', query: 'When?' }],
-        gone: [{ row: 9, testId: 'f', query: '=Why?' }],
       },
     }),
     reportTab(SILVER),
@@ -57,8 +52,8 @@ function written(report: RunReport, lines: readonly ReportLines[] = [GOLD, SILVE
 }
 
 /** The column with the kind of a line, from 0. */
-const KIND = 18;
-const PAGE = 40;
+const KIND = 13;
+const PAGE = 50;
 
 function shown(line: readonly unknown[] = []): unknown[] {
   return line.slice(0, KIND).filter((cell) => cell !== '');
@@ -88,7 +83,7 @@ describe('page one of the summary', () => {
         '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, SILVER 1 of 1); 0 cases are better and 1 worse than before, within chance.',
       ],
       ['Of 4 rows, 2 passed (50 %), 1 failed (25 %), 1 not scored (25 %).'],
-      ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready.'],
+      ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready. 4 questions decided by rules.'],
     ]);
   });
 
@@ -99,15 +94,15 @@ describe('page one of the summary', () => {
       ['open', 'GOLD', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2, 1, 1, 1],
       ['open', 'SILVER', 1, expect.closeTo(0.2065, 4), 1, 1, 1, 0, 0],
     ]);
-    // Four rows have an area, one of which fails; three have dates.
-    // A rate over several eval sets has no interval.
-    expect(
-      sectionOf(tab, 'Checks that fail most').map(([title, ...cells]) => [title, ...cells.slice(-2)]),
-    ).toEqual([
-      ['Area', 3, 1],
-      ['Dates', 2, 1],
+    // Two of three rows that count have passed in area, one of two in dates. A rate over several eval sets has no interval.
+    expect(sectionOf(tab, 'Checks')).toEqual([
+      ['Area', expect.closeTo(2 / 3, 4), 3, 1],
+      ['Dates', 0.5, 2, 1],
     ]);
-    expect(sectionOf(tab, 'Lost since run 0')).toEqual([[5, 'b', 'GOLD', 'Area, Dates: How much?']]);
+    expect(sectionOf(tab, 'Worse since run 0')).toEqual([
+      [5, 'b', 'GOLD', 'Area, Dates: How much?'],
+      [6, 'c', 'GOLD', 'newly in error: How much?'],
+    ]);
     expect(sectionOf(tab, 'Failing rows')).toEqual([[5, 'b', 'GOLD', 'Area: expected BRA']]);
     const place = tab.read().findIndex((line) => line[1] === 'b' && line[3] === 'Area: expected BRA');
     expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5 });
@@ -121,10 +116,10 @@ describe('page one of the summary', () => {
     const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
     const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
     const values = written(runReport([reportTab(GOLD, { changes })], {})).read();
-    expect(values[4]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0: see “Lost a score” in the summary.');
+    expect(values[4]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0.');
   });
 
-  it.each([1, 3, 30])('takes at most forty rows, whatever the run holds: %i times what GOLD has', (times) => {
+  it.each([1, 3, 30])('takes at most a page, whatever the run holds: %i times what GOLD has', (times) => {
     const sets = Array.from({ length: times }, (_set, at) => ({
       ...GOLD,
       tab: `GOLD ${at}`,
@@ -138,61 +133,57 @@ describe('page one of the summary', () => {
       ),
       sets,
     ).read();
-    const details = values.findIndex((line) => String(line[1]).startsWith('▸ Details'));
-    expect(details + 1).toBeLessThanOrEqual(PAGE);
+    expect(values.filter((line) => shown(line).length > 0).length).toBeLessThanOrEqual(PAGE);
     const failing = values.find((line) => String(line[1]).startsWith('Failing rows'))?.[1];
     if (times === 30) expect(failing).toMatch(/^Failing rows \(\d+ of 900\)$/);
   });
 });
 
-describe('what is folded away below it', () => {
-  it('is one group after a heading that names what is there; neither it nor page one has an empty line', () => {
-    const tab = written(REPORT);
-    const values = tab.read();
-    const heading = values.findIndex((line) => String(line[1]).startsWith('▸ Details'));
-    expect(values[heading]?.[1]).toMatch(
-      /^▸ Details: Eval sets · Checks · Where rows fail first · What changed · /,
+describe('the rates', () => {
+  const rows = (group: string, passed: number, n: number) =>
+    Array.from({ length: n }, (_row, at) => scoredRow({ aoi_id_match: at < passed ? 1 : 0 }, { group }));
+  const NEAR: ReportLines = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
+
+  it('are by area of work, and by group where it has enough cases', () => {
+    const tab = written(runReport([reportTab(NEAR)]), [NEAR]);
+    // 5 of 7, Wilson 95 %.
+    expect(sectionOf(tab, 'Areas of work')).toEqual([
+      ['Retrieval', expect.closeTo(5 / 7), expect.closeTo(0.3589, 4), expect.closeTo(0.9178, 4), 7, 7],
+    ]);
+    expect(sectionOf(tab, 'Groups')).toEqual([
+      ['test_group: near', 'GOLD', 0.8, expect.closeTo(0.3755, 4), expect.closeTo(0.9638, 4), 5, 5],
+      ['1 group has fewer than 5 measured cases.'],
+    ]);
+  });
+
+  const point = (day: number, passed: number) => ({
+    ...{ runId: `run-${day}`, at: `2026-11-${day}T22:15:00.000Z`, rate: rateOf(passed, 4) },
+  });
+  const trend = Array.from({ length: 11 }, (_run, at) => point(10 + at, at % 5));
+
+  it('are those of the last ten runs, the latest first, with a line of bars', () => {
+    const tab = written(runReport([reportTab(GOLD, { trend })]), [GOLD]);
+    // 1/4, 2/4, 3/4, 4/4, 0/4, … 0/4: eight heights, from an eighth to the whole.
+    expect(tab.read().find((line) => String(line[1]).startsWith('Last runs'))?.[1]).toBe(
+      'Last runs ▃▅▆█▁▃▅▆█▁',
     );
-    // The row below the heading, counted from 1.
-    expect(tab.formats[0]?.foldedRows?.row).toBe(heading + 2);
-    expect(values.filter((line) => shown(line).length === 0)).toEqual([]);
+    const runs = sectionOf(tab, 'Last runs').map(([day, rate]) => [day, rate]);
+    expect(runs).toHaveLength(10);
+    expect(runs.slice(0, 2)).toEqual([
+      ['20 Nov 2026, 23:15', 0],
+      ['19 Nov 2026, 23:15', 1],
+    ]);
   });
 
-  it('has each rate by check and by group, where rows fail first, and what the judge did', () => {
-    const tab = written(REPORT);
-    const title = values(tab).find((line) => line[1] === 'Checks')?.[1];
-    expect(title).toBe('Checks');
+  it('of several eval sets are a line each, and of a first run there are none', () => {
+    const two = runReport([reportTab(GOLD, { trend: trend.slice(0, 3) }), reportTab(SILVER)]);
     expect(
-      sectionOf(tab, 'Groups of tests').map(([name, set, , , , n, rows]) => [name, set, n, rows]),
-    ).toEqual([
-      ['far', 'GOLD', 1, 1],
-      ['near', 'GOLD', 1, 2],
-    ]);
-    expect(sectionOf(tab, 'Where rows fail first')).toEqual([['Area', 'GOLD', 1, 1, 1, 1]]);
-    expect(sectionOf(tab, 'Judge: rules')).toEqual([
-      ['GOLD', 4, 2, 1, 900, 0.0012, 1],
-      ['SILVER', 0, 0, 0, 0, 0, 0],
-    ]);
-  });
-
-  it('lists what changed, each case linked where it can be seen', () => {
-    const tab = written(REPORT);
-    const changed = sectionOf(tab, 'What changed');
-    expect(changed).toContainEqual([5, 'b', 'GOLD', 'Worse', 'Area, Dates', 'How much?']);
-    expect(changed).toContainEqual(['gone', 'f', 'GOLD', 'Gone', '=Why?']);
-    expect(changed).toContainEqual(['SILVER: no run before to compare with']);
-  });
-
-  it('says how rates are counted, and what is not checked', () => {
-    const tab = written(REPORT);
-    expect(sectionOf(tab, 'What is not checked')).toEqual([['GOLD'], ['Context layer: no row expects one.']]);
-    expect(String(sectionOf(tab, 'How rates are counted')[0]?.[0])).toMatch(/./);
+      sectionOf(written(two), 'Last runs').map(([set, rate, , , n, bars]) => [set, rate, n, bars]),
+    ).toEqual([['GOLD', 0.5, 4, '▁▃▅']]);
+    const first = written(runReport([reportTab(GOLD, { trend: trend.slice(0, 1) })]), [GOLD]);
+    expect(() => sectionOf(first, 'Last runs')).toThrow('no section Last runs');
   });
 });
-
-function values(tab: FakeTab) {
-  return tab.read();
-}
 
 describe('the tab', () => {
   it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
@@ -216,7 +207,9 @@ describe('the tab', () => {
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const { undisturbed, again } = doneAgain((port) => void writeSummary(port, REPORT, [GOLD, SILVER]));
+    const { undisturbed, again } = doneAgain((port) => {
+      writeSummary(port, REPORT, [GOLD, SILVER]);
+    });
     for (const spreadsheet of again) {
       expect(spreadsheet.sheets).toHaveLength(1);
       expect(spreadsheet.find('Summary').cells).toEqual(undisturbed.find('Summary').cells);

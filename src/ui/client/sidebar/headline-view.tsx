@@ -1,5 +1,6 @@
 /** The result of an eval set, for someone who reads nothing else: rate, change, interval, and the trend of the last runs. */
 import type { ReplyOf } from '../../../api/table';
+import { sparkline } from '../../../model/texts/sparkline';
 import { rowsText } from '../common/work';
 
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
@@ -33,40 +34,18 @@ export function HeadlineView({
   );
 }
 
-const BAR = 12;
-const HEIGHT = 24;
-
-/** One bar per run, the last one dark. */
+/** One bar per run. */
 function Trend({ rates }: { readonly rates: readonly number[] }) {
   const shown = rates.map((rate) => `${Math.round(rate * 100)} %`);
-  const width = rates.length * BAR;
   return (
     <p class="quiet">
-      <svg
-        class="trend"
+      <span
         role="img"
         aria-label={`Pass rates of the last ${rates.length} runs: ${shown.join(', ')}`}
-        width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        title={shown.join(', ')}
       >
-        {rates.map((rate, index) => {
-          const height = Math.max(2, rate * HEIGHT);
-          const isLast = index === rates.length - 1;
-          return (
-            <rect
-              key={index}
-              class={isLast ? 'now' : ''}
-              x={index * BAR}
-              y={HEIGHT - height}
-              width={BAR - 3}
-              height={height}
-            >
-              <title>{shown[index]}</title>
-            </rect>
-          );
-        })}
-      </svg>{' '}
+        {sparkline(rates)}
+      </span>{' '}
       last {rates.length} runs
     </p>
   );

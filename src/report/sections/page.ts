@@ -1,0 +1,122 @@
+/** What somebody reads who reads nothing else: the result, what to look at, the rates. */
+import { wholePercent } from '../../model/numbers/mean';
+import { periodText } from '../../model/local-time';
+import type { ReportLines, ReportTab, RunReport } from '../../model/run-report';
+import { count } from '../../model/text';
+import type { Section } from '../../model/section';
+import { basisOf } from '../../scoring/basis';
+import { editedSentence } from '../caveats';
+import { type HeadFigure, headFigures, notScored, runSentence } from '../headline';
+import { oneLine } from '../../model/texts/one-line';
+import { lastRuns } from './last-runs';
+import { overallRates, resultSections, setName } from './sections';
+
+export interface Page {
+  /** The result, its change, and whether that may be chance. */
+  readonly sentence: string;
+  readonly figures: readonly HeadFigure[];
+  /** Sentences: shares of rows, lost scores, what the figures rest on, when the run was. */
+  readonly notes: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+/** Most rows of a list. */
+const MOST_LISTED = 10;
+/** Each list keeps at least so many rows. */
+const LEAST_LISTED = 2;
+
+/**
+ * @param room lines for all sections, their headings included, below these sentences
+ * @param timeZone in which times are shown
+ */
+export function pageOf(
+  report: RunReport,
+  lines: readonly ReportLines[],
+  timeZone: string,
+  room: (sentences: readonly string[]) => number,
+): Page {
+  const sentence = runSentence(report.tabs);
+  const notes = [
+    ...report.tabs.flatMap(caveats),
+    ...basis(report, lines),
+    shares(report),
+    whenText(report, timeZone),
+    ...(report.amended === '' ? [] : [`${report.amended}.`]),
+  ];
+  const sections = [
+    ...resultSections(report, lines),
+    ...overallRates(report.tabs),
+    ...lastRuns(report.tabs, timeZone),
+  ];
+  return {
+    sentence,
+    figures: headFigures(report),
+    notes,
+    sections: fitted(sections, room([sentence, ...notes])),
+  };
+}
+
+/** What the figures of an eval set rest on, if it isn't all that its cases expect. */
+function caveats(tab: ReportTab): string[] {
+  const { statistics, measuredLess, conversations } = tab;
+  const edited = editedSentence(statistics.verdicts['edited, score again']);
+  return [
+    measuredLess,
+    ...(edited === '' ? [] : [`${edited}.`]),
+    ...(conversations === '' ? [] : [`${conversations}; a conversation is one case.`]),
+  ].flatMap((said) => (said === '' ? [] : [`${setName(tab)}: ${said}`]));
+}
+
+/** Over all eval sets. */
+function basis({ checks }: RunReport, lines: readonly ReportLines[]): string[] {
+  const { implied, evaluated, sentence } = basisOf(
+    lines.flatMap(({ rows }) => rows),
+    checks,
+  );
+  return implied === evaluated ? [] : [sentence];
+}
+
+function shares({ tabs }: RunReport): string {
+  const sum = (of: (tab: ReportTab['statistics']) => number): number =>
+    tabs.reduce((total, { statistics }) => total + of(statistics), 0);
+  const rows = sum((tab) => tab.rows);
+  const part = (some: number, what: string): string =>
+    `${some} ${what} (${rows === 0 ? '–' : wholePercent(some / rows)})`;
+  const byMetrics = sum((tab) => tab.byMetrics);
+  return `Of ${count(rows, 'row')}, ${[
+    part(
+      sum(({ verdicts }) => verdicts.pass),
+      'passed',
+    ),
+    part(
+      sum(({ verdicts }) => verdicts.fail),
+      'failed',
+    ),
+    ...(byMetrics === 0 ? [] : [part(byMetrics, 'scored by metrics alone')]),
+    part(sum(notScored), 'not scored'),
+  ].join(', ')}.`;
+}
+
+function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {
+  const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
+  return oneLine(`${periodText(startedAt, finishedAt, timeZone)}, ${outcome}${rows}. ${judging}`);
+}
+
+/** Cut down to what there is room for, the longest list first; a title says how many rows there are. */
+function fitted(sections: readonly Section[], room: number): Section[] {
+  const lengths = sections.map(({ rows, columns }, index) =>
+    // What every eval set came to is the last to be cut.
+    index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MOST_LISTED),
+  );
+  const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
+  while (total() > room) {
+    const longest = Math.max(...lengths.slice(1));
+    const longestIndex = longest > LEAST_LISTED ? lengths.lastIndexOf(longest) : 0;
+    lengths[longestIndex] = (lengths[longestIndex] ?? 0) - 1;
+  }
+  return sections.map((part, index) => {
+    const length = lengths[index] ?? 0;
+    const title = length < part.rows.length ? `${part.title} (${length} of ${part.rows.length})` : part.title;
+    return { ...part, title, rows: part.rows.slice(0, length) };
+  });
+}
