@@ -170,8 +170,8 @@ describe('the rates', () => {
     const runs = sectionOf(tab, 'Last runs').map(([day, rate]) => [day, rate]);
     expect(runs).toHaveLength(10);
     expect(runs.slice(0, 2)).toEqual([
-      ['20 Nov 2026, 23:15', 0],
-      ['19 Nov 2026, 23:15', 1],
+      ['20 Nov 2026, 22:15', 0],
+      ['19 Nov 2026, 22:15', 1],
     ]);
   });
 
