@@ -42,7 +42,7 @@ describe('the version of the scorer', () => {
     const version = scorerVersion(copy);
     const others = [
       versionWith('checks/subregion.ts', (text) => text.replace("level === ''", "level === 'x'")),
-      versionWith('judge/rules/blank.ts', (text) => `${text}\nexport const more = 1;\nconsole.log(more);\n`),
+      versionWith('judge/rules/cell.ts', (text) => `${text}\nexport const more = 1;\nconsole.log(more);\n`),
       versionWith('scoring/verdict.ts', (text) => text.replace("plain('fail')", "plain('pass')")),
     ];
     expect(new Set([version, ...others]).size).toBe(4);

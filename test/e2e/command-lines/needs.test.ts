@@ -3,9 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { ended } from '../../support/commands';
 
 const MODEL = '--judge with a provider of models: the rules ask nobody';
-const JUDGE = '--judge: it is about trying another one';
-const SAMPLE = 'samples/gnw-eval-sets.xlsx';
-const AGREEMENT = ['agreement', '--workbook', SAMPLE];
 
 describe('A flag that would be ignored', () => {
   it.each<readonly [args: readonly string[], says: string]>([
@@ -27,18 +24,6 @@ describe('A flag that would be ignored', () => {
     [
       ['diff', 'a.json', 'b.json', '--allow', '1'],
       '--allow needs --fail-on: it says how many of a kind are let pass.',
-    ],
-    [
-      ['runs', SAMPLE, '--run', 'x'],
-      '--run needs something to do with that run, such as --pin or --export FILE.',
-    ],
-    [['runs', SAMPLE, '--out', 'x.xlsx'], '--out needs something to change, such as --pin or --import FILE.'],
-    [[...AGREEMENT, '--seed', '3'], '--seed needs --draw: it says which texts are drawn.'],
-    [[...AGREEMENT, '--on', 'test'], `--on needs ${JUDGE}.`],
-    [[...AGREEMENT, '--judge', 'rules', '--judge-model', 'm'], `--judge-model needs ${MODEL}.`],
-    [
-      [...AGREEMENT, '--draw', '3', '--out', 'x.csv', '--json', 'y.json'],
-      '--json and --draw do not go together: what is drawn has no figures yet; “npm start -- agreement --help” says more.',
     ],
   ])('%j is named, with what it needs and status 2', async (args, says) => {
     expect(await ended('start', args)).toMatchObject({ status: 2, stdout: '', stderr: `${says}\n` });

@@ -139,13 +139,9 @@ describe('a run with a judge model', () => {
     );
     expect(sheet.row('GOLD results', 5)).toMatchObject({ verdict: 'pass' });
     expect(sheet.row('GOLD results', 5)['details']).toContain('(2 of 3 votes)');
-    // The votes are kept: nothing is asked again, and open rows come first for labelling.
+    // The votes are kept: nothing is asked again.
     run();
     expect(requests(judge)).toBe(7);
-    const drawn = callApi(sheet.runtime, 'drawLabels', { n: 1, seed: 1 });
-    expect(drawn).toMatch(/judged_text[^\\]*\\r?\\n[^\\]*Hardly S\. Dakota/);
-    const shown = callApi(sheet.runtime, 'drawToLabel', { check: 'agent_answer', more: 1 });
-    expect(shown).toMatch(/^[^]*?"judgedText":"Hardly S\. Dakota/);
   });
 
   it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
