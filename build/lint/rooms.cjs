@@ -20,7 +20,7 @@ const ALLOWED = {
   report: ['results', 'evalset', 'scoring', 'store', 'checks/registry', 'checks/stage-words', 'judge/totals'],
   results: ['evalset', 'agent', 'scoring', 'store', 'checks/registry', 'checks/stage-words'],
   scoring: ['checks/registry'],
-  comparison: ['judge', 'scoring/paired-test', 'scoring/interval'],
+  comparison: ['judge', 'scoring/paired-test'],
   evalset: [],
   agent: [],
   checks: ['judge/questions'],

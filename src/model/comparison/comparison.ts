@@ -5,8 +5,7 @@ export const SIDES = ['old', 'new'] as const;
 export type Side = (typeof SIDES)[number];
 export type Winner = Side | 'tie';
 
-export const MARGINS = ['clear', 'slight', 'tie'] as const;
-export type Margin = (typeof MARGINS)[number];
+export type Margin = 'clear' | 'slight' | 'tie';
 
 /** What an answer is scored on, each 1–10. */
 export type Factor = 'factuality' | 'completeness';

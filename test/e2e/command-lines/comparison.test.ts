@@ -112,8 +112,8 @@ describe('npm start -- compare', () => {
     ['an option that there is not', [...SAMPLES, '--nonsense'], /--nonsense/],
     [
       'a setting that there is not',
-      [...SAMPLES, join(folder, 'd.json'), '--set', 'comparison.x=1'],
-      /no setting comparison\.x/,
+      [...SAMPLES, join(folder, 'd.json'), '--set', 'judge.x=1'],
+      /no setting judge\.x/,
     ],
     [
       'results over an input',
