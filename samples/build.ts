@@ -104,7 +104,7 @@ function write(
 const widen = (tab: SheetTab, column: number, characters: number): unknown =>
   tab.columns.sizes.set(column, Math.round(characters * CHARACTER_WIDTH) + 5);
 
-function addEvalSet(workbook: Workbook, { name, preamble, columns, notes, rows }: Tab): void {
+function addEvalSet(workbook: Workbook, { name, preamble, columns, rows }: Tab): void {
   const tab = workbook.addTab(name);
   preamble.forEach((line, index) => {
     if (line) write(tab, index + 1, 1, line, index === 0 ? { bold: true, fontSize: 13 } : { italic: true });
@@ -116,7 +116,6 @@ function addEvalSet(workbook: Workbook, { name, preamble, columns, notes, rows }
     widen(tab, index + 1, widthOf(column));
     const background = headerColour(column);
     write(tab, headerRow, index + 1, column, { bold: true, background, verticalAlignment: 'middle' });
-    tab.grid.update(headerRow, index + 1, { note: notes?.[column] ?? '' });
   });
 
   rows.forEach((row, index) => {

@@ -19,8 +19,6 @@ export interface Tab {
   /** Lines for people, above the header; an empty line is an empty row. */
   readonly preamble: readonly string[];
   readonly columns: readonly string[];
-  /** The notes on headers, by column. */
-  readonly notes?: Readonly<Record<string, string>>;
   readonly rows: readonly Readonly<Record<string, Cell | undefined>>[];
 }
 

@@ -4,7 +4,7 @@ import { holdersOf } from '../../src/agent/columns';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { CheckMeta } from '../../src/model/check';
 import { type Column, COLUMNS, ENTRIES } from '../../src/model/columns';
-import type { Expectation } from '../../src/model/eval-case';
+import type { ExpectedField } from '../../src/model/columns';
 import { HOW_TO_SEPARATE, type ItemKind } from '../../src/model/texts/list';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../../src/results/row-scores';
 import { SAID_NOTHING } from '../../src/scoring/verdict';
@@ -13,7 +13,7 @@ import { SAID_NOTHING } from '../../src/scoring/verdict';
 function measuredRows(): string {
   const gates = BUILT_IN.all.filter(({ gates: may }) => may !== 'never');
   const cells = [...new Set(gates.flatMap(({ measures }) => measures))];
-  const by = (column: Expectation): string =>
+  const by = (column: ExpectedField): string =>
     gates
       .filter(({ measures }) => measures.includes(column))
       .map(({ id, gates: may }) => `\`${id}\`${may === 'with threshold' ? ' (with a threshold)' : ''}`)

@@ -19,7 +19,6 @@ npm start -- score [FILE or -]               a filter: one case per line in, one
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
 
   --tab NAME          only this tab (repeatable); default: every eval set
-  --checks FILE.csv   checks of your own, with the columns of the tab Checks: title, kind, rubric or pattern, … (docs/own-checks.md)
   --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
   --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
   --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
@@ -52,8 +51,6 @@ export interface Options {
   readonly workbook: string;
   /** A file of agent outputs to import before the run. */
   readonly responses: string | undefined;
-  /** A file of user-declared checks. */
-  readonly checks: string | undefined;
   readonly tabs: readonly string[] | undefined;
   readonly out: string;
   readonly csv: string | undefined;
@@ -90,7 +87,6 @@ type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
 const FLAGS = {
   workbook: { type: 'string' },
   responses: { type: 'string' },
-  checks: { type: 'string' },
   tab: { type: 'string', multiple: true },
   out: { type: 'string' },
   csv: { type: 'string' },
@@ -148,17 +144,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
   assertNeeds(flags, RUN_NEEDS);
-  for (const name of [
-    'workbook',
-    'responses',
-    'checks',
-    'out',
-    'csv',
-    'json',
-    'html',
-    'baseline',
-    'junit',
-  ] as const) {
+  for (const name of ['workbook', 'responses', 'out', 'csv', 'json', 'html', 'baseline', 'junit'] as const) {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name.`);
   }
   const isAskOnly = flags['ask-only'] ?? false;
@@ -169,7 +155,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
   return {
     workbook,
     responses: flags.responses,
-    checks: flags.checks,
     tabs: flags.tab,
     out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}${extensionFor(workbook)}`),
     csv: flags.csv ?? (args.every((arg) => arg === '--verbose') ? 'out' : undefined),

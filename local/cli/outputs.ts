@@ -16,7 +16,7 @@ export type NamedFile = readonly [name: string, file: string];
 
 /** The files of a run whose names are known from its options. @throws UsageError */
 export function checkOutputs(options: Options): void {
-  const { workbook, responses, checks, out, csv, json, html, baseline } = options;
+  const { workbook, responses, out, csv, json, html, baseline } = options;
   checkExtension(out, workbook);
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
@@ -30,7 +30,6 @@ export function checkOutputs(options: Options): void {
   const inputs: NamedFile[] = [
     ['--workbook', workbook],
     ...named('--responses', responses),
-    ...named('--checks', checks),
     ...named('--baseline', baseline?.file),
   ];
   // The workbook may be overwritten by the scored one, and by nothing else.

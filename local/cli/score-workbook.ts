@@ -22,7 +22,7 @@ import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
 import { beforeRun, detailLines } from './details-terminal';
 import { summaryLines } from './summary-terminal';
-import { endProgress, importLines, plain, print } from './terminal';
+import { endProgress, importLines, print } from './terminal';
 import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
@@ -42,10 +42,6 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const replies = repliesBeside(options.out, options.set);
   const { runtime, ask } = openAddOn(workbook, { replies, chaos });
   const { set } = options;
-  if (options.checks !== undefined)
-    print(
-      `${plain(ask('importChecks', { fileName: basename(options.checks), text: readText(options.checks) }).message)}\n`,
-    );
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
   const request = { tabs, choice, set, from: 'command line' } as const;

@@ -2,8 +2,7 @@ import type { Row, Tab } from '../sheet';
 import { message } from './agent-states';
 
 /**
- * Checks of one's own. Per kind a row that passes and one that fails, and what an odd cell comes to; all but what a row is about is right. What the
- * tab `Checks` declares is asked of every row beside it.
+ * Checks of one's own. Per kind a row that passes and one that fails, and what an odd cell comes to; all but what a row is about is right.
  */
 
 const columns = [
@@ -18,8 +17,6 @@ const columns = [
   'expected_json',
   'max_latency_s',
   'max_cost_usd',
-  'check: cites a source',
-  'check: names the loss in the title',
   'actual_agent_answer',
   'latency_s',
   'agent_cost_usd',
@@ -54,7 +51,6 @@ const TEXTS: OwnRow = { test_group: 'texts' };
 const FIGURES: OwnRow = { test_group: 'figures' };
 const STATE: OwnRow = { test_group: 'state' };
 const LIMITS: OwnRow = { test_group: 'limits' };
-const JUDGED: OwnRow = { test_group: 'judged' };
 
 const rows: readonly OwnRow[] = [
   {
@@ -62,7 +58,7 @@ const rows: readonly OwnRow[] = [
     ...{ expected_contains: 'pará; primary forest', expected_not_contains: 'sorry; as an AI' },
     ...{ expected_regex: '\\b\\d{3},\\d{3} ha\\b', expected_number: '431,250 ha ± 1 %' },
     ...{ expected_json: 'charts_data[0].type = bar; charts_data[].data[].year >= 2022' },
-    ...{ max_latency_s: 30, max_cost_usd: 0.05, 'check: names the loss in the title': 'yes' },
+    ...{ max_latency_s: 30, max_cost_usd: 0.05 },
     notes: 'Everything that needs no judge, and all of it holds.',
   },
   {
@@ -128,81 +124,24 @@ const rows: readonly OwnRow[] = [
     ...{ ...LIMITS, ...did(`${QUERY} Cheaply.`), test_id: 'oc-13', max_cost_usd: 0.05, agent_cost_usd: 0.12 },
     notes: 'It cost too much.',
   },
-  {
-    ...{ ...JUDGED, ...did(`${QUERY} With sources.`), test_id: 'oc-14', 'check: cites a source': 'yes' },
-    notes: 'What the note on the header describes: a judge model says whether it is so.',
-  },
-  {
-    ...JUDGED,
-    ...did(`${QUERY} Plainly.`, 'Pará lost 431,250 ha of tree cover in 2022.'),
-    ...{ test_id: 'oc-15', 'check: cites a source': 'no' },
-    notes: 'Here it should not hold.',
-  },
-  {
-    ...{ ...JUDGED, ...did(`${QUERY} By whom?`), test_id: 'oc-16' },
-    'check: cites a source': 'names Hansen et al.',
-    notes: 'A text that has to hold besides.',
-  },
-  {
-    ...STATE,
-    ...did(`${QUERY} Titled.`, ANSWER, { ...CHART, title: 'Pará in figures' }),
-    ...{ test_id: 'oc-17', 'check: names the loss in the title': 'yes' },
-    notes: 'A check of the tab Checks, asked by a column of its own.',
-  },
 ];
 
-export const ownChecks: Tab = {
-  ...{ name: 'Own checks', preamble: [], columns, rows },
-  notes: {
-    'check: cites a source':
-      'The answer names the data set or the publication that its figures are from.\nA link alone names nothing.',
-  },
-};
+export const ownChecks: Tab = { name: 'Own checks', preamble: [], columns, rows };
 
-/** Lines of the tab `Checks`. Those that are asked of all rows stay with the tab above, so that the other tabs show what the program checks by itself. */
+/** Lines of the tab `Checks`: switched off, so that the other tabs show what the program checks by itself. */
 export const checks: Tab = {
   ...{ name: 'Checks', preamble: [] },
-  columns: ['id', 'title', 'kind', 'rubric or pattern', 'reads', 'stage', 'gates', 'weight', 'tabs'],
+  columns: ['name', 'rubric', 'tabs', 'decides'],
   rows: [
     {
-      ...{ title: 'No apology', kind: 'not contains', 'rubric or pattern': 'sorry; apologise' },
-      ...{ gates: 'yes', weight: 1, tabs: 'Own checks' },
+      name: 'Cites a source',
+      rubric:
+        'The answer names the data set or the publication that its figures are from.\nA link alone names nothing.',
+      ...{ tabs: 'no', decides: 'yes' },
     },
     {
-      ...{ title: 'Names the year', kind: 'contains', 'rubric or pattern': '2022', gates: 'info only' },
-      tabs: 'Own checks',
-    },
-    {
-      ...{ title: 'Names the loss in the title', kind: 'regex', 'rubric or pattern': '/\\bloss\\b/i' },
-      ...{ reads: 'charts_data[0].title', gates: 'yes', tabs: 'no' },
-    },
-    {
-      ...{ title: 'Gives the share', kind: 'number', 'rubric or pattern': '12.4 % ± 0.5' },
-      ...{ gates: 'info only', tabs: 'no' },
-    },
-    {
-      ...{ title: 'Chart has a type', kind: 'json', 'rubric or pattern': 'charts_data[].type' },
-      ...{ gates: 'info only', tabs: 'Own checks' },
-    },
-    {
-      ...{ title: 'Within a minute', kind: 'max latency', 'rubric or pattern': '60', gates: 'info only' },
-      tabs: 'Own checks',
-    },
-    {
-      ...{ title: 'Within ten cents', kind: 'max cost', 'rubric or pattern': '0.10', gates: 'info only' },
-      tabs: 'Own checks',
-    },
-    {
-      ...{ title: 'Explains the method', kind: 'judged', reads: 'answer', gates: 'info only', tabs: 'no' },
-      'rubric or pattern': 'The answer says how the figure was measured.',
-    },
-    {
-      ...{ id: 'expected_text_match', kind: 'rubric, extend', tabs: 'all' },
-      'rubric or pattern': 'Saying until when the data go counts only if a year is given.',
-    },
-    {
-      ...{ id: 'agent_answer', kind: 'rubric, extend', tabs: 'no' },
-      'rubric or pattern': 'An area without a unit gives no answer: 0.',
+      ...{ name: 'Explains the method', rubric: 'The answer says how the figure was measured.' },
+      ...{ tabs: 'no', decides: 'info only' },
     },
   ],
 };

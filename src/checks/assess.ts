@@ -1,10 +1,9 @@
 /** All checks of one case. */
 import type { AgentOutput } from '../model/agent-output';
-import type { Assessment, NeedsJudge } from '../model/assessment';
-import type { CheckId, CheckMeta, CheckSettings, Checks } from '../model/check';
+import type { Assessment } from '../model/assessment';
+import type { CheckId, CheckSettings, Checks } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Before } from '../model/conversation/turn';
-import { underRubric } from '../judge/questions/own';
 
 /**
  * Assesses one case: what each check says, or asks a judge. Pure.
@@ -39,13 +38,8 @@ export function eachAssessment(
 ): void {
   for (const check of checks.all) {
     const said = check.assess(evalCase, output, settings, before);
-    visit(check.id, said.kind === 'needs judge' ? asAskedNow(said, check, before) : said);
+    const isJudged = said.kind === 'needs judge' && before;
+    // With the exchange before it.
+    visit(check.id, isJudged ? { ...said, question: { ...said.question, exchange: before.exchange } } : said);
   }
-}
-
-/** Puts a judge's question in the wording that users gave it, and adds the exchange before it. */
-function asAskedNow(assessment: NeedsJudge, { rubric }: CheckMeta, before: Before | undefined): Assessment {
-  const question = underRubric(assessment.question, rubric);
-  if (question === assessment.question && !before) return assessment;
-  return { ...assessment, question: before ? { ...question, exchange: before.exchange } : question };
 }

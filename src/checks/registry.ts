@@ -2,10 +2,9 @@
  * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
  * and its line.
  */
-import type { Check, CheckMeta, Checks, OwnChecks, OwnWording } from '../model/check';
-import { rewordedRubric } from '../judge/questions/own';
+import type { Check, CheckMeta, Checks, DeclaredCheck } from '../model/check';
 import { lazy } from '../model/once';
-import type { OwnCheckId } from '../model/values/own-column';
+import type { OwnCheckId } from '../model/values/own-check-id';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
 import { aoi } from './aoi';
@@ -25,7 +24,7 @@ import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
 import { ownColumns } from './own/columns';
-import { declaredCheck } from './own/declared';
+import { rubricCheck } from './own/rubric';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';
@@ -65,12 +64,9 @@ const CHECKS = [
 /** The id of a check of this version, or of a user-declared one. */
 export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
-/** The checks of this program, worded as people word them, followed by those that they declare. */
-export function checksWith(own: OwnChecks): Checks {
-  const all: readonly Check[] = [
-    ...CHECKS.map((check) => worded(check, own.wordings)),
-    ...own.checks.map(declaredCheck),
-  ];
+/** The checks of this program, followed by those that people declare. */
+export function checksWith(own: readonly DeclaredCheck[]): Checks {
+  const all: readonly Check[] = [...CHECKS, ...own.map(rubricCheck)];
   const byId = new Map(all.map((check) => [check.id, check]));
   const judged = all.filter(({ rubric }) => rubric !== undefined);
   return {
@@ -82,18 +78,8 @@ export function checksWith(own: OwnChecks): Checks {
   };
 }
 
-function worded(check: Check, wordings: readonly OwnWording[]): Check {
-  const wording = wordings.find(({ id }) => id === check.id);
-  return wording && check.rubric
-    ? {
-        ...check,
-        rubric: rewordedRubric(check.rubric, check.id, wording.how, wording.text, wording.examples),
-      }
-    : check;
-}
-
 /** The checks of this program alone: for what user-declared ones have no part in, as metrics and the nine. */
-export const BUILT_IN = checksWith({ checks: [], wordings: [] });
+export const BUILT_IN = checksWith([]);
 
 const byName = lazy(
   () =>
@@ -104,7 +90,7 @@ const byName = lazy(
     ),
 );
 
-/** The check of this program with this id or title, with its built-in rubric. */
+/** The check of this program with this id or title. */
 export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined {
   return byName().get(foldCase(idOrTitle));
 }

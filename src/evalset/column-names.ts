@@ -1,6 +1,5 @@
 /** The names of columns in eval sets: canonical names, old names, and the spellings people use. */
 import { type Column, COLUMNS, ENTRIES } from '../model/columns';
-import { ownColumn, ownId, ownTitle } from '../model/values/own-column';
 import { normalHeader } from '../model/values/header-form';
 
 export { normalHeader } from '../model/values/header-form';
@@ -26,7 +25,5 @@ export function knownColumn(header: string): KnownColumn | undefined {
   const canonical = CANONICAL.get(name);
   if (canonical) return { column: canonical, isOld: false };
   const old = OLD_NAMES.get(name);
-  if (old) return { column: old, isOld: true };
-  const title = ownTitle(header);
-  return title === undefined ? undefined : { column: ownColumn(ownId(title)), isOld: false };
+  return old && { column: old, isOld: true };
 }

@@ -7,8 +7,8 @@ import {
   isInOverall,
   type RowsLookedAt,
 } from '../model/check';
-import type { Column } from '../model/columns';
-import { type EvalCase, type Expectation, expectsIn } from '../model/eval-case';
+import type { Column, ExpectedField } from '../model/columns';
+import { type EvalCase, expectsIn } from '../model/eval-case';
 
 export interface CheckCoverage {
   readonly check: CheckMeta;
@@ -52,7 +52,7 @@ export function coverageOf(
 
 /** Expected cells that no check can measure, because no column records what the agent did. */
 export interface Unrecorded {
-  readonly column: Expectation;
+  readonly column: ExpectedField;
   /** Rows that expect something in it. */
   readonly rows: number;
   /** Columns of which any one would do. */
@@ -63,7 +63,7 @@ export interface Unrecorded {
 export function unrecordedIn(
   cases: readonly EvalCase[],
   coverage: readonly CheckCoverage[],
-  measured: ReadonlyMap<Expectation, readonly CheckMeta[]>,
+  measured: ReadonlyMap<ExpectedField, readonly CheckMeta[]>,
 ): Unrecorded[] {
   return [...measured].flatMap(([column, checks]) => {
     const [first, ...others] = checks.flatMap(

@@ -8,12 +8,10 @@ import {
   type RecordedRow,
 } from '../model/columns';
 import { type BadCell, type DayReading, type EvalCase, expectedValues } from '../model/eval-case';
-import { everyOf } from '../model/fields/field';
 import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
 import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-day';
-import { isOwnColumn, type OwnColumn } from '../model/values/own-column';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
@@ -83,7 +81,6 @@ function isNothing(value: Cell): boolean {
 function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase {
   const read: CellReader = cellReader(tab.timeZone);
   const recordedFields = ACTUAL_FIELDS.filter((field) => columns.has(field));
-  const ownColumns = [...columns.keys()].filter(isOwnColumn).sort();
   return (index) => {
     const textAt = (column: Column): string => {
       const position = columns.get(column);
@@ -95,7 +92,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       const cell = `${columnLetter(columns.get(column) ?? 0)}${rowNumber(tab, index)}`;
       return { column, problem: formulaProblem(cell, shown) };
     };
-    const { expected, own, badCells } = readExpected(textAt, broken, ownColumns);
+    const { expected, badCells } = readExpected(textAt, broken);
     const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, textAt(field)]));
     const idColumn = columns.get('test_id');
     const evalCase = {
@@ -109,7 +106,6 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       conversation: textAt('conversation'),
       turn: textAt('turn'),
       expected,
-      ...(ownColumns.length > 0 && { own }),
       hasCriteria: columns.has('expected_answer_criteria'),
       badCells: isSheetError(query) ? [broken('query', query), ...badCells] : badCells,
     };
@@ -120,18 +116,16 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
 function readExpected(
   textAt: (column: Column) => string,
   broken: (column: Column, shown: string) => BadCell,
-  ownColumns: readonly OwnColumn[],
-): Required<Pick<EvalCase, 'expected' | 'own' | 'badCells'>> {
+): Required<Pick<EvalCase, 'expected' | 'badCells'>> {
   const badCells: BadCell[] = [];
-  const text = (field: ExpectedField | OwnColumn): string => {
+  const text = (field: ExpectedField): string => {
     const value = textAt(field);
     if (!isSheetError(value)) return value;
     badCells.push(broken(field, value));
     return '';
   };
   const expected = expectedValues(text);
-  const own = everyOf(ownColumns, text);
-  return { expected, own, badCells };
+  return { expected, badCells };
 }
 
 /** The order in which expected values enter a uid: the table's, except for one column that has moved since. */
@@ -142,13 +136,12 @@ function moved<T>(items: readonly T[], item: T, behind: T): T[] {
 }
 
 /** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
-function uidOf({ query, conversation, turn, expected, own = {} }: Omit<EvalCase, 'uid'>): string {
+function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
   const stated = IN_UID.filter((field) => expected[field] !== '');
   return contentHash([
     foldCase(query),
     ...(conversation === '' && turn === '' ? [] : [conversation, turn]),
     ...stated.flatMap((field) => [field, expected[field]]),
-    ...Object.entries(own).flatMap(([column, text]) => (text === '' ? [] : [column, text])),
   ]);
 }
 

@@ -30,7 +30,7 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
   }
 }
 
-export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'checks' | 'declare'> {
+export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'checks'> {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };
@@ -71,10 +71,6 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
       const sheet = list.sheetOf(name);
       const [height, width] = [Math.min(rows, sheet.getLastRow()), sheet.getLastColumn()];
       return height === 0 ? [] : sheet.getRange(1, 1, height, width).getFormulas();
-    },
-    notes: (name, row) => {
-      const sheet = list.sheetOf(name);
-      return sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getNotes()[0] ?? [];
     },
     editCells: (key, changes) => {
       const tab = knownTab(key);

@@ -16,7 +16,7 @@ import type { RunServices } from '../run/services';
  */
 export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): readonly Job[] {
   // Whatever people change there meanwhile, a run goes on with the checks it began with.
-  if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? { checks: [], wordings: [] });
+  if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? []);
   const settings = readSettings(plan.stored, plan.set);
   const bounds = boundsOf(services, earlier);
   if (plan.kind === 'comparison') {

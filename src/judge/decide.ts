@@ -145,7 +145,7 @@ export function createJudge(options: JudgeOptions): Judge {
 
 /** Without those that people declare: which of them a row rests on depends on its eval set. */
 function ofThisProgram(rubrics: readonly Rubric[]): Rubric[] {
-  return rubrics.flatMap((rubric) => (rubric.isOwn ? (rubric.base ?? []) : rubric));
+  return rubrics.filter(({ isOwn }) => !isOwn);
 }
 
 /** A wave before any model is asked. */

@@ -1,11 +1,11 @@
 /** What a check is: its place in the results and the source of its documentation. */
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
-import type { ActualField, Column } from './columns';
-import { type EvalCase, type Expectation, expectsIn } from './eval-case';
+import type { ActualField, Column, ExpectedField } from './columns';
+import { type EvalCase, expectsIn } from './eval-case';
 import type { Before } from './conversation/turn';
 import type { Rubric } from './judge';
-import { type OwnCheckId, ownId, type ReadColumn } from './values/own-column';
+import { type OwnCheckId, ownId } from './values/own-check-id';
 import * as z from './zod';
 
 /**
@@ -66,16 +66,14 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** Whether this is the check that decides if the agent asked for clarification. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
-  readonly expects: readonly Expectation[];
+  readonly expects: readonly ExpectedField[];
   /**
    * Those of them whose value it compares with what the agent did, not those that merely call for it: a row passes only if each of its
    * cells that a gating check measures was measured.
    */
-  readonly measures: readonly Expectation[];
+  readonly measures: readonly ExpectedField[];
   /** The results columns that show what the agent did in this respect. */
-  readonly actual: readonly (ActualField | ReadColumn)[];
-  /** What its column `read: …` shows of an output; '' shows nothing. */
-  readonly readIn?: (output: Partial<AgentOutput>) => string;
+  readonly actual: readonly ActualField[];
   /** Of a judged check: results columns, the first non-blank of which holds what was judged. Without it, all of `actual` do. */
   readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
   /** The parts of the agent's output it reads: it runs if all of `reads` are known, and one of `readsAny` if given. */
@@ -150,21 +148,6 @@ export function checkOf<const Id extends CheckId>(
   return { gates: 'always', measures: declared.expects, ...declared };
 }
 
-/** The kinds that code decides, and the one that a judge decides. */
-const CODED_KINDS = [
-  'contains',
-  'not contains',
-  'regex',
-  'number',
-  'json',
-  'max latency',
-  'max cost',
-] as const;
-export type CodedKind = (typeof CODED_KINDS)[number];
-export const OWN_KINDS = [...CODED_KINDS, 'judged'] as const;
-
-const list = <Schema extends z.ZodMiniType>(schema: Schema) => z.readonly(z.array(schema));
-
 const DeclaredCheck = () =>
   z.object({
     id: z.pipe(
@@ -172,44 +155,17 @@ const DeclaredCheck = () =>
       z.transform((text): OwnCheckId => ownId(text.replace(/^check_/, ''))),
     ),
     title: z.string(),
-    kind: z.enum(OWN_KINDS),
-    /** The rubric; for the other kinds what is wanted, as a cell in the kind's column would say it. */
-    pattern: z.string(),
-    /** What it reads: `answer`, `charts`, `tools`, or paths of the state; [] for a kind that always reads the same. */
-    reads: list(z.string()),
-    stage: z.enum(STAGES),
+    rubric: z.string(),
+    /** Whether it decides verdicts. */
     gates: z.boolean(),
-    /** Its weight in the weighted score; absent for none. */
-    weight: z.optional(z.number()),
-    /** The names of the eval sets in which it applies to every row; 'all' for all of them. A column for the check decides row by row. */
-    tabs: z.union([z.literal('all'), list(z.string())]),
-    /** Labelled rows, as shown to the judge. */
-    examples: z.optional(z.string()),
+    /** The names of the eval sets in which it applies to every row; 'all' for all of them. */
+    tabs: z.union([z.literal('all'), z.readonly(z.array(z.string()))]),
   });
-/** A check as declared by a user. */
+/** A rubric as declared by a user. */
 export type DeclaredCheck = z.Shape<typeof DeclaredCheck>;
 
-/** How users reword a built-in judged check: they extend its rubric or replace it. */
-export const WORDINGS = ['extend', 'replace'] as const;
-export type Wording = (typeof WORDINGS)[number];
-
-const OwnWording = () =>
-  z.object({ id: z.string(), how: z.enum(WORDINGS), text: z.string(), examples: z.optional(z.string()) });
-/** The new wording of a check. */
-export type OwnWording = z.Shape<typeof OwnWording>;
-
 /** All that people declare in a spreadsheet: as JSON in the plan of a run, which keeps the checks that it began with. */
-export const OwnChecks = () => z.object({ checks: list(DeclaredCheck()), wordings: list(OwnWording()) });
-export type OwnChecks = z.Shape<typeof OwnChecks>;
-
-/** A header `check: …` of an eval set. As JSON, because it is known before its tab is read. */
-export interface ColumnCheck {
-  readonly tab: string;
-  /** As written. */
-  readonly title: string;
-  /** The rubric; '' if the title says it all, or if a line of the tab `Checks` has it. */
-  readonly note: string;
-}
+export const OwnChecks = () => z.readonly(z.array(DeclaredCheck()));
 
 /** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */
 export interface Checks {
@@ -222,7 +178,7 @@ export interface Checks {
   /** undefined for a check of neither. */
   readonly named: (id: CheckId) => CheckMeta | undefined;
   /** What is declared. */
-  readonly own: OwnChecks;
+  readonly own: readonly DeclaredCheck[];
 }
 
 /**

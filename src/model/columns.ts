@@ -2,7 +2,6 @@
 import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import { CASE, STATE, TRACE } from './fields/about';
 import { type ColumnEntry, type ExpectedColumn, namesOf } from './fields/field';
-import type { OwnColumn } from './values/own-column';
 import type { ItemKind } from './texts/list';
 
 export type { ExpectedField, ListColumn } from './fields';
@@ -41,7 +40,7 @@ export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as
 /** The columns of the table. */
 export type TableColumn = (typeof COLUMNS)[number];
 /** The same plus the columns of user-defined checks. */
-export type Column = TableColumn | OwnColumn;
+export type Column = TableColumn;
 
 const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
   CASE,

@@ -2,7 +2,6 @@
 import { EXPECTED_FIELDS, type ExpectedField, ENTRIES } from './columns';
 import { everyOf } from './fields/field';
 import type { DayOrder } from './values/calendar-day';
-import { type OwnColumn, isOwnColumn } from './values/own-column';
 import { listIn } from './fields/column-kinds';
 
 /** Cleaned texts by column; '' if blank or if the tab has no such column. */
@@ -42,8 +41,6 @@ export interface EvalCase {
   readonly conversation: string;
   readonly turn: string;
   readonly expected: ExpectedValues;
-  /** What its tab's columns `check: …` say, '' for blank; absent if there are none. */
-  readonly own?: Readonly<Record<OwnColumn, string>>;
   /** Whether its tab has the column `expected_answer_criteria`, blank in this row or not. */
   readonly hasCriteria: boolean;
   /** Set where an expected date could be read in two ways, and the row itself does not tell which. */
@@ -52,16 +49,13 @@ export interface EvalCase {
   readonly badCells: readonly BadCell[];
 }
 
-/** A column that says what is expected. */
-export type Expectation = ExpectedField | OwnColumn;
-
 /**
  * Whether the cell holds something: a list of blanks (`;`) expects nothing.
  *
  * @example expectsIn(evalCase, 'expected_answer') // true
  */
-export function expectsIn({ expected, own }: EvalCase, column: Expectation): boolean {
-  const cell = isOwnColumn(column) ? (own?.[column] ?? '') : expected[column];
+export function expectsIn({ expected }: EvalCase, column: ExpectedField): boolean {
+  const cell = expected[column];
   const items = cell === '' ? undefined : ENTRIES.get(column)?.items;
   return items === undefined ? cell !== '' : listIn(items, cell).length > 0;
 }

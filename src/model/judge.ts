@@ -16,10 +16,6 @@ export interface Rubric {
   readonly examples: string;
   /** Whether a user wrote it: then no rule decides in its place, and it is asked again whenever its wording changes. */
   readonly isOwn?: true;
-  /** Whether the rules still decide where they are certain: only examples were added. */
-  readonly rulesHold?: true;
-  /** The rubric it adds to. */
-  readonly base?: Rubric;
 }
 
 interface StringSchema {

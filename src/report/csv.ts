@@ -2,7 +2,6 @@
 import { type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../model/check';
 import type { Column } from '../model/columns';
-import type { ReadColumn } from '../model/values/own-column';
 import { exportedValue, type ResultRecord } from '../results/records';
 import type { ROW_SCORES } from '../results/row-scores';
 import { type ScoreColumn, scoreColumnName } from '../results/columns/score-columns';
@@ -11,7 +10,7 @@ import { type ScoreColumn, scoreColumnName } from '../results/columns/score-colu
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];
 
 /** The columns of a results tab that are named here. */
-type ResultsName = 'row' | 'verdict' | Column | ReadColumn | keyof typeof ROW_SCORES | ScoreColumn;
+type ResultsName = 'row' | 'verdict' | Column | keyof typeof ROW_SCORES | ScoreColumn;
 
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 

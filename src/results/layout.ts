@@ -5,7 +5,6 @@ import { coverageOf, isInResults } from '../evalset/coverage';
 import { keptTogether, runnable } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../model/columns';
-import { isOwnColumn } from '../model/values/own-column';
 import { keptLine, type Line, pendingLine } from './lines';
 import type { Layout } from './sheet';
 import { scoreColumnName } from './columns/score-columns';
@@ -41,12 +40,7 @@ export function layoutOf(
     checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
     has: new Set<Column>([
       ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
-      ...[
-        ...TURN_COLUMNS,
-        ...EXPECTED_FIELDS,
-        ...ACTUAL_FIELDS,
-        ...checks.all.flatMap(({ expects }) => expects.filter(isOwnColumn)),
-      ].filter(isUsed),
+      ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
     ]),
     weights: scoring,
     lines: [

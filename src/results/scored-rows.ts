@@ -2,8 +2,6 @@
 import { type CheckId, type CheckMeta, demandedOf, type Checks } from '../model/check';
 import { turnNumber } from '../model/conversation/turns';
 import { type EvalCase, expectedValues } from '../model/eval-case';
-import { everyOf } from '../model/fields/field';
-import { isOwnColumn } from '../model/values/own-column';
 import { readVerdict } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
@@ -72,7 +70,6 @@ function impliedChecks(
     badCells: [],
     hasCriteria: record.names.includes('expected_answer_criteria'),
     expected: expectedValues((field) => String(cell(field) ?? '')),
-    own: everyOf(record.names.filter(isOwnColumn), (column) => String(cell(column) ?? '')),
   };
   const implied = demandedOf(checks.all, evalCase);
   // If quality was switched off, the run did not count its metrics.

@@ -190,11 +190,10 @@ export class ResultsTab {
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    const isOurs = (name: string): boolean => isOurColumn(name, this.names);
     // The first column is the link to the source row. The verdict, which makes a line count as scored, is in the first stretch, so that
     // stretch is written last.
-    for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {
-      if (!names.every(isOurs)) continue;
+    for (const { start, items: names } of stretches(this.names.slice(1), isOurColumn).reverse()) {
+      if (!names.every(isOurColumn)) continue;
       const column = start + 2;
       this.writeNotes(index, column, names, lines, before);
       this.sheet.write(

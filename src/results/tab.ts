@@ -19,11 +19,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
 
 /** Whether a results header is as we wrote it, so that rewriting it loses nothing a person added. */
 export function isIntact(header: readonly string[]): boolean {
-  return (
-    isResultsHeader(header) &&
-    header.every((name) => isOurColumn(name, header)) &&
-    header[header.length - 1] === LAST_COLUMN
-  );
+  return isResultsHeader(header) && header.every(isOurColumn) && header[header.length - 1] === LAST_COLUMN;
 }
 
 export interface ResultsPlace {

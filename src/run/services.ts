@@ -1,5 +1,5 @@
 /** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
-import type { OwnChecks, OwnWording } from '../model/check';
+import type { DeclaredCheck } from '../model/check';
 import type {
   ClockPort,
   FetchPort,
@@ -14,18 +14,16 @@ import type { Settings } from '../settings/schema';
 import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
 import type { Job } from './job';
 
-/** The checks that people declare in this spreadsheet. Columns are declared where their eval set is read. */
+/** The checks that people declare in this spreadsheet. */
 export interface OwnChecksPort {
   /** Uses the checks that a run began with, instead of those now in the spreadsheet. */
-  readonly use: (checks: OwnChecks) => void;
-  /** All of them, after looking at the columns of these eval sets; undefined if there are none. */
-  readonly inTabs: (sheetIds: readonly number[]) => OwnChecks | undefined;
+  readonly use: (checks: readonly DeclaredCheck[]) => void;
+  /** All of them, wherever their tab came from. */
+  readonly now: () => readonly DeclaredCheck[];
   /** What cannot be used, one sentence each. */
   readonly problems: () => readonly string[];
-  /** Rubric wordings that are switched off, but may be tried. */
-  readonly drafts: () => readonly OwnWording[];
   /** Rereads the tab `Checks`, which has just been written. */
-  readonly again: () => OwnChecks & { readonly problems: readonly string[] };
+  readonly again: () => { readonly checks: readonly DeclaredCheck[]; readonly problems: readonly string[] };
 }
 
 export interface RunServices {

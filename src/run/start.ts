@@ -34,10 +34,10 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
       if (takenOver) return takenOver;
     }
   }
-  const own = order.kind === 'evals' ? services.ownChecks.inTabs(order.sheetIds) : undefined;
+  const own = order.kind === 'evals' ? services.ownChecks.now() : [];
   const draft: RunPlan = {
     ...order,
-    ...(own && { own }),
+    ...(own.length > 0 && { own }),
     runId: runIdAt(clock.now()),
     scorer: SCORER_VERSION,
     judge: '',

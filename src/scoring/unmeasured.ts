@@ -2,14 +2,15 @@
 import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import type { CheckId, CheckMeta, Checks } from '../model/check';
-import { type EvalCase, type Expectation, expectsIn } from '../model/eval-case';
+import type { ExpectedField } from '../model/columns';
+import { type EvalCase, expectsIn } from '../model/eval-case';
 import { grouped } from '../model/grouped';
 import { once } from '../model/once';
 import { type GateSettings, isGate } from './gates';
 
 /** The cells that gating checks measure, each with these checks, in the order of the registry. */
 export const measuredCells = once((checks: Checks) =>
-  once((settings: GateSettings): ReadonlyMap<Expectation, readonly CheckMeta[]> => {
+  once((settings: GateSettings): ReadonlyMap<ExpectedField, readonly CheckMeta[]> => {
     // Those that may be blank come last: their reasons say less.
     const called = [...checks.all].sort(
       (a, b) => Number(a.mayBeBlank ?? false) - Number(b.mayBeBlank ?? false),
@@ -35,7 +36,7 @@ export function unmeasuredText(
   registry: Checks,
 ): string {
   const hasAsked = askedAsExpected(results);
-  const missing: { readonly column: Expectation; readonly why: string }[] = [];
+  const missing: { readonly column: ExpectedField; readonly why: string }[] = [];
   for (const [column, checks] of measuredCells(registry)(settings)) {
     if (!expectsIn(evalCase, column)) continue;
     const isMeasured = ({ id, blankedByClarification }: CheckMeta): boolean =>

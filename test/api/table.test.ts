@@ -119,8 +119,6 @@ describe('every reply', () => {
       message: expect.stringContaining('“Checks” holds 0 checks'),
       problems: [],
     });
-    const text = 'title,kind,pattern,tabs\nNo apology,not contains,sorry,all';
-    expect(ask('importChecks', { fileName: 'checks.csv', text }).message).toContain('1 check that is asked');
     ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
     const [schedule] = ask('schedules', {}).schedules;
     expect(ask('removeSchedule', { id: schedule?.id ?? '' }).schedules).toEqual([]);

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { knownColumn, normalHeader } from '../../src/evalset/column-names';
 import { COLUMNS } from '../../src/model/columns';
-import { ownColumn, ownId } from '../../src/model/values/own-column';
 
 describe('knownColumn', () => {
   it.each([
@@ -35,13 +34,6 @@ describe('knownColumn', () => {
     '__proto__',
   ])('does not know %j', (header) => {
     expect(knownColumn(header)).toBeUndefined();
-  });
-
-  it('knows a column of a declared check by its title', () => {
-    expect(knownColumn('Check: Cites a source')).toEqual({
-      column: ownColumn(ownId('Cites a source')),
-      isOld: false,
-    });
   });
 
   it('knows every column by its canonical name', () => {

@@ -227,22 +227,6 @@ describe('a turn without a query', () => {
   });
 });
 
-it('columns of declared checks are read, and are part of what a case is', () => {
-  const headers = ['query', 'check: Tone', 'check: Cites'];
-  const [plain, asked, broken] = [
-    ['q', '', ''],
-    ['q', 'friendly', ''],
-    ['q', '#REF!', ''],
-  ].map((cells) => firstCase(headers, cells).evalCase);
-  expect(Object.values(asked?.own ?? {}).sort()).toEqual(['', 'friendly']);
-  expect(plain?.uid).toBe(firstCase(['query'], ['q']).evalCase.uid);
-  expect(asked?.uid).not.toBe(plain?.uid);
-  expect(broken?.badCells.map(({ problem }) => problem)).toEqual([
-    'the formula in B2 shows #REF!; mend it or clear the cell',
-  ]);
-  expect(firstCase(['query'], ['q']).evalCase).not.toHaveProperty('own');
-});
-
 it('a case knows its group, status and conversation, and whether its tab has criteria', () => {
   const about = { test_group: 'gold', status: 'ready', conversation: 'c', turn: '1' };
   const { evalCase } = firstCase(

@@ -71,10 +71,9 @@ function world(about: Partial<RunRecord> = {}): World {
 
 const NO_OWN_CHECKS: RunServices['ownChecks'] = {
   use: () => undefined,
-  inTabs: () => undefined,
+  now: () => [],
   problems: () => [],
-  drafts: () => [],
-  again: () => ({ checks: [], wordings: [], problems: [] }),
+  again: () => ({ checks: [], problems: [] }),
 };
 
 type Step = (run: HeldRun) => void;

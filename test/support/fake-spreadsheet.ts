@@ -34,7 +34,6 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   }
 
   checks = (): Checks => BUILT_IN;
-  readonly declare = (): undefined => undefined;
   readonly timeZone = (): string => 'Etc/UTC';
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));

@@ -9,7 +9,6 @@ import { lifelike, lifelikeReport } from './reports';
 const spreadsheet = (): SpreadsheetPort => ({
   ...spreadsheetPort(activeSpreadsheet()),
   checks: () => BUILT_IN,
-  declare: () => undefined,
 });
 
 export function heatmap(rows: number, sheetId: number): void {

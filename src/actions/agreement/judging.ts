@@ -6,8 +6,7 @@ import { answerQuestion } from '../../judge/questions/answer-match';
 import { chartsFitQuestion } from '../../judge/questions/charts-fit';
 import { clarificationQuestion } from '../../judge/questions/clarification';
 import { expectedTextQuestion } from '../../judge/questions/expected-text';
-import { askedAgain } from '../../checks/own/declared';
-import { underRubric } from '../../judge/questions/own';
+import { ownQuestion } from '../../judge/questions/own';
 import { askOr } from '../../judge/stopped';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
 import { count } from '../../model/text';
@@ -85,26 +84,13 @@ export interface RepeatedQuestion {
   readonly passes: (score: number) => boolean;
 }
 
-/**
- * What a check asks about a text of the results; undefined if the results do not hold what was judged.
- *
- * @param rubric used instead of the check's own
- */
-export function questionOf(
-  row: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>,
-  rubric = row.check.rubric,
-): RepeatedQuestion | undefined {
-  const again = askedBefore(row) ?? askedAgain(row.check, row);
-  return again && { ...again, question: underRubric(again.question, rubric) };
-}
-
-/** With this program's own questions. */
-function askedBefore({
-  check: { id },
+/** What a check asks about a text of the results; undefined if the results do not hold what was judged. */
+export function questionOf({
+  check: { id, rubric },
   query,
   expected,
   actual,
-}: Parameters<typeof questionOf>[0]): RepeatedQuestion | undefined {
+}: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>): RepeatedQuestion | undefined {
   const asked = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
   switch (id) {
     case 'agent_answer':
@@ -120,6 +106,6 @@ function askedBefore({
     case 'charts_answer_judge':
       return asked(chartsFitQuestion({ query, expected, text: () => actual }));
     default:
-      return undefined;
+      return rubric?.isOwn ? asked(ownQuestion({ part: id, rubric, query, actual })) : undefined;
   }
 }

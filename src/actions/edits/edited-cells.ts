@@ -2,7 +2,6 @@
 import { findHeader, type Header } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
 import type { EditedCells } from '../../model/whereabouts';
-import { isOwnColumn } from '../../model/values/own-column';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../results/responses/tab';
@@ -36,8 +35,7 @@ export function isAboutCases(edit: EditedCells, header: Header): boolean {
   return (
     row + rows - 1 > header.row &&
     [...header.columns].some(
-      ([name, place]) =>
-        (RELEVANT.has(name) || isOwnColumn(name)) && place + 1 >= column && place + 1 < column + columns,
+      ([name, place]) => RELEVANT.has(name) && place + 1 >= column && place + 1 < column + columns,
     )
   );
 }

@@ -4,8 +4,12 @@ import { blank, type Settled } from '../../model/assessment';
 import { checkOf } from '../../model/check';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
-import { type Kind, KINDS } from './kinds';
-import { settled } from './outcome';
+import { holdsAt } from './json';
+import { DOLLARS, SECONDS, within } from './limit';
+import { givesNumber } from './number';
+import { broken, type Outcome, settled } from './outcome';
+import { contains, containsNot, matches } from './texts';
+import { UNRECORDED } from './unrecorded';
 
 const OF_MESSAGE = {
   stage: 'answer',
@@ -23,7 +27,7 @@ export const ownColumns = [
     expects: ['expected_contains'],
     // A list of nothing is named, not passed over.
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
-    assess: bySaying('expected_contains', KINDS.contains),
+    assess: inMessage('expected_contains', contains),
     doc: {
       question: 'Does the message contain the expected texts?',
       one: 'The message contains each text as written, ignoring case, spacing, emphasis (`**`) and the forms of quotes and dashes. Accents count where the cell has them. Separate texts with semicolons or line breaks.',
@@ -45,7 +49,7 @@ export const ownColumns = [
     title: 'Does not contain',
     expects: ['expected_not_contains'],
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
-    assess: bySaying('expected_not_contains', KINDS['not contains']),
+    assess: inMessage('expected_not_contains', containsNot),
     doc: {
       question: 'Is the message free of texts that must not be in it?',
       one: 'None of the texts is in the message; they are compared as in Contains, but ignoring accents.',
@@ -66,7 +70,7 @@ export const ownColumns = [
     id: 'check_regex',
     title: 'Regex',
     expects: ['expected_regex'],
-    assess: bySaying('expected_regex', KINDS.regex),
+    assess: inMessage('expected_regex', matches),
     doc: {
       question: 'Does the message match a regular expression?',
       one: 'The expression matches anywhere in it. `/…/i` ignores case, `m` makes `^` and `$` match at each line, `s` lets `.` match a line break.',
@@ -90,7 +94,7 @@ export const ownColumns = [
     title: 'Number',
     buckets: ['analysis'],
     expects: ['expected_number'],
-    assess: bySaying('expected_number', KINDS.number),
+    assess: inMessage('expected_number', givesNumber),
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
       one: 'A number in the message, in a unit of the same kind, is within the tolerance after `±` in the cell: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, it may be off by up to half a unit of its last digit. A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
@@ -116,7 +120,7 @@ export const ownColumns = [
     expects: ['expected_json'],
     actual: [],
     reads: ['wholeState'],
-    assess: bySaying('expected_json', KINDS.json),
+    assess: bySaying('expected_json', ({ wholeState }) => wholeState, holdsAt),
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there. Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
@@ -138,7 +142,11 @@ export const ownColumns = [
     expects: ['max_latency_s'],
     actual: ['latency_s'],
     reads: ['latency'],
-    assess: bySaying('max_latency_s', KINDS['max latency']),
+    assess: bySaying(
+      'max_latency_s',
+      ({ latency }) => latency,
+      (wanted, taken) => within(wanted, taken, SECONDS),
+    ),
     doc: {
       question: 'Did the agent answer in time?',
       one: 'It took no longer than `max_latency_s` seconds.',
@@ -160,13 +168,16 @@ export const ownColumns = [
     expects: ['max_cost_usd'],
     actual: ['agent_cost_usd'],
     reads: ['cost'],
-    assess: bySaying('max_cost_usd', KINDS['max cost']),
+    assess: bySaying(
+      'max_cost_usd',
+      ({ cost }) => cost,
+      (wanted, taken) => within(wanted, taken, DOLLARS),
+    ),
     doc: {
       question: 'Did the answer cost no more than allowed?',
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
       zero: 'They cost more.',
-      blank:
-        'No `max_cost_usd`, the cost is not recorded (a Langfuse trace has it), or the cell is not a number.',
+      blank: 'No `max_cost_usd`, the cost is not recorded, or the cell is not a number.',
       examples: [
         ['0.05', '0.031', '1'],
         ['0.05', '0.06', '0'],
@@ -177,12 +188,24 @@ export const ownColumns = [
   }),
 ] as const;
 
-function bySaying(
+function bySaying<Given>(
   column: ExpectedField,
-  { ask }: Kind,
+  givenIn: (output: AgentOutput) => Given | null | undefined,
+  ask: (wanted: string, given: Given) => Outcome,
 ): (evalCase: EvalCase, output: AgentOutput) => Settled {
   return ({ expected }, output) => {
     const wanted = expected[column];
-    return wanted === '' ? blank(`no ${column}`) : settled(ask(wanted, output), column);
+    if (wanted === '') return blank(`no ${column}`);
+    const given = givenIn(output);
+    return given === undefined || given === null ? UNRECORDED : settled(ask(wanted, given), column);
   };
+}
+
+/** An agent that says nothing has said nothing wrong, but that isn't a pass. */
+function inMessage(column: ExpectedField, ask: (wanted: string, text: string) => Outcome) {
+  return bySaying(
+    column,
+    ({ message }) => message,
+    (wanted, text) => (text.trim() === '' ? broken('there is no final message') : ask(wanted, text)),
+  );
 }

@@ -4,7 +4,7 @@ import { once } from '../../model/once';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
 import { parseDay } from '../../model/values/calendar-day';
-import { absent, broken, held, type Outcome, unreadable } from './outcome';
+import { broken, held, type Outcome, unreadable } from './outcome';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const LONGEST = 60;
@@ -21,17 +21,11 @@ function plain(value: unknown): unknown {
     : inner;
 }
 
-/** The value at a valid path. */
-export function stateAt(state: object, path: string): Picked {
-  return pick(plainState(state), readPath(path) ?? []);
-}
-
 /** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all must hold */
 export function holdsAt(wanted: string, state: object): Outcome {
   const texts = claimTexts(wanted);
   if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
   const failed: string[] = [];
-  let isAbsent = false;
   for (const text of texts) {
     const claim = claimIn(text);
     if (!claim) return unreadable(`“${text.slice(0, LONGEST)}” is not a path with a value; ${HOW}`);
@@ -40,29 +34,23 @@ export function holdsAt(wanted: string, state: object): Outcome {
         `“${claim.value.slice(0, LONGEST)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
       );
     const failure = whyNot(claim, pick(plainState(state), claim.path));
-    if (!failure) continue;
-    failed.push(`${text}: ${failure.why}`);
-    isAbsent ||= failure.isAbsent;
+    if (failure !== undefined) failed.push(`${text}: ${failure}`);
   }
   if (failed.length === 0) return held(texts.length === 1 ? 'so it is' : 'all of it is so');
-  return (isAbsent ? absent : broken)(failed.join('; '));
+  return broken(failed.join('; '));
 }
 
-/** undefined if the claim holds. `isAbsent`: there is nothing for which it, or its opposite, could hold. */
-function whyNot(
-  claim: Claim,
-  picked: Picked,
-): { readonly why: string; readonly isAbsent: boolean } | undefined {
-  if (picked.kind === 'missing') return { why: picked.reason, isAbsent: true };
+/** undefined if the claim holds. */
+function whyNot(claim: Claim, picked: Picked): string | undefined {
+  if (picked.kind === 'missing') return picked.reason;
   const { values, isMany, lacking } = picked;
-  if (values.length === 0) return { why: 'there are none', isAbsent: true };
+  if (values.length === 0) return 'there are none';
   const { sign, value } = claim;
-  if (sign === 'is there')
-    return values.some(isSomething) ? undefined : { why: 'nothing is there', isAbsent: false };
+  if (sign === 'is there') return values.some(isSomething) ? undefined : 'nothing is there';
   // Over the items of a list: `!=` must hold for all of them, the other signs for any.
   if (sign === '!=') {
-    if (lacking !== undefined) return { why: lacking, isAbsent: true };
-    if (value !== 'null' && !values.every(isSomething)) return { why: 'nothing is there', isAbsent: true };
+    if (lacking !== undefined) return lacking;
+    if (value !== 'null' && !values.every(isSomething)) return 'nothing is there';
   }
   const holds =
     sign === '!='
@@ -70,7 +58,7 @@ function whyNot(
       : values.some((value) => compare(value, claim));
   if (holds) return undefined;
   const shown = values.slice(0, 5).map(shownValue).join(', ');
-  return { why: `${isMany ? 'there are' : 'it is'} ${shown}`, isAbsent: false };
+  return `${isMany ? 'there are' : 'it is'} ${shown}`;
 }
 
 function isSomething(value: unknown): boolean {

@@ -1,18 +1,14 @@
-/** All checks that people declare in a spreadsheet: by the lines of the tab `Checks`, and by columns of eval sets. */
+/** The tab `Checks` → the rubrics that people declare: an unusable line is reported with its column, never guessed at. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
-import type { ColumnCheck, DeclaredCheck, OwnChecks, OwnWording } from '../../model/check';
-import { type OwnCheckId, ownId } from '../../model/values/own-column';
+import type { DeclaredCheck } from '../../model/check';
 import { rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
 import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../../model/values/check-line';
-import { readLine, titleProblem } from './check-line';
-import { ANSWER } from './kinds';
+import { isOwnId, ownId } from '../../model/values/own-check-id';
+import { builtIn } from '../registry';
 
-type Rows = readonly (readonly string[])[];
-
-export interface ReadChecks extends OwnChecks {
-  /** Wordings of lines that are switched off: they may be tried. */
-  readonly drafts: readonly OwnWording[];
+export interface ReadChecks {
+  readonly checks: readonly DeclaredCheck[];
   /** What cannot be used: sentences, each with its place. */
   readonly problems: readonly string[];
 }
@@ -20,122 +16,60 @@ export interface ReadChecks extends OwnChecks {
 const MOST_CHECKS = 200;
 /** Each request to the judge begins with all rubrics, and a run stores them. */
 const MOST_TOGETHER = 60_000;
-const TOO_MANY = `more than ${MOST_CHECKS} checks are not asked`;
-const TOO_MUCH = `all rubrics and patterns together have more than ${MOST_TOGETHER} characters; shorten some`;
+const MOST_NAME = 60;
+const YES = /^(?:decides|yes|true|1)?$/i;
+const NO = /^(?:informs|info(?: only)?|no|false|0)$/i;
 
-/** Within the limits. */
-class Declarations {
-  private readonly byId = new Map<OwnCheckId, DeclaredCheck>();
-  private readonly worded: OwnWording[] = [];
-  private characters = 0;
-
-  get all(): OwnChecks {
-    return { checks: [...this.byId.values()], wordings: this.worded };
-  }
-
-  named(id: OwnCheckId): DeclaredCheck | undefined {
-    return this.byId.get(id);
-  }
-
-  /** A check takes the place of the one with its id. @returns why it cannot be added */
-  add(declared: DeclaredCheck | OwnWording): string | undefined {
-    const former = 'how' in declared ? undefined : this.named(declared.id);
-    if (!('how' in declared) && !former && this.byId.size === MOST_CHECKS) return TOO_MANY;
-    const characters = this.characters + textOf(declared).length - (former ? textOf(former).length : 0);
-    if (characters > MOST_TOGETHER) return TOO_MUCH;
-    this.characters = characters;
-    if ('how' in declared) this.worded.push(declared);
-    else this.byId.set(declared.id, declared);
-    return undefined;
-  }
-}
-
-function textOf(own: DeclaredCheck | OwnWording): string {
-  return 'how' in own ? own.text : own.pattern;
-}
-
-/**
- * @param rows of the tab `Checks`, as displayed, the header first; undefined if there is no such tab
- * @param columns headers `check: …` of eval sets
- */
-export function readChecks(rows: Rows | undefined, columns: readonly ColumnCheck[] = []): ReadChecks {
-  const { on, off, problems } = readLines(rows);
-  const ofColumns = addColumns(columns, on, off);
-  return { ...on.all, drafts: off.all.wordings, problems: [...problems, ...ofColumns] };
-}
-
-interface Lines {
-  readonly on: Declarations;
-  /** Of lines that are switched off: a column may ask for such a check. */
-  readonly off: Declarations;
-  readonly problems: readonly string[];
-}
-
-function readLines(rows: Rows | undefined): Lines {
-  const problems: string[] = [];
-  const read: Lines = { on: new Declarations(), off: new Declarations(), problems };
-  if (!rows) return read;
+/** @param rows of the tab, as displayed, the header first */
+export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
   const [header = [], ...lines] = rows;
   const names = header.map(checkColumn);
   const missing = NEEDED_CHECK_COLUMNS.filter((name) => !names.includes(name));
-  if (missing.length > 0) return { ...read, problems: [`Checks: there is no column ${missing.join(', ')}`] };
+  if (missing.length > 0)
+    return { checks: [], problems: [`Checks: there is no column ${missing.join(', ')}`] };
+  const checks: DeclaredCheck[] = [];
+  const problems: string[] = [];
   const tooMany: number[] = [];
   lines.forEach((line, index) => {
-    if (line.every((text, column) => names[column] === undefined || text.trim() === '')) return;
-    const row = index + 2;
     const cell = (column: CheckColumn) => (line[names.indexOf(column)] ?? '').trim();
     const tabs = tabsIn(cell('tabs'));
-    const declarations = tabs === undefined ? read.off : read.on;
-    const declared = readLine({ cell, tabs: tabs ?? [], others: declarations.all });
-    const refused = typeof declared === 'string' ? undefined : declarations.add(declared);
-    if (tabs === undefined) return;
-    if (typeof declared === 'string') problems.push(`Checks, row ${row}, ${declared}`);
-    else if (refused === TOO_MANY) tooMany.push(row);
-    else if (refused !== undefined) problems.push(`Checks, row ${row}, rubric or pattern: ${refused}`);
+    if (tabs === undefined || (cell('name') === '' && cell('rubric') === '')) return;
+    const declared = readLine(cell, tabs, checks);
+    if (typeof declared === 'string') problems.push(`Checks, row ${index + 2}, ${declared}`);
+    else if (checks.length === MOST_CHECKS) tooMany.push(index + 2);
+    else checks.push(declared);
   });
   // One sentence, however many there are.
-  if (tooMany.length > 0) problems.push(`Checks, ${rowsText(tooMany)}: ${TOO_MANY}`);
-  return read;
+  if (tooMany.length > 0)
+    problems.push(`Checks, ${rowsText(tooMany)}: more than ${MOST_CHECKS} checks are not asked`);
+  return { checks, problems };
 }
 
-/** @returns sentences about what cannot be used */
-function addColumns(columns: readonly ColumnCheck[], on: Declarations, off: Declarations): string[] {
-  const lines = new Map([...off.all.checks, ...on.all.checks].map((check) => [check.id, check]));
-  /** By check: the column whose note counts, or the first one. */
-  const counting = new Map<OwnCheckId, ColumnCheck>();
-  return columns.flatMap((column) => {
-    const id = ownId(column.title);
-    // A line of the tab takes precedence over a note.
-    const line = lines.get(id);
-    const other = counting.get(id);
-    const check = line ? (on.named(id) ?? { ...line, tabs: [] }) : checkOfColumn(id, column, other);
-    const problem = columnProblem(column, other) ?? on.add(check);
-    if (problem !== undefined) return [`“${column.tab}”, check: ${column.title.slice(0, 60)}: ${problem}`];
-    if (!line && !other?.note) counting.set(id, column);
-    return [];
-  });
+/** @returns a problem, which begins with its column, if it cannot be used */
+function readLine(
+  cell: (column: CheckColumn) => string,
+  tabs: DeclaredCheck['tabs'],
+  others: readonly DeclaredCheck[],
+): DeclaredCheck | string {
+  const title = cell('name').replace(/\s+/g, ' ');
+  const id = ownId(title);
+  if (title.length > MOST_NAME) return `name: it has more than ${MOST_NAME} characters`;
+  if (!isOwnId(id)) return 'name: it needs letters or digits';
+  const taken = others.find((other) => other.id === id)?.title ?? builtIn(id)?.title ?? builtIn(title)?.title;
+  if (taken !== undefined) return `name: another check, ${taken}, is called so; choose another name`;
+  const rubric = cell('rubric');
+  if (rubric === '') return 'rubric: it is blank; write what the judge should look for';
+  if (rubric.length > MOST_RUBRIC) return `rubric: it has more than ${MOST_RUBRIC} characters`;
+  if (others.reduce((sum, other) => sum + other.rubric.length, rubric.length) > MOST_TOGETHER)
+    return `rubric: all rubrics together have more than ${MOST_TOGETHER} characters; shorten some`;
+  const decides = cell('decides');
+  if (!YES.test(decides) && !NO.test(decides)) return `decides: “${decides}” is neither yes nor info only`;
+  return { id, title, rubric, gates: YES.test(decides), tabs };
 }
 
-function columnProblem({ title, note }: ColumnCheck, other: ColumnCheck | undefined): string | undefined {
-  const problem = titleProblem(title);
-  if (problem !== undefined) return problem;
-  if (other && note !== '' && other.note !== '' && note !== other.note)
-    return `its note differs from that in “${other.tab}”, which counts; give one of them another title, or write the rubric in the tab Checks`;
-  return note.length > MOST_RUBRIC ? `its note has more than ${MOST_RUBRIC} characters` : undefined;
-}
-
-function checkOfColumn(
-  id: OwnCheckId,
-  { title, note }: ColumnCheck,
-  other: ColumnCheck | undefined,
-): DeclaredCheck {
-  const pattern = other?.note || note || title;
-  return { id, title, kind: 'judged', pattern, reads: ANSWER, stage: 'answer', gates: true, tabs: [] };
-}
-
-/** undefined if no eval set asks for it. */
+/** undefined if it is switched off. */
 function tabsIn(text: string): DeclaredCheck['tabs'] | undefined {
-  const names = splitList('text', text);
   if (/^(?:no|off|false|none)$/i.test(text)) return undefined;
+  const names = splitList('text', text);
   return names.length === 0 || /^(?:all|yes|on|true)$/i.test(text) ? 'all' : names;
 }

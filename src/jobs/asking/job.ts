@@ -11,6 +11,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../results/tab';
 import type { Settings } from '../../settings/schema';
+import type { EvalSet } from '../../evalset/read-tab';
 import type { EvalsPlan } from '../../store/run-record';
 import { lastReplyBy } from '../../run/time';
 import type { HeldRun } from '../../run/held-run';
@@ -22,7 +23,6 @@ import { readResponses } from '../../results/responses/responses';
 import { readSource } from '../../results/cases/source';
 import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
-import type { Asked } from '../../checks/own/basis';
 import type { RunServices } from '../../run/services';
 import { liveAgent } from './access';
 import { advanced } from './advance';
@@ -114,7 +114,7 @@ export class AskingJob implements Job {
   }
 
   /** For asking only what has changed: the settings and judge that “changed” is relative to. */
-  private basis(evalSet: Asked): string {
+  private basis(evalSet: Pick<EvalSet, 'tab'>): string {
     const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
     return basisOf(this.settings, judge, evalSet, this.services.spreadsheet.checks());
   }

@@ -1,6 +1,7 @@
 /** What stays the same from a run's start to its end, whichever execution is at work. */
 import type { Choice } from '../../evalset/choose';
-import { type Asked, ownBasis } from '../../checks/own/basis';
+import { ownBasis } from '../../checks/own/basis';
+import type { EvalSet } from '../../evalset/read-tab';
 import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
 import type { Checks } from '../../model/check';
@@ -18,7 +19,7 @@ export interface Frozen {
   readonly checks: Checks;
   readonly judge: Judge;
   /** What an eval set's scores rest on in addition to cases and outputs, as a hash. */
-  readonly basis: (evalSet: Asked) => string;
+  readonly basis: (evalSet: Pick<EvalSet, 'tab'>) => string;
   readonly wanted: Wanted;
   /** Whether rows that are not chosen keep the results they have. */
   readonly keepsOthers: boolean;
@@ -27,15 +28,15 @@ export interface Frozen {
 }
 
 /** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
-export function basisOf({ scoring }: Settings, judge: Judge, evalSet: Asked, checks: Checks): string {
+export function basisOf(
+  { scoring }: Settings,
+  judge: Judge,
+  { tab }: Pick<EvalSet, 'tab'>,
+  checks: Checks,
+): string {
   const basis = contentHash([JSON.stringify([scoring, judge.basis, SCORER_VERSION])]);
-  return withOwnPart(basis, ownHash(evalSet, checks));
-}
-
-/** Of the user-declared checks of an eval set; '' if it has none. */
-export function ownHash(evalSet: Asked, checks: Checks): string {
-  const own = ownBasis(checks.own, evalSet);
-  return own === '' ? '' : contentHash([own]);
+  const own = ownBasis(checks.own, tab);
+  return withOwnPart(basis, own === '' ? '' : contentHash([own]));
 }
 
 /**

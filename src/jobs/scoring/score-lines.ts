@@ -104,7 +104,7 @@ export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: Scor
     cases.map((recorded) => ({ ...recorded, payer: `${runId} ${recorded.evalCase.row}` })),
     { ...settings, checks },
     how.decide,
-    basisOf(settings, how.judge, { tab: name, header: { columns: new Map() } }, checks),
+    basisOf(settings, how.judge, { tab: name }, checks),
   );
   const scoredAt = new Map(cases.map(({ evalCase }, place) => [evalCase.row, scored[place]]));
   const alike = grouped(units, ({ layout }) => layout);

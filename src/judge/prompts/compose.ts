@@ -34,8 +34,8 @@ export interface PromptOptions {
 export function compose(open: readonly OpenQuestion[], options: PromptOptions, vote = 1): Ask {
   const { hash, tolerance, isBrief = false } = options;
   const questions = open.map(({ question }) => question);
-  const asked = withBases(questions.map(({ rubric }) => rubric));
-  const all = isBrief ? asked : [...new Set([...withBases(options.rubrics), ...asked])];
+  const asked = [...new Set(questions.map(({ rubric }) => rubric))];
+  const all = isBrief ? asked : [...new Set([...[...new Set(options.rubrics)], ...asked])];
   const system = isBrief ? briefText(all) : fullText(all);
   const schema = verdictSchema(all);
   const label = asked.map(({ name, version }) => `${name} v${version}`).join(' + ');
@@ -64,18 +64,13 @@ function fullText(rubrics: readonly Rubric[]): string {
   return `${briefText(rubrics)}\n\nExamples\n${examples.join('\n')}`;
 }
 
-/** Each rubric once, after the one that it adds to. */
-function withBases(rubrics: readonly Rubric[]): Rubric[] {
-  return [...new Set(rubrics.flatMap((rubric) => (rubric.base ? [rubric.base, rubric] : [rubric])))];
-}
-
 function briefText(rubrics: readonly Rubric[]): string {
   return [FRAME, REPLY_FORMAT, ...rubrics].map(({ text }) => text).join('\n\n');
 }
 
 /** All prompts that questions may be asked with: a score given under different prompts is a different score. */
 export function promptTexts(rubrics: readonly Rubric[]): string {
-  return fullText(withBases(rubrics));
+  return fullText([...new Set(rubrics)]);
 }
 
 /** The beginning of every judge request: how to read a case and how to reply. Never changes, so that prefix caches hit. */

@@ -1,7 +1,6 @@
-/** User-defined checks that need language understanding, and built-in judged checks that users have reworded. */
+/** Rubrics that people declare in the tab `Checks`. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import type { Wording } from '../../model/check';
-import { clean, LONGEST } from '../prompts/clean';
+import { clean } from '../prompts/clean';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 /** The most characters in one rubric. */
@@ -18,86 +17,30 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** The rubric of a user-defined check. Its title is data as its rubric is. */
-export function ownRubric(id: string, title: string, text: string, examples = ''): Rubric {
+/** Its title is data as its rubric is. */
+export function ownRubric(id: string, title: string, text: string): Rubric {
   return {
     name: id,
     version: 1,
     parts: [id],
     isOwn: true,
-    examples,
+    examples: '',
     text: `Criterion ${id}: does the text that is named for the criterion meet its rubric? ${WHOSE}
 ${quoted(`${clean(title, 100)}\n${text.trim()}`)}
-- 1: the text meets the rubric and, where the case names a block must_hold, what that says as well.
+- 1: the text meets the rubric.
 - 0: it does not, or only in part, or nothing in it bears on the rubric.
 Types: ${TYPES_OF_TURN.join(', ')}.`,
   };
 }
 
-/**
- * @param base the built-in rubric; if several checks share it, it stays the same for the others
- * @param part the id of the check
- * @param text '' if only examples are added
- */
-export function rewordedRubric(
-  base: Rubric,
-  part: string,
-  how: Wording,
-  text: string,
-  examples = '',
-): Rubric {
-  if (text === '')
-    return {
-      name: `${part}, with examples`,
-      version: base.version,
-      parts: [part],
-      base,
-      examples,
-      isOwn: true,
-      rulesHold: true,
-      text: `Criterion ${part}: people give examples of it below.`,
-    };
-  const isAlone = base.parts.length === 1;
-  const types = /^Types.*$/m.exec(base.text)?.[0] ?? '';
-  const begins =
-    how === 'extend'
-      ? `Criterion ${part}, in addition to what is said of it above, and before it where the two differ.`
-      : `Criterion ${part}: what follows stands in place of what is said elsewhere of what earns which score on it. The form of its entries stays the same.`;
-  return {
-    name: `${part}, ${how === 'extend' ? 'extended' : 'replaced'}`,
-    version: base.version,
-    parts: [part],
-    isOwn: true,
-    examples,
-    text: `${begins} ${WHOSE}\n${quoted(text)}${how === 'replace' && isAlone ? `\n${types}` : ''}`,
-    // The base also says how to write a reply of several parts.
-    ...((how === 'extend' || !isAlone) && { base }),
-  };
-}
-
-/** A question with the current wording of its check: the rules for the original wording no longer apply. */
-export function underRubric<Part extends string>(
-  question: JudgeQuestion<Part>,
-  rubric: Rubric | undefined,
-): JudgeQuestion<Part> {
-  if (!rubric?.isOwn || question.rubric === rubric) return question;
-  return { ...question, rubric, ...(!rubric.rulesHold && { byRule: () => BY_NO_RULE }) };
-}
-
-const BY_NO_RULE = { kind: 'uncertain', seen: '' } as const;
-
 export interface AboutOwn<Part extends string> extends JudgedText {
   readonly part: Part;
   readonly rubric: Rubric;
-  /** What else must be true of this case; '' for nothing. */
-  readonly wanted: string;
-  /** The name of the judged text. */
-  readonly block: string;
 }
 
 /** Score 1 if the text meets the rubric. */
 export function ownQuestion<Part extends string>(about: AboutOwn<Part>): JudgeQuestion<Part> {
-  const { part, rubric, query, actual, wanted, block } = about;
+  const { part, rubric, query, actual } = about;
   return {
     part,
     rubric,
@@ -105,12 +48,7 @@ export function ownQuestion<Part extends string>(about: AboutOwn<Part>): JudgeQu
     actual,
     answerTypes: TYPES_OF_TURN,
     form: { ...PASS_OR_FAIL, provesPass: 'always' },
-    task: (blocks) => {
-      const text = blocks.graded(block, actual);
-      const more =
-        wanted === '' ? '' : ` against ${blocks.place('must_hold', 'must hold', wanted, LONGEST.expected)}`;
-      return `Grade ${part} on ${text}${more}.`;
-    },
+    task: (blocks) => `Grade ${part} on ${blocks.graded('text_of_agent', actual)}.`,
     byRule: () => ({ kind: 'uncertain', seen: 'whether a rubric is met, no rule can say' }),
   };
 }

@@ -1,6 +1,5 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { Checks } from '../check';
-import type { Column } from '../columns';
 import type { Cell, TabGrid } from './tab-grid';
 import type { Block, TabFormat } from './tab-format';
 
@@ -118,11 +117,6 @@ export interface TabPlace {
 export interface SpreadsheetPort {
   /** The checks that hold in it: those of the run, or those of this program with what is declared now. */
   readonly checks: () => Checks;
-  /** Takes note of the columns `check: …` of an eval set that has just been read; without a header, it has none any more. */
-  readonly declare: (
-    grid: TabGrid,
-    header: { readonly row: number; readonly columns: ReadonlyMap<Column, number> } | undefined,
-  ) => void;
   /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
   /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */
@@ -155,8 +149,6 @@ export interface SpreadsheetPort {
   readonly isSame: (grid: TabGrid, block: Block) => boolean;
   /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
-  /** The notes on the cells of a row, from the first column on; '' for a cell without one. @param row from 1 */
-  readonly notes: (tab: TabKey, row: number) => readonly string[];
   /**
    * Writes cells of a tab that is not ours, at a person's request.
    *

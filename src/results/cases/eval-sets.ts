@@ -4,7 +4,7 @@ import type { Rows, SpreadsheetPort, TabInfo } from '../../model/sheet/spreadshe
 import type { Settings } from '../../settings/schema';
 import { looksLikeOurs } from '../unsigned';
 
-type EvalSetPort = Pick<SpreadsheetPort, 'read' | 'declare'>;
+type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
 
 /**
  * Reads an eval set, and declares the checks that its columns ask for.
@@ -21,7 +21,6 @@ export function readEvalSet(
   const grid = spreadsheet.read(sheetId, rows);
   // A copied file loses the marks in our tabs.
   const evalSet = looksLikeOurs(grid) ? undefined : readTab(grid, columns[grid.name] ?? {});
-  spreadsheet.declare(grid, evalSet?.header);
   return evalSet;
 }
 

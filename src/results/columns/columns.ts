@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta, type Checks, STAGES } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
-import { askedId, isOwnColumn, isOwnId, type OwnColumn } from '../../model/values/own-column';
+import { isOwnId } from '../../model/values/own-check-id';
 import { turnNumber } from '../../model/conversation/turns';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
@@ -14,7 +14,7 @@ import { badCellsText } from './bad-cells';
 import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from '../details';
 import { fieldColumns, INPUTS } from './field-columns';
-import { type ResultColumn, titleOf, wordWidth } from './column';
+import { type ResultColumn, titleOf } from './column';
 import type { ResultRow } from './column';
 import {
   CONVERSATION_VERDICT,
@@ -192,22 +192,14 @@ export function columnNamed(name: string, checks: Checks): ResultColumn | undefi
   const resultColumn = allColumns().get(name);
   if (resultColumn) return resultColumn;
   const check = checks.named(checkIn(name));
-  if (check) return scoreColumn(check);
-  const reading = readColumns(checks.all).find((column) => column.name === name);
-  if (reading) return reading;
-  return isOwnColumn(name) ? askedColumn(name) : undefined;
+  return check && scoreColumn(check);
 }
 
 /**
  * Whether a column of a results tab was written by us: now, or for a declared check that has since been deleted, renamed, switched off or
- * broken. Its machine name tells; what such a check was asked and has read counts only beside its score, since people may call a column
- * of theirs “check: …” too.
- *
- * @param names all machine names of the tab
+ * broken. Its machine name tells.
  */
-export function isOurColumn(name: string, names: readonly string[]): boolean {
-  const asked = askedId(name);
-  if (asked !== undefined) return names.includes(scoreColumnName(asked));
+export function isOurColumn(name: string): boolean {
   return isOwnId(checkIn(name)) || allColumns().has(name);
 }
 
@@ -252,30 +244,12 @@ export function resultColumns(
     scoreColumn(check, weights),
   );
   const [average = [], reasoning = []] = qualityColumns(checks).map((column) => [column]);
-  const asked = checks.flatMap(({ expects }) => expects.filter(isOwnColumn).filter((name) => has.has(name)));
   const judgedCharts = checks.some(({ judgedIn }) => judgedIn?.includes(CHARTS_JUDGED));
   return [
     ...[...leading, ...scores, ...average],
-    ...[INPUTS, ...reasoning, ...fieldColumns(has), ...asked.map(askedColumn), ...readColumns(checks)],
+    ...[INPUTS, ...reasoning, ...fieldColumns(has)],
     ...TRAILING.filter(({ name }) => judgedCharts || name !== CHARTS_JUDGED),
   ];
-}
-
-/** What the eval set asks of a user-declared check. */
-function askedColumn(name: OwnColumn): ResultColumn {
-  const help = 'What the eval set asks of the check of its own: yes, no, or a text that must hold.';
-  return input(name, wordWidth(name), help, ({ card }) => card.evalCase.own?.[name] ?? '');
-}
-
-/** What user-declared checks have read, if no other column shows it. */
-function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
-  return checks.flatMap(({ id, title, actual, readIn }) =>
-    (readIn ? actual : []).map((name) =>
-      input(name, 160, `What ${title} reads of what the agent did.`, ({ card, output }) =>
-        output && card.results.get(id)?.kind !== 'blank' ? (readIn?.(output) ?? '') : '',
-      ),
-    ),
-  );
 }
 
 /** Without those of user-declared checks. Made when first needed: most executions never look for one. */
@@ -295,10 +269,6 @@ function score(
 ): ResultColumn {
   const look = { band: 'Verdict', width: 64, isCentred: true, numberFormat: '0.00' } as const;
   return { name, title, ...look, help: rowScoreHelp(name), cell };
-}
-
-function input(name: string, width: number, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, title: titleOf(name), band: 'Inputs', width, sight: 'folded', help, cell };
 }
 
 function folded(name: string, width: number): Omit<ResultColumn, 'cell'> {

@@ -1,195 +1,114 @@
-/** Lines of the tab `Checks` and columns of eval sets, put together. */
-import { readFileSync } from 'node:fs';
+/** Lines of the tab `Checks`, and what an eval set rests on. */
 import { describe, expect, it } from '@jest/globals';
-import { isAboutCases } from '../../../src/actions/edits/edited-cells';
-import { readCsv } from '../../../src/agent/import/csv';
 import { ownBasis } from '../../../src/checks/own/basis';
-import { unrecorded } from '../../../src/checks/own/unrecorded';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { saidIn } from '../../../src/checks/own/outcome';
-import { findHeader } from '../../../src/evalset/header';
-import { readTab } from '../../../src/evalset/read-tab';
-import type { TabGrid } from '../../../src/model/sheet/tab-grid';
+import { rubricCheck } from '../../../src/checks/own/rubric';
+import { unrecorded } from '../../../src/checks/own/unrecorded';
+import { OwnChecks } from '../../../src/model/check';
+import { sortedJson } from '../../../src/model/texts/json';
+import { ownId } from '../../../src/model/values/own-check-id';
+import * as z from '../../../src/model/zod';
+import { decided, evalCase, output } from '../../support/cases';
+import { SCORING } from '../../support/settings';
 
-const column = (tab: string, title: string, note = '') => ({ tab, title, note });
-const tabOf = (...values: string[][]): TabGrid => ({
-  ...{ name: 'GOLD', sheetId: 1, timeZone: 'Etc/UTC', merges: [], values, shown: values },
-});
+const HEADER = ['Name', 'rubric', 'tabs', 'Decides'];
+const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines]);
 
-describe('columns check: …', () => {
-  it('make a judged check by their note, by their title, or by a line of the tab that is switched off', () => {
-    const lines = [
-      ['title', 'kind', 'pattern', 'reads', 'tabs'],
-      ['Pulls data', 'contains', 'pull_data', 'tools', 'no'],
-    ];
-    const { checks, problems } = readChecks(lines, [
-      column('A', 'Pulls Data'),
-      column('A', 'Cites'),
-      column('B', 'cites', 'Names it.'),
-      column('C', 'Cites', 'Other.'),
-    ]);
-    expect(checks.map(({ id, kind, pattern, tabs }) => [id, kind, pattern, tabs])).toEqual([
-      ['check_pulls_data', 'contains', 'pull_data', []],
-      ['check_cites', 'judged', 'Names it.', []],
-    ]);
-    expect(problems).toEqual([
-      expect.stringMatching(/^“C”, check: Cites: its note differs from that in “B”, which counts/),
-    ]);
-  });
-
-  it('name what cannot be used: a check of this program, a long note, no letters, too much in all', () => {
-    const long = 'x'.repeat(8000);
-    const { checks, problems } = readChecks(undefined, [
-      ...[
-        column('A', 'Contains'),
-        column('A', 'Agent answer'),
-        column('A', '!!'),
-        column('A', 'Long', `${long}x`),
-      ],
-      ...Array.from({ length: 8 }, (_column, index) => column('A', `Check ${index}`, long)),
-    ]);
-    expect(checks).toHaveLength(7);
-    expect(problems).toEqual([
-      '“A”, check: Contains: there is a check check_contains already; give it another title or id',
-      '“A”, check: Agent answer: there is a check agent_answer already; give it another title or id',
-      '“A”, check: !!: it has neither letters nor digits',
-      '“A”, check: Long: its note has more than 8000 characters',
-      '“A”, check: Check 7: all rubrics and patterns together have more than 60000 characters; shorten some',
-    ]);
-  });
-
-  it('are two hundred at most, with the lines of the tab, and 60,000 characters', () => {
-    const lines = (count: number, pattern: string) => [
-      ['title', 'kind', 'pattern', 'tabs'],
-      ...Array.from({ length: count }, (_line, index) => [`Line ${index}`, 'judged', pattern, 'no']),
-      ['First', 'contains', 'first', 'all'],
+describe('the tab Checks', () => {
+  it('declares a check a line; ids are made of names, and what is switched off is none', () => {
+    const { checks, problems } = read(
+      ['Cites  a source!', 'Names it.\nTwice.', '', ''],
       ['', '', '', ''],
-      ['', 'rubric', 'Be strict.', ''],
-    ];
-    const title = 'Cites '.repeat(12);
-    const { checks, problems, wordings } = readChecks(lines(199, 'p'), [
-      ...Array.from({ length: 199 }, (_column, index) => column('A', `Line ${index}`)),
-      ...[column('A', 'First'), column('A', 'Cites'), column('B', title)],
-    ]);
-    expect(checks).toHaveLength(200);
-    expect(checks[0]).toMatchObject({ id: 'check_first', tabs: 'all' });
-    expect(wordings).toEqual([]);
-    expect(problems).toEqual([
-      'Checks, row 203, id: “” is not a judged check of this program, whose rubric could be worded',
-      '“A”, check: Cites: more than 200 checks are not asked',
-      expect.stringMatching(/^“B”, check: (?:Cites ){10}: it has more than 60 characters$/),
-    ]);
-    // With the five letters of the pattern of the one line, 7 · 8000 + 3995 are 60,000.
-    const notes = (last: number) => [
-      ...Array.from({ length: 7 }, (_column, index) => column('A', `Note ${index}`, 'x'.repeat(8000))),
-      column('A', 'Last', 'x'.repeat(last)),
-    ];
-    const counts = (last: number) => readChecks(lines(0, ''), [...notes(last), ...notes(last)]).checks.length;
-    expect([counts(3995), counts(3996)]).toEqual([9, 8]);
-  });
-
-  it('are one check in all eval sets, by the first note', () => {
-    const found = (...notes: readonly string[]) => {
-      const { checks, problems } = readChecks(
-        undefined,
-        notes.map((note, index) => column(String(index), 'Cites', note)),
-      );
-      return [checks, problems.length];
-    };
-    const cites = (pattern: string) => [
+      ['Polite', 'It is polite.', 'GOLD; Loc', 'info only'],
+      ['Off', '', 'no', 'perhaps'],
+    );
+    expect(problems).toEqual([]);
+    expect(checks).toEqual([
       {
-        ...{ id: 'check_cites', title: 'Cites', kind: 'judged', pattern, reads: ['answer'] },
-        ...{ stage: 'answer', gates: true, tabs: [] },
+        ...{ id: 'check_cites_a_source', title: 'Cites a source!', rubric: 'Names it.\nTwice.' },
+        ...{ gates: true, tabs: 'all' },
       },
-    ];
-    expect(found('', '')).toEqual([cites('Cites'), 0]);
-    expect(found('A', 'A', '', 'A')).toEqual([cites('A'), 0]);
-    expect(found('', 'A', '', 'B')).toEqual([cites('A'), 1]);
+      {
+        ...{ id: 'check_polite', title: 'Polite', rubric: 'It is polite.' },
+        ...{ gates: false, tabs: ['GOLD', 'Loc'] },
+      },
+    ]);
+    expect(ownId('Área  & Größe')).toBe('check_área_größe');
   });
 
-  it('are part of the case, whatever blanks and capitals they are written with; a second one is named and not read', () => {
-    const header = ['query', 'CHECK :Cites  a source', 'check: cites a source'];
-    const evalSet = readTab(tabOf(header, ['q', 'ja', 'no'], ['q', '', 'no'], ['q', '#REF!', '']));
-    expect(evalSet?.cases.map(({ evalCase: { own } }) => own)).toEqual([
-      { 'check: cites_a_source': 'ja' },
-      { 'check: cites_a_source': '' },
-      { 'check: cites_a_source': '' },
-    ]);
-    expect(evalSet?.cases[2]?.evalCase.badCells).toMatchObject([{ column: 'check: cites_a_source' }]);
-    expect(new Set(evalSet?.cases.map(({ evalCase: { uid } }) => uid)).size).toBe(2);
-    expect(evalSet?.problems.map(({ text }) => text)).toEqual([
-      expect.stringContaining('both hold check: cites_a_source; CHECK :Cites  a source is read'),
-    ]);
-    const found = findHeader(tabOf(header));
-    const edit = { tab: 'GOLD', sheetId: 1, row: 2, rows: 1, columns: 1, triggerId: '' };
-    expect(found && [1, 2, 3].map((place) => isAboutCases({ ...edit, column: place }, found))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  it.each([
+    [['', 'a', '', ''], 'name: it needs letters or digits'],
+    [['!!', 'a', '', ''], 'name: it needs letters or digits'],
+    [['x'.repeat(61), 'a', '', ''], 'name: it has more than 60 characters'],
+    [['Contains', 'a', '', ''], 'name: another check, Contains, is called so; choose another name'],
+    [['good', 'a', '', ''], 'name: another check, Good, is called so; choose another name'],
+    [['A', '', '', ''], 'rubric: it is blank; write what the judge should look for'],
+    [['A', 'y'.repeat(8001), '', ''], 'rubric: it has more than 8000 characters'],
+    [['A', 'a', '', 'perhaps'], 'decides: “perhaps” is neither yes nor info only'],
+  ])('names the row and the column of what it cannot use: %j', (line, problem) => {
+    const { checks, problems } = read(['Good', 'a', 'all', 'yes'], line);
+    expect(checks.map(({ id }) => id)).toEqual(['check_good']);
+    expect(problems).toEqual([`Checks, row 3, ${problem}`]);
   });
 
-  it('say yes and no in the languages of those who fill them in, or what has to hold', () => {
-    expect(['TRUE', ' Sí ', 'ja', 'x', 'Oui.'].map((cell) => saidIn(cell)?.holds)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      true,
+  it('takes two hundred checks of 60,000 characters, and no tab without its columns', () => {
+    const lines = (count: number, length: number) =>
+      Array.from({ length: count }, (_line, index) => [`Check ${index}`, 'x'.repeat(length), '', '']);
+    const many = read(...lines(202, 1));
+    expect([many.checks.length, many.problems]).toEqual([
+      ...[200, ['Checks, rows 202, 203: more than 200 checks are not asked']],
     ]);
-    expect(['0', 'Nein', 'não', 'TIDAK'].map((cell) => saidIn(cell)?.holds)).toEqual([
-      false,
-      false,
-      false,
-      false,
+    const long = read(...lines(9, 7500));
+    expect([long.checks.length, long.problems]).toEqual([
+      8,
+      ['Checks, row 10, rubric: all rubrics together have more than 60000 characters; shorten some'],
     ]);
-    expect(saidIn('names Hansen')).toEqual({ holds: true, text: 'names Hansen' });
-    expect(['?', '–', '??!', 'N/A', 'maybe', 'TBD.'].flatMap((cell) => saidIn(cell) ?? [])).toEqual([]);
+    expect(readChecks([['name']]).problems).toEqual(['Checks: there is no column rubric']);
+  });
+
+  it('is kept by a run as it was read, whatever order its parts come in', () => {
+    const { checks } = read(['A', 'a', 'GOLD', 'yes']);
+    const goesOn = z.parse(OwnChecks(), JSON.parse(JSON.stringify(checks.map((check) => ({ ...check })))));
+    expect(sortedJson(goesOn)).toBe(sortedJson(checks));
   });
 });
 
-describe('the sample of checks', () => {
-  it('shows every kind, and can be used as it is', () => {
-    const { rows } = readCsv(readFileSync('samples/checks.csv', 'utf8'));
-    const { checks, drafts, problems } = readChecks(rows);
-    expect(problems).toEqual([]);
-    expect(new Set(checks.map(({ kind }) => kind)).size).toBe(8);
-    expect(drafts).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);
+describe('a rubric', () => {
+  const [declared] = read(['Cites', 'Names it.', 'gold', 'yes']).checks;
+  if (!declared) throw new Error('no check');
+  const check = rubricCheck(declared);
+  const assess = (tab: string, message: string | undefined) =>
+    check.assess(evalCase({}, { tab }), output(message === undefined ? {} : { message }), SCORING);
+
+  it('is asked of every row of the eval sets it names, with the message', () => {
+    const asked = assess('GOLD', 'It was 5 ha.');
+    if (asked.kind !== 'needs judge') throw new Error(asked.kind);
+    expect(asked.question).toMatchObject({ part: 'check_cites', actual: 'It was 5 ha.' });
+    expect(asked.settle(decided(1))).toMatchObject({ kind: 'scored', score: 1 });
+    expect(assess('Loc', 'It was 5 ha.')).toMatchObject({ kind: 'blank' });
+    expect(
+      [evalCase({}, { tab: 'Gold' }), evalCase({}, { tab: 'Loc' })].map((c) => check.implied?.(c)),
+    ).toEqual([...[true, false]]);
+  });
+
+  it('fails where the agent said nothing, and is open where nothing is recorded', () => {
+    expect(assess('GOLD', ' ')).toMatchObject({ kind: 'scored', score: 0 });
+    expect(assess('GOLD', undefined)).toMatchObject({ kind: 'blank', reason: 'it is not recorded' });
   });
 });
 
 describe('what an eval set rests on', () => {
-  const { checks } = readChecks([
-    ['title', 'kind', 'pattern', 'tabs'],
-    ['Zebra', 'contains', 'z', 'all'],
-    ['Ant', 'contains', 'a', 'Loc; gold'],
-    ['Bee', 'contains', 'b', 'Loc'],
-  ]);
-  const titles = (tab: string, columns: readonly string[] = [], of = checks): string[] =>
-    [
-      ...ownBasis({ checks: of, wordings: [] }, { tab, header: { columns: new Set(columns) } }).matchAll(
-        /"title":"(\w+)"/g,
-      ),
-    ].flatMap(([, title]) => title ?? []);
+  const { checks } = read(['Zebra', 'z', 'all', ''], ['Ant', 'a', 'Loc; gold', ''], ['Bee', 'b', 'Loc', '']);
+  const titles = (tab: string, of = checks): string[] =>
+    [...ownBasis(of, tab).matchAll(/"title":"(\w+)"/g)].flatMap(([, title]) => title ?? []);
 
   it('are the checks that are asked in it, in whichever order and wherever else', () => {
     expect(titles('GOLD')).toEqual(['Ant', 'Zebra']);
     expect(titles('Other')).toEqual(['Zebra']);
-    expect(titles('Other', ['check: bee'])).toEqual(['Bee', 'Zebra']);
-    const basis = (of: typeof checks) =>
-      ownBasis({ checks: of, wordings: [] }, { tab: 'GOLD', header: { columns: new Set() } });
-    expect(basis([...checks].reverse())).toBe(basis(checks));
-    expect(basis(checks.map((check) => ({ ...check, tabs: 'all' as const })).slice(0, 2))).toBe(
-      basis(checks),
-    );
-  });
-
-  it('is nothing where nothing is declared, but a rubric that is worded', () => {
-    const asked = { tab: 'GOLD', header: { columns: new Set<never>() } };
-    const wordings = [{ id: 'agent_answer', how: 'extend', text: 'Be strict.' }] as const;
-    expect(ownBasis({ checks: [], wordings: [] }, asked)).toBe('');
-    expect(ownBasis({ checks: [], wordings }, asked)).toContain('Be strict.');
-    expect(ownBasis({ checks: checks.slice(0, 1), wordings }, asked)).toContain('Zebra');
+    expect(ownBasis([...checks].reverse(), 'GOLD')).toBe(ownBasis(checks, 'GOLD'));
+    const everywhere = checks.slice(0, 2).map((check) => ({ ...check, tabs: 'all' as const }));
+    expect(ownBasis(everywhere, 'GOLD')).toBe(ownBasis(checks, 'GOLD'));
+    expect([ownBasis([], 'GOLD'), ownBasis(checks.slice(2), 'GOLD')]).toEqual(['', '']);
   });
 });
 

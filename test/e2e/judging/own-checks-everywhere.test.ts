@@ -1,5 +1,6 @@
 /** User-declared checks wherever there are checks: trials, conversations, heatmap, guide, labels, agreement (built bundle). */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import type { Typed } from '../cells';
@@ -21,14 +22,11 @@ function judgedDesk(tabs: Tabs, settings: object = {}) {
   return { desk, judge };
 }
 
-const CASE = [
-  'test_id',
-  'query',
-  'expected_contains',
-  'max_latency_s',
-  'check: cites',
-  'actual_agent_answer',
-  'latency_s',
+const CASE = ['test_id', 'query', 'expected_contains', 'max_latency_s', 'actual_agent_answer', 'latency_s'];
+const Texts = z.object({ texts: z.array(z.object({ about: z.looseObject({}) })) });
+const CITES = [
+  ['name', 'rubric', 'tabs', 'decides'],
+  ['Cites', 'Names its source.', 'GOLD', 'yes'],
 ];
 const says = (text: string, score: 0 | 1): string => `${text} [[judge: score ${score}]]`;
 
@@ -38,12 +36,9 @@ describe('checks of one’s own', () => {
       ...[id, `question ${id}`, trial, answer, latency],
     ];
     const { desk, judge } = judgedDesk({
-      GOLD: [
-        CASE.slice(0, 5),
-        ['a', 'question a', 'Pará', '', 'yes'],
-        ['b', 'question b', '', 30, ''],
-        ['c', 'question c', '', 30, ''],
-      ],
+      GOLD: [CASE.slice(0, 4), ['a', 'question a', 'Pará', '']],
+      Limits: [CASE.slice(0, 4), ['b', 'question b', '', 30], ['c', 'question c', '', 30]],
+      Checks: CITES,
       Responses: [
         ['test_id', 'query', 'trial', 'actual_agent_answer', 'latency_s'],
         response('a', 1, says('Pará.', 1), 5),
@@ -64,7 +59,8 @@ describe('checks of one’s own', () => {
     });
     desk.ask('runEvals', { set });
     expect(judge.requests).toHaveLength(3);
-    expect([2, 3, 4].map((line) => desk.row('GOLD results', line + 2))).toMatchObject([
+    const lines = [desk.row('GOLD results', 4), desk.row('Limits results', 4), desk.row('Limits results', 5)];
+    expect(lines).toMatchObject([
       {
         ...{ verdict: 'pass', check_contains_score: 1, check_cites_score: 1 },
         trials: '{"check_contains":[1,0,1],"check_cites":[1,1,0]}',
@@ -78,77 +74,40 @@ describe('checks of one’s own', () => {
   it('ask turns of a conversation with what was said before', () => {
     const { desk, judge } = judgedDesk({
       GOLD: [
-        [
-          'test_id',
-          'query',
-          'conversation',
-          'turn',
-          'expected_contains',
-          'check: cites',
-          'actual_agent_answer',
-        ],
-        ['a1', 'Loss in Peru?', 'c', 1, 'ha', '', '5 ha.'],
-        ['a2', 'And in Chad?', 'c', 2, 'kha', 'yes', says('6 ha, says Hansen.', 1)],
+        ['test_id', 'query', 'conversation', 'turn', 'expected_contains', 'actual_agent_answer'],
+        ['a1', 'Loss in Peru?', 'c', 1, 'ha', says('5 ha.', 0)],
+        ['a2', 'And in Chad?', 'c', 2, 'kha', says('6 ha, says Hansen.', 1)],
       ],
+      Checks: CITES,
     });
     desk.ask('runEvals', { set: MODEL });
     expect([2, 3].map((line) => desk.row('GOLD results', line + 2))).toMatchObject([
-      { verdict: 'pass', conversation_verdict: 'fail', check_contains_score: 1, check_cites_score: null },
+      { verdict: 'fail', conversation_verdict: 'fail', check_contains_score: 1, check_cites_score: 0 },
       { verdict: 'fail', check_contains_score: 0, check_cites_score: 1 },
     ]);
-    expect(judge.requests).toHaveLength(1);
-    expect(String(judge.requests[0]?.body)).toContain('[turn 1] agent: 5 ha.');
+    expect(judge.requests).toHaveLength(2);
+    expect(judge.requests.some(({ body }) => String(body).includes('[turn 1] agent: 5 ha.'))).toBe(true);
   });
 
-  it('stand in heatmap, guide, labels and agreement; what was read of a state is shown to whoever labels it', () => {
-    const state = (title: string): string => JSON.stringify({ messages: [], charts_data: [{ title }] });
+  it('stand in the heatmap, and are judged again on what people labelled', () => {
     const { desk, judge } = judgedDesk({
       GOLD: [
-        ['test_id', 'query', 'check: cites', 'check: titled', 'actual_agent_answer', 'agent_state'],
-        ['a', 'one', 'yes', 'yes', says('x y', 1), state(says('Loss in Pará', 1))],
-        ['b', 'two', 'no', 'yes', says('x z', 1), state(says('=Gain', 0))],
-        ['c', 'three', '', '', 'x', state('Other')],
+        ['test_id', 'query', 'actual_agent_answer'],
+        ['a', 'one', says('x y', 1)],
+        ['b', 'two', says('x z', 0)],
       ],
-      Checks: [
-        ['title', 'kind', 'rubric or pattern', 'reads', 'tabs'],
-        ['Titled', 'judged', 'The title names the loss.', 'charts_data[0].title', 'no'],
-      ],
+      Checks: CITES,
     });
     desk.ask('runEvals', { set: MODEL });
-    const rows = [2, 3, 4].map((line) => desk.row('GOLD results', line + 2));
-    expect(rows.map((row) => [row['check_titled_score'], row['read: titled']])).toEqual([
-      [1, 'Loss in Pará [[judge: score 1]]'],
-      [0, '=Gain [[judge: score 0]]'],
-      [null, null],
-    ]);
-    const cells = (tab: string): string =>
-      Array.from({ length: 90 }, (_row, index) =>
-        desk
-          .line(tab, index + 1)
-          .map(({ value }) => value)
-          .join('|'),
-      ).join('\n');
-    expect(cells('Heatmap')).toContain('|cites|Titled|');
-    const lines = ['GOLD,2,one,check_titled,pass,anna', 'GOLD,3,two,check_titled,pass,anna'];
-    const labels = { name: 'l.csv', text: ['tab,row,query,check,verdict,who', ...lines].join('\n') };
-    expect(desk.ask('importLabels', { labels }).value).toMatchObject({
-      sentence: '2 labels added.',
+    const heatmap = Array.from({ length: 90 }, (_row, index) => desk.line('Heatmap', index + 1));
+    expect(heatmap.some((line) => line.some(({ value }) => value === 'Cites'))).toBe(true);
+    const { texts } = Texts.parse(desk.ask('drawToLabel', { n: 5 }).value);
+    expect(texts.map(({ about }) => about['check'])).toEqual(['check_cites', 'check_cites']);
+    for (const { about } of texts) desk.ask('saveLabel', { ...about, verdict: 'pass', note: '' });
+    // The same texts are judged again: their answers are already known.
+    expect(desk.ask('judgeAgain', { set: MODEL })).toMatchObject({
+      value: { sentences: expect.arrayContaining([expect.stringMatching(/ 1 of 2\b/)]), stopped: '' },
     });
-    expect(desk.row('Labels', 2)).toMatchObject({
-      judged_text: 'Loss in Pará [[judge: score 1]]',
-      verdict: 'pass',
-    });
-    expect(desk.ask('agreement').value).toMatchObject({
-      checks: [{ id: 'check_titled', labelled: 2, counts: { a: 1, c: 1 } }],
-    });
-    // The same text is judged again: its answer is already known.
-    const asked = judge.requests.length;
-    const again = ['train', 'dev', 'test'].map((on) =>
-      desk.ask('tryJudge', { set: MODEL, on, wording: 'now', labels }),
-    );
-    expect(again.flatMap(({ ok, value }) => (ok ? [value] : []))).toMatchObject([
-      { checks: [{ id: 'check_titled', now: 1, tried: 1 }] },
-    ]);
-    expect(judge.requests).toHaveLength(asked);
+    expect(judge.requests).toHaveLength(2);
   });
 });

@@ -73,11 +73,10 @@ describe('what scores rest on', () => {
   const strict = readSettings({ scoring: { passThreshold: 0.5 } });
   const people = readSettings({ judge: { humanDecides: !settings.judge.humanDecides } });
   const model: Judge = { ...JUDGE, basis: 'a model' };
-  const reworded = checksWith({
-    checks: [],
-    wordings: [{ id: 'text_match', how: 'extend', text: 'Mind the year.' }],
-  });
-  const GOLD = { tab: 'GOLD', header: { columns: new Map() } };
+  const declared = checksWith([
+    { id: 'check_cites', title: 'Cites', rubric: 'Names it.', gates: true, tabs: 'all' },
+  ]);
+  const GOLD = { tab: 'GOLD' };
 
   it('is another where the settings, the judge or what is declared is another', () => {
     const bases = [
@@ -87,7 +86,7 @@ describe('what scores rest on', () => {
     ];
     expect(new Set(bases).size).toBe(3);
     for (const basis of bases) expect(basis).toMatch(/^[0-9a-f]+$/);
-    const [first = '', own = ''] = basisOf(settings, JUDGE, GOLD, reworded).split('.');
+    const [first = '', own = ''] = basisOf(settings, JUDGE, GOLD, declared).split('.');
     expect(first).toBe(bases[0]);
     expect(own).toMatch(/^[0-9a-f]+$/);
     expect(own).not.toBe(first);
