@@ -96,6 +96,6 @@ export function rateText(rate: Rate): string {
 }
 
 /** @example ' (75.6 % to 80.7 %)'; '' without an interval */
-export function betweenText({ interval }: Pick<Rate, 'interval'>): string {
+function betweenText({ interval }: Pick<Rate, 'interval'>): string {
   return interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
 }

@@ -209,7 +209,7 @@ export function passedText(tabs: readonly ReportTab[]): string {
 }
 
 /** Over all eval sets that are compared with an earlier run. */
-export function changedCases(tabs: readonly ReportTab[]): {
+function changedCases(tabs: readonly ReportTab[]): {
   readonly n: number;
   readonly worse: number;
   readonly better: number;

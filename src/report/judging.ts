@@ -1,7 +1,6 @@
 /** What the judge has done, as a sentence. */
 import type { JudgeTotals } from '../model/judge';
 import { count } from '../model/text';
-import type { Judged } from './run-summary';
 
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
@@ -31,15 +30,6 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
 /** '' unless some votes were in doubt. */
 function votesPerRow(asked: number, moreVotes: number): string {
   return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
-}
-
-/** @example judgedSentence('rules', judged) // '61 answers judged by rules.' */
-export function judgedSentence(judge: string, { byRules, byModel, fromCache, tokens }: Judged): string {
-  const model =
-    byModel === 0
-      ? ''
-      : `, ${byModel} by ${judge} (${count(tokens, 'token')}${fromCache === 0 ? '' : `; ${fromCache} from the cache`})`;
-  return `${count(byRules, 'answer')} judged by rules${model}.`;
 }
 
 /** @example dollars(0.0123) // '$0.012' */

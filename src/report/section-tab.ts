@@ -40,7 +40,7 @@ const HEADING = { background: '#e8eaed', text: '#202124' };
 const FIGURES = { background: COLOURS.none };
 
 /** The column of the kinds, from 1. */
-export function kindColumn({ isOfRuns, others }: SectionLayout): number {
+function kindColumn({ isOfRuns, others }: SectionLayout): number {
   return 3 + (isOfRuns ? 1 + RATE_COLUMNS : 0) + others.length;
 }
 
