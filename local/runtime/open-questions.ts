@@ -195,29 +195,6 @@ export function combination(seed: number): Strictness {
   };
 }
 
-/** Modes of two questions that a combination has at once. */
-function pairsIn(strictness: Strictness): string[] {
-  const modes = Object.entries(strictness).map(([name, mode]) => `${name}: ${String(mode)}`);
-  return modes.flatMap((first, index) => modes.slice(index + 1).map((second) => `${first}, ${second}`));
-}
-
-/** More seeds than it takes until every pair has come up. */
-const SEEDS = 500;
-
-/** Seeds whose combinations have, between them, every pair of modes that any combination has; few, in the order of their use. */
-export function seedsOfEveryPair(): number[] {
-  const pairs = Array.from({ length: SEEDS }, (_item, seed) => new Set(pairsIn(combination(seed))));
-  const missing = new Set(pairs.flatMap((all) => [...all]));
-  const seeds: number[] = [];
-  while (missing.size > 0) {
-    const added = pairs.map((all) => [...all].filter((pair) => missing.has(pair)).length);
-    const best = added.indexOf(Math.max(...added));
-    seeds.push(best);
-    for (const pair of pairs[best] ?? []) missing.delete(pair);
-  }
-  return seeds;
-}
-
 const MINUTE = 60_000;
 const LATEST = 15;
 

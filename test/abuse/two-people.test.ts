@@ -17,7 +17,7 @@ const REQUEST = { set: [['run.waveRows', '4']] };
 const verdicts = (desk: Desk) =>
   ACTUAL.map((_actual, index) => desk.row('GOLD results', index + 4)['verdict']);
 
-/** In a life of `npm run test:nightly` the second person presses once. */
+/** With GNW_LONG=1 the second person presses once. */
 const PRESSES_PER_RUN = isThorough ? 1 : 8;
 
 describe('Two people who press Run', () => {

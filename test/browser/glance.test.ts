@@ -1,9 +1,9 @@
-/** The figures of the first glance that a browser tells; `npm run test:face` prints them. */
+/** The figures of the first glance that a browser tells. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleRun } from '../face/figures';
+import { sampleRun } from './face-figures';
 import { pageFigures } from './glance';
 import { ownBrowser } from './own-browser';
 

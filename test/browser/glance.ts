@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import type { Figure } from '../face/figures';
+import type { Figure } from './face-figures';
 import { startWorkbench } from './started';
 
 /** A laptop's. */

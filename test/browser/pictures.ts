@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { sampleRun } from '../face/figures';
+import { sampleRun } from './face-figures';
 import { openBrowser } from './browser';
 import { startWorkbench } from './started';
 

@@ -1,4 +1,4 @@
-/** No change of the engine in the table passes unseen: about five of them are tried a day, all of them by the nightly run. */
+/** No change of the engine in the table passes unseen: about five of them are tried a day, all of them with GNW_LONG=1. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';

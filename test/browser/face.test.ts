@@ -1,9 +1,9 @@
-/** The figures of the first glance hold over the sample; `npm run test:face` prints them. */
+/** The figures of the first glance hold over the sample. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faceFigures, sampleRun, sampleWorkbook } from './figures';
+import { faceFigures, sampleRun, sampleWorkbook } from './face-figures';
 
 let said: string;
 const folder = mkdtempSync(join(tmpdir(), 'gnw-face-'));
