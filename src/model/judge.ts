@@ -154,6 +154,12 @@ export function hintIn(reason: string): string {
   return reason.split(HINT)[1] ?? '';
 }
 
+/** Where an open row stands among others: first what is not found in the answer, last what is. @param text with hints, or none */
+export function hintOrder(text: string): number {
+  if (/ (?:is not|are) in the answer| instead\b|no figure that compares/.test(text)) return 0;
+  return text.includes(' stands in the answer') ? 2 : 1;
+}
+
 /** What a model's verdict cost, all votes together. A request that answers several questions is charged to the first of them. */
 export interface JudgeUsage {
   readonly inputTokens: number;

@@ -1,6 +1,6 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
 import { type CheckId, type CheckMeta, isBlocked, type Checks } from '../model/check';
-import { A_PERSON_SHOULD_LOOK } from '../model/judge';
+import { A_PERSON_SHOULD_LOOK, hintIn } from '../model/judge';
 import { readVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, settledOrder } from '../model/values/calendar-day';
@@ -37,6 +37,10 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
   const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
   const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, cell, details)}`;
+  const hinted = ({ id, title }: CheckMeta): string => {
+    const hint = hintIn(details[id]?.reason ?? '');
+    return hint === '' ? title : `${title} (${hint})`;
+  };
   const deciding = failed.filter((check) => !isAside(check));
   const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
   // Whatever the verdict: no further run decides them.
@@ -45,7 +49,9 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
   const isOpen = verdict === 'needs judge' || verdict === 'trials disagree';
   const parts = [
     error,
-    ...(isOpen ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', others)] : []),
+    ...(isOpen
+      ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', others, hinted)]
+      : []),
     ...deciding.filter((check) => !isBehind(check)).map(told),
     ...forPeople.map(told),
     listed('caused by it', deciding.filter(isBehind)),
@@ -189,6 +195,10 @@ export function cellsText(columns: readonly string[], cell: (column: string) => 
     .join(BETWEEN_CELLS);
 }
 
-function listed(what: string, checks: readonly CheckMeta[]): string {
-  return checks.length === 0 ? '' : `${what}: ${checks.map(({ title }) => title).join(', ')}`;
+function listed(
+  what: string,
+  checks: readonly CheckMeta[],
+  named: (check: CheckMeta) => string = ({ title }) => title,
+): string {
+  return checks.length === 0 ? '' : `${what}: ${checks.map(named).join(', ')}`;
 }

@@ -1,5 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
+import { withHint } from '../../src/model/judge';
 import { shownOutput, sidesOf, whyText } from '../../src/results/why';
 
 type Cells = Readonly<Record<string, string | number>>;
@@ -54,6 +55,12 @@ describe('why a row came to its verdict', () => {
 
   it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
     expect(why({ verdict: 'needs judge' }, { agent_answer: 'x' }, 'open')).toBe('needs judge: Agent answer');
+    const hinted = {
+      agent_answer: withHint('needs a judge model: prose', 'the answer says 3.1 Mha instead'),
+    };
+    expect(why({ verdict: 'needs judge' }, hinted, 'open')).toBe(
+      'needs judge: Agent answer (the answer says 3.1 Mha instead)',
+    );
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
     const fraction = { verdict: 'fail', first_failure: 'quality', completeness_score: 0.5 };
     expect(why(fraction, { completeness: '1/2 criteria' })).toBe('Completeness: 1/2 criteria');

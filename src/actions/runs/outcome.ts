@@ -1,5 +1,6 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import type { Checks } from '../../model/check';
+import { hintOrder } from '../../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results-rows';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
@@ -175,10 +176,13 @@ export function tabOutcome(
   };
 }
 
-/** In the order people look at them; within a kind, in sheet order. */
+/** In the order people look at them; within a kind, in sheet order, but of the open ones first those without the expected value. */
 function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks): RowToLookAt[] {
   const lost = new Set(worse.map(({ row }) => row));
   const byKind = ORDER.map((): RowToLookAt[] => []);
+  const hints = new Map(rows.map(({ row = 0, why }) => [row, hintOrder(why)]));
+  const byHint = (a: RowToLookAt, b: RowToLookAt): number =>
+    (hints.get(a.row) ?? 0) - (hints.get(b.row) ?? 0);
   for (const { row = 0, testId, query, verdict, why, error, checks } of rows) {
     const isLost = lost.has(row);
     byKind[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
@@ -190,6 +194,7 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
       why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MOST_TEXT),
     });
   }
+  byKind[ORDER.indexOf('open')]?.sort(byHint);
   return byKind.flat();
 }
 
