@@ -115,7 +115,7 @@ function numberAt(
     isYear &&
     read &&
     (PLACES_A_YEAR.test(before) ||
-      (read.doubtful && !(start === 0 && /^[\s.]*$/.test(text.slice(read.end)))));
+      (read.doubtful && !(/^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read.end)))));
   const unit = money ?? (staysYear ? null : (read?.unit ?? null));
   const isNegative = /[-−–]/.test(money ? before.slice(-2, -1) : last) && !inRange;
   const size = power * (scale?.factor ?? 1) * (unit?.factor ?? 1) * (isNegative ? -1 : 1);

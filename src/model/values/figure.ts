@@ -1,50 +1,44 @@
-/** The figure that a text claims, as the eval sets' own harness (wri/gnw-gold-evals) reads it: the first number, and nothing else. */
+/** The figure that a text claims, as the eval sets' own harness (wri/gnw-gold-evals) takes it: the first number, and nothing else. */
+import { type DecimalMark, decimalMark } from '../numbers/digits';
+import { findQuantities } from '../numbers/find-quantities';
+import { plain } from '../texts/plain';
 
 export interface Figure {
   readonly text: string;
-  /** The values it may stand for: km² are also compared as hectares. */
+  /** The values it may stand for: km² are also compared as hectares, kt as tonnes. */
   readonly values: readonly [number, ...number[]];
   readonly isPercent: boolean;
 }
 
-/** Not directly after a letter or digit (`A5`), commas anywhere inside, one decimal part. */
-const NUMBER = /(?<![\p{L}\p{N}])[-−]?\d+(?:,+\d+)*(?:\.\d+)?/u;
-const YEAR = /^[-−]?(?:19|20)\d\d$/;
-/** Thousands or decimals? */
-const AMBIGUOUS = /^[-−]?\d{1,3}\.\d{3}$/;
-const PERCENT = /^\s*(?:%|percent(?![\p{L}\p{N}]))/iu;
-const SCALE = /^\s*(thousand|million|billion)(?![\p{L}\p{N}])/iu;
-const AREA = /^\s*(mha|kha|ha|hectares?|hektare?|km[²2])(?![\p{L}\p{N}])/iu;
-const MASS = /^\s*(?:tonnes?|(?:t|mg)(?:\s*co[₂2](?:-?eq?)?)?)(?![\p{L}\p{N}])/iu;
-const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
-const AREAS: Readonly<Record<string, number>> = { mha: 1e6, kha: 1e3 };
-
 /**
  * The figure of a text; undefined if there is nothing to compare: no number, 0, a year (unless a unit follows), or a number whose
- * point may separate thousands or decimals.
+ * mark may separate thousands or decimals.
  *
+ * @param mark the decimal mark of the tab, where it is known
  * @example figureOf('1.28 million hectares').values // [1280000]
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
  */
-export function figureOf(text: string): Figure | undefined {
-  const match = NUMBER.exec(text);
-  if (!match || AMBIGUOUS.test(match[0])) return undefined;
-  const rest = text.slice(match.index + match[0].length);
-  const percent = PERCENT.exec(rest)?.[0];
-  const scale = percent === undefined ? SCALE.exec(rest) : null;
-  const behind = rest.slice(scale?.[0].length ?? 0);
-  const area = percent === undefined ? AREA.exec(behind) : null;
-  const isMeasure = percent !== undefined || scale !== null || area !== null || MASS.test(behind);
-  if (YEAR.test(match[0]) && !isMeasure) return undefined;
-  const written = Number(match[0].replace(/,/g, '').replace('−', '-'));
-  const unit = area?.[1]?.toLowerCase() ?? '';
-  const value = written * (SCALES[scale?.[1]?.toLowerCase() ?? ''] ?? 1) * (AREAS[unit] ?? 1);
-  if (value === 0) return undefined;
+export function figureOf(text: string, mark?: DecimalMark): Figure | undefined {
+  // As the harness does, whatever a comma means.
+  const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
+  const first = findQuantities(source, mark ?? cellMark(source)).find(({ role }) => role !== 'label');
+  const [value, other] = first?.values ?? [];
+  if (!first || value === undefined || other !== undefined || value === 0) return undefined;
+  if (first.role === 'year' || first.role === 'ordinal') return undefined;
+  const { unit, text: written } = first;
+  const asWritten = unit ? Number((value / unit.factor).toPrecision(15)) : value;
+  const isAlone = !unit || unit.symbol.endsWith('ha') || asWritten === value;
   return {
-    text: match[0] + (percent ?? `${scale?.[0] ?? ''}${area?.[0] ?? ''}`),
-    values: unit.startsWith('km') ? [value, value * 100] : [value],
-    isPercent: percent !== undefined,
+    text: written,
+    values: isAlone ? [value] : [asWritten, value],
+    isPercent: unit?.dimension === 'percent',
   };
+}
+
+/** Of a cell, its language tells nothing. */
+function cellMark(text: string): DecimalMark {
+  const mark = decimalMark(text);
+  return mark === 'likely point' ? 'unclear' : mark;
 }
 
 /** How far a number is from the nearer of the figure's values, relative to it. */

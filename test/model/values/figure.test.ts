@@ -9,7 +9,9 @@ describe('the figure of a text', () => {
     ['25.54 Mha of it', 25.54e6],
     ['12,5 ha', 125],
     ['1,299,278 hectares', 1299278],
-    ['Sentinel-2', 2],
+    ['.1 ha', 0.1],
+    ['|12 ha|', 12],
+    ['loss:12 ha', 12],
     ['-286,994 Mg CO2e', -286994],
     ['−286,994 Mg CO2e', -286994],
     ['A5 and 10 ha', 10],
@@ -38,6 +40,7 @@ describe('the figure of a text', () => {
     '-2015',
     'In 2020, 25.5 Mha',
     '230.003 hektar',
+    'Sentinel-2',
     '2001 alerts',
   ])('is none in “%s”', (text) => {
     expect(figureOf(text)).toBeUndefined();
