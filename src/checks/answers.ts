@@ -81,10 +81,10 @@ function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Asse
 }
 
 function ask<Id extends AnswerPart>(evalCase: EvalCase, part: Id, actual: string): NeedsJudge<Id> {
-  const { query, expected } = evalCase;
+  const { query, expected, decimals } = evalCase;
   return {
     kind: 'needs judge',
-    question: answerQuestion({ part, query, expected: expected.expected_answer, actual }),
+    question: answerQuestion({ part, query, expected: expected.expected_answer, actual, decimals }),
     settle: settleAsScore,
   };
 }

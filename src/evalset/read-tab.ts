@@ -14,6 +14,7 @@ import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text
 import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-day';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
+import { withDecimals } from './decimals';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations } from './in-conversations';
 import type { RecordedCase, TurnNotRun } from './recorded-case';
@@ -65,7 +66,10 @@ export function readTab(
     }
   }
   const { name, sheetId } = tab;
-  const { cases: inOrder, faults } = inConversations(withDayReadings(cases, () => tab.locale ?? ''));
+  const localeOf = (): string => tab.locale ?? '';
+  const { cases: inOrder, faults } = inConversations(
+    withDecimals(withDayReadings(cases, localeOf), localeOf),
+  );
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),

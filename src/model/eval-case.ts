@@ -1,6 +1,7 @@
 /** One row of an eval set: a query and what is expected of the agent. */
 import { EXPECTED_FIELDS, type ExpectedField, ENTRIES } from './columns';
 import { everyOf } from './fields/field';
+import type { DecimalMark } from './numbers/digits';
 import type { DayOrder } from './values/calendar-day';
 import { listIn } from './fields/column-kinds';
 
@@ -45,6 +46,8 @@ export interface EvalCase {
   readonly hasCriteria: boolean;
   /** Set where an expected date could be read in two ways, and the row itself does not tell which. */
   readonly dayReading?: DayReading;
+  /** Set where a figure of the row could be read in two ways, and the tab or its locale tells which. */
+  readonly decimals?: DecimalMark;
   /** Expected cells that are wrong whatever a check reads in them: a spreadsheet error (its text counts as blank), a period that ends before it starts. */
   readonly badCells: readonly BadCell[];
 }

@@ -4,6 +4,7 @@ import { blank, type Settled } from '../../model/assessment';
 import { checkOf } from '../../model/check';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
+import type { DecimalMark } from '../../model/numbers/digits';
 import { holdsAt } from './json';
 import { DOLLARS, SECONDS, within } from './limit';
 import { givesNumber } from './number';
@@ -191,21 +192,25 @@ export const ownColumns = [
 function bySaying<Given>(
   column: ExpectedField,
   givenIn: (output: AgentOutput) => Given | null | undefined,
-  ask: (wanted: string, given: Given) => Outcome,
+  ask: (wanted: string, given: Given, decimals?: DecimalMark) => Outcome,
 ): (evalCase: EvalCase, output: AgentOutput) => Settled {
-  return ({ expected }, output) => {
+  return ({ expected, decimals }, output) => {
     const wanted = expected[column];
     if (wanted === '') return blank(`no ${column}`);
     const given = givenIn(output);
-    return given === undefined || given === null ? UNRECORDED : settled(ask(wanted, given), column);
+    return given === undefined || given === null ? UNRECORDED : settled(ask(wanted, given, decimals), column);
   };
 }
 
 /** An agent that says nothing has said nothing wrong, but that isn't a pass. */
-function inMessage(column: ExpectedField, ask: (wanted: string, text: string) => Outcome) {
+function inMessage(
+  column: ExpectedField,
+  ask: (wanted: string, text: string, decimals?: DecimalMark) => Outcome,
+) {
   return bySaying(
     column,
     ({ message }) => message,
-    (wanted, text) => (text.trim() === '' ? broken('there is no final message') : ask(wanted, text)),
+    (wanted, text, decimals) =>
+      text.trim() === '' ? broken('there is no final message') : ask(wanted, text, decimals),
   );
 }

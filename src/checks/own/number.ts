@@ -1,4 +1,5 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
+import type { DecimalMark } from '../../model/numbers/digits';
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import { sameMeasure, type Unit } from '../../model/numbers/units';
@@ -27,9 +28,10 @@ const LONGEST_GAP = 12;
 /**
  * @param wanted a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
  *   in points); without ±, the precision of its last digit applies
+ * @param decimals how the tab writes decimals, where it tells
  */
-export function givesNumber(wanted: string, text: string): Outcome {
-  const read = wantedNumber(plain(wanted));
+export function givesNumber(wanted: string, text: string, decimals?: DecimalMark): Outcome {
+  const read = wantedNumber(plain(wanted), decimals);
   if (typeof read === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${read}`);
   const { quantity } = read;
   const said = plain(text.replace(QUOTED, ''));
@@ -114,16 +116,16 @@ function otherEnds(quantity: Quantity, all: readonly Quantity[]): Quantity[] {
 }
 
 /** The number that a cell wants, or what is wrong with the cell. */
-function wantedNumber(wanted: string): Wanted | string {
+function wantedNumber(wanted: string, decimals: DecimalMark | undefined): Wanted | string {
   const unreadable = `cannot be read as a number; ${HOW}`;
   const [, number = wanted, behind] = TOLERANCE.exec(wanted) ?? [];
-  const quantity = onlyNumber(number);
+  const quantity = onlyNumber(number, decimals);
   const [value, other] = quantity?.values ?? [];
   if (!quantity || value === undefined) return unreadable;
   if (other !== undefined)
     return `may be ${bare(value, quantity)} or ${bare(other, quantity)}; write one of these`;
   if (behind === undefined) return { quantity, value, reach: quantity.precision };
-  const off = onlyNumber(behind);
+  const off = onlyNumber(behind, decimals);
   const size = off?.values.length === 1 ? off.values[0] : undefined;
   if (!off || size === undefined || size < 0) return unreadable;
   const isOfPercent = quantity.unit?.dimension === 'percent';
@@ -140,8 +142,8 @@ function bare(value: number, { unit, scale }: Quantity): string {
 }
 
 /** The number in a text that holds exactly one and nothing else: an unknown unit, or a bound, would change its meaning. */
-function onlyNumber(text: string): Quantity | undefined {
-  const [only] = findQuantities(text);
+function onlyNumber(text: string, decimals: DecimalMark | undefined): Quantity | undefined {
+  const [only] = findQuantities(text, decimals);
   if (!only) return undefined;
   return BEFORE.test(text.slice(0, only.start)) && BEHIND.test(text.slice(only.end)) ? only : undefined;
 }

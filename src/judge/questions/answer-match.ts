@@ -1,5 +1,6 @@
 /** Does a text say what is expected? The type rules are those of the original harness (wri/gnw-evals). */
 import type { JudgeQuestion, Rubric } from '../../model/judge';
+import type { DecimalMark } from '../../model/numbers/digits';
 import { hintOn, numberNotes } from '../facts';
 import { clean, LONGEST } from '../prompts/clean';
 import { contradictionIn } from '../reply/contradiction';
@@ -52,6 +53,8 @@ export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
   readonly query: string;
   readonly expected: string;
   readonly actual: string;
+  /** How the tab of the expected answer writes decimals, where it tells. */
+  readonly decimals?: DecimalMark | undefined;
 }
 
 export function answerQuestion<Part extends AnswerPart>({
@@ -59,6 +62,7 @@ export function answerQuestion<Part extends AnswerPart>({
   query,
   expected,
   actual,
+  decimals,
 }: AboutAnswer<Part>): JudgeQuestion<Part> & AboutAnswer<Part> {
   return {
     part,
@@ -79,7 +83,7 @@ export function answerQuestion<Part extends AnswerPart>({
     },
     contradiction: contradictionIn,
     byRule: (tolerance) =>
-      outcomeOf(matchAnswer({ query, expected, actual }, { tolerance }), () =>
+      outcomeOf(matchAnswer({ query, expected, actual, decimals }, { tolerance }), () =>
         hintOn({ query, expected, actual }, tolerance),
       ),
   };

@@ -1,4 +1,5 @@
 /** What an expected cell is: exactly one kind of value, or nothing that a rule can compare. */
+import type { DecimalMark } from '../../model/numbers/digits';
 import { unread } from '../../model/numbers/quantity';
 import type { Question } from './question';
 import type { Day, Time } from './times';
@@ -26,9 +27,9 @@ const LONGEST_NAME = 6;
 /** What may stand between a number and a noun makes it another value. */
 const NO_NOUN = /^(?:or|and|per|than|to|by|from|so|each|every|more|less|fewer)$/;
 
-/** @param text in its plain form */
-export function readCell(text: string, question: Question): Cell {
-  const tokens = tokensIn(text);
+/** @param text in its plain form @param mark how its tab writes decimals, where it tells */
+export function readCell(text: string, question: Question, mark?: DecimalMark): Cell {
+  const tokens = tokensIn(text, mark);
   const all = /[.!]$/.test(text) && tokens[tokens.length - 1]?.kind === 'mark' ? tokens.slice(0, -1) : tokens;
   const [only] = all;
   return (

@@ -1,4 +1,5 @@
 /** Rules: a value in a cell against an answer that is the value. Everything else is uncertain and left to a model. */
+import type { DecimalMark } from '../../model/numbers/digits';
 import { plain } from '../../model/texts/plain';
 import { type Cell, countOf, readCell } from './cell';
 import { compareNumbers } from './compare';
@@ -32,6 +33,8 @@ export interface AnswerInput {
   readonly query: string;
   readonly expected: string;
   readonly actual: string;
+  /** How the cell writes decimals, where its tab tells. */
+  readonly decimals?: DecimalMark | undefined;
 }
 
 /**
@@ -42,13 +45,13 @@ export interface AnswerInput {
  * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: under 0.1 % apart, within 5 %"
  */
 export function matchAnswer(
-  { query, expected, actual }: AnswerInput,
+  { query, expected, actual, decimals }: AnswerInput,
   { tolerance }: RuleSettings,
 ): RuleFinding {
   const text = plain(expected);
   const question = readQuestion(query);
   const cell: Cell =
-    text.length > LONGEST ? { kind: 'open', why: 'the cell is prose' } : readCell(text, question);
+    text.length > LONGEST ? { kind: 'open', why: 'the cell is prose' } : readCell(text, question, decimals);
   const finding = (rule: string, read: Reading): RuleFinding => ({ ...read, rule, answerType: typeOf(cell) });
   if (text === '') return finding('none', uncertain('nothing is expected'));
   const said = actual.length > 20 * LONGEST ? actual : plain(actual);

@@ -1,4 +1,5 @@
 /** A text in tokens: numbers, times, words and marks. What is not surely a value stays a word. */
+import type { DecimalMark } from '../../model/numbers/digits';
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import { isSameTime, type Time, timesIn } from './times';
@@ -34,9 +35,9 @@ export type Token = Word | NumberToken | TimeToken | Mark;
 const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/uy;
 
 /** @param text in its plain form */
-export function tokensIn(text: string): Token[] {
+export function tokensIn(text: string, mark: DecimalMark = 'unclear'): Token[] {
   const times = timesIn(text);
-  const numbers = findQuantities(text, 'unclear').filter(
+  const numbers = findQuantities(text, mark).filter(
     ({ start, end }) => !times.some((time) => start < time.end && time.start < end),
   );
   const [timeAt, numberAt] = [byStart(times), byStart(numbers)];

@@ -111,7 +111,7 @@ const CO2 =
   /(?:[ -]?of)?[ -]?(?:CO2(?:[ -]?eq?(?:uivalents?)?)?|carbon dioxide(?:[ -]equivalents?)?)(?![a-z])/iy;
 const CARBON = /(?:[ -]of)?[ -](?:C|carbon)\b/y;
 const PER = / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1/iy;
-const EACH = /[ -](?:annually|yearly|(?:an?|each|every) (year|month|day)|(month|dai)ly)\b/iy;
+const EACH = /[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
 /** Units whose short names are also verbs, places or initials: "Bolivia has", "Acre", "Mt Elgon", "Ha Giang". */
 const DOUBTFUL = /^(?:has?|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
 const NAME_BEHIND = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
@@ -174,15 +174,11 @@ function unitWordAt(text: string, start: number): UnitReading | null {
 
 function perAt(text: string, start: number): { readonly per: string; readonly end: number } | null {
   const [hit, each] = [at(PER, text, start), at(EACH, text, start)];
-  if (each)
-    return {
-      per: each[1] ? `${each[1]}s` : each[2] ? ({ month: 'months' }[each[2]] ?? 'days') : 'years',
-      end: start + each[0].length,
-    };
+  if (each) return { per: each[1] ?? each[2] ?? 'year', end: start + each[0].length };
   const word = hit?.[1] ?? hit?.[2];
   if (!hit || word === undefined) return null;
   return {
-    per: word === 'y' ? 'years' : (unitNamed(word)?.symbol ?? word.toLowerCase()),
+    per: word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase()),
     end: start + hit[0].length,
   };
 }

@@ -23,7 +23,7 @@ describe('a number with its unit', () => {
     ['about 431,250 ha', '500,000 ha', 'open', '16 % apart: one may be rounded'],
     ['431,250 ha', '0.4 Mha', 'open', '7.2 % apart: one may be rounded'],
     ['431,250 ha', '431,250 t', 'open', 'ha and t are not compared'],
-    ['431,250 ha', '431,250 ha per year', 'open', 'ha and ha per years are not compared'],
+    ['431,250 ha', '431,250 ha per year', 'open', 'ha and ha per year are not compared'],
     ['431,250 ha', '-431,250 ha', 'open', 'of opposite signs'],
     ['431,250 ha', '431.250 ha', 'open', 'their marks of thousands and decimals differ'],
     ['1,234.5 ha', '1.234,5 ha', 'yes'],

@@ -29,7 +29,7 @@ describe('words around the figure', () => {
     ['- 431,250 ha', 'a dash before a figure may be a minus'],
     ['A total of 431,250 ha.', '“total” is not a word of the question'],
     ['400,000–431,250 ha', 'there are several: “400,000”, “431,250 ha”'],
-    ['431,250 ha each year', 'ha and ha per years are not compared'],
+    ['431,250 ha each year', 'ha and ha per year are not compared'],
   ]);
 });
 
