@@ -9,7 +9,7 @@ import type {
 } from '../model/comparison/comparison';
 import type { Tally } from '../model/comparison/statistics';
 import { SIGNIFICANT } from '../model/evidence';
-import { signed } from '../model/numbers/quantity';
+import { signed } from '../model/shares';
 import { count } from '../model/text';
 
 /** From this difference of the averages on, a winner is clear; from `SLIGHT` on, slight. */

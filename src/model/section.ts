@@ -1,5 +1,5 @@
 /** A report as values: what each section says, whatever the medium. A renderer per medium shows them: tab, HTML, terminal, page. */
-import { exactPercent } from './numbers/mean';
+import { exactPercent } from './shares';
 import * as z from './zod';
 
 export const Interval = () => z.object({ low: z.number(), high: z.number() });

@@ -1,6 +1,6 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
 import type { ReportTab, RunReport } from '../model/run-report';
-import { wholeNumber, wholePercent } from '../model/numbers/mean';
+import { wholeNumber, wholePercent } from '../model/shares';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';

@@ -1,7 +1,7 @@
 /** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
 import type { CheckId, Checks } from '../model/check';
 import type { GateName, GateRules } from '../model/gates';
-import { percent } from '../model/numbers/mean';
+import { percent } from '../model/shares';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';

@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
-import { mean as exactMean } from '../model/numbers/mean';
+import { mean as exactMean } from '../model/shares';
 import type { Rate } from '../model/section';
 import { count } from '../model/text';
 import { meanInterval } from './interval';

@@ -1,6 +1,6 @@
 /** The runs that can be compared: what the ledger keeps of each eval set, and its current results. */
 import type { Snapshot, SnapshotInfo } from '../../model/ledger';
-import { wholePercent } from '../../model/numbers/mean';
+import { wholePercent } from '../../model/shares';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';

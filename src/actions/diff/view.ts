@@ -8,7 +8,7 @@ import {
   LISTS,
 } from '../../model/diff/view';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
-import { percent } from '../../model/numbers/mean';
+import { percent } from '../../model/shares';
 import { count, cut } from '../../model/text';
 import { notComparableText } from '../../report/caveats';
 import type { ComparedRuns } from '../../results/runs/compared-runs';

@@ -1,7 +1,7 @@
 /** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { clean, LONGEST } from '../prompts/clean';
-import { readClarification } from '../rules/clarification';
+import { readClarification } from './asks-back';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 export const CLARIFICATION: Rubric = {

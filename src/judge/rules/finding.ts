@@ -3,23 +3,18 @@
 export type AnswerType =
   'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
 
-export interface RuleFinding {
+/** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
+export interface Reading {
   readonly verdict: 'yes' | 'no' | 'uncertain';
+  readonly reason: string;
+}
+
+export interface RuleFinding extends Reading {
   /** The short name of the rule that decided. */
   readonly rule: string;
   /** The type that the expected answer was read as. */
   readonly answerType: AnswerType;
-  /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
-  readonly reason: string;
 }
-
-export interface RuleSettings {
-  /** How far a number may be off, relative to the expected one, inclusive. */
-  readonly tolerance: number;
-}
-
-/** A finding without rule and type, which the caller knows. */
-export type Reading = Pick<RuleFinding, 'verdict' | 'reason'>;
 
 export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
 export const no = (reason: string): Reading => ({ verdict: 'no', reason });

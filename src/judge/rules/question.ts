@@ -3,9 +3,9 @@ import { readScaleAt } from '../../model/numbers/digits';
 import { readUnitAt, type Unit } from '../../model/numbers/units';
 import { plain } from '../../model/texts/plain';
 import { saysNothing, type Token, tokensIn } from './tokens';
-import { ASKING, AUXILIARIES, JOINING, isNegation, isOfIds, isOfRanks, isVerb } from './words';
+import { ASKING, AUXILIARIES, isNegation, isOfIds, isOfRanks, isVerb, JOINING } from './words';
 
-/** Words between small words and marks; a name or a time is a run of its own. */
+/** Words between small words and marks; a name, a time or a joining word is a run of its own. */
 export interface Run {
   readonly kind: 'words' | 'name' | 'time';
   readonly items: readonly Token[];
@@ -46,24 +46,21 @@ export function readQuestion(query: string): Question {
 
 function questionOf(text: string): Question {
   const tokens = tokensIn(text);
-  const words = tokens.flatMap((token) => (token.kind === 'word' ? token.text : []));
+  const words = new Set(tokens.flatMap((token) => (token.kind === 'word' ? token.text : [])));
+  const unit = unitAsked(text);
   return {
-    tokens,
-    runs: runsOf(tokens, unitAsked(text) !== null),
+    ...{ tokens, unit, runs: runsOf(tokens, unit !== null), has: (word) => words.has(word) },
     counts: /\bhow (?:many|much)\b/i.test(text),
-    unit: unitAsked(text),
-    denies: words.some(isNegation),
+    denies: [...words].some(isNegation),
     asksRank: tokens.some((token) => isOfRanks(token.text) || (token.kind === 'number' && token.isRank)),
-    asksId: words.some(isOfIds),
-    has: (word) => words.includes(word),
+    asksId: [...words].some(isOfIds),
   };
 }
 
 /** "How many million hectares …", "… in km2?". */
 function unitAsked(text: string): Unit | null {
   const hit = /\bhow many\b|\bin(?= (?:\S+ )?\S+\W*$)/i.exec(text);
-  if (!hit) return null;
-  const end = hit.index + hit[0].length;
+  const end = hit ? hit.index + hit[0].length : text.length;
   const scale = readScaleAt(text, end);
   const unit = readUnitAt(text, scale?.end ?? end)?.unit;
   return unit ? { ...unit, factor: unit.factor * (scale?.factor ?? 1) } : null;
@@ -75,34 +72,23 @@ const isBreak = (token: Token): boolean => saysNothing(token) || token.text === 
 function runsOf(tokens: readonly Token[], asksUnit: boolean): Run[] {
   const runs: Run[] = [];
   const head = headOf(tokens);
-  for (let i = 0; i < tokens.length;) {
+  const kindAt = (at: number): Run['kind'] =>
+    tokens[at]?.kind === 'time' ? 'time' : isName(tokens, at) ? 'name' : 'words';
+  const joins = (at: number): boolean => JOINING.has(tokens[at]?.text ?? '');
+  for (let i = 0, end = 0; i < tokens.length; i = end) {
     const token = tokens[i];
-    if (!token || isBreak(token)) {
-      i++;
-      continue;
-    }
-    const kind = token.kind === 'time' ? 'time' : isName(tokens, i) ? 'name' : 'words';
-    let end = kind === 'name' ? nameEnd(tokens, i) : i + 1;
+    end = i + 1;
+    if (!token || isBreak(token)) continue;
+    const kind = kindAt(i);
+    if (kind === 'name') end = nameEnd(tokens, i);
     const goesOn = (next: Token): boolean =>
-      !isBreak(next) &&
-      ![token, next].some(({ text }) => JOINING.has(text)) &&
-      next.kind !== 'time' &&
-      !isName(tokens, end) &&
-      end !== head.to;
+      !isBreak(next) && !joins(i) && !joins(end) && kindAt(end) === 'words' && end !== head.to;
     if (kind === 'words') for (let next = tokens[end]; next && goesOn(next);) next = tokens[++end];
     const isHead = i >= head.from && i < head.to;
-    runs.push({
-      kind,
-      items: tokens.slice(i, end),
-      before: before(tokens, i),
-      isHead,
-      isCounted:
-        isHead &&
-        kind === 'words' &&
-        !JOINING.has(token.text) &&
-        (COUNTS.test(tokens[i - 1]?.text ?? '') || (asksUnit && runs[runs.length - 1]?.isCounted === true)),
-    });
-    i = end;
+    const isBehind =
+      COUNTS.test(tokens[i - 1]?.text ?? '') || (asksUnit && runs[runs.length - 1]?.isCounted === true);
+    const isCounted = isHead && kind === 'words' && !joins(i) && isBehind;
+    runs.push({ kind, items: tokens.slice(i, end), before: before(tokens, i), isHead, isCounted });
   }
   return runs;
 }
@@ -122,16 +108,13 @@ function isName(tokens: readonly Token[], index: number): boolean {
 }
 
 function nameEnd(tokens: readonly Token[], start: number): number {
-  let end = start + 1;
-  for (;;) {
-    let next = end;
-    while (JOINT.test(tokens[next]?.text ?? '') && !isName(tokens, next)) next++;
-    if (next - end > 2 || !isName(tokens, next)) return end;
-    end = next + 1;
-  }
+  let [end, next] = [start + 1, start + 1];
+  for (; next - end <= 2 && (isName(tokens, next) || JOINT.test(tokens[next]?.text ?? '')); next++)
+    if (isName(tokens, next)) end = next + 1;
+  return end;
 }
 
-/** From "how many" or "which", with "by" before it, to the verb: "which state lost" has no auxiliary, "who lost" asks for nothing more. */
+/** From "how many" or "which", with "by" before it, to the verb: "which state lost" has no auxiliary, "who lost" asks for no more. */
 function headOf(tokens: readonly Token[]): { readonly from: number; readonly to: number } {
   const asking = tokens.findIndex(({ text }) => ASKING.has(text));
   if (asking < 0) return { from: 0, to: 0 };

@@ -11,48 +11,40 @@ interface At {
   /** Lower case; of a word, without a possessive 's. */
   readonly text: string;
 }
-export interface Word extends At {
-  readonly kind: 'word';
-  readonly isCapital: boolean;
-  /** "Pará's". */
-  readonly owns: boolean;
-}
-export interface NumberToken extends At {
+/** `owns`: "Pará's". */
+export type Word = At & { readonly kind: 'word'; readonly isCapital: boolean; readonly owns: boolean };
+/** `isRank`: "third". */
+export type NumberToken = At & {
   readonly kind: 'number';
   readonly quantity: Quantity;
-  /** "Third". */
   readonly isRank: boolean;
-}
-interface TimeToken extends At {
-  readonly kind: 'time';
-  readonly time: Time;
-}
-interface Mark extends At {
-  readonly kind: 'mark';
-}
-export type Token = Word | NumberToken | TimeToken | Mark;
+};
+export type Token =
+  | Word
+  | NumberToken
+  | (At & { readonly kind: 'time'; readonly time: Time })
+  | (At & { readonly kind: 'mark' });
 
 const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/uy;
 
 /** @param text in its plain form */
 export function tokensIn(text: string, mark: DecimalMark = 'unclear'): Token[] {
   const times = timesIn(text);
-  const numbers = findQuantities(text, mark).filter(
-    ({ start, end }) => !times.some((time) => start < time.end && time.start < end),
-  );
+  const isInTime = ({ start, end }: Quantity): boolean =>
+    times.some((time) => start < time.end && time.start < end);
+  const numbers = findQuantities(text, mark).filter((quantity) => !isInTime(quantity));
   const [timeAt, numberAt] = [byStart(times), byStart(numbers)];
   const tokens: Token[] = [];
   for (let at = 0; at < text.length;) {
     const [time, quantity] = [timeAt.get(at), numberAt.get(at)];
-    const token: Token | null = time
-      ? { kind: 'time', ...time, text: text.slice(at, time.end).toLowerCase() }
+    const token = time
+      ? ({ kind: 'time', ...time, text: text.slice(at, time.end).toLowerCase() } as const)
       : quantity
         ? ofNumber(text, quantity)
-        : wordAt(text, at, numbers);
-    if (token) tokens.push(token);
-    else if (!/[^\S\n]/.test(text.charAt(at)))
-      tokens.push({ kind: 'mark', text: text.charAt(at), start: at, end: at + 1 });
-    at = token ? token.end : at + 1;
+        : (wordAt(text, at, numbers) ??
+          ({ kind: 'mark', text: text.charAt(at), start: at, end: at + 1 } as const));
+    if (!/^[^\S\n]$/.test(token.text)) tokens.push(token);
+    at = token.end;
   }
   return tokens;
 }
@@ -80,10 +72,8 @@ function wordAt(text: string, at: number, numbers: readonly Quantity[]): Word | 
   WORD.lastIndex = at;
   const whole = WORD.exec(text)?.[0];
   if (whole === undefined) return null;
-  const written = text.slice(
-    at,
-    numbers.find(({ start }) => start > at && start < at + whole.length)?.start ?? at + whole.length,
-  );
+  const inside = numbers.find(({ start }) => start > at && start < at + whole.length);
+  const written = text.slice(at, inside?.start ?? at + whole.length);
   const owns = /'s$/i.test(written);
   const word = (owns ? written.slice(0, -2) : written).toLowerCase();
   return {
@@ -101,7 +91,7 @@ export function saysNothing(token: Token): boolean {
   return token.kind === 'mark' || (token.kind === 'word' && isSmall(token.text));
 }
 
-/** Whether an answer says a token of the question: names by identity, other words by their forms. @param before what is said before it */
+/** Whether an answer says a token of the question: names by identity, other words by their forms. @param before said before it */
 export function isSameToken(asked: Token, said: Token, before?: Token): boolean {
   if (asked.kind === 'time' && said.kind === 'time') return isSameTime(asked.time, said.time);
   if (asked.kind !== said.kind || asked.kind === 'mark') return false;
@@ -120,10 +110,11 @@ export interface Place {
 /** Where a name stands as it is, not as a part of a hyphenated or possessive word. */
 export function placesOf(words: readonly string[], answer: readonly Token[]): Place[] {
   const name = words.filter((word) => word !== 'the');
-  const isAt = (from: number): boolean =>
-    name.every((word, offset) => {
-      const token = answer[from + offset];
-      return token?.kind === 'word' && token.text === word && !token.owns;
-    });
-  return answer.flatMap((_token, from) => (isAt(from) ? [{ from, to: from + name.length }] : []));
+  const isWord = (word: string, token: Token | undefined): boolean =>
+    token?.kind === 'word' && token.text === word && !token.owns;
+  return answer.flatMap((_token, from) =>
+    name.every((word, offset) => isWord(word, answer[from + offset]))
+      ? [{ from, to: from + name.length }]
+      : [],
+  );
 }

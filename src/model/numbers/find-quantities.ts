@@ -4,29 +4,19 @@ import { NUMBER_WORDS, ORDINAL_WORDS, ordinalValue, wordValue } from './number-w
 import { type NumberRole, type Quantity, unread } from './quantity';
 import { currencyUnit, readUnitAt, type Unit } from './units';
 
-/** Two years of which the second is short ("2001–23", "2015/16"), or a season. "2020-05" may be a month. */
-const YEARS =
-  /((?:1[5-9]|20|21)\d\d)(?:([-–—/])(\d\d)|\/((?:1[5-9]|20|21)\d\d))(?![\d,.-]*\d| \d{3}\b|[-/]|[a-z%])/iy;
 /** Dates, times, fractions and versions: "2023-05-14", "12:30", "3/4", "1.2.3". */
 const COMPOUND = /(?:\d{1,4}([-/.:])\d{1,2}\1\d{1,4}|\d{1,4}[/:]\d{1,2})(?!\d)/y;
-const VERSION = /^\d+\.\d+\.\d{1,3}$/;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
-/** A year with a footnote mark glued to it: "January 19, 19631". */
-const NOTED_YEAR = /^(?:1[5-9]|20)\d{3,4}$/;
-const YEAR_BEFORE = /(?:\b\d{1,2}, |\bin ?)$/;
 /** After these a year-like number is a year, whatever follows: "in 2020 hectares of forest burnt". */
 const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|tahun|anno|ano|annee) $/i;
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^?([-−]?\d{1,2}))(?![\w.])/y;
 const MONTH_BEFORE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? $/i;
 const MONTH_AFTER =
-  /^(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]*ber|\w*ary|ch|il|ust)?\b/i;
+  /(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:[a-z]*ber|\w*ary|ch|il|ust)?\b/iy;
 /** A fraction, or a multiple, that changes the number before it: "1½", "2 and a half". */
 const FRACTION =
   /^(?:[½⅓⅔¼¾⅕⅛]| and (?:an? (?:half|quarter|third)|(?:two|three) (?:quarters|thirds))\b|[ -]?fold\b)/;
-/** A foreign number word before digits is part of the same number: "ciento 20 mil". */
-const WORD_BEFORE =
-  /\b(?:cien(?:to|tos|tas)?|duzent\w+|cento|cents?|mille|ratus|seratus|puluh|belas|hundert|tausend)(?: (?:e|y|et))? $/i;
 const RANK_BEFORE =
   /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|phase|part)|#) ?$/i;
 const AT_LEAST =
@@ -46,31 +36,13 @@ export function findQuantities(text: string, mark: DecimalMark = decimalMark(tex
   DIGITS.lastIndex = 0;
   for (let hit = DIGITS.exec(text); hit; hit = DIGITS.exec(text)) {
     if (hit.index < from) continue;
-    const years = yearsAt(text, hit.index);
-    const found = years ?? [numberAt(text, hit.index, hit[0], mark, digits[digits.length - 1])];
-    digits.push(...found);
-    from = digits[digits.length - 1]?.end ?? hit.index;
-    DIGITS.lastIndex = Math.max(from, years ? from : hit.index + hit[0].length);
+    const quantity = numberAt(text, hit.index, hit[0], mark, digits[digits.length - 1]);
+    digits.push(quantity);
+    DIGITS.lastIndex = from = Math.max(quantity.end, hit.index + hit[0].length);
   }
   const words = [...wordsIn(text, digits), ...ordinalsIn(text)];
   const all = words.length === 0 ? digits : [...digits, ...words].sort((a, b) => a.start - b.start);
   return withRanges(text, whole(text, all));
-}
-
-function yearsAt(text: string, start: number): Quantity[] | undefined {
-  if (!/[12]/.test(text.charAt(start)) || /[\w/.,-]/.test(text.charAt(start - 1))) return undefined;
-  const [all = '', first = '', sign = '/', short, season] = at(YEARS, text, start) ?? [];
-  if (all === '' || (sign === '-' && Number(short) <= 12)) return undefined;
-  const century = Number(first.slice(0, 2)) * 100;
-  const later = century + Number(short);
-  const second = season === undefined ? (later > Number(first) ? later : later + 100) : Number(season);
-  if (second - Number(first) > 99 || (sign === '/' && second !== Number(first) + 1)) return undefined;
-  const end = start + all.length;
-  const year = (value: number, from: number, to: number): Quantity => ({
-    ...unread(text, from, to, 'year'),
-    ...{ text: String(value), values: [value], ranged: true },
-  });
-  return [year(Number(first), start, start + 4), year(second, end - (season ?? short ?? '').length, end)];
 }
 
 /** @param previous the number before it, which may be the first end of a range */
@@ -85,20 +57,15 @@ function numberAt(
   const last = before.slice(-1);
   const end = start + written.length;
   const compound = at(COMPOUND, text, start)?.[0];
-  if (compound !== undefined)
-    return unread(text, start, start + compound.length, VERSION.test(compound) ? 'label' : 'date');
+  if (compound !== undefined) return unread(text, start, start + compound.length, 'date');
   const digits = readDigits(written, mark);
   const isJoined = /[a-z_]/i.test(last) || (/[-–./]/.test(last) && /[a-z\d]/i.test(before.slice(-2, -1)));
   const inRange = /[-–]/.test(last) && previous?.end === start - 1;
   // A number that begins with 0 is a code: "07".
-  if (!digits || (isJoined && !inRange) || /^0\d+$/.test(written) || WORD_BEFORE.test(before))
-    return unread(text, start, end, 'label');
+  if (!digits || (isJoined && !inRange) || /^0\d+$/.test(written)) return unread(text, start, end, 'label');
   const isBare = !digits.grouped && digits.decimals === 0 && digits.values.length === 1;
-  const isDay =
-    (isBare && Number(written) < 32 && MONTH_BEFORE.test(before)) ||
-    MONTH_AFTER.test(text.slice(end, end + 16));
-  if (isDay || (NOTED_YEAR.test(written) && YEAR_BEFORE.test(before)))
-    return unread(text, start, end, 'date');
+  const isDay = isBare && Number(written) < 32 && (MONTH_BEFORE.test(before) || at(MONTH_AFTER, text, end));
+  if (isDay) return unread(text, start, end, 'date');
   const ordinal = at(ORDINAL, text, end);
   if (ordinal) return { ...unread(text, start, end + ordinal[0].length, 'ordinal'), values: digits.values };
   const money = currencyUnit(last);
@@ -148,8 +115,7 @@ function roleOf(
   if (unit) return 'measure';
   const isFirst = start === 0 || /\n[ \t]*$/.test(before);
   if (RANK_BEFORE.test(before) || (isFirst && /^[.)] /.test(text.slice(end, end + 2)))) return 'rank';
-  const isDecade = /^s\b/.test(text.slice(end, end + 2)) && YEAR.test(text.slice(start, end));
-  return isYear || isDecade ? 'year' : 'measure';
+  return isYear ? 'year' : 'measure';
 }
 
 /** The numbers in words that are not part of a number in digits (such as "2.5 million"), in order. */
@@ -204,12 +170,9 @@ function whole(text: string, quantities: Quantity[]): Quantity[] {
 }
 
 /** What joins the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million". */
-const JOINTS =
-  /^ ?(?:-|–|—|~|to|and|through|thru|until|till|up to|a|ate|hasta|al|bis|sampai|hingga|y|e|et|dan|und) ?[$€£]?$/i;
+const JOINTS = /^ ?(?:-|–|—|~|to|and|through|thru|up to|bis|y|e|et|dan|und) ?[$€£]?$/i;
 const AND = /\b(?:and|y|e|et|dan|und)\b/i;
 const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;
-/** Short joining words have many other meanings, so these join only years. */
-const YEARS_ONLY = /^ ?(?:a|al|ate|hasta|bis|sampai|hingga|until|till)\b/i;
 const ENDS: ReadonlySet<NumberRole> = new Set(['measure', 'rank', 'year', 'at least', 'at most']);
 const REACH = 12;
 
@@ -232,7 +195,6 @@ function isRange(text: string, low: Quantity, high: Quantity): boolean {
   if (!ENDS.has(low.role) || !ENDS.has(high.role) || high.start - low.end > REACH) return false;
   const joint = JOINTS.exec(text.slice(low.end, high.start))?.[0];
   if (joint === undefined) return false;
-  if (YEARS_ONLY.test(joint)) return low.role === 'year' && high.role === 'year';
   return !AND.test(joint) || BETWEEN.test(text.slice(Math.max(0, low.start - 12), low.start));
 }
 

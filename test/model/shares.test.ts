@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { amount } from '../../../src/model/numbers/quantity';
+import { amount } from '../../src/model/shares';
 
 it.each<[unknown, number | undefined]>([
   [0.5, 0.5],

@@ -33,3 +33,15 @@ export function wholeNumber(share: number): string {
 export function wholePercent(share: number): string {
   return `${wholeNumber(share)} %`;
 }
+
+/** A number ≥ 0, or a text that is one; undefined for anything else. */
+export function amount(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
+}
+
+/** @example signed(0.5) // '+0.50' */
+export function signed(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return text === '0.00' ? text : `${value < 0 ? '−' : '+'}${text}`;
+}
