@@ -96,7 +96,8 @@ class Comparison {
         return this.ofTime((time) => sameDay(cell.want, time.from), Object.values(cell.want).join('-'));
       case 'range': {
         const { from, to = {} } = cell.want;
-        const isSame = (time: Time): boolean => from.year === time.from.year && to.year === time.to?.year;
+        const isSame = (time: Time): boolean | null =>
+          time.to ? from.year === time.from.year && to.year === time.to.year : null;
         return this.ofTime(isSame, `${from.year ?? ''}–${to.year ?? ''}`, true);
       }
       case 'list':

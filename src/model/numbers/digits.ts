@@ -62,18 +62,12 @@ export function decimalMark(text: string): DecimalMark {
 
 const SCALES = new Map(
   (
-    [
-      ['k thousand mil ribu', 1e3],
-      ['m mn million millions mio juta millon millones milhao milhoes milioni millionen', 1e6],
-      ['b bn billion billions mrd', 1e9],
-      ['tn trillion', 1e12],
-      ['hundred', 1e2],
-      ['lakh', 1e5],
-      ['crore crores', 1e7],
-      ['万 萬', 1e4],
-      ['亿 億', 1e8],
-    ] as const
-  ).flatMap(([names, factor]) => names.split(' ').map((name) => [name, factor] as const)),
+    'k thousand mil ribu 1e3/m mn million millions mio juta millon millones milhao milhoes milioni millionen 1e6/' +
+    'b bn billion billions mrd 1e9/tn trillion 1e12/hundred 1e2/lakh 1e5/crore crores 1e7/万 萬 1e4/亿 億 1e8'
+  )
+    .split('/')
+    .map((line) => line.split(' '))
+    .flatMap((words) => words.slice(0, -1).map((word) => [word, Number(words[words.length - 1])] as const)),
 );
 const WORDED = /[ \u00a0-]?([a-z]{2,9}|[万萬亿億])(?![a-z])(?: (?:de |d['’])(?=[a-z]))?/iy;
 const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;

@@ -7,7 +7,7 @@ type Dimension =
 
 export interface Unit {
   readonly dimension: Dimension;
-  /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, days. */
+  /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, seconds. */
   readonly factor: number;
   /** How the unit is shown: "kha". */
   readonly symbol: string;
@@ -23,86 +23,77 @@ export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
   return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
 }
 
-/** "Mg" is a megagram (a tonne), "mg" a milligram: names with capitals are read with them. "+" adds a plural. */
-const UNITS: readonly (readonly [Dimension, number, symbol: string, names: string])[] = [
-  ['area', 1, 'ha', 'ha has hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール'],
-  ['area', 1e3, 'kha', 'kha kilohectare+'],
-  ['area', 1e6, 'Mha', 'mha megahectare+'],
-  ['area', 1e9, 'Gha', 'gha'],
-  ['area', 100, 'km²', 'km2 sqkm 平方公里 平方千米'],
-  ['area', 1e-4, 'm²', 'm2 sqm 平方米'],
-  ['area', 0.40468564, 'acres', 'acre+'],
-  ['area', 258.99881, 'sq mi', 'sqmi mi2 mile2 miles2'],
-  ['area', 9.290304e-6, 'sq ft', 'sqft ft2'],
-  ['volume', 1, 'm³', 'm3'],
-  ['volume', 1e9, 'km³', 'km3'],
-  ['volume', 1e-3, 'litres', 'litre+ liter+'],
-  ['mass', 1, 't', 't ton+ tonne+ tonelada+ tonnen 吨 噸 Mg'],
-  ['mass', 1e3, 'kt', 'kt kiloton+ kilotonne+ Gg'],
-  ['mass', 1e6, 'Mt', 'megaton+ megatonne+ Mt MT Tg'],
-  ['mass', 1e9, 'Gt', 'gt gigaton+ gigatonne+ Pg'],
-  ['mass', 1e-3, 'kg', 'kg kgs kilo+ kilogram+'],
-  ['percent', 1, '%', '% percent pct prozent porcento persen'],
-  ['permille', 1, '‰', '‰ permille promille'],
-  ['point', 1, 'percentage points', 'pp ppt'],
-  ['length', 1, 'm', 'm meter+ metre+'],
-  ['length', 1e3, 'km', 'km kms kilometer+ kilometre+'],
-  ['length', 1609.344, 'miles', 'mile+ mi'],
-  ['length', 0.3048, 'ft', 'ft feet foot'],
-  ['length', 0.0254, 'inches', 'inch inches'],
-  ['length', 0.01, 'cm', 'cm centimeter+ centimetre+'],
-  ['length', 0.001, 'mm', 'mm millimeter+ millimetre+'],
-  ['time', 1, 'days', 'day+'],
-  ['time', 7, 'weeks', 'week+ wk wks'],
-  ['time', 365.25, 'years', 'year+ yr yrs annum'],
-  ['time', 30.4375, 'months', 'month+'],
-  ['time', 1 / 24, 'hours', 'hour+ hr hrs h'],
-  ['time', 1 / 1440, 'minutes', 'minute+ min mins'],
-  ['time', 1 / 86400, 'seconds', 'second+ sec secs'],
-  ['temperature', 1, '°C', '°c celsius centigrade'],
-  ['fahrenheit', 1, '°F', '°f fahrenheit'],
+/** "Symbol=size names": "Mg" is a megagram (a tonne), "mg" a milligram, so names with capitals are read with them; "+" adds a plural. */
+const UNITS: readonly (readonly [Dimension, string])[] = [
+  [
+    'area',
+    'ha=1 ha has hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール;kha=1e3 kha kilohectare+',
+  ],
+  ['area', 'Mha=1e6 mha megahectare+;Gha=1e9 gha;km²=100 km2 sqkm 平方公里 平方千米;m²=1e-4 m2 sqm 平方米'],
+  ['area', 'acres=0.40468564 acre+;sq mi=258.99881 sqmi mi2;sq ft=9.290304e-6 sqft ft2'],
+  ['volume', 'm³=1 m3;km³=1e9 km3;litres=1e-3 litre+ liter+'],
+  [
+    'mass',
+    't=1 t ton+ tonne+ tonelada+ tonnen 吨 噸 Mg;kt=1e3 kt kiloton+ kilotonne+ Gg;kg=1e-3 kg kgs kilo+ kilogram+',
+  ],
+  ['mass', 'Mt=1e6 megaton+ megatonne+ Mt MT Tg;Gt=1e9 gt gigaton+ gigatonne+ Pg'],
+  ['percent', '%=1 % percent pct prozent porcento persen'],
+  ['permille', '‰=1 ‰ permille promille'],
+  ['point', 'percentage points=1 pp ppt'],
+  [
+    'length',
+    'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi;ft=0.3048 ft feet foot',
+  ],
+  [
+    'length',
+    'inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+;mm=0.001 mm millimeter+ millimetre+',
+  ],
+  [
+    'time',
+    'seconds=1 second+ sec secs;minutes=60 minute+ min mins;hours=3600 hour+ hr hrs h;days=86400 day+',
+  ],
+  ['time', 'weeks=604800 week+ wk wks;months=2629800 month+;years=31557600 year+ yr yrs annum'],
+  ['temperature', '°C=1 °c celsius centigrade'],
+  ['fahrenheit', '°F=1 °f fahrenheit'],
 ];
 const BY_NAME = new Map(
-  UNITS.flatMap(([dimension, factor, symbol, names]) =>
-    names
-      .split(' ')
-      .flatMap((name) => (name.endsWith('+') ? [name.slice(0, -1), `${name.slice(0, -1)}s`] : [name]))
-      .map((name) => [name, { dimension, factor, symbol, per: '', kind: '' } as const]),
-  ),
-);
-const CURRENCY = new Map(
-  [...'$€£₹¥'].map((sign, index) => [sign, ['USD', 'EUR', 'GBP', 'INR', 'JPY'][index] ?? '']),
+  UNITS.flatMap(([dimension, list]) =>
+    list.split(';').map((line) => [dimension, ...line.split('=')] as const),
+  ).flatMap(([dimension, symbol = '', about = '']) => {
+    const [factor, ...names] = about.split(' ');
+    const unit: Unit = { dimension, factor: Number(factor), symbol, per: '', kind: '' };
+    const all = names.flatMap((name) =>
+      name.endsWith('+') ? [name.slice(0, -1), name.replace('+', 's')] : [name],
+    );
+    return all.map((name) => [name, unit] as const);
+  }),
 );
 const CO2_GLUED = /^(.+?)CO2(?:e|eq)?$/i;
 
 function unitNamed(word: string): Unit | undefined {
   const name = word.replace('^', '');
-  const unit = BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase());
-  const glued = unit ? undefined : CO2_GLUED.exec(name)?.[1];
-  const mass = glued === undefined ? undefined : unitNamed(glued);
-  return unit ?? (mass?.dimension === 'mass' ? mass : undefined);
+  const mass = BY_NAME.get(CO2_GLUED.exec(name)?.[1] ?? '');
+  return (
+    BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase()) ?? (mass?.dimension === 'mass' ? mass : undefined)
+  );
 }
 
 /** The currency of a sign such as "$", or null. */
 export function currencyUnit(sign: string): Unit | null {
-  const kind = CURRENCY.get(sign);
-  return kind === undefined ? null : { dimension: 'money', factor: 1, symbol: sign, per: '', kind };
+  return /[$€£₹¥]/.test(sign) ? { dimension: 'money', factor: 1, symbol: sign, per: '', kind: sign } : null;
 }
 
 /** Units of several words, and the name that stands for them. */
 const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
-  [/[ -]?(?:percentage|percent|%)[ -](points?)\b/iy, () => 'pp'],
+  [/[ -]?(?:percentage|percent|%)[ -]points?\b/iy, () => 'pp'],
   [/[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy, () => '%'],
   [
-    /[ -]?(?:square|sq\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m|miles?|mi|feet|ft)\b/iy,
+    /[ -]?(?:square|sq\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m|mi|miles?|feet|ft)\b/iy,
     (word) => `${shortOf(word)}2`,
   ],
   [/[ -]?(?:cubic|cu\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m)\b/iy, (word) => `${shortOf(word)}3`],
-  [/[ -]?(?:metric|gross)[ -](tons?|tonnes?)\b/iy, () => 'Mg'],
-  [
-    /[ -]?(?:°|degrees?|deg\.?)[ -]?(c|f|celsius|centigrade|fahrenheit)\b/iy,
-    (word) => (/^f/i.test(word) ? '°f' : '°c'),
-  ],
+  [/[ -]?(?:metric|gross)[ -](?:tons?|tonnes?)\b/iy, () => 'Mg'],
+  [/[ -]?(?:°|degrees?|deg\.?)[ -]?(c|f|celsius|centigrade|fahrenheit)\b/iy, (word) => `°${word.charAt(0)}`],
 ];
 /** One word, letters with an optional power ("km2", "MgCO2e"), or a sign. */
 const WORD =
@@ -120,7 +111,7 @@ const PARTICIPLE = /^ \w*(?:ad|id|at|it|ut|st|rs|ert|ch)[oa]s?\b/i;
 const ENDS = /^(?:$|[\s.,;:)]*$|[.,;:)\n]| (?:de|were|was)\b)/;
 
 function shortOf(word: string): string {
-  return (/^k/i.test(word) ? 'k' : '') + (/^mi/i.test(word) ? 'mi' : /^f/i.test(word) ? 'ft' : 'm');
+  return /^mi/i.test(word) ? 'mi' : /^f/i.test(word) ? 'ft' : /^k/i.test(word) ? 'km' : 'm';
 }
 
 /** Whether a doubtful name is a unit: not a place or a person, not a verb. */
@@ -174,13 +165,10 @@ function unitWordAt(text: string, start: number): UnitReading | null {
 
 function perAt(text: string, start: number): { readonly per: string; readonly end: number } | null {
   const [hit, each] = [at(PER, text, start), at(EACH, text, start)];
+  const word = hit?.[1] ?? hit?.[2] ?? '';
+  const per = word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase());
   if (each) return { per: each[1] ?? each[2] ?? 'year', end: start + each[0].length };
-  const word = hit?.[1] ?? hit?.[2];
-  if (!hit || word === undefined) return null;
-  return {
-    per: word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase()),
-    end: start + hit[0].length,
-  };
+  return hit && { per, end: start + hit[0].length };
 }
 
 function at(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
