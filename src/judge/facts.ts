@@ -5,7 +5,7 @@ import { sameMeasure } from '../model/numbers/units';
 import { plain } from '../model/texts/plain';
 import { type Cell, readCell } from './rules/cell';
 import { readQuestion } from './rules/question';
-import { isSameTime, sameDay, type Time } from './rules/times';
+import { isWithin } from './rules/times';
 import { placesOf, type Token, tokensIn } from './rules/tokens';
 import { truthOf, wayOf } from './rules/words';
 
@@ -118,28 +118,18 @@ function ofWords(
   expected: string,
   answer: readonly Token[],
 ): string {
-  const hasTime = (fits: (time: Time) => boolean): boolean =>
-    answer.some((token) => token.kind === 'time' && fits(token.time));
   switch (cell.kind) {
     case 'boolean':
       return saidOnce(answer, (token) => truthOf(token.text) !== null);
     case 'direction':
       return saidOnce(answer, (token) => wayOf(token.text) !== null);
     case 'year':
-      return stands(
-        `the expected ${expected}`,
-        hasTime(({ from, to }) => from.year === cell.want || to?.year === cell.want),
-      );
     case 'date':
-      return stands(
-        `the expected ${expected}`,
-        hasTime(({ from }) => sameDay(cell.want, from) === true),
-      );
-    case 'range':
-      return stands(
-        `the expected ${expected}`,
-        hasTime((time) => isSameTime(cell.want, time)),
-      );
+    case 'range': {
+      const isThere = (token: Token): boolean =>
+        token.kind === 'time' && isWithin(token.time, cell.want) === true;
+      return stands(`the expected ${expected}`, answer.some(isThere));
+    }
     case 'name':
       return stands('the expected name', placesOf(cell.want, answer).length > 0);
     case 'list': {

@@ -2,27 +2,26 @@
 import type { DecimalMark } from '../../model/numbers/digits';
 import { unread } from '../../model/numbers/quantity';
 import type { Question } from './question';
-import type { Day, Time } from './times';
+import type { Time } from './times';
 import { type NumberToken, type Token, tokensIn, type Word } from './tokens';
 import { APPROXIMATORS, isNegation, isSmall, truthOf, type Way, wayOf } from './words';
 
 export type Cell =
   | { readonly kind: 'boolean'; readonly want: boolean }
   | { readonly kind: 'direction'; readonly want: Way }
-  | {
-      readonly kind: 'number';
-      readonly want: NumberToken;
+  | ({ readonly kind: 'number'; readonly want: NumberToken } & {
       readonly isHedged: boolean;
       readonly noun: readonly Word[];
-    }
-  | { readonly kind: 'year'; readonly want: number }
-  | { readonly kind: 'date'; readonly want: Day }
-  | { readonly kind: 'range'; readonly want: Time }
+    })
+  | { readonly kind: 'year' | 'date' | 'range'; readonly want: Time }
   | { readonly kind: 'list'; readonly want: readonly (readonly string[])[]; readonly isStrict: boolean }
   | { readonly kind: 'name'; readonly want: readonly string[] }
   /** Why no rule compares it. */
   | { readonly kind: 'open'; readonly why: string };
 
+const BOUND: Cell = { kind: 'open', why: 'the cell is a bound or a range of numbers' };
+const SEVERAL: Cell = { kind: 'open', why: 'the cell has several figures' };
+const PROSE: Cell = { kind: 'open', why: 'the cell is more than one plain value' };
 const LONGEST_NAME = 6;
 /** What may stand between a number and a noun makes it another value. */
 const NO_NOUN = /^(?:or|and|per|than|to|by|from|so|each|every|more|less|fewer)$/;
@@ -31,24 +30,19 @@ const NO_NOUN = /^(?:or|and|per|than|to|by|from|so|each|every|more|less|fewer)$/
 export function readCell(text: string, question: Question, mark?: DecimalMark): Cell {
   const tokens = tokensIn(text, mark);
   const all = /[.!]$/.test(text) && tokens[tokens.length - 1]?.kind === 'mark' ? tokens.slice(0, -1) : tokens;
-  const [only] = all;
-  return (
-    (only && all.length === 1 && single(only, question)) ||
-    (listOf(text) ?? numberOf(all) ?? directionOf(all) ?? nameOf(all))
-  );
+  const one = all.length === 1 ? single(all[0], question) : undefined;
+  return one ?? listOf(text) ?? numberOf(all) ?? directionOf(all) ?? nameOf(all);
 }
 
-function single(token: Token, { counts }: Question): Cell | undefined {
-  const truth = /^(?:yes|no|true|false)$/.test(token.text) ? truthOf(token.text) : null;
+function single(token: Token | undefined, { counts }: Question): Cell | undefined {
+  const truth = token && /^(?:yes|no|true|false)$/.test(token.text) ? truthOf(token.text) : null;
   if (truth !== null) return { kind: 'boolean', want: truth };
-  if (token.kind !== 'time') return undefined;
-  const { from, to } = token.time;
-  if (to) return { kind: 'range', want: token.time };
-  if (from.month !== undefined || from.year === undefined) return { kind: 'date', want: from };
+  if (token?.kind !== 'time') return undefined;
+  const { time: want } = token;
+  if (want.to) return { kind: 'range', want };
+  if (want.from.month !== undefined || want.from.year === undefined) return { kind: 'date', want };
   // "How many alerts": 2016 is a number of them.
-  return counts
-    ? { kind: 'number', want: countOf(token, from.year), isHedged: false, noun: [] }
-    : { kind: 'year', want: from.year };
+  return counts ? numberOf([countOf(token, want.from.year)]) : { kind: 'year', want };
 }
 
 /** A year-like number as a number of things. */
@@ -58,36 +52,31 @@ export function countOf({ start, end, text }: Token, value: number): NumberToken
 }
 
 function numberOf(tokens: readonly Token[]): Cell | undefined {
-  const index = tokens.findIndex(({ kind }) => kind === 'number');
-  const want = tokens[index];
-  if (want?.kind !== 'number') return undefined;
+  const [index, other] = tokens.flatMap(({ kind }, at) => (kind === 'number' ? [at] : []));
+  const want = index === undefined ? undefined : tokens[index];
+  if (index === undefined || want?.kind !== 'number') return undefined;
   const { role, ranged, unit } = want.quantity;
-  if (role === 'at least' || role === 'at most' || ranged)
-    return { kind: 'open', why: 'the cell is a bound or a range of numbers' };
+  if (/^at /.test(role) || ranged) return BOUND;
+  if (other !== undefined) return SEVERAL;
   const [before, behind] = [tokens.slice(0, index), tokens.slice(index + 1)];
-  if (before.some(({ text }) => !APPROXIMATORS.has(text) && !/^an?$/.test(text))) return open(tokens);
+  if (before.some(({ text }) => !APPROXIMATORS.has(text) && !/^an?$/.test(text))) return PROSE;
   const noun = behind.filter((token): token is Word => token.kind === 'word');
-  const isNoun =
-    noun.length === behind.length &&
-    noun.every(({ text }) => !isNegation(text) && !isSmall(text) && !NO_NOUN.test(text));
-  return isNoun && noun.length <= (unit ? 0 : 2)
-    ? { kind: 'number', want, isHedged: before.length > 0, noun }
-    : open(tokens);
+  if (noun.length < behind.length || noun.length > (unit ? 0 : 2)) return PROSE;
+  if (noun.some(({ text }) => isNegation(text) || isSmall(text) || NO_NOUN.test(text))) return PROSE;
+  return { kind: 'number', want, isHedged: before.length > 0, noun };
 }
 
 function directionOf(tokens: readonly Token[]): Cell | undefined {
-  const ways = tokens.flatMap(({ text }) => wayOf(text) ?? []);
+  const [want, other] = tokens.flatMap(({ text }) => wayOf(text) ?? []);
   const isAlone = tokens.every(
     ({ kind, text }) => kind === 'word' && (wayOf(text) !== null || isSmall(text)),
   );
-  return ways[0] !== undefined && ways.length === 1 && isAlone
-    ? { kind: 'direction', want: ways[0] }
-    : undefined;
+  return want !== undefined && other === undefined && isAlone ? { kind: 'direction', want } : undefined;
 }
 
 function nameOf(tokens: readonly Token[]): Cell {
   const want = nameWords(tokens);
-  return want ? { kind: 'name', want } : open(tokens);
+  return want ? { kind: 'name', want } : PROSE;
 }
 
 /** The words of a name; undefined for what is none: figures, brackets, too many words, a denial, words that say nothing. */
@@ -101,19 +90,9 @@ function nameWords(tokens: readonly Token[]): string[] | undefined {
 function listOf(text: string): Cell | undefined {
   const isStrict = text.includes(';');
   if (!isStrict && !/,[^,]* and /.test(text)) return undefined;
-  const items = (isStrict ? text.split(';') : text.split(/, and |, | and /)).filter(
-    (part) => part.trim() !== '',
-  );
-  const want = items.flatMap((item) => [nameWords(tokensIn(item.trim())) ?? []]);
+  const items = text.split(isStrict ? ';' : /, and |, | and /).map((item) => item.trim());
+  const want = items.filter((item) => item !== '').map((item) => nameWords(tokensIn(item)) ?? []);
   return want.length > 1 && want.every((words) => words.length > 0)
     ? { kind: 'list', want, isStrict }
     : undefined;
-}
-
-function open(tokens: readonly Token[]): Cell {
-  const hasSeveral = tokens.filter(({ kind }) => kind === 'number').length > 1;
-  return {
-    kind: 'open',
-    why: hasSeveral ? 'the cell has several figures' : 'the cell is more than one plain value',
-  };
 }

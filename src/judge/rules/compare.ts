@@ -27,9 +27,7 @@ export function compareNumbers({ want, have, asked, tolerance, isHedged, isExact
   if (!sameMeasure(expected.unit, read.unit))
     return uncertain(`${said}: ${symbolOf(expected.unit)} and ${symbolOf(read.unit)} are not compared`);
   if (want.values.length > 1)
-    return uncertain(
-      `the mark in “${want.text}” of the cell may separate thousands or decimals: write it without`,
-    );
+    return uncertain(`the mark in “${want.text}” of the cell may group thousands or not: write it without`);
   if (areMarkedOtherwise(want.text, have.text) && have.values[0] !== want.values[0])
     return uncertain(`${said}: their marks of thousands and decimals differ`);
   const pairs = expected.values.flatMap((a) => read.values.map((b) => ({ a, b, apart: apartOf(a, b) })));
@@ -42,8 +40,8 @@ export function compareNumbers({ want, have, asked, tolerance, isHedged, isExact
   if (needsEqual && best.apart <= ROUNDING && pairs.length === 1) return yes(`${said}: equal`);
   if (!needsEqual && near === pairs.length) return yes(`${verdict}, within ${percent(tolerance)}`);
   if (near > 0) return uncertain(`${verdict}: near, and not surely equal`);
-  const isRounded =
-    Math.abs(best.a - best.b) <= expected.precision + read.precision && want.role !== 'ordinal';
+  const reach = want.role === 'ordinal' ? 0 : expected.precision + read.precision;
+  const isRounded = Math.abs(best.a - best.b) <= reach;
   const isLoose = isHedged || read.values.length > 1 || LOOSE_UNIT.test(want.text + have.text);
   if (isRounded || (isLoose && best.apart <= ROUGH)) return uncertain(`${verdict}: one may be rounded`);
   return no(`${verdict}, not within ${percent(tolerance)}`);
@@ -54,22 +52,15 @@ function inUnit(quantity: Quantity, asked: Unit | null): Pick<Quantity, 'unit' |
   if (quantity.unit || !asked) return quantity;
   const scale = [1e9, 1e6, 1e3].find((power) => asked.factor % power === 0) ?? 1;
   const size = quantity.scale > 1 ? asked.factor / scale : asked.factor;
-  return {
-    unit: asked,
-    values: quantity.values.map((value) => value * size),
-    precision: quantity.precision * size,
-  };
+  const values = quantity.values.map((value) => value * size);
+  return { unit: asked, values, precision: quantity.precision * size };
 }
 
 /** "1.500" and "1,500". */
 function areMarkedOtherwise(a: string, b: string): boolean {
   const [one = '', other = ''] = [a, b].map((text) => /\d[\d.,]*\d/.exec(text)?.[0] ?? '');
-  return (
-    one !== other &&
-    /[.,]/.test(one) &&
-    /[.,]/.test(other) &&
-    one.replace(/[.,]/g, '') === other.replace(/[.,]/g, '')
-  );
+  const bare = (text: string): string => text.replace(/[.,]/g, '');
+  return one !== other && bare(one) === bare(other) && one !== bare(one) && other !== bare(other);
 }
 
 function apartOf(expected: number, read: number): number {

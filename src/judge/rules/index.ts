@@ -6,7 +6,7 @@ import { compareNumbers } from './compare';
 import { type AnswerType, no, type Reading, type RuleFinding, uncertain, yes } from './finding';
 import { type Question, readQuestion } from './question';
 import { type Manner, obstacleIn } from './rest';
-import { sameDay, type Time } from './times';
+import { isWithin, textOfTime, type Time } from './times';
 import { isSameToken, type Place, placesOf, saysNothing, type Token, tokensIn } from './tokens';
 import { APPROXIMATORS, truthOf, wayOf } from './words';
 
@@ -69,6 +69,8 @@ function isIdentical(cell: string, said: string): boolean {
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
 }
 
+type Fits = (token: Token) => boolean;
+
 /** An answer against a cell, kind by kind. */
 class Comparison {
   constructor(
@@ -85,21 +87,15 @@ class Comparison {
     switch (cell.kind) {
       case 'boolean':
         if (question.has('or')) return uncertain('the question offers a choice');
-        return this.ofWord(truthOf, cell.want, cell.want ? 'true/yes' : 'false/no', 'yes or no');
+        return this.ofWord(truthOf, cell.want, 'yes or no');
       case 'direction':
-        return this.ofWord(wayOf, cell.want, cell.want, 'direction');
+        return this.ofWord(wayOf, cell.want, 'direction');
       case 'number':
         return this.ofNumber(cell);
       case 'year':
-        return this.ofTime((time) => sameDay({ year: cell.want }, time.from), String(cell.want));
       case 'date':
-        return this.ofTime((time) => sameDay(cell.want, time.from), Object.values(cell.want).join('-'));
-      case 'range': {
-        const { from, to = {} } = cell.want;
-        const isSame = (time: Time): boolean | null =>
-          time.to ? from.year === time.from.year && to.year === time.to.year : null;
-        return this.ofTime(isSame, `${from.year ?? ''}–${to.year ?? ''}`, true);
-      }
+      case 'range':
+        return this.ofTime(cell.want);
       case 'list':
         return this.ofList(cell);
       case 'name':
@@ -108,118 +104,85 @@ class Comparison {
   }
 
   /** Decides on the value at a place, if the answer is nothing more than it. */
-  private at(value: Place | string, manner: Manner, decide: () => Reading): Reading {
-    if (typeof value === 'string') return uncertain(value);
-    const isMore = this.answer.some(
-      (token, at) => !saysNothing(token) && (at < value.from || at >= value.to),
-    );
+  private at(value: Place | string, manner: Manner, decide: (token: Token) => Reading): Reading {
+    const token = typeof value === 'string' ? undefined : this.answer[value.from];
+    if (typeof value === 'string' || !token) return uncertain(String(value));
+    const isMore = this.answer.some((other, i) => !saysNothing(other) && (i < value.from || i >= value.to));
     if (this.question.asksRank && isMore)
       return uncertain('the question asks for a rank, and the answer has more than a value');
     const obstacle = obstacleIn(this.answer, value, this.question, manner);
-    return obstacle === null ? decide() : uncertain(obstacle);
+    return obstacle === null ? decide(token) : uncertain(obstacle);
   }
 
   /** The only token that fits and that the question does not have (or all that the answer says), or why there is none. */
-  private only(
-    fits: (token: Token) => boolean,
-    what: string,
-    answer = this.answer,
-    asked = this.question.tokens,
-  ): Place | string {
-    const isAsked = (token: Token, at: number): boolean =>
-      asked.some((one) => isSameToken(one, token, answer[at - 1]));
-    const placesIn = (isOne: (token: Token, at: number) => boolean): Place[] =>
-      answer.flatMap((token, from) => (fits(token) && isOne(token, from) ? [{ from, to: from + 1 }] : []));
-    const [all, own] = [placesIn(() => true), placesIn((token, at) => !isAsked(token, at))];
+  private only(fits: Fits, what: string, answer = this.answer, asked = this.question.tokens): Place | string {
+    const all = answer.flatMap((token, from) => (fits(token) ? [{ token, from, to: from + 1 }] : []));
+    const own = all.filter(
+      ({ token, from }) => !asked.some((one) => isSameToken(one, token, answer[from - 1])),
+    );
     const isAlone = all.length === 1 && answer.every((token) => fits(token) || saysNothing(token));
     const [found, second] = own.length === 0 && isAlone ? all : own;
     if (!found) return `there is no ${what} in it`;
-    const textAt = ({ from }: Place): string => `“${answer[from]?.text ?? ''}”`;
-    return second ? `there are several: ${textAt(found)}, ${textAt(second)}` : found;
+    return second ? `there are several: “${found.token.text}”, “${second.token.text}”` : found;
   }
 
-  private ofWord<Value>(
-    read: (text: string) => Value | null,
-    want: Value,
-    wanted: string,
-    what: string,
-  ): Reading {
+  private ofWord<Value>(read: (text: string) => Value | null, want: Value, what: string): Reading {
     const place = this.only(({ text }) => read(text) !== null, what, this.answer, []);
-    return this.at(place, 'word', () => {
-      const word = this.answer.find(({ text }) => read(text) !== null);
-      const isMore = (token: Token): boolean =>
-        token !== word && (word?.text === 'no' ? token.kind !== 'mark' : !saysNothing(token));
-      if (!word || (truthOf(word.text) === false && this.answer.some(isMore)))
-        return uncertain('a no that goes on');
-      return (read(word.text) === want ? yes : no)(`expected ${wanted}, read “${word.text}”`);
+    return this.at(place, 'word', (word) => {
+      const isMore: Fits = (token) =>
+        token !== word && (word.text === 'no' ? token.kind !== 'mark' : !saysNothing(token));
+      if (truthOf(word.text) === false && this.answer.some(isMore)) return uncertain('a no that goes on');
+      return (read(word.text) === want ? yes : no)(`expected ${String(want)}, read “${word.text}”`);
     });
   }
 
-  private ofNumber({ want, noun, isHedged }: Extract<Cell, { kind: 'number' }>): Reading {
-    const isCount = want.quantity.unit === null && this.question.unit === null;
-    const answer = this.answer.map((token) =>
-      isCount && this.question.counts ? this.countable(token) : token,
-    );
-    const place = this.only(
-      (token) => token.kind === 'number' && token.isRank === want.isRank,
-      'figure',
-      answer,
-    );
+  private ofNumber({
+    want: { quantity: want, isRank },
+    noun,
+    isHedged,
+  }: Extract<Cell, { kind: 'number' }>): Reading {
+    const isCount = want.unit === null && this.question.unit === null;
+    const answer =
+      isCount && this.question.counts ? this.answer.map((token) => this.countable(token)) : this.answer;
+    const place = this.only((token) => token.kind === 'number' && token.isRank === isRank, 'figure', answer);
     const found = typeof place === 'string' ? undefined : answer[place.from];
     if (typeof place === 'string' || found?.kind !== 'number') return uncertain(String(place));
-    const { quantity } = found;
+    const have = found.quantity;
     const saysNoun = noun.every(({ text }, offset) => answer[place.to + offset]?.text === text);
-    const isShare = [want.quantity, quantity].some(({ unit }) => unit?.dimension === 'percent');
+    const isShare = [want, have].some(({ unit }) => unit?.dimension === 'percent');
     const value = { from: place.from, to: place.to + (saysNoun ? noun.length : 0) };
     return this.at(value, isShare ? 'share' : 'figure', () => {
-      if (/^at /.test(quantity.role) || quantity.ranged) return uncertain('the answer is a bound or a range');
-      const areWhole = [...want.quantity.values, ...quantity.values].every(Number.isInteger);
-      return compareNumbers({
-        ...{ want: want.quantity, have: quantity, asked: this.question.unit, tolerance: this.tolerance },
-        isHedged: isHedged || answer.some(({ text }) => APPROXIMATORS.has(text)),
-        isExact: isCount && (areWhole || want.isRank),
-      });
+      if (/^at /.test(have.role) || have.ranged) return uncertain('the answer is a bound or a range');
+      const isAbout = isHedged || answer.some(({ text }) => APPROXIMATORS.has(text));
+      const isExact = isRank || (isCount && [...want.values, ...have.values].every(Number.isInteger));
+      const { tolerance } = this;
+      return compareNumbers({ want, have, asked: this.question.unit, tolerance, isHedged: isAbout, isExact });
     });
   }
 
   /** A year is a number where something is counted, unless the question names it. */
   private countable(token: Token): Token {
+    const { to, from } = token.kind === 'time' ? token.time : {};
     const isAsked = this.question.tokens.some((asked) => isSameToken(asked, token));
-    if (token.kind !== 'time' || isAsked || token.time.to || token.time.from.month !== undefined)
-      return token;
-    return countOf(token, token.time.from.year ?? NaN);
+    return isAsked || !from || to || from.month !== undefined ? token : countOf(token, from.year ?? NaN);
   }
 
-  /** @param same null where the answer is less exact than the cell */
-  private ofTime(
-    same: (time: Time) => boolean | null | undefined,
-    wanted: string,
-    isPeriod = false,
-  ): Reading {
-    return this.at(
-      this.only(({ kind }) => kind === 'time', 'date or year'),
-      'time',
-      () => {
-        const own = this.answer.filter((token) => token.kind === 'time');
-        const said =
-          own.find((token) => !this.question.tokens.some((asked) => isSameToken(asked, token))) ?? own[0];
-        const isSame = said && (isPeriod || !said.time.to) ? same(said.time) : null;
-        const reason = `expected ${wanted}, read ${said?.text ?? ''}`;
-        return typeof isSame !== 'boolean'
-          ? uncertain(`${reason}: not as exact`)
-          : (isSame ? yes : no)(reason);
-      },
-    );
+  private ofTime(want: Time): Reading {
+    const place = this.only(({ kind }) => kind === 'time', 'date or year');
+    return this.at(place, 'time', (token) => {
+      const isSame = token.kind === 'time' ? isWithin(token.time, want) : null;
+      const reason = `expected ${textOfTime(want)}, read ${token.text}`;
+      return isSame === null ? uncertain(`${reason}: not as exact`) : (isSame ? yes : no)(reason);
+    });
   }
 
   private ofName(want: readonly string[]): Reading {
     const name = want.join(' ');
-    const [place, other] = placesOf(want, this.answer);
-    if (!place || other)
-      return uncertain(`“${name}” is ${other ? 'in it more than once' : 'not in it in these words'}`);
-    const before = this.answer
-      .slice(0, place.from)
-      .find((token) => !saysNothing(token) && token.kind !== 'time');
+    const [place = 'not in it in these words', other] = placesOf(want, this.answer);
+    if (typeof place === 'string' || other)
+      return uncertain(`“${name}” is ${other ? 'in it more than once' : String(place)}`);
+    const isWord: Fits = (token) => !saysNothing(token) && token.kind !== 'time';
+    const before = this.answer.slice(0, place.from).find(isWord);
     if (before) return uncertain(`“${before.text}” stands before the name`);
     return this.at(place, 'name', () => yes(`expected and read “${name}”`));
   }
@@ -228,19 +191,19 @@ class Comparison {
     const { answer, question } = this;
     const taken: (Place & { readonly name: readonly string[] })[] = [];
     for (const name of [...want].sort((a, b) => b.length - a.length)) {
-      const isFree = ({ from, to }: Place): boolean =>
-        !taken.some((other) => from < other.to && other.from < to);
+      const isFree = (place: Place): boolean =>
+        !taken.some(({ from, to }) => place.from < to && from < place.to);
       const free = placesOf(name, answer).filter(isFree);
       if (free.length > 1) return uncertain(`“${name.join(' ')}” is in it more than once`);
       taken.push(...free.map((place) => ({ ...place, name })));
     }
     const read = `expected ${want.length} names, read ${taken.length}`;
+    const isSmallHere: Fits = (token) =>
+      token.kind === 'mark'
+        ? /^[.,;:()"'\n&–—-]$/.test(token.text)
+        : token.text === 'and' || saysNothing(token);
     const other = answer.find(
-      (token, at) =>
-        !taken.some(({ from, to }) => at >= from && at < to) &&
-        (token.kind === 'mark'
-          ? !/^[.,;:()"'\n&–—-]$/.test(token.text)
-          : token.text !== 'and' && !saysNothing(token)),
+      (token, at) => !isSmallHere(token) && !taken.some(({ from, to }) => at >= from && at < to),
     );
     if (other || taken.length === 0) return uncertain(`${read}${other ? `, and “${other.text}”` : ''}`);
     const places = want.map((name) => taken.find((place) => place.name === name)?.from ?? -1);

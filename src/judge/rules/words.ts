@@ -26,25 +26,21 @@ const IDS = /^(?:ids?|codes?|identifiers?|version)$/;
 const YES = setOf('yes true correct');
 const NO = setOf('no false incorrect');
 export type Way = 'up' | 'down' | 'flat';
-const WAYS: ReadonlyMap<string, Way> = new Map(
-  (
-    [
-      [
-        'up',
-        'up upward upwards increase increases increased increasing rise rises rose risen rising grow grows grew grown growing',
-      ],
-      [
-        'down',
-        'down downward downwards decrease decreases decreased decreasing decline declines declined declining',
-      ],
-      [
-        'down',
-        'fall falls fell fallen falling drop drops dropped dropping shrink shrinks shrank shrunk shrinking',
-      ],
-      ['flat', 'stable flat steady constant unchanged'],
-    ] as const
-  ).flatMap(([way, words]) => words.split(' ').map((word) => [word, way] as const)),
-);
+const WAYS: readonly (readonly [Way, ReadonlySet<string>])[] = [
+  ['up', setOf('up upward upwards increase increases increased increasing rise rises rose risen rising')],
+  ['up', setOf('grow grows grew grown growing')],
+  [
+    'down',
+    setOf('down downward downwards decrease decreases decreased decreasing decline declines declined'),
+  ],
+  [
+    'down',
+    setOf(
+      'declining fall falls fell fallen falling drop drops dropped dropping shrink shrinks shrank shrunk',
+    ),
+  ],
+  ['flat', setOf('stable flat steady constant unchanged')],
+];
 /** Forms of verbs that no ending tells. */
 const IRREGULAR = new Map(
   'lose lost loss losses loses losing/burn burnt burned/hold held/win won/make made/rise rose risen/fall fell fallen/grow grew grown/shrink shrank shrunk/begin began begun/take took taken/see saw seen/write wrote written/sing sang sung/come came/become became/find found/give gave given'
@@ -60,7 +56,7 @@ export const isOfIds = (word: string): boolean => IDS.test(word);
 export const isVerb = (word: string): boolean => IRREGULAR.has(word) || /..ed$/.test(word);
 /** The truth that a word says, or null. */
 export const truthOf = (word: string): boolean | null => (YES.has(word) ? true : NO.has(word) ? false : null);
-export const wayOf = (word: string): Way | null => WAYS.get(word) ?? null;
+export const wayOf = (word: string): Way | null => WAYS.find(([, words]) => words.has(word))?.[0] ?? null;
 
 /** Whether two words are forms of one: "lost" and "losses", "forests" and "forest". */
 export function isFormOf(a: string, b: string): boolean {

@@ -91,11 +91,11 @@ describe('a rank is only compared with a rank, and alone', () => {
 
 describe('yes and no', () => {
   decides('Did loss in Bolivia increase from 2022 to 2023?', [
-    ['TRUE', 'Yes', 'yes', 'expected true/yes, read “yes”'],
+    ['TRUE', 'Yes', 'yes', 'expected true, read “yes”'],
     ['TRUE', 'Yes, it did.', 'yes'],
     ['yes', 'Yes, loss in Bolivia increased from 2022 to 2023.', 'yes'],
     ['TRUE', 'It is false.', 'no'],
-    ['TRUE', 'No.', 'no', 'expected true/yes, read “no”'],
+    ['TRUE', 'No.', 'no', 'expected true, read “no”'],
     ['FALSE', 'Incorrect.', 'yes'],
     ['TRUE', 'No, it did.', 'open', 'a no that goes on'],
     ['TRUE', 'Yes and no.', 'open', 'there are several: “yes”, “no”'],
