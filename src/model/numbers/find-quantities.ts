@@ -1,6 +1,6 @@
 /** Finds numbers with their units in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
 import { type DecimalMark, decimalMark, DIGITS, readDigits, readScaleAt } from './digits';
-import { NUMBER_WORDS, ORDINAL_WORDS, ordinalValue, wordValue } from './number-words';
+import { NUMBER_WORDS, ordinalValue, wordValue } from './number-words';
 import { type NumberRole, type Quantity, unread } from './quantity';
 import { currencyUnit, readUnitAt, type Unit } from './units';
 
@@ -40,18 +40,17 @@ export function findQuantities(text: string, mark: DecimalMark = decimalMark(tex
     digits.push(quantity);
     DIGITS.lastIndex = from = Math.max(quantity.end, hit.index + hit[0].length);
   }
-  const words = [...wordsIn(text, digits), ...ordinalsIn(text)];
-  const all = words.length === 0 ? digits : [...digits, ...words].sort((a, b) => a.start - b.start);
+  const all = [...digits, ...wordsIn(text, digits)].sort((a, b) => a.start - b.start);
   return withRanges(text, whole(text, all));
 }
 
-/** @param previous the number before it, which may be the first end of a range */
+/** @param prior the number before it, which may be the first end of a range */
 function numberAt(
   text: string,
   start: number,
   written: string,
   mark: DecimalMark,
-  previous: Quantity | undefined,
+  prior?: Quantity,
 ): Quantity {
   const before = text.slice(Math.max(0, start - 16), start);
   const last = before.slice(-1);
@@ -60,7 +59,7 @@ function numberAt(
   if (compound !== undefined) return unread(text, start, start + compound.length, 'date');
   const digits = readDigits(written, mark);
   const isJoined = /[a-z_]/i.test(last) || (/[-–./]/.test(last) && /[a-z\d]/i.test(before.slice(-2, -1)));
-  const inRange = /[-–]/.test(last) && previous?.end === start - 1;
+  const inRange = /[-–]/.test(last) && prior?.end === start - 1;
   // A number that begins with 0 is a code: "07".
   if (!digits || (isJoined && !inRange) || /^0\d+$/.test(written)) return unread(text, start, end, 'label');
   const isBare = !digits.grouped && digits.decimals === 0 && digits.values.length === 1;
@@ -78,38 +77,25 @@ function numberAt(
   const isYear = isBare && !scale && !exponent && YEAR.test(written);
   const unitFrom = scale?.end ?? behind;
   const read = money ? null : readUnitAt(text, unitFrom);
-  const staysYear =
-    isYear &&
-    read &&
-    (PLACES_A_YEAR.test(before) ||
-      (read.doubtful && !(/^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read.end)))));
+  const isAll = /^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read?.end ?? end));
+  const staysYear = isYear && read && (PLACES_A_YEAR.test(before) || (read.doubtful && !isAll));
   const unit = money ?? (staysYear ? null : (read?.unit ?? null));
   const isNegative = /[-−–]/.test(money ? before.slice(-2, -1) : last) && !inRange;
   const size = power * (scale?.factor ?? 1) * (unit?.factor ?? 1) * (isNegative ? -1 : 1);
   const [from, to] = [isNegative ? start - 1 : start, unit && read ? read.end : unitFrom];
   return {
-    start: from,
-    end: to,
-    text: text.slice(from, to).trim(),
+    ...{ start: from, end: to, text: text.slice(from, to).trim(), unit, scale: scale?.factor ?? 1 },
     values: digits.values.map((value) => value * size),
     isLikely: mark === 'likely point',
-    unit,
-    scale: scale?.factor ?? 1,
-    role: roleOf(text, start, to, before, isYear && !unit, unit),
+    role: roleOf(text, start, to, isYear, unit),
     precision: (Math.abs(size) * 10 ** -digits.decimals) / 2,
     ranged: false,
   };
 }
 
 /** @param isYear it is written as a bare year */
-function roleOf(
-  text: string,
-  start: number,
-  end: number,
-  before: string,
-  isYear: boolean,
-  unit: Unit | null,
-): NumberRole {
+function roleOf(text: string, start: number, end: number, isYear: boolean, unit: Unit | null): NumberRole {
+  const before = text.slice(Math.max(0, start - 16), start);
   if (AT_LEAST.test(before) || text.charAt(end) === '+') return 'at least';
   if (AT_MOST.test(before)) return 'at most';
   if (unit) return 'measure';
@@ -124,12 +110,14 @@ function wordsIn(text: string, digits: readonly Quantity[]): Quantity[] {
   let next = 0;
   NUMBER_WORDS.lastIndex = 0;
   for (let hit = NUMBER_WORDS.exec(text); hit; hit = NUMBER_WORDS.exec(text)) {
-    const [written, part] = hit;
-    const [start, end] = [hit.index, hit.index + written.length];
+    const [[written, ordinal, part], start] = [hit, hit.index];
+    const end = start + written.length;
     while ((digits[next]?.end ?? Infinity) <= start) next++;
     if ((digits[next]?.start ?? Infinity) <= start) continue;
-    const value = part === undefined ? wordValue(written) : null;
-    if (value !== null) quantities.push(ofWord(text, start, end, value));
+    const value = ordinal === undefined && part === undefined ? wordValue(written) : null;
+    if (ordinal !== undefined)
+      quantities.push({ ...unread(text, start, end, 'ordinal'), values: [ordinalValue(ordinal)] });
+    else if (value !== null) quantities.push(ofWord(text, start, end, value));
     else if (/[ -]/.test(written)) quantities.push(unread(text, start, end, 'label'));
   }
   return quantities;
@@ -138,19 +126,9 @@ function wordsIn(text: string, digits: readonly Quantity[]): Quantity[] {
 function ofWord(text: string, start: number, end: number, value: number): Quantity {
   const read = readUnitAt(text, end);
   const [to, unit, size] = [read?.end ?? end, read?.unit ?? null, read?.unit.factor ?? 1];
-  const role = roleOf(text, start, to, text.slice(Math.max(0, start - 16), start), false, unit);
   const scale = [1e9, 1e6, 1e3].find((power) => power <= value) ?? 1;
-  return { ...unread(text, start, to, role), values: [value * size], unit, scale, precision: size / 2 };
-}
-
-function ordinalsIn(text: string): Quantity[] {
-  const quantities: Quantity[] = [];
-  ORDINAL_WORDS.lastIndex = 0;
-  for (let hit = ORDINAL_WORDS.exec(text); hit; hit = ORDINAL_WORDS.exec(text)) {
-    const read = unread(text, hit.index, hit.index + hit[0].length, 'ordinal');
-    quantities.push({ ...read, values: [ordinalValue(hit[0])] });
-  }
-  return quantities;
+  const about = { values: [value * size], unit, scale, precision: size / 2 };
+  return { ...unread(text, start, to, roleOf(text, start, to, false, unit)), ...about };
 }
 
 /** "2 million 400 thousand", "one hundred 20 thousand": pieces of one number, none of which is a number in its own right. */
@@ -158,15 +136,12 @@ function whole(text: string, quantities: Quantity[]): Quantity[] {
   const joins = (first: Quantity | undefined, second: Quantity | undefined): boolean => {
     if (first?.role !== 'measure' || second?.role !== 'measure' || first.unit) return false;
     const gap = text.slice(first.end, Math.min(second.start, first.end + 7));
-    return (
-      (gap === ' ' && !/\d/.test(first.text)) ||
-      (first.scale > second.scale && /^,? (?:and |y |e |et )?$/.test(gap))
-    );
+    if (gap === ' ' && !/\d/.test(first.text)) return true;
+    return first.scale > second.scale && /^,? (?:and |y |e |et )?$/.test(gap);
   };
-  return quantities.map((quantity, index) => {
-    const isPiece = joins(quantities[index - 1], quantity) || joins(quantity, quantities[index + 1]);
-    return isPiece ? unread(text, quantity.start, quantity.end, 'label') : quantity;
-  });
+  const isPiece = (at: number): boolean =>
+    joins(quantities[at - 1], quantities[at]) || joins(quantities[at], quantities[at + 1]);
+  return quantities.map((one, at) => (isPiece(at) ? unread(text, one.start, one.end, 'label') : one));
 }
 
 /** What joins the two ends of a range: "10–20 ha", "2015 through 2020", "between 2 and 3 million". */

@@ -13,18 +13,16 @@ const COUNTS = [...SMALL.keys()].join('|');
 const SCALING = `hundred|dozen|${[...POWERS.keys()].join('|')}`;
 const JOINT = `(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|billion), )`;
 /**
- * A whole run of number words: one that begins with "a" needs a scaling word after it; "half" and "quarter" alone are not numbers. An
- * ordinal or a part at its end belongs to it, and makes it another number: "two-thirds", "twenty-first".
+ * A word of rank ("third", group 1), or a whole run of number words: one that begins with "a" needs a scaling word after it; "half" and
+ * "quarter" alone are not numbers. A part at its end (group 2) makes it another number: "two-thirds", "twenty-first", "tenfold".
  */
 export const NUMBER_WORDS = new RegExp(
-  `\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
+  `\\b(${ORDINALS.join('|')})\\b|\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
     `(?:${COUNTS}|(?:half|quarter)(?= of an? (?:${SCALING})\\b| (?:an? )?(?:${SCALING})\\b)|${SCALING})\\b` +
     `(?:${JOINT}(?:${COUNTS}|${SCALING}|half|quarters?)\\b| point(?: (?:${COUNTS})\\b)+)*` +
     `([- ](?:thirds?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|first|second|fourth|fold)\\b)?`,
   'gi',
 );
-/** Words of rank: "Peru is third". */
-export const ORDINAL_WORDS = new RegExp(`\\b(?:${ORDINALS.join('|')})\\b`, 'gi');
 
 /** The rank that an ordinal word names. */
 export function ordinalValue(word: string): number {
