@@ -1,5 +1,5 @@
 /** What somebody reads who reads nothing else: the result, what to look at, the rates. */
-import { wholePercent } from '../../model/numbers/mean';
+import { wholePercent } from '../../model/shares';
 import { periodText } from '../../model/local-time';
 import type { ReportLines, ReportTab, RunReport } from '../../model/run-report';
 import { count } from '../../model/text';
