@@ -17,7 +17,7 @@ npm start -- compare OLD.json NEW.json [OUT.json] [options]
                       workbook of that name is not asked again
   ${`--judge ${JUDGE_PROVIDERS.filter((name) => name !== 'rules').join('|')}`.padEnd(52)} who scores; without it only identical answers are scored
   --judge-url URL     the provider's base address      --judge-model NAME
-  --set section.key=VALUE   any setting (repeatable), such as judge.effort=high
+  --set section.key=VALUE   any setting (repeatable), such as judge.costCapUsd=2
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --help
 

@@ -120,7 +120,7 @@ const rows: readonly WorkflowRow[] = [
     agents_should_include: 'geo',
     agents_called: 'orchestrator; geo; writer',
     actual_agent_answer: 'About 161 km².',
-    notes: 'The writer is unlisted: neutral, unless scoring.unlistedCalls is set to fail.',
+    notes: 'The writer is unlisted: neutral.',
   },
   {
     test_id: 'wf-10',

@@ -7,10 +7,6 @@ export interface CallRules {
   /** Names as written in the cells. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Whether a call in neither list counts against the agent. */
-  readonly failsUnlisted: boolean;
-  /** Names that are never unexpected for being unlisted. */
-  readonly always: readonly string[];
 }
 
 /** A name that was called, and how often. */
@@ -38,8 +34,7 @@ export function callsIn(calls: readonly string[]): readonly Call[] {
  * Repeated calls count once. Listed names are shown in the spelling and order of the lists, unlisted ones as they were called.
  *
  * @example
- * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'], failsUnlisted: false, always: []
- * })
+ * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'] })
  * // { included: ['research'], excluded: [], missing: ['search'], unexpected: ['email'], unlisted: [], called: ['research ×2', 'email'] }
  */
 export function compareCalls(made: readonly string[], rules: CallRules): CallLists {
@@ -48,16 +43,12 @@ export function compareCalls(made: readonly string[], rules: CallRules): CallLis
   const include = unique(rules.include);
   const exclude = unique(rules.exclude);
   const isListed = meaning([...include, ...exclude]);
-  const isAlways = meaning(rules.always);
-  const isHeldAgainst = ({ name }: Call): boolean => rules.failsUnlisted && !isAlways(name);
-  const unlisted = calls.filter(({ name }) => !isListed(name));
-  const namesOf = (some: readonly Call[]): string[] => some.map(({ name }) => name);
   return {
     included: include.filter(isCalled),
     excluded: exclude.filter((name) => !isCalled(name)),
     missing: include.filter((name) => !isCalled(name)),
-    unexpected: [...exclude.filter(isCalled), ...namesOf(unlisted.filter(isHeldAgainst))],
-    unlisted: namesOf(unlisted.filter((call) => !isHeldAgainst(call))),
+    unexpected: exclude.filter(isCalled),
+    unlisted: calls.map(({ name }) => name).filter((name) => !isListed(name)),
     called: calls.map(({ name, times }) => (times === 1 ? name : `${name} ×${times}`)),
   };
 }

@@ -1,7 +1,7 @@
 /** chart_produced and data_charted: is there a chart if the answer should come from data? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { AgentOutput } from '../model/agent-output';
-import { checkOf, type CheckSettings } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import { hasData } from './data-pull';
@@ -80,10 +80,10 @@ function assessCount(evalCase: EvalCase, { chartCount }: AgentOutput): Settled {
   return chartCount > 0 ? pass(count(chartCount, 'chart')) : fail('an answer is expected, no chart was made');
 }
 
-function assessCharted(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+function assessCharted(evalCase: EvalCase, output: AgentOutput): Settled {
   if (!isExpected(evalCase)) return blank('no answer out of data is expected');
   if (!output.isWhole) return blank('there is no whole state to look at');
-  if (!hasData(output, settings)) return blank('no data was pulled');
+  if (!hasData(output)) return blank('no data was pulled');
   const charts = output.chartCount ?? 0;
   return charts > 0 ? pass(count(charts, 'chart')) : fail('data was pulled, and no chart was made of it');
 }

@@ -1,4 +1,5 @@
 /** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
+import { CHART_TOLERANCE } from '../model/check';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
@@ -13,7 +14,7 @@ const shared = {
 } as const;
 
 const FIGURES =
-  'The charts’ figures are all their numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within `scoring.chartTolerance` (2 %) is enough.';
+  'The charts’ figures are all their numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within 2 % is enough.';
 
 const value = checkOf({
   ...shared,
@@ -23,7 +24,7 @@ const value = checkOf({
   expects: ['expected_answer'],
   actual: ['charts_count'],
   reads: ['charts'],
-  assess: (evalCase, output, { chartTolerance }) => assessValue(evalCase, output, chartTolerance),
+  assess: (evalCase, output) => assessValue(evalCase, output, CHART_TOLERANCE),
   doc: {
     question: 'Do the charts show the expected figure?',
     one: `A figure in the charts matches the first number in \`expected_answer\`, with its unit. ${FIGURES}`,
@@ -53,7 +54,7 @@ const claim = checkOf({
   actual: ['actual_agent_answer', 'charts_count'],
   reads: ['charts', 'message'],
   implied: () => true,
-  assess: (_evalCase, output, { chartTolerance }) => assessClaim(output, chartTolerance),
+  assess: (_evalCase, output) => assessClaim(output, CHART_TOLERANCE),
   doc: {
     question: 'Can the figure that the message claims in bold be found in the charts?',
     one: `The first number in the first bold passage with a number and its unit matches a figure in the charts. ${FIGURES}`,

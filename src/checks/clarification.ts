@@ -11,7 +11,7 @@ import {
   type Scored,
   type Settled,
 } from '../model/assessment';
-import { checkOf, type CheckSettings } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
@@ -54,18 +54,14 @@ export const clarification = checkOf({
   },
 });
 
-function assessClarification(
-  evalCase: EvalCase,
-  output: AgentOutput,
-  settings: CheckSettings,
-): Assessment<'clarification_requested'> {
+function assessClarification(evalCase: EvalCase, output: AgentOutput): Assessment<'clarification_requested'> {
   const wanted = booleanOrNot(evalCase.expected, 'expected_clarification');
   if (typeof wanted === 'object') return wanted;
   const expected = allowsClarification(evalCase) ? undefined : wanted === true;
   const there = [
     output.areas && output.areas.length > 0,
     output.dataset === undefined ? undefined : output.dataset !== null,
-    output.pull === undefined ? undefined : hasData(output, settings),
+    output.pull === undefined ? undefined : hasData(output),
   ];
   if (there.every((part) => part === true)) return notAsked(expected, 'area, dataset and data are all there');
   if (!there.includes(false)) {

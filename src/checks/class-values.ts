@@ -1,4 +1,5 @@
 /** class_value_match: do the data name the expected classes with their figures? */
+import { CHART_TOLERANCE } from '../model/check';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
@@ -20,10 +21,10 @@ export const classValues = checkOf({
   reads: ['charts'],
   alsoReads: ['pulledRecords'],
   implied: ({ expected }) => partsOf(expected.expected_class_values).length > 0,
-  assess: (evalCase, output, { chartTolerance }) => assessClasses(evalCase, output, chartTolerance),
+  assess: (evalCase, output) => assessClasses(evalCase, output, CHART_TOLERANCE),
   doc: {
     question: 'Do the data show the expected figure for each class?',
-    one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within `scoring.chartTolerance` (2 %).',
+    one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within 2 %.',
     zero: 'There are no records, no record names a class, or none that names it has its figure.',
     blank:
       'No `expected_class_values`; the agent asked for clarification; or a part is not a `name=figure` (the cell is named in the summary).',

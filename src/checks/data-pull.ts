@@ -1,7 +1,7 @@
 /** data_pull_exists: did data come back where data was expected? */
 import type { AgentOutput } from '../model/agent-output';
 import { asFalse, blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf, type CheckSettings } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import { booleanOrNot, expectsData } from './expected';
@@ -35,14 +35,14 @@ export const dataPull = checkOf({
   },
 });
 
-/** Whether a pull returned data: enough inline rows, or an id or URL under which the rows are stored. */
-export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): boolean {
-  return pull ? pull.rows >= minRows || pull.source !== '' : false;
+/** Whether a pull returned data: inline rows, or an id or URL under which the rows are stored. */
+export function hasData({ pull }: AgentOutput): boolean {
+  return pull ? pull.rows > 0 || pull.source !== '' : false;
 }
 
 const UNRECORDED_PULL = blank('the data pull is not recorded');
 
-function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+function assessPull(evalCase: EvalCase, output: AgentOutput): Settled {
   const said = booleanOrNot(evalCase.expected, 'expected_data_pull');
   if (typeof said === 'object') return said;
   const { pull } = output;
@@ -51,10 +51,6 @@ function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSett
   }
   if (pull === undefined) return UNRECORDED_PULL;
   if (pull === null) return fail('data was expected, nothing was pulled');
-  if (hasData(output, settings)) {
-    return pass(pull.rows >= settings.minRows ? count(pull.rows, 'row') : `pulled by ${pull.source}`);
-  }
-  return fail(
-    `data was expected, ${count(pull.rows, 'row')} came back (at least ${settings.minRows} needed)`,
-  );
+  if (hasData(output)) return pass(pull.rows > 0 ? count(pull.rows, 'row') : `pulled by ${pull.source}`);
+  return fail('data was expected, no row came back');
 }

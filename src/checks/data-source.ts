@@ -1,7 +1,7 @@
 /** pull_source_match and answered_without_data: is there data behind the answer, and from the expected dataset? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf, type CheckSettings } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
@@ -83,13 +83,13 @@ function assessSource({ expected }: EvalCase, { pull, pullDataset }: AgentOutput
 /** From this many characters on, a message is an answer. */
 const LONG = 80;
 
-function assessFoundation(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+function assessFoundation(evalCase: EvalCase, output: AgentOutput): Settled {
   if (!expectsPull(evalCase)) return blank('no data has to be pulled');
   const { message, dataset, pull } = output;
   if (message === undefined || dataset === undefined || pull === undefined) {
     return blank('the message, the dataset or the data pull is not recorded');
   }
-  if (hasData(output, settings)) return pass('data was pulled');
+  if (hasData(output)) return pass('data was pulled');
   if (dataset) return pass('a dataset was selected');
   const { length } = Array.from(message);
   if (length < LONG) return pass('the message is too short to be an answer');

@@ -1,7 +1,7 @@
 /** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf, type CheckSettings } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
@@ -133,7 +133,7 @@ const DONE: Readonly<Record<Scope, string>> = {
   refuse: 'it neither pulled data nor offered anything (refuse)',
 };
 
-function assessScope({ expected }: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+function assessScope({ expected }: EvalCase, output: AgentOutput): Settled {
   const wanted = expectedScopes(expected);
   const text = expected.expected_scope;
   if (!wanted) {
@@ -144,7 +144,7 @@ function assessScope({ expected }: EvalCase, output: AgentOutput, settings: Chec
   }
   if (wanted.length === 0) return blank('no scope is expected');
   const { pull, nudge, suggestions = [] } = output;
-  const isPulled = hasData(output, settings);
+  const isPulled = hasData(output);
   // If data was pulled, whatever else was offered makes no difference.
   if (pull === undefined || (nudge === undefined && !isPulled)) {
     return blank('what the agent pulled or offered is not recorded');

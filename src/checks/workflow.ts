@@ -2,10 +2,10 @@
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { CallLists } from '../model/values/call-lists';
-import { checkOf, type CheckSettings, isCalledFor } from '../model/check';
+import { checkOf, isCalledFor } from '../model/check';
 import { itemsOf } from '../model/columns';
 import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
-import { HOW_TO_SEPARATE, partsOf, splitList } from '../model/texts/list';
+import { HOW_TO_SEPARATE, partsOf } from '../model/texts/list';
 import { canBeName, meaning, meantBy, saysNothing, slipOf } from './call-names';
 import { callsIn, compareCalls, listedTwice } from './calls';
 import { misreadList, wantedItems } from './expected';
@@ -20,7 +20,7 @@ const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
 type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; \`*\` stands for any characters (\`file_*\`), and a qualified name (\`functions.search\`, \`mcp__web__search\`, \`web/search\`) is also called by its last part. Repeated calls (\`search; search\`, \`search ×2\`) count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. What cannot be a name (\`none\`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint`;
+const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; \`*\` stands for any characters (\`file_*\`), and a qualified name (\`functions.search\`, \`mcp__web__search\`, \`web/search\`) is also called by its last part. Repeated calls (\`search; search\`, \`search ×2\`) count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted. What cannot be a name (\`none\`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint`;
 
 const agents = checkOf({
   ...shared,
@@ -33,7 +33,7 @@ const agents = checkOf({
   assess: assessAgents,
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
-    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}. Unlisted agents of \`scoring.alwaysExpectedAgents\` (orchestrator) are always neutral.`,
+    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}.`,
     zero: 'An expected agent is missing, a forbidden one was called, or no agent was called at all although one was expected.',
     blank:
       'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
@@ -73,7 +73,7 @@ const tools = checkOf({
       ['exclude web_search email', 'web_search', 'blank'],
       ['(both blank)', 'pick_aoi', 'blank'],
     ],
-    traps: ['`scoring.alwaysExpectedAgents` does not apply to tools.'],
+    traps: [],
   },
 });
 
@@ -104,18 +104,12 @@ const both = checkOf({
 
 export const workflow = [agents, tools, both] as const;
 
-function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput, settings: CheckSettings): Settled {
-  const always = splitList('name', settings.alwaysExpectedAgents);
-  return assessCalls(
-    evalCase,
-    AGENT_LISTS,
-    { column: 'agents_called', calls: agentsCalled, always },
-    settings,
-  );
+function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput): Settled {
+  return assessCalls(evalCase, AGENT_LISTS, { column: 'agents_called', calls: agentsCalled });
 }
 
-function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput, settings: CheckSettings): Settled {
-  return assessCalls(evalCase, TOOL_LISTS, { column: 'tools_used', calls: toolsUsed, always: [] }, settings);
+function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput): Settled {
+  return assessCalls(evalCase, TOOL_LISTS, { column: 'tools_used', calls: toolsUsed });
 }
 
 /** Without the quotes around a whole name. */
@@ -127,15 +121,12 @@ interface Called {
   readonly column: 'agents_called' | 'tools_used';
   /** undefined if they are not recorded. */
   readonly calls: readonly string[] | undefined;
-  /** Names that are never unexpected for being unlisted. */
-  readonly always: readonly string[];
 }
 
 function assessCalls(
   { expected }: EvalCase,
   [included, excluded]: typeof AGENT_LISTS | typeof TOOL_LISTS,
-  { column, calls, always }: Called,
-  { unlistedCalls }: CheckSettings,
+  { column, calls }: Called,
 ): Settled {
   const [include, exclude] = [namesIn(expected, included), namesIn(expected, excluded)];
   if (include.length + exclude.length === 0) return blank('nothing is expected of the calls');
@@ -156,7 +147,7 @@ function assessCalls(
     misreadList(column, names, isListed) ??
     unclearEnd(column, names, isListed);
   if (unclear) return unclear;
-  const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
+  const lists = compareCalls(calls, { include, exclude });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
   const unlisted = names.filter((name) => !isListed(name));
   const misspelt = slipOf(unlisted);
@@ -265,10 +256,10 @@ const KINDS = [
 ] as const;
 
 /** One failure fails the check, whatever the other result; if none fails, all must have passed. */
-function assessBoth(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+function assessBoth(evalCase: EvalCase, output: AgentOutput): Settled {
   const results = KINDS.filter(([, check]) => isCalledFor(check, evalCase)).map(([name, , assess]) => ({
     name,
-    result: assess(evalCase, output, settings),
+    result: assess(evalCase, output),
   }));
   if (results.length === 0) return blank('nothing is expected of the workflow');
   const said = (some: typeof results): string =>

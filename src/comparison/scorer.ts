@@ -3,10 +3,10 @@
  * the outcome and is asked for the words. Rules first, then earlier replies, then the model.
  */
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
+import { ATTEMPTS } from '../judge/limits';
 import type { ModelClient } from '../judge/model-client';
 import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
 import type { JudgeTotals, VerdictCache } from '../model/judge';
-import type { JudgeSettings } from '../settings/judge';
 import { assess, openAssessments } from './assessing';
 import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score } from './drafts';
 import type { AnswerOptions } from './answers';
@@ -16,8 +16,6 @@ export interface ScorerOptions {
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: Omit<VerdictCache, 'secure'>;
-  /** Those of the client. */
-  readonly settings: JudgeSettings;
 }
 
 export interface Scorer {
@@ -41,18 +39,17 @@ const NO_MODEL = 'no judge model is configured';
 
 /**
  * @example
- * const scorer = createScorer({ client, hash, settings });
+ * const scorer = createScorer({ client, hash });
  * scorer.compare(items); // [{ kind: 'scored', old: { factuality: 8, … }, new: { … }, assessment }]
  */
 export function createScorer(options: ScorerOptions): Scorer {
-  const { client, settings } = options;
-  const { attempts } = settings;
+  const { client } = options;
   const outcomes = (
     items: readonly ComparisonItem[],
     mayAsk: boolean,
     why: string,
   ): readonly ComparisonOutcome[] => {
-    const how = { ...options, attempts, mayAsk };
+    const how = { ...options, attempts: ATTEMPTS, mayAsk };
     const drafts = score(items.map(draftOf), how);
     const assessments = assess(drafts, how);
     // Only now: a wave in which the model stops is compared again.
@@ -63,7 +60,7 @@ export function createScorer(options: ScorerOptions): Scorer {
     model: client.model,
     compare: (items) => outcomes(items, true, NO_MODEL),
     compareUnasked: (items, why) => outcomes(items, false, why),
-    estimate: (items) => estimateComparison(items, { ...options, attempts }, settings),
+    estimate: (items) => estimateComparison(items, { ...options, attempts: ATTEMPTS }),
     totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
     assertKept: () => options.cache?.assertKept?.(),
   };
@@ -86,7 +83,6 @@ const USUAL: AnswerScore = {
 function estimateComparison(
   items: readonly ComparisonItem[],
   options: Omit<AnswerOptions, 'mayAsk'>,
-  settings: JudgeSettings,
 ): JudgeEstimate {
   const how = { ...options, mayAsk: false };
   const drafts = items.map(draftOf);
@@ -99,7 +95,7 @@ function estimateComparison(
     cached: answers.cached + words.cached,
     outputTokens: OUTPUT_PER_ANSWER * answers.open.length + OUTPUT_PER_ASSESSMENT * words.open.length,
   };
-  return { ...estimateOf(questions, 1, { client: how.client, settings }), byRules };
+  return { ...estimateOf(questions, 1, { client: how.client }), byRules };
 }
 
 function asIfScored(draft: Draft): Draft {

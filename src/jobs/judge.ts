@@ -2,6 +2,7 @@
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
+import { ATTEMPTS, CONCURRENCY, TIMEOUT_SECONDS } from '../judge/limits';
 import { readTraits } from '../judge/memory';
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { judgeAddress } from '../judge/providers/index';
@@ -41,7 +42,6 @@ export function judgeOptions(
   { until, spentUsd, isWarm = false, isRefused = false }: JudgeBounds,
 ): JudgeOptions & { readonly cache: Required<VerdictCache> } {
   const { fetch, clock, spreadsheet, document, user } = services;
-  const { concurrency, attempts, timeoutSeconds } = settings;
   const traits = traitStore(document);
   return {
     settings,
@@ -50,10 +50,10 @@ export function judgeOptions(
     http: createHttpClient({
       fetch,
       clock,
-      concurrency,
-      attempts,
-      ...(isWarm && { firstGroup: Math.ceil(concurrency / 2) }),
-      replies: { by: until, withinMs: timeoutSeconds * 1000 },
+      concurrency: CONCURRENCY,
+      attempts: ATTEMPTS,
+      ...(isWarm && { firstGroup: CONCURRENCY / 2 }),
+      replies: { by: until, withinMs: TIMEOUT_SECONDS * 1000 },
     }),
     spentUsd,
     hash,

@@ -7,14 +7,12 @@ import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './reply/extract';
 import { type Answers, keptAnswers } from './reply/fit';
 import type { JudgeStopped } from './stopped';
-import { LEAST_VOTES, verdictOf, type Vote, voteOf } from './votes';
+import { MOST_VOTES, verdictOf, type Vote, voteOf } from './votes';
 
 export interface AskOptions {
   readonly client: ModelClient;
   readonly cache: VerdictCache | undefined;
   readonly asking: RequestOptions;
-  /** How often a question may be asked. */
-  readonly votes: number;
   /** By row; '' if none is named. */
   readonly payers: readonly string[];
 }
@@ -66,7 +64,7 @@ function inVotes(
   const cast = new Map<Slot, readonly Vote[]>();
   const answered: Answered[] = [];
   let open = slots;
-  for (let vote = 1; vote <= Math.max(LEAST_VOTES, options.votes) && open.length > 0; vote += 1) {
+  for (let vote = 1; vote <= MOST_VOTES && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
     const cached = lookedUp(units, options);
     const unknown = units.filter((unit) => !cached.has(unit));
@@ -88,7 +86,7 @@ function inVotes(
       if (reply?.kind !== 'answers') return [];
       return votesIn(unit, reply).flatMap(([slot, ballot]) => {
         const votes = [...(cast.get(slot) ?? []), ballot];
-        const verdict = verdictOf(votes, options.votes, client.model);
+        const verdict = verdictOf(votes, client.model);
         if (!verdict) {
           const again = { ...slot, flaw: ballot.flaw };
           cast.set(again, votes);

@@ -74,7 +74,6 @@ export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
   const client = modelClient(options);
   const isThere = client.model !== '';
-  const votes = settings.votes;
   const asking: RequestOptions = {
     tolerance,
     hash,
@@ -102,13 +101,13 @@ export function createJudge(options: JudgeOptions): Judge {
     return { verdicts, byRules, slots: isThere ? slots : [] };
   };
 
-  const optionsFor = (payers: readonly string[]): AskOptions => ({ client, cache, asking, votes, payers });
+  const optionsFor = (payers: readonly string[]): AskOptions => ({ client, cache, asking, payers });
 
   return {
     model: client.model,
     basis: JSON.stringify([
       settings.useRules,
-      isThere ? [client.model, votes, fingerprint(promptTexts(ofThisProgram(rubrics)))] : [],
+      isThere ? [client.model, fingerprint(promptTexts(ofThisProgram(rubrics)))] : [],
     ]),
     decide: (rows, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);
@@ -132,7 +131,7 @@ export function createJudge(options: JudgeOptions): Judge {
     estimate: (rows) => {
       const { byRules, slots } = plan(rows);
       return isThere
-        ? { ...estimateRequests(unitsFor(slots, asking), { cache, client, settings, asking }), byRules }
+        ? { ...estimateRequests(unitsFor(slots, asking), { cache, client, asking }), byRules }
         : { ...NOTHING_TO_ASK, byRules };
     },
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),

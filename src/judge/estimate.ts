@@ -1,11 +1,11 @@
 /** Estimates the cost of judging in advance. */
 import type { VerdictCache } from '../model/judge';
-import type { JudgeSettings } from '../settings/judge';
 import { readCached } from './cache';
+import { CONCURRENCY } from './limits';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './providers/provider';
 import { type RequestOptions, requestsFor, type Unit } from './requests';
-import { LEAST_VOTES } from './votes';
+import { MOST_VOTES } from './votes';
 
 export interface JudgeEstimate {
   /** Questions that rules decide. */
@@ -46,7 +46,6 @@ const AT_ONCE = 10;
 
 interface EstimateOptions {
   readonly client: Pick<ModelClient, 'costOf'>;
-  readonly settings: JudgeSettings;
 }
 
 /** Which units are not in the cache, and what they cost: see `estimateOf`. */
@@ -59,7 +58,7 @@ export function estimateRequests(
   const open = requestsFor(unknown, options.asking).map(({ ask }) => ask);
   const parts = open.reduce((sum, { questions }) => sum + questions.length, 0);
   const work = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
-  return estimateOf(work, Math.max(LEAST_VOTES, options.settings.votes), options);
+  return estimateOf(work, MOST_VOTES, options);
 }
 
 /**
@@ -70,7 +69,7 @@ export function estimateRequests(
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
-  { client, settings }: EstimateOptions,
+  { client }: EstimateOptions,
 ): Omit<JudgeEstimate, 'byRules'> {
   const { open, cached, outputTokens: output } = work;
   const characters = open.reduce(
@@ -89,12 +88,12 @@ export function estimateOf(
     costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: prefix * (open.length - 1) }),
     mostVotes: open.length * (votes - 1),
     mostUsd: uncached === undefined ? undefined : uncached * votes,
-    seconds: secondsFor(open.length, settings.concurrency),
+    seconds: secondsFor(open.length),
   };
 }
 
-function secondsFor(requests: number, groupSize: number): number {
-  const inTurn = Math.ceil(requests / Math.min(AT_ONCE, groupSize));
-  const groups = Math.ceil(requests / groupSize);
+function secondsFor(requests: number): number {
+  const inTurn = Math.ceil(requests / AT_ONCE);
+  const groups = Math.ceil(requests / CONCURRENCY);
   return Math.ceil(inTurn * SECONDS_PER_REPLY + groups * SECONDS_PER_GROUP);
 }

@@ -3,6 +3,7 @@ import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
 import { type Asked, type AskResult, Dialogue } from './dialogue';
+import { OUTPUT_TOKENS } from './limits';
 import { createMemory, type ModelMemory } from './memory';
 import { costOf, priceOf } from './price';
 import { type Connection, connect } from './providers/index';
@@ -12,6 +13,8 @@ import { Spending } from './totals';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
+  /** Per request, if not as many as usual. */
+  readonly maxOutputTokens?: number;
   /** '' if none is set: then no model is asked (a custom base URL may not need one). */
   readonly key: string;
   /** Calls only the model's host. Not used with the provider `rules`. */
@@ -37,7 +40,6 @@ export interface ModelClient {
     readonly provider: string;
     readonly baseUrl: string;
     readonly model: string;
-    readonly effort: string;
     readonly maxOutputTokens: number;
     readonly temperature: number | null;
   };
@@ -56,16 +58,16 @@ export interface ModelClient {
 
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, spentUsd = 0 } = options;
+  const { settings, http, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0 } = options;
   const connection = connectionOf(options);
   const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
   const memory = options.memory ?? createMemory();
-  const { provider, effort, maxOutputTokens, temperature } = settings;
+  const { provider, temperature } = settings;
   const { baseUrl = '', model = '' } = connection ?? {};
   return {
     model,
-    basis: { provider, baseUrl, model, effort, maxOutputTokens, temperature },
+    basis: { provider, baseUrl, model, maxOutputTokens, temperature },
     hasLittleRoom: connection?.provider.hasLittleRoom === true,
     askAll: (asked, tries) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };

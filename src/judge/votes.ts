@@ -1,6 +1,6 @@
 /**
  * One question asked up to three times, each time independently, but only while the answer is in doubt. A 1 that rests on no words of
- * the text is no 1: it is asked once more, with what was wrong, however many votes are set.
+ * the text is no 1: it is asked once more, with what was wrong.
  */
 import type { Decided, JudgeQuestion, JudgeUsage, Verdict } from '../model/judge';
 import { A_PERSON_SHOULD_LOOK } from '../model/judge';
@@ -21,8 +21,8 @@ const ALIKE = 0.2 + 1e-9;
 const LONGEST_REASON = 300;
 const LONGEST_QUOTE = 200;
 
-/** The fewest times that a question may be asked: once more for a 1 without evidence. */
-export const LEAST_VOTES = 2;
+/** How often a question may be asked. */
+export const MOST_VOTES = 3;
 
 /**
  * What an answer is worth: it is in doubt if it says so itself, or rests on words that are not in the text.
@@ -53,20 +53,18 @@ function flawOf(evidence = '', occurs: boolean | undefined): string {
  * The result of the votes so far. The first counts alone if it is not in doubt, two count if they agree and one of them is not in
  * doubt; else the third decides, unless it is in doubt itself or alone against two that are: then a person should look.
  *
- * @param most votes that may be asked for; with 1 nothing is in doubt but a 1 without evidence
  * @returns undefined if one more vote is needed
  */
-export function verdictOf(votes: readonly Vote[], most: number, decidedBy: string): Verdict | undefined {
+export function verdictOf(votes: readonly Vote[], decidedBy: string): Verdict | undefined {
   const [first, second, third] = votes;
   if (!first) return undefined;
-  if (first.flaw === '' && (most === 1 || !first.isInDoubt)) return decided(first, votes, decidedBy);
+  if (!first.isInDoubt) return decided(first, votes, decidedBy);
   if (!second) return undefined;
-  if (second.flaw !== '' && (first.flaw !== '' || most === 1)) return forAPerson(votes);
-  if (most === 1) return decided(second, votes, decidedBy);
+  if (second.flaw !== '' && first.flaw !== '') return forAPerson(votes);
   const sure = [second, first].find((vote) => !vote.isInDoubt);
   if (sure && areAlike(first, second)) return decided(sure, votes, decidedBy);
-  if (!third && most > 2) return undefined;
-  if (!third || third.isInDoubt) return forAPerson(votes);
+  if (!third) return undefined;
+  if (third.isInDoubt) return forAPerson(votes);
   const middle = [...votes].sort((a, b) => a.answer.score - b.answer.score)[1] ?? third;
   const chosen = areAlike(third, middle) ? third : middle;
   return votes.some((vote) => !vote.isInDoubt && areAlike(vote, chosen))

@@ -93,18 +93,13 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
 /** The results column that keeps the charts as they were judged: no other column shows them. */
 export const CHARTS_JUDGED = 'charts_judged';
 
+/** How far a figure of the charts may be off, relative to the expected one. */
+export const CHART_TOLERANCE = 0.02;
+
 export type RowsLookedAt = 'all' | 'implied' | 'none';
 
 /** The scoring settings that checks read. */
 export interface CheckSettings {
-  /** The least number of inline rows for a pull to count as data. */
-  readonly minRows: number;
-  /** How far a figure of the charts may be off, relative to the expected one. */
-  readonly chartTolerance: number;
-  /** Whether a call that is neither expected nor forbidden fails the workflow. */
-  readonly unlistedCalls: 'neutral' | 'fail';
-  /** Agents whose calls never fail it for being unlisted: a `;` list. */
-  readonly alwaysExpectedAgents: string;
   /** Whether a judge is asked if the charts suit the question. */
   readonly judgeCharts: boolean;
   /** Where answers are judged for quality: in tabs with a criteria column, everywhere, or nowhere. */

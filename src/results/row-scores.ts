@@ -38,7 +38,7 @@ export const ROW_SCORES = {
 
 /** Verdict → when a row has it: the first that applies, starting with `error`. */
 export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
-  pass: 'Every gating check that was evaluated is 1, none needs a judge, is unreadable or has trials that disagree, and everything that the row expects was measured by one. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`. With `scoring.passRule` = threshold, the rule of the original harness: `overall_score` as shown reaches `scoring.passThreshold` (0.70), and `workflow`, where it was checked, is 1.',
+  pass: 'Every gating check that was evaluated is 1, none needs a judge, is unreadable or has trials that disagree, and everything that the row expects was measured by one. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`.',
   fail: 'A gating check is 0, or a quality metric is under its threshold, or the agent said nothing although an answer or a text is expected.',
   error:
     'The row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read and no other gating check is 0.',
@@ -47,7 +47,7 @@ export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
   'trials disagree':
     'Of several trials of the row, as many came to one outcome as to another on a gating check: ask the agent again, with more trials.',
   'partly measured':
-    'Nothing failed, but a value that the row expects was left out: no column records what the agent did, or what is recorded is blank. `why` names it. With `scoring.partlyMeasured` = pass, such a row passes by what was measured.',
+    'Nothing failed, but a value that the row expects was left out: no column records what the agent did, or what is recorded is blank. `why` names it.',
   'no pass/fail check': 'No gating check was evaluated: nothing was promised, so nothing passed.',
   'edited, score again':
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',

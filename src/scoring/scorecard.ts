@@ -19,10 +19,10 @@ import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, isBelowThreshold, thresholdOf } from './gates';
-import { silentGates, verdictOf, type VerdictSettings } from './verdict';
+import { silentGates, verdictOf } from './verdict';
 
 /** The scoring settings that decide a row's verdict. */
-export interface ScoringSettings extends WeightSettings, VerdictSettings {
+export interface ScoringSettings extends WeightSettings, GateSettings {
   /** On which rows quality is judged. */
   readonly quality: CheckSettings['quality'];
 }
@@ -50,7 +50,7 @@ export function scoreCase(
   }
   const failed = failedGates(scores, settings, checks);
   const silent = silentGates(results, settings, checks);
-  const decided = verdictOf({ results, scores, overall, evalCase, failed, silent }, settings, checks);
+  const decided = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
   return {
     evalCase,
     results,

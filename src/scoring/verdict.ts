@@ -2,30 +2,18 @@
  * When a row passes: the one rule, for scored rows and for what they would be if a stage were right. A pass is a promise: every gating
  * check that was evaluated is 1, nothing that gates is open, tied or unreadable, and everything that the row expects was measured.
  */
-import { type KnownCheckId } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import type { CheckId, CheckMeta, Checks } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { RowVerdict } from '../model/scorecard';
-import { failedGates, type GateSettings, gatesOf, isBelowThreshold, isGate } from './gates';
+import { type GateSettings, gatesOf, isGate } from './gates';
 import { askedAsExpected, unmeasuredText } from './unmeasured';
-
-export interface VerdictSettings extends GateSettings {
-  /** `gates`: the rule above. `threshold`: that of the original harness, by the mean. */
-  readonly passRule: 'gates' | 'threshold';
-  /** What the overall score, as shown (two decimals), must reach under the rule `threshold`. 0–1. */
-  readonly passThreshold: number;
-  /** What a row is in which nothing failed, but not everything expected was measured. */
-  readonly partlyMeasured: 'partly measured' | 'pass';
-}
 
 /** The results of a row, check by check. */
 export interface RowResults {
   readonly results: ReadonlyMap<CheckId, Settled>;
   /** Of the checks that were evaluated. */
   readonly scores: ReadonlyMap<CheckId, number>;
-  /** Mean of the nine, two decimals; null if none was evaluated. */
-  readonly overall: number | null;
   readonly evalCase: EvalCase;
   /** The gating checks that it fails. */
   readonly failed: readonly CheckMeta[];
@@ -44,11 +32,10 @@ export const SAID_NOTHING = 'the agent said nothing';
 /**
  * The first that holds: `error` (a judge failed), `fail` (a gating check is 0, or the agent said nothing where words are expected), `error`
  * (an expected cell that a gating check reads cannot be read), `needs judge`, `trials disagree`, `partly measured` (something expected was
- * measured by no gating check), `no pass/fail check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean decides at
- * the end, and nothing else fails before everything is known.
+ * measured by no gating check), `no pass/fail check` (no gating check was evaluated), `pass`.
  */
-export function verdictOf(row: RowResults, settings: VerdictSettings, checks: Checks): Decided {
-  const { results, scores, overall, failed, silent } = row;
+export function verdictOf(row: RowResults, settings: GateSettings, checks: Checks): Decided {
+  const { results, scores, failed, silent } = row;
   const gates: CheckMeta[] = [];
   const kinds = new Set<Settled['kind']>();
   for (const gate of gatesOf(scores, settings, checks)) {
@@ -59,16 +46,13 @@ export function verdictOf(row: RowResults, settings: VerdictSettings, checks: Ch
   }
   const failure = judgeFailure(results, kinds.has('scored'), settings, checks);
   if (failure !== undefined) return { verdict: 'error', error: failure };
-  const isByGates = settings.passRule === 'gates';
-  if (isByGates && failed.length > 0) return plain('fail');
+  if (failed.length > 0) return plain('fail');
   if (silent.length > 0) return { verdict: 'fail', error: SAID_NOTHING };
   const unreadable = unreadableCell(row, gates);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return plain('needs judge');
   if (kinds.has('tied')) return plain('trials disagree');
-  if (kinds.has('scored') && !passes(scores, overall, settings, checks)) return plain('fail');
-  const unmeasured =
-    settings.partlyMeasured === 'pass' ? '' : unmeasuredText(row.evalCase, results, settings, checks);
+  const unmeasured = unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '') return { verdict: 'partly measured', error: unmeasured };
   return plain(kinds.has('scored') ? 'pass' : 'no pass/fail check');
 }
@@ -85,25 +69,6 @@ export function silentGates(
   });
   return askedAsExpected(results) ? [] : silent;
 }
-
-/**
- * Whether a row passes, given the checks that were evaluated.
- *
- * @param overall the mean of the nine; null if none was evaluated
- */
-export function passes(
-  scores: ReadonlyMap<CheckId, number>,
-  overall: number | null,
-  settings: VerdictSettings,
-  checks: Checks,
-): boolean {
-  if (settings.passRule === 'gates') return failedGates(scores, settings, checks).length === 0;
-  if (overall !== null && overall < settings.passThreshold) return false;
-  if (scores.get(WORKFLOW) === 0 && !settings.infoOnly.includes(WORKFLOW)) return false;
-  return [...scores].every(([id, score]) => !isBelowThreshold(id, score, settings));
-}
-
-const WORKFLOW: KnownCheckId = 'workflow';
 
 function plain(verdict: RowVerdict): Decided {
   return { verdict, error: '' };

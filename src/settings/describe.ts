@@ -7,7 +7,7 @@ const FieldDescription = () =>
   z.object({
     /** Its path in the settings; in a table the column's name, '' if there is only one. */
     path: z.string(),
-    /** @example 'Pass threshold' */
+    /** @example 'Number tolerance' */
     title: z.string(),
     kind: z.enum(['number', 'whole', 'boolean', 'text', 'choice']),
     /** Bounds of a number, inclusive. */

@@ -3,26 +3,11 @@
  * the schema, and included in the page only: no execution needs it.
  */
 export const SETTING_HELP: Readonly<Record<string, string>> = {
-  'scoring.passRule':
-    'When a row passes: gates = every gating check that was evaluated is 1; threshold = its overall score reaches the pass threshold, as in the original harness.',
-  'scoring.passThreshold':
-    'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it is only counted in the summary.',
-  'scoring.partlyMeasured':
-    'What a row is in which nothing failed, but something that it expects was left out: partly measured, or a pass, for sheets that record a part on purpose.',
   'scoring.infoOnly':
     'Ids of checks that are shown and decide no verdict, such as data_pull_exists; separated by semicolons or commas where they are typed.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
-  'scoring.chartTolerance':
-    'How far a figure of the charts may be from the expected one, relative to it: narrow, since charts hold many.',
-  'scoring.minRows': 'Minimum rows for a pull to count.',
   'scoring.weights':
-    'Weight by check id in the weighted score, 0–1000; 1 where none is given, 0 for workflow and quality checks. It is multiplied by the weight of the check’s stage.',
-  'scoring.stageWeights':
-    'Weight by stage (aoi, dataset, data, answer, scope, …) in the weighted score, 0–1000; 1 where none is given. It is multiplied by the weight of the check.',
-  'scoring.unlistedCalls':
-    'Whether a call to an agent or tool that is neither expected nor forbidden fails the workflow check.',
-  'scoring.alwaysExpectedAgents':
-    'Agents whose calls never count as unlisted failures, separated by semicolons, commas or line breaks.',
+    'Weight by check id in the weighted score, 0–1000; 1 where none is given, 0 for workflow and quality checks.',
   'scoring.quality':
     'Where answers are judged for quality: in tabs with a column expected_answer_criteria (criteria), in all (always), in none (never).',
   'scoring.judgeCharts':
@@ -37,17 +22,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Base address to which /chat/completions and the like is added; blank = the provider’s own.',
   'judge.useRules':
     'Let the rules decide what they are certain of; switched off, every question goes to the model.',
-  'judge.effort': 'How much the model thinks first; blank = low where the provider usually takes it.',
   'judge.temperature':
     'Sampling temperature; blank = the model’s own. Newer models refuse it: it is then left out.',
-  'judge.votes':
-    'How often a question may be asked of the model: again where it is not sure or quotes what the text does not say, a third time where the two differ. 1 = once, whatever it says.',
-  'judge.maxOutputTokens':
-    'Output tokens per request, thinking included; doubled once where a reply was cut off.',
-  'judge.timeoutSeconds': 'How long to wait for one reply, in seconds.',
-  'judge.concurrency':
-    'Most requests handed to Google at a time; it sends about ten of them at once. Fewer while the provider is busy; 1 suits Ollama.',
-  'judge.attempts': 'Most times a request is sent where the provider is busy or failing.',
   'judge.confirmAboveUsd':
     'A run whose judging may cost more US dollars than this, all votes and trials together, is to be confirmed first.',
   'judge.costCapUsd':
@@ -74,8 +50,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   'run.trials':
     'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many.',
-  'run.statesMb':
-    'Most megabytes of whole agent states that are kept beside “Responses”, so that checks that are made later can score today’s answers; what would be more is not kept, and that is said. 0 = none.',
   'run.sliceBy':
     'Columns of the eval set by whose values pass rates and changes are told apart, with commas between; any header will do. `area level` and `dataset` are read off what is expected.',
   'run.build':

@@ -3,7 +3,6 @@ import { JUDGE_PROVIDERS } from '../model/judge-providers';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { baseAddress } from './address';
-import { wholeNumber } from './bounds';
 
 /** US dollars per million tokens. */
 const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));
@@ -52,13 +51,7 @@ export const JudgeSettings = lazy(() =>
     useRules: z._default(z.boolean(), true),
     baseUrl: baseAddress(''),
     model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    maxOutputTokens: wholeNumber(3000, 256, 32000),
-    votes: wholeNumber(3, 1, 3),
-    effort: z._default(z.enum(['', 'low', 'medium', 'high']), ''),
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
-    timeoutSeconds: wholeNumber(60, 5, 120),
-    concurrency: wholeNumber(100, 1, 200),
-    attempts: wholeNumber(3, 1, 6),
     priceTable: z._default(z.array(PriceRow()).check(z.maxLength(200)), KNOWN_PRICES),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
     humanDecides: z._default(z.boolean(), false),

@@ -16,17 +16,9 @@ const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)))
 
 const ScoringSettings = lazy(() =>
   z.strictObject({
-    passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
-    passThreshold: fraction(0.7),
-    partlyMeasured: z._default(z.enum(['partly measured', 'pass']), 'partly measured'),
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
     numberTolerance: fraction(0.05),
-    chartTolerance: fraction(0.02),
-    minRows: wholeNumber(1, 1, 1000000),
     weights: weightTable(),
-    stageWeights: weightTable(),
-    unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
-    alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
     quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
     judgeCharts: z._default(z.boolean(), true),
     qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
@@ -37,7 +29,6 @@ const RunSettings = lazy(() =>
   z.strictObject({
     waveRows: wholeNumber(500, 1, 1000),
     trials: wholeNumber(1, 1, 20),
-    statesMb: wholeNumber(20, 0, 500),
     sliceBy: z._default(
       z.string().check(z.trim(), z.maxLength(500)),
       'test_group, priority, language, area level, dataset',

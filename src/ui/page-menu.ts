@@ -1,5 +1,4 @@
 /** The menu items that open the sidebar or a dialog. */
-import { currentSettings } from '../actions/current-settings';
 import { openNextAt } from '../actions/runs/first-look';
 import { THIS_BUILD } from '../model/this-build';
 import { type Item, item, page } from './menu-item';
@@ -35,10 +34,7 @@ export const SETTINGS_ITEMS = { showSettings: sidebarAt('Settings…', 'Settings
 
 export const HELP_ITEMS = {
   showScoreGuide: item('How scores work', (services) => {
-    services.dialogs.showDialog(
-      'How scores work',
-      guidePage(currentSettings(services).scoring, services.spreadsheet.checks()),
-    );
+    services.dialogs.showDialog('How scores work', guidePage(services.spreadsheet.checks()));
   }),
   showInstallation: page('Check this installation', 'installation', 560),
   showAbout: item('About', ({ dialogs }) => {

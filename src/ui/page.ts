@@ -1,7 +1,6 @@
 /** The frame of every dialog. */
 import { html, type Markup } from '../model/texts/html';
 import type { CheckMeta, Checks } from '../model/check';
-import type { Settings } from '../settings/schema';
 
 const STYLE = `
   body { font: 14px/1.45 Arial, sans-serif; color: #202124; margin: 0 4px 16px; }
@@ -49,7 +48,7 @@ export function page(title: string, content: Markup): string {
 }
 
 /** The dialog “How scores work”: made from the registry, like docs/scoring.md. */
-export function guidePage({ passRule, passThreshold }: Settings['scoring'], checks: Checks): string {
+export function guidePage(checks: Checks): string {
   return page(
     'How scores work',
     html`<p>
@@ -57,14 +56,10 @@ export function guidePage({ passRule, passThreshold }: Settings['scoring'], chec
         compare. A missing expectation is never a point.
       </p>
       <p>
-        ${
-          passRule === 'gates'
-            ? 'A row passes only if every gating check that was evaluated is 1, none needs a judge, is unreadable or has trials that disagree, and everything that it expects was measured.'
-            : `In this spreadsheet a row passes where its overall score, the mean of the evaluated ones of the nine GNW checks, reaches ${passThreshold.toFixed(2)} (setting scoring.passRule).`
-        }
-        Rows that could not be measured (error), still need a judge model (needs judge), expect nothing that
-        can be checked (no pass/fail check) or were measured only in part (partly measured) are left out of
-        averages and rates.
+        A row passes only if every gating check that was evaluated is 1, none needs a judge, is unreadable or
+        has trials that disagree, and everything that it expects was measured. Rows that could not be measured
+        (error), still need a judge model (needs judge), expect nothing that can be checked (no pass/fail
+        check) or were measured only in part (partly measured) are left out of averages and rates.
       </p>
       ${checks.all.map(checkSection)}`,
   );

@@ -59,14 +59,12 @@ async function responsesIn(path: string): Promise<number> {
 
 describe('npm start with a judge', () => {
   const ROWS = 20;
-  const AT_ONCE = 4;
+  const AT_ONCE = 10;
   // One for all tests: replies are kept by the address they came from.
   let judge: Watched;
   let workbook: string;
   let whole: ReturnType<typeof contents>;
-  const argsFor = (out: string) => [
-    ...['--workbook', workbook, '--out', out, '--set', `judge.concurrency=${AT_ONCE}`],
-  ];
+  const argsFor = (out: string) => [...['--workbook', workbook, '--out', out]];
   beforeAll(async () => {
     const folder = folderOf();
     workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
@@ -130,7 +128,7 @@ describe('npm start with a live agent', () => {
 describe('npm start -- compare', () => {
   const ITEMS = 12;
   /** Two requests per item, one for each answer, and one more for how they differ. */
-  const AT_ONCE = 4;
+  const AT_ONCE = 10;
 
   it.each(ofToday<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]], 2))(
     'killed at question %j goes on from there',
@@ -139,10 +137,9 @@ describe('npm start -- compare', () => {
       const files = comparedFiles(folder, ITEMS);
       const [out, other] = [join(folder, 'out.json'), join(folder, 'other.json')];
       const judge = await opened(watchedJudge());
-      const set = ['--set', `judge.concurrency=${AT_ONCE}`];
-      await killedAt([], 'start', ['compare', ...files, other, ...set], judge);
+      await killedAt([], 'start', ['compare', ...files, other], judge);
       const once = judge.asked();
-      const { last } = await killedAt(moments, 'start', ['compare', ...files, out, ...set], judge);
+      const { last } = await killedAt(moments, 'start', ['compare', ...files, out], judge);
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(judge.asked() - once).toBeLessThanOrEqual(once + moments.length * AT_ONCE);
       expect(readFileSync(out, 'utf8').replace(TIMES, '')).toBe(

@@ -37,7 +37,7 @@ function asking(faults: FaultHooks): { readonly desk: Desk; readonly agent: Fake
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: '*' }) },
         // Two groups.
         document: {
-          'gnw.settings': JSON.stringify({ agent: { baseUrl: 'https://agent.example.org', concurrency: 5 } }),
+          'gnw.settings': JSON.stringify({ agent: { baseUrl: 'https://agent.example.org' } }),
         },
       },
     },

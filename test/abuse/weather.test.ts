@@ -98,7 +98,6 @@ function runIn(
   const set = {
     'judge.provider': 'anthropic',
     'judge.useRules': 'false',
-    'judge.attempts': String(ATTEMPTS),
   };
   callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
   const rows = Array.from({ length: ROWS }, (_item, row): Row => {

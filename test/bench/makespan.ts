@@ -6,6 +6,7 @@
 import { createHttpClient, type HttpOptions } from '../../src/http/client';
 import type { ClockPort, FetchPort, HttpRequest } from '../../src/model/ports';
 import { makespan } from '../../local/runtime/services/fetch/host';
+import { CONCURRENCY } from '../../src/judge/limits';
 import { Settings } from '../../src/settings/schema';
 import { latencies } from '../support/latency';
 import { bounded, type BenchRow } from './row';
@@ -52,8 +53,8 @@ function simulate(seed: number, { wave = ROWS, ...options }: Way): Simulated {
 
 /** One line per way to group, means over the seeds. */
 export function benchMakespan(): BenchRow[] {
-  const { judge, run } = Settings().parse({});
-  const { concurrency } = judge;
+  const { run } = Settings().parse({});
+  const concurrency = CONCURRENCY;
   const wave = run.waveRows;
   return [
     ...[10, 50, 100].map((size) => line(`groups of ${size}`, { concurrency: size, firstGroup: size })),

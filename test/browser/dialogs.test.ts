@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { BUILT_IN } from '../../src/checks/registry';
 import { guidePage } from '../../src/ui/page';
-import { readSettings } from '../../src/settings/change';
 import { openBrowser } from './browser';
 
 /** The dialog's size. */
@@ -24,7 +23,7 @@ async function show(html: string): Promise<Page> {
 
 describe('the score guide', () => {
   it('explains every check of the registry and fits the dialog’s width', async () => {
-    const page = await show(guidePage(readSettings({}).scoring, BUILT_IN));
+    const page = await show(guidePage(BUILT_IN));
     expect(await page.locator('h2').count()).toBe(BUILT_IN.all.length);
     const overflow = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -64,11 +64,6 @@ describe('chart_value_match', () => {
     expect(reasonOf(said)).toBe('the expected answer has no figure to compare');
   });
 
-  it('has a tolerance of its own', () => {
-    const wide = { chartTolerance: 0.05 };
-    expect(outcome(value({ expected_answer: '100 ha' }, ofData([{ area: 96 }]), wide))).toBe(1);
-  });
-
   it('compares the whole of charts, however long they are', () => {
     const data = Array.from({ length: 20000 }, (_row, index) => ({
       name: `row ${index}`,

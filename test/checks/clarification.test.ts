@@ -28,12 +28,12 @@ describe('a row that was attempted', () => {
     expect(outcome(assess({ expected_clarification: expected }, done))).toBe(score);
   });
 
-  it('is one with a pull by URL, or with as many rows as are needed', () => {
-    const assessment = (pull: AgentOutput['pull'], minRows: number) =>
-      outcome(assess({}, attempt({ ...(pull !== undefined && { pull }), message: 'Which?' }), { minRows }));
-    expect(assessment({ rows: 0, source: 'https://x' }, 1)).toBe('blank');
-    expect(assessment({ rows: 2, source: '' }, 2)).toBe('blank');
-    expect(assessment({ rows: 2, source: '' }, 3)).toBe('needs judge');
+  it('is one with a pull by URL, or with rows', () => {
+    const assessment = (pull: AgentOutput['pull']) =>
+      outcome(assess({}, attempt({ ...(pull !== undefined && { pull }), message: 'Which?' })));
+    expect(assessment({ rows: 0, source: 'https://x' })).toBe('blank');
+    expect(assessment({ rows: 1, source: '' })).toBe('blank');
+    expect(assessment({ rows: 0, source: '' })).toBe('needs judge');
   });
 
   it('is one with a dataset without an id', () => {

@@ -5,7 +5,6 @@ import type { DataPull } from '../../src/model/fields/data';
 import { isCalledFor } from '../../src/model/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
-import { SCORING, scoringWith } from '../support/settings';
 
 const assess = assessBy(dataPull);
 const pulled = (rows: number, source = '') => wholeOutput({ pull: { rows, source } });
@@ -34,20 +33,19 @@ describe('data_pull_exists', () => {
   });
 
   it.each([
-    ['a pull by URL', { rows: 0, source: 'https://analytics/1' }, 1, 1],
-    ['as many rows as needed', { rows: 3, source: '' }, 3, 1],
-    ['too few rows', { rows: 2, source: '' }, 3, 0],
-    ['too few rows, but a URL', { rows: 2, source: 'https://x' }, 3, 1],
-    ['no pull', null, 1, 0],
-  ] as const)('%s (%j), %d rows needed → %d', (_what, pull: DataPull | null, minRows, score) => {
+    ['a pull by URL', { rows: 0, source: 'https://analytics/1' }, 1],
+    ['a row', { rows: 1, source: '' }, 1],
+    ['no row', { rows: 0, source: '' }, 0],
+    ['no pull', null, 0],
+  ] as const)('%s (%j) → %d', (_what, pull: DataPull | null, score) => {
     const done = wholeOutput({ pull });
-    expect(outcome(assess({ expected_data_pull: 'TRUE' }, done, { minRows }))).toBe(score);
-    expect(hasData(done, scoringWith({ minRows }))).toBe(score === 1);
+    expect(outcome(assess({ expected_data_pull: 'TRUE' }, done))).toBe(score);
+    expect(hasData(done)).toBe(score === 1);
   });
 
   it('is not run where the pull is not known, and then there is no data', () => {
     expect(outcome(assess({ expected_data_pull: 'TRUE' }, output()))).toBe('blank');
-    expect(hasData(output(), SCORING)).toBe(false);
+    expect(hasData(output())).toBe(false);
   });
 
   it.each([
@@ -59,11 +57,11 @@ describe('data_pull_exists', () => {
   });
 
   it.each([
-    ['1 row', 1, pulled(1)],
-    ['pulled by https://x', 1, pulled(0, 'https://x')],
-    ['data was expected, 1 row came back (at least 2 needed)', 2, pulled(1)],
-    ['data was expected, nothing was pulled', 1, wholeOutput()],
-  ])('says why: %s (%d needed)', (reason, minRows, done) => {
-    expect(reasonOf(assess({ expected_data_pull: 'TRUE' }, done, { minRows }))).toBe(reason);
+    ['1 row', pulled(1)],
+    ['pulled by https://x', pulled(0, 'https://x')],
+    ['data was expected, no row came back', pulled(0)],
+    ['data was expected, nothing was pulled', wholeOutput()],
+  ])('says why: %s', (reason, done) => {
+    expect(reasonOf(assess({ expected_data_pull: 'TRUE' }, done))).toBe(reason);
   });
 });

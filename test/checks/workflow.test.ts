@@ -1,7 +1,6 @@
 /** Every example of the metrics' definition, and what is blank. */
 import { describe, expect, it } from '@jest/globals';
 import { workflow } from '../../src/checks/workflow';
-import type { CheckSettings } from '../../src/model/check';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { isCalledFor } from '../../src/model/check';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
@@ -11,10 +10,9 @@ const agents = assessBy(workflow, 'agents_workflow');
 const tools = assessBy(workflow, 'tools_workflow');
 const both = assessBy(workflow, 'workflow');
 const called = (agentsCalled: string[], toolsUsed: string[] = []) => output({ agentsCalled, toolsUsed });
-const FAIL: Partial<CheckSettings> = { unlistedCalls: 'fail' };
 
-function callsOf(expected: Partial<ExpectedValues>, calls: string[], settings: Partial<CheckSettings> = {}) {
-  const result = agents(expected, called(calls), settings);
+function callsOf(expected: Partial<ExpectedValues>, calls: string[]) {
+  const result = agents(expected, called(calls));
   return result.kind === 'scored' ? result.calls : undefined;
 }
 
@@ -49,26 +47,12 @@ describe('agents_workflow', () => {
     });
   });
 
-  it('takes it for unexpected where the setting says so, except for agents that are always expected', () => {
-    const expected = { agents_should_include: 'research' };
-    const failed = agents(expected, called(['orchestrator', 'research', 'email']), FAIL);
-    expect([outcome(failed), reasonOf(failed)]).toEqual([
-      0,
-      'called but not listed: email; unlisted: orchestrator; called: orchestrator, research, email',
-    ]);
-    expect(outcome(agents(expected, called(['Orchestrator', 'research']), FAIL))).toBe(1);
-    const none = { ...FAIL, alwaysExpectedAgents: '' };
-    expect(outcome(agents(expected, called(['orchestrator', 'research']), none))).toBe(0);
-    const several = { ...FAIL, alwaysExpectedAgents: 'orchestrator; Email' };
-    expect(outcome(agents(expected, called(['orchestrator', 'research', 'email']), several))).toBe(1);
-  });
-
   it('expects nothing of a blank list, and is blank where both are', () => {
     expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
     const nothing = { kind: 'blank', reason: 'nothing is expected of the calls' };
-    expect(agents({ agents_should_include: ';' }, called(['research']), FAIL)).toEqual(nothing);
-    expect(agents({}, called([]), FAIL)).toEqual(nothing);
+    expect(agents({ agents_should_include: ';' }, called(['research']))).toEqual(nothing);
+    expect(agents({}, called([]))).toEqual(nothing);
   });
 
   it('is blank where a name stands in both lists, and names the cell', () => {
@@ -139,7 +123,7 @@ describe('tools_workflow', () => {
     const expected = { tools_should_include: "['pull_data']", tools_should_exclude: 'web_search' };
     expect(outcome(tools(expected, called([], ['pick_aoi', 'Pull_Data'])))).toBe(1);
     expect(outcome(tools(expected, called([], ['pull_data', 'web_search'])))).toBe(0);
-    expect(outcome(tools(expected, called([], ['pull_data', 'orchestrator']), FAIL))).toBe(0);
+    expect(outcome(tools(expected, called([], ['pull_data', 'orchestrator'])))).toBe(0);
   });
 
   it.each(['web_search, pdf_retrieval', 'pdf_retrieval\nweb_search', "['pdf_retrieval', 'web_search']"])(

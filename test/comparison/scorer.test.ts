@@ -118,13 +118,6 @@ describe('Replies that do not fit', () => {
     expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
   });
 
-  it('is asked once where one attempt is all there is', () => {
-    const { scorer, cases } = scorerBench({ attempts: 1 });
-    const [outcome] = scorer.compare([item('bad', { old: 'x [[F0 C5]]', new: 'y [[F5 C5]]' })]);
-    expect(outcome).toMatchObject({ kind: 'error' });
-    expect(cases().filter((text) => text.includes('x [['))).toHaveLength(1);
-  });
-
   it('a score that is mended when asked again counts', () => {
     const { scorer } = scorerBench();
     const outcomes = scorer.compare([item('q', { old: 'x [[once F11 C5]][[F4 C5]]', new: 'y [[F5 C5]]' })]);

@@ -58,7 +58,7 @@ export function scorerBench(
   settings: Partial<JudgeSettings> = {},
 ): ScorerBench {
   const { attempts = 3, cache } = options;
-  const parsed = JudgeSettings().parse({ provider: 'openai', temperature: 0.1, attempts, ...settings });
+  const parsed = JudgeSettings().parse({ provider: 'openai', temperature: 0.1, ...settings });
   const server = fakeJudge(input);
   const http = createHttpClient({
     ...{ fetch: server.fetch, clock: fakeClock(), random: () => 1, concurrency: 100, attempts },
@@ -67,7 +67,6 @@ export function scorerBench(
     client: modelClient({ settings: parsed, key: input.key ?? 'test-judge-key-0001', http }),
     hash: (text) => contentHash([text]),
     ...(cache && { cache }),
-    settings: parsed,
   });
   return { scorer, server, cases: () => server.requests.map(({ body }) => userText(body)) };
 }

@@ -81,7 +81,7 @@ describe('Comparing two runs', () => {
   it('says so where the runs rest on other settings', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
-    desk.ask('runEvals', { set: [['scoring.passThreshold', '0.9']] });
+    desk.ask('runEvals', { set: [['scoring.numberTolerance', '0.1']] });
     const [tab] = valueOf(desk, Runs, 'runs').tabs;
     const before = tab?.runs.find(({ id }) => id !== '')?.id;
     const request = { sheetId: tab?.sheetId, before, after: '' };

@@ -23,10 +23,6 @@ describe('A request that would be taken and ignored', () => {
     ],
     [{ choice: { rows: [999] } }, /no row fits what was chosen/],
     [{ set: [['scoring.weights.bogus', '3']] }, /There is no check bogus to weigh/],
-    [
-      { set: [['scoring.stageWeights.place', '3']] },
-      /There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
-    ],
     [{ set: [['columns.Nowhere.query', 'Question']] }, /names the tab “Nowhere”, which does not exist/],
     [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is not a column that is read/],
   ])('is refused: %j', (request, message) => {

@@ -129,15 +129,6 @@ describe('the states of imported responses', () => {
     );
   });
 
-  it('are not kept beyond the room that there is: it is said before and after', () => {
-    const one = desk({ run: { statesMb: 0 } });
-    const said = { value: { remarks: [expect.stringContaining('run.statesMb')] } };
-    expect(one.ask('previewResponses', file())).toMatchObject(said);
-    expect(one.ask('importResponses', file())).toMatchObject({ ok: true, value: { matched: 1 } });
-    expect(one.row('Responses', 2)).toMatchObject({ state_key: null, actual_chart_type: 'bar' });
-    expect(one.tabNames()).not.toContain('GNW states');
-  });
-
   it('come with their dashboard', () => {
     const one = desk();
     one.ask('importResponses', file({ dashboard: BOARD }));

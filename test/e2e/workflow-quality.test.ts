@@ -112,14 +112,6 @@ describe('the Workflow tab', () => {
     });
   });
 
-  it('holds unlisted calls against the agent where the setting says so, but not the orchestrator', () => {
-    const { column } = run({ Workflow: WORKFLOW }, { 'scoring.unlistedCalls': 'fail' });
-    // wf-01 fails by the tool pick_dataset, wf-09 by the agent writer; the orchestrator of wf-08 is always expected.
-    expect(column('Workflow', 'workflow_score', 14)).toEqual([
-      ...[0, 0, 0, 0, 0, 0, null, 1, 0, 1, null, null, 1, 0],
-    ]);
-  });
-
   it('is exported with its structure', () => {
     const { sheet } = run({ Workflow: WORKFLOW });
     expect(exported(sheet, 'Workflow').find((card) => card.test_id === 'wf-05')).toMatchObject({

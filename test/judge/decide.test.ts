@@ -179,7 +179,7 @@ describe('the cache', () => {
     ['another model', { model: 'other' }],
     ['another provider', { provider: 'anthropic' as const }],
     ['another address', { baseUrl: 'https://proxy.example/v1', model: 'gpt-6-luna' }],
-    ['another parameter', { maxOutputTokens: 4000 }],
+    ['another temperature', { temperature: 0.5 }],
   ])('does not answer for %s', (_, settings) => {
     const cache = memoryCache();
     bench({}, {}, { cache }).judge.decide(rows);

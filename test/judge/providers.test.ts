@@ -26,12 +26,12 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
     expect(outputTokens).toBe(provider === 'gemini' ? 70 : 60);
   });
 
-  it('gets the schema, an effort and a temperature only where set', () => {
-    const { judge, server } = bench({ provider, temperature: 0, effort: 'medium' });
+  it('gets the schema, little effort, and a temperature only where set', () => {
+    const { judge, server } = bench({ provider, temperature: 0 });
     judge.decide([[answer('wildfire')]]);
     expect(server.violations).toEqual([]);
     expect(server.requests[0]?.body).toContain('"temperature":0');
-    expect(server.requests[0]?.body).toContain('"medium"');
+    expect(server.requests[0]?.body).toContain('"low"');
     expect(server.requests[0]?.body).toContain('additionalProperties');
   });
 
@@ -103,18 +103,18 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
   });
 
   it('gets twice the room once where a reply was cut off', () => {
-    const { judge, server } = bench({ provider, maxOutputTokens: 1000 }, { faults: ['truncated'] });
+    const { judge, server } = bench({ provider }, { faults: ['truncated'] });
     expect(decideOne(judge, answer('wildfire'))).toMatchObject({
       kind: 'decided',
       usage: { outputTokens: 120 },
     });
-    expect(server.requests.map(({ body }) => /okens":(\d+)/.exec(body)?.[1])).toEqual(['1000', '2000']);
+    expect(server.requests.map(({ body }) => /okens":(\d+)/.exec(body)?.[1])).toEqual(['3000', '6000']);
   });
 
   it('fails the row where the reply is cut off a second time', () => {
-    const { judge } = bench({ provider, maxOutputTokens: 1000 }, { faults: ['truncated', 'truncated'] });
+    const { judge } = bench({ provider }, { faults: ['truncated', 'truncated'] });
     const verdict = decideOne(judge, answer('wildfire'));
-    expect(verdict).toEqual({ kind: 'failed', reason: 'the verdict was cut off at 2000 tokens' });
+    expect(verdict).toEqual({ kind: 'failed', reason: 'the verdict was cut off at 6000 tokens' });
   });
 
   it.each<Fault>([

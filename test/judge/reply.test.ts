@@ -19,9 +19,7 @@ const endpoint = {
   baseUrl: 'https://host/v1',
   model: 'm',
   key: 'test-judge-key-0001',
-  effort: '' as const,
   temperature: null,
-  timeoutSeconds: 60,
 };
 const PROVIDERS: readonly [string, Provider][] = [
   ['openai', openAiCompatible(endpoint)],

@@ -47,14 +47,7 @@ describe('the judge’s settings', () => {
     expect(JudgeSettings().safeParse({ baseUrl }).success).toBe(false);
   });
 
-  it.each([
-    { concurrency: 0 },
-    { concurrency: 201 },
-    { attempts: 0 },
-    { maxOutputTokens: 10 },
-    { provider: 'other' },
-    { unknown: 1 },
-  ])('refuse %j', (setting) => {
+  it.each([{ provider: 'other' }, { unknown: 1 }])('refuse %j', (setting) => {
     expect(JudgeSettings().safeParse(setting).success).toBe(false);
   });
 

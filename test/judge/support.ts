@@ -1,6 +1,7 @@
 /** A judge over the scripted server, and questions to ask it. */
 import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answer-match';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
+import { ATTEMPTS, CONCURRENCY } from '../../src/judge/limits';
 import type { JudgeQuestion, Verdict, VerdictCache } from '../../src/model/judge';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
@@ -24,7 +25,7 @@ export interface Bench {
 
 /** A judge whose model is the scripted server. Rules are off by default: these tests are about the model. */
 export function bench(
-  settings: Partial<JudgeSettings> = {},
+  { concurrency = CONCURRENCY, ...settings }: Partial<JudgeSettings> & { readonly concurrency?: number } = {},
   server: JudgeServerInput = {},
   options: Partial<JudgeOptions> = {},
 ): Bench {
@@ -32,8 +33,13 @@ export function bench(
   const fake = fakeJudge(server);
   const clock = fakeClock();
   const memory = options.memory ?? createMemory();
-  const { concurrency, attempts } = parsed;
-  const http = createHttpClient({ fetch: fake.fetch, clock, random: () => 1, concurrency, attempts });
+  const http = createHttpClient({
+    fetch: fake.fetch,
+    clock,
+    random: () => 1,
+    concurrency,
+    attempts: ATTEMPTS,
+  });
   const judge = createJudge({
     settings: parsed,
     numberTolerance: 0.05,

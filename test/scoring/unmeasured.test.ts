@@ -140,13 +140,6 @@ describe('what a row expects', () => {
     expect(cardOf(expected, asked)).toMatchObject({ verdict: 'pass', error: '' });
   });
 
-  it('makes a pass of what was measured where the setting says so', () => {
-    const settings = scoringWith({ partlyMeasured: 'pass' });
-    const expected = { expected_aoi_ids: 'BRA', expected_answer: '5 ha' };
-    expect(cardOf(expected, { message: '5 ha' }, settings)).toMatchObject({ verdict: 'pass', error: '' });
-    expect(cardOf({ expected_aoi_ids: 'BRA' }, {}, settings).verdict).toBe('no pass/fail check');
-  });
-
   it('leaves out what no gating check measures', () => {
     const settings = scoringWith({ infoOnly: ['aoi_id_match', 'dashboard_aoi_match'] });
     const expected = { expected_aoi_ids: 'BRA', expected_answer: '5 ha' };

@@ -8,12 +8,8 @@ import { effectiveWeight } from '../../src/settings/weights';
 import { evalCase, scored } from '../support/cases';
 import { scoringWith } from '../support/settings';
 
-const card = (
-  results: Readonly<Record<string, Settled>>,
-  weights: Readonly<Record<string, number>>,
-  stageWeights: Readonly<Record<string, number>>,
-) =>
-  scoreCase(evalCase(), new Map(Object.entries(results)), scoringWith({ weights, stageWeights }), BUILT_IN);
+const card = (results: Readonly<Record<string, Settled>>, weights: Readonly<Record<string, number>>) =>
+  scoreCase(evalCase(), new Map(Object.entries(results)), scoringWith({ weights }), BUILT_IN);
 
 const anyWeight = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
 const ofNames = <T>(names: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
@@ -22,7 +18,6 @@ const anyWeights = ofNames(
   BUILT_IN.all.map(({ id }) => id),
   anyWeight,
 );
-const anyStageWeights = ofNames(STAGES, anyWeight);
 const anyResults = ofNames(
   BUILT_IN.all.map(({ id }) => id),
   fc.constantFrom(scored(0), scored(1)),
@@ -30,16 +25,12 @@ const anyResults = ofNames(
 
 describe('the weight of a check', () => {
   it.each([
-    [{}, {}, 1],
-    [{ date_match: 2 }, {}, 2],
-    [{}, { data: 3 }, 3],
-    [{ date_match: 2 }, { data: 3 }, 6],
-    [{ date_match: 0 }, { data: 3 }, 0],
-    [{ agent_answer: 5 }, { answer: 5 }, 1],
-  ])('with the weights %j and the stage weights %j is %d', (weights, stageWeights, expected) => {
-    expect(
-      effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights, stageWeights }),
-    ).toBe(expected);
+    [{}, 1],
+    [{ date_match: 2 }, 2],
+    [{ date_match: 0 }, 0],
+    [{ agent_answer: 5 }, 1],
+  ])('with the weights %j is %d', (weights, expected) => {
+    expect(effectiveWeight({ id: 'date_match', group: 'pipeline' }, { weights })).toBe(expected);
   });
 });
 
@@ -49,38 +40,33 @@ describe('the weighted score', () => {
       ...{ aoi_id_match: scored(1), dataset_id_match: scored(1), data_pull_exists: scored(1) },
       ...{ date_match: scored(0), charts_answer: scored(0), agent_answer: scored(0) },
     };
-    expect(card(results, { date_match: 0.5 }, { answer: 2 })).toMatchObject({ weighted: 0.4, overall: 0.5 });
+    expect(card(results, { date_match: 0.5, charts_answer: 2, agent_answer: 2 })).toMatchObject({
+      weighted: 0.4,
+      overall: 0.5,
+    });
   });
 
   it('is blank where all that was evaluated weighs nothing, and the verdict stands all the same', () => {
-    expect(card({ agent_answer: scored(1) }, {}, { answer: 0 })).toMatchObject({
+    expect(card({ agent_answer: scored(1) }, { agent_answer: 0 })).toMatchObject({
       ...{ weighted: null, overall: 1, verdict: 'pass' },
     });
   });
 
   it('depends on the proportions of the weights only', () => {
     fc.assert(
-      fc.property(
-        anyResults,
-        anyWeights,
-        anyStageWeights,
-        fc.constantFrom(0.1, 0.3, 3, 7, 10),
-        (results, weights, stages, by) => {
-          const whole = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, weights[id] ?? 1]));
-          const scaled = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, (weights[id] ?? 1) * by]));
-          expect(card(results, scaled, stages).weighted).toBe(card(results, whole, stages).weighted);
-        },
-      ),
+      fc.property(anyResults, anyWeights, fc.constantFrom(0.1, 0.3, 3, 7, 10), (results, weights, by) => {
+        const whole = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, weights[id] ?? 1]));
+        const scaled = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, (weights[id] ?? 1) * by]));
+        expect(card(results, scaled).weighted).toBe(card(results, whole).weighted);
+      }),
     );
   });
 
   it('with equal weights is the overall score', () => {
     fc.assert(
       fc.property(anyResults, fc.constantFrom(0.1, 0.7, 3, 1000), (results, weight) => {
-        const stages = Object.fromEntries(
-          BUILT_IN.all.filter(isInOverall).map(({ stage }) => [stage, weight]),
-        );
-        const { weighted, overall } = card(results, {}, stages);
+        const weights = Object.fromEntries(BUILT_IN.all.filter(isInOverall).map(({ id }) => [id, weight]));
+        const { weighted, overall } = card(results, weights);
         expect(weighted).toBe(overall);
       }),
     );
@@ -88,11 +74,11 @@ describe('the weighted score', () => {
 
   it('does not change with a blank, whatever the blank weighs; no other score does', () => {
     fc.assert(
-      fc.property(anyResults, anyWeights, anyStageWeights, (results, weights, stages) => {
+      fc.property(anyResults, anyWeights, (results, weights) => {
         const blank: Settled = { kind: 'blank', reason: 'nothing to check' };
         const blanks = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, blank]));
         const scoresOf = (all: Readonly<Record<string, Settled>>) => {
-          const { overall, weighted, pipeline, answer, verdict, firstFailure } = card(all, weights, stages);
+          const { overall, weighted, pipeline, answer, verdict, firstFailure } = card(all, weights);
           return { overall, weighted, pipeline, answer, verdict, firstFailure };
         };
         expect(scoresOf({ ...blanks, ...results })).toEqual(scoresOf(results));
@@ -105,7 +91,7 @@ describe('the first failure', () => {
   it('is the stage of the earliest 0, and absent only where there is no 0', () => {
     fc.assert(
       fc.property(anyResults, (results) => {
-        const { firstFailure } = card(results, {}, {});
+        const { firstFailure } = card(results, {});
         const failed = BUILT_IN.all
           .filter(({ id, gates, givesWayTo = '' }) => {
             // Info-only checks decide nothing, nor do checks that gave way to a better one.

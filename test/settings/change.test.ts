@@ -19,17 +19,9 @@ describe('readSettings', () => {
     (stored) => {
       const { scoring, judge, run, columns } = readSettings(stored);
       expect(scoring).toEqual({
-        passRule: 'gates',
-        passThreshold: 0.7,
-        partlyMeasured: 'partly measured',
         infoOnly: [],
-        chartTolerance: 0.02,
         numberTolerance: 0.05,
-        minRows: 1,
         weights: {},
-        stageWeights: {},
-        unlistedCalls: 'neutral',
-        alwaysExpectedAgents: 'orchestrator',
         quality: 'criteria',
         judgeCharts: true,
         qualityThresholds: {},
@@ -50,18 +42,18 @@ describe('readSettings', () => {
   });
 
   it('lays changes over what is stored, the last one last', () => {
-    const { scoring } = readSettings({ scoring: { passThreshold: 0.5, minRows: 3 } }, [
-      ['scoring.passThreshold', '0.8'],
-      ['scoring.passThreshold', '0.9'],
+    const { scoring } = readSettings({ scoring: { numberTolerance: 0.5, quality: 'never' } }, [
+      ['scoring.numberTolerance', '0.8'],
+      ['scoring.numberTolerance', '0.9'],
     ]);
-    expect(scoring).toMatchObject({ passThreshold: 0.9, minRows: 3 });
+    expect(scoring).toMatchObject({ numberTolerance: 0.9, quality: 'never' });
   });
 
   it.each([
-    ['scoring.passThreshold', '0', { scoring: { passThreshold: 0 } }],
-    ['scoring.passThreshold', '1', { scoring: { passThreshold: 1 } }],
+    ['scoring.numberTolerance', '0', { scoring: { numberTolerance: 0 } }],
+    ['scoring.numberTolerance', '1', { scoring: { numberTolerance: 1 } }],
     ['scoring.weights.date_match', '0.5', { scoring: { weights: { date_match: 0.5 } } }],
-    ['scoring.stageWeights.answer', '1000', { scoring: { stageWeights: { answer: 1000 } } }],
+    ['scoring.weights.agent_answer', '1000', { scoring: { weights: { agent_answer: 1000 } } }],
     ['judge.useRules', 'false', { judge: { useRules: false } }],
     ['judge.model', ' some-model ', { judge: { model: 'some-model' } }],
     ['columns.GOLD.query', 'Question', { columns: { GOLD: { query: 'Question' } } }],
@@ -72,18 +64,17 @@ describe('readSettings', () => {
   });
 
   it.each([
-    ['scoring.passThreshold', '1.01'],
-    ['scoring.passThreshold', '-0.1'],
-    ['scoring.passThreshold', 'high'],
-    ['scoring.passThreshold', ''],
-    ['scoring.passThreshold', 'true'],
-    ['scoring.passThreshold', 'NaN'],
-    ['scoring.passThreshold', 'Infinity'],
-    ['scoring.minRows', '0'],
-    ['scoring.minRows', '1.5'],
+    ['scoring.numberTolerance', '1.01'],
+    ['scoring.numberTolerance', '-0.1'],
+    ['scoring.numberTolerance', 'high'],
+    ['scoring.numberTolerance', ''],
+    ['scoring.numberTolerance', 'true'],
+    ['scoring.numberTolerance', 'NaN'],
+    ['scoring.numberTolerance', 'Infinity'],
+    ['run.trials', '0'],
+    ['run.trials', '1.5'],
     ['scoring.weights.date_match', '-1'],
-    ['scoring.stageWeights.answer', '-0.5'],
-    ['scoring.stageWeights.answer', '1001'],
+    ['scoring.weights.agent_answer', '1001'],
     ['run.waveRows', '0'],
     ['judge.provider', 'nobody'],
     ['judge.useRules', 'yes'],
@@ -98,7 +89,7 @@ describe('readSettings', () => {
   it.each([
     'scoring.threshold',
     'nothing',
-    'scoring.passThreshold.more',
+    'scoring.numberTolerance.more',
     '',
     '.',
     'scoring.',
@@ -112,8 +103,8 @@ describe('readSettings', () => {
   });
 
   it('passes over a stored setting that no longer exists, and keeps the others', () => {
-    const stored = { scoring: { treshold: 1, minRows: 2 }, face: { colour: 'red' } };
-    expect(readSettings(stored).scoring).toMatchObject({ minRows: 2, passThreshold: 0.7 });
+    const stored = { scoring: { treshold: 1, quality: 'never' }, face: { colour: 'red' } };
+    expect(readSettings(stored).scoring).toMatchObject({ quality: 'never', numberTolerance: 0.05 });
   });
 
   it('gives settings or a refusal for any change', () => {

@@ -4,6 +4,9 @@ import { helpOf, SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
 import * as z from '../../src/model/zod';
 
+/** Lines of docs/settings.md, the column mapping included. */
+const MOST_SETTINGS = 34;
+
 function setting(path: string, schema?: z.ZodMiniType): SettingDescription | undefined {
   return describeSettings(schema)
     .flatMap(({ settings }) => settings)
@@ -12,18 +15,18 @@ function setting(path: string, schema?: z.ZodMiniType): SettingDescription | und
 
 describe('the description of the settings', () => {
   it('reads kind, bounds and default off the schema', () => {
-    expect(setting('scoring.passThreshold')).toEqual({
-      path: 'scoring.passThreshold',
-      title: 'Pass threshold',
+    expect(setting('scoring.numberTolerance')).toEqual({
+      path: 'scoring.numberTolerance',
+      title: 'Number tolerance',
       kind: 'number',
       canBeBlank: false,
       least: 0,
       most: 1,
-      default: 0.7,
+      default: 0.05,
     });
-    expect(setting('judge.attempts')).toMatchObject({ kind: 'whole', least: 1, most: 6, default: 3 });
+    expect(setting('run.trials')).toMatchObject({ kind: 'whole', least: 1, most: 20, default: 1 });
     expect(setting('judge.useRules')).toMatchObject({ kind: 'boolean', default: true });
-    expect(setting('judge.effort')).toMatchObject({ kind: 'choice', choices: ['', 'low', 'medium', 'high'] });
+    expect(setting('agent.method')).toMatchObject({ kind: 'choice', choices: ['post', 'get'] });
     expect(setting('judge.temperature')).toMatchObject({ kind: 'number', canBeBlank: true, default: null });
     expect(setting('run.build')).toMatchObject({ kind: 'text', longest: 100, default: '' });
   });
@@ -94,7 +97,9 @@ describe('the description of the settings', () => {
     const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
     expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
     expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
-    expect(helpOf('scoring.minRows')).toBe('Minimum rows for a pull to count.');
+    expect(helpOf('langfuse.afterScheduledRuns')).toBe('Send the scores after each scheduled run.');
+    // Each is something to read, to decide and to keep: another one has to be worth it.
+    expect(Object.keys(SETTING_HELP).length).toBeLessThanOrEqual(MOST_SETTINGS);
   });
 
   it('gives defaults that the schema itself gives', () => {

@@ -8,7 +8,7 @@ const PLAN: EvalsPlan = {
   kind: 'evals',
   ...{ runId: '20261121T221504120Z', sheetIds: [0, 1234567890], keepsOthers: true, judge: 'a-model' },
   ...{ statuses: ['ready', ''], rows: '2-40,51', sample: 20, seed: 7, only: 'errors' },
-  stored: { scoring: { passThreshold: 0.8 } },
+  stored: { scoring: { numberTolerance: 0.8 } },
   set: [['run.waveRows', '10']],
   ...{ mailTo: 'ana@example.org', mailWhen: 'worse', occasion: 'every day at 02:00' },
 };

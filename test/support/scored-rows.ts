@@ -5,8 +5,7 @@ import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { meanOf } from '../../src/scoring/means';
-import { overallScores } from '../../src/scoring/gates';
-import { passes } from '../../src/scoring/verdict';
+import { failedGates, overallScores } from '../../src/scoring/gates';
 import { NO_TURN } from './reports';
 import { SCORING } from './settings';
 
@@ -38,7 +37,11 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
     },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
     verdict:
-      scores.size === 0 ? 'no pass/fail check' : passes(scores, overall, SCORING, BUILT_IN) ? 'pass' : 'fail',
+      scores.size === 0
+        ? 'no pass/fail check'
+        : failedGates(scores, SCORING, BUILT_IN).length === 0
+          ? 'pass'
+          : 'fail',
     evaluated: scores.size,
     implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),

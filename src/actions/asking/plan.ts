@@ -18,7 +18,7 @@ import { recordedAnswers } from '../../jobs/asking/recorded-answers';
 import { type Questions, questionsOf } from '../../jobs/asking/questions';
 import { SENT_AT_ONCE } from '../../jobs/asking/wait';
 import { duration } from '../../run/progress';
-import { keptStates, MEGABYTE } from '../../results/responses/keep-responses';
+import { keptStates, MEGABYTE, MOST_MEGABYTES } from '../../results/responses/keep-responses';
 import { readResponses } from '../../results/responses/responses';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from '../runs/plan';
@@ -67,7 +67,7 @@ export function askPlan(
     cost.text,
     cost.question,
     dashboardSentence(open, settings),
-    roomSentence(services, settings),
+    roomSentence(services),
     notAsked,
   ];
   const text = told.filter((part) => part !== '').join(' ');
@@ -122,11 +122,11 @@ function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
 }
 
 /** Warns before the kept states outgrow their limit. */
-function roomSentence(services: AskPlanServices, { run }: Settings): string {
+function roomSentence(services: AskPlanServices): string {
   const { characters } = keptStates(services).size();
-  return run.statesMb === 0 || characters < NEARLY * run.statesMb * MEGABYTE
+  return characters < NEARLY * MOST_MEGABYTES * MEGABYTE
     ? ''
-    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${run.statesMb} MB: what is more is not kept unless you raise run.statesMb or take old ones out first (sidebar, Share ▸ Kept agent states…).`;
+    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MOST_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Share ▸ Kept agent states…).`;
 }
 
 const NEARLY = 0.9;

@@ -12,7 +12,7 @@ import { count, cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { withLock } from '../../model/with-lock';
-import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/keep-responses';
+import { keptStates, MEGABYTE, MOST_MEGABYTES, responseKeeper } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../../results/cases/eval-sets';
 import type { Services } from '../services';
@@ -73,7 +73,7 @@ export function importResponses(order: ImportOrder, services: ImportServices): I
   }
   let remark = '';
   withLock(services, () => {
-    remark = responseKeeper(services, services.settings).put(responses);
+    remark = responseKeeper(services).put(responses);
   });
   return remark === '' ? preview : { ...preview, remarks: [`${remark}.`, ...preview.remarks] };
 }
@@ -152,12 +152,11 @@ const PACKED = 0.27;
 /** Said before anything is kept: anyone who imports anyway knows what will be left out. */
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
   const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED;
-  const most = services.settings.run.statesMb;
   const kept = characters === 0 ? 0 : keptStates(services).size().characters;
-  if (kept + characters <= most * MEGABYTE) return [];
+  if (kept + characters <= MOST_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [
-    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${most} MB are not: raise run.statesMb, or remove old ones first (sidebar, Share ▸ Kept agent states…)`,
+    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${MOST_MEGABYTES} MB are not: remove old ones first (sidebar, Share ▸ Kept agent states…)`,
   ];
 }
 

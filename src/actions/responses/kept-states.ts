@@ -3,7 +3,12 @@ import type { LockPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { withLock } from '../../model/with-lock';
 import { DAY_MS } from '../../run/pause';
-import { keptStates, MEGABYTE, type StateServices } from '../../results/responses/keep-responses';
+import {
+  keptStates,
+  MEGABYTE,
+  MOST_MEGABYTES,
+  type StateServices,
+} from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 
@@ -11,7 +16,7 @@ export const StatesTold = () =>
   z.object({
     states: z.int(),
     megabytes: z.number(),
-    /** The setting run.statesMb. */
+    /** Megabytes at most. */
     most: z.int(),
     /** ISO date-time; '' if none is kept. */
     oldest: z.string(),
@@ -31,7 +36,7 @@ interface PruneServices extends StateServices {
 
 export function statesTold({ settings, ...services }: Omit<PruneServices, 'lock' | 'isRunning'>): StatesTold {
   const { states, characters, oldest } = keptStates(services).size();
-  return { states, oldest, megabytes: characters / MEGABYTE, most: settings.run.statesMb };
+  return { states, oldest, megabytes: characters / MEGABYTE, most: MOST_MEGABYTES };
 }
 
 /** @returns what is left, and how many were removed */

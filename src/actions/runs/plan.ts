@@ -168,21 +168,12 @@ function planTab(
     leftOut,
     coverage,
     checks: coverage.filter(isInResults).map(({ check }) => check),
-    problems: [
-      ...evalSet.problems,
-      ...unrecorded.map((column) => unrecordedProblem(evalSet.tab, column, settings)),
-    ],
+    problems: [...evalSet.problems, ...unrecorded.map((column) => unrecordedProblem(evalSet.tab, column))],
   };
 }
 
-function unrecordedProblem(
-  tab: string,
-  { column, rows, missing }: Unrecorded,
-  { scoring }: Pick<Settings, 'scoring'>,
-): Problem {
+function unrecordedProblem(tab: string, { column, rows, missing }: Unrecorded): Problem {
   const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-  const then =
-    scoring.partlyMeasured === 'pass' ? 'count without it' : `can at best be ${scoring.partlyMeasured}`;
-  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} ${then}`;
+  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can at best be partly measured`;
   return { tab, column, text };
 }

@@ -49,7 +49,7 @@ export class AskingJob implements Job {
     private readonly services: RunServices,
   ) {
     this.until = lastReplyBy(services.startedAt);
-    this.responses = responseKeeper(services, settings);
+    this.responses = responseKeeper(services);
   }
 
   *prepare(run: HeldRun): Steps {

@@ -4,17 +4,17 @@ import { modelClient } from '../../judge/model-client';
 import type { Settings } from '../../settings/schema';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from '../judge';
 
-/** Provider, model and limits are the judge's; these are the comparison's own, the temperature where the model takes one. */
-const OWN = { temperature: 0.1, maxOutputTokens: 8000 };
+/** Left out where the model takes none. */
+const TEMPERATURE = 0.1;
+const OUTPUT_TOKENS = 8000;
 
-/** @throws UserError if the judge's settings cannot work */
+/** Provider, model and cost cap are the judge's. @throws UserError if the judge's settings cannot work */
 export function scorerFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Scorer {
-  const judge = { ...settings.judge, ...OWN };
+  const judge = { ...settings.judge, temperature: TEMPERATURE };
   const options = judgeOptions({ judge, scoring: settings.scoring }, services, bounds);
   return createScorer({
-    client: modelClient(options),
+    client: modelClient({ ...options, maxOutputTokens: OUTPUT_TOKENS }),
     hash: options.hash,
     cache: options.cache,
-    settings: judge,
   });
 }

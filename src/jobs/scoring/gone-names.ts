@@ -1,6 +1,6 @@
-/** Names in the settings that refer to nothing: a tab, column, check or stage that was renamed or removed. */
+/** Names in the settings that refer to nothing: a tab, column or check that was renamed or removed. */
 import { knownColumn } from '../../evalset/column-names';
-import { STAGES, type Checks } from '../../model/check';
+import type { Checks } from '../../model/check';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import { readSettings, type SettingChange } from '../../settings/change';
@@ -22,9 +22,6 @@ export function goneNames(
       .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
     ...unknown(scoring.weights, checks).map(
       (id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`,
-    ),
-    ...unknown(scoring.stageWeights, STAGES).map(
-      (stage) => `There is no stage ${stage} to weigh; there are: ${STAGES.join(', ')}.`,
     ),
     ...Object.entries(columns).flatMap(([tab, mapping]) =>
       tabs.some(({ name }) => name === tab)

@@ -21,11 +21,11 @@ const FORM: Parameter = {
 };
 
 /**
- * The rubric is marked for the prompt cache. Models think by default, and thinking is paid for, so effort is low unless set; older
+ * The rubric is marked for the prompt cache. Models think by default, and thinking is paid for, so effort is low; older
  * models, which refuse the parameter, are asked without it. No forced tool use: newer models refuse it, older ones follow the prompt.
  */
 export function anthropic(endpoint: Endpoint): Provider {
-  const { baseUrl, effort, key, model, temperature } = endpoint;
+  const { baseUrl, key, model, temperature } = endpoint;
   return providerOf(endpoint, {
     levels: ['schema', 'text'],
     path: '/messages',
@@ -34,7 +34,7 @@ export function anthropic(endpoint: Endpoint): Provider {
     form: FORM,
     body: (ask, form, sends) => {
       const output = {
-        ...(sends(EFFORT) && { effort: effort || 'low' }),
+        ...(sends(EFFORT) && { effort: 'low' }),
         ...(sends(FORM) && { format: { type: 'json_schema', schema: ask.schema } }),
       };
       return {

@@ -18,13 +18,13 @@ import { providerOf, TEMPERATURE } from './wire-format';
 
 /** Before Gemini 3, thinking is limited by a token budget instead. */
 const LEVEL: Parameter = { name: 'thinkingLevel', called: /thinking[_ ]?level/i };
-const BUDGETS = { '': 512, low: 512, medium: 2048, high: 8192 };
+const BUDGET = 512;
 const EFFORT: Parameter = { name: 'thinkingConfig', called: /thinking/i };
 const FORM: Parameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
 
 /** The key goes in a header, never in the address: addresses are logged. */
 export function gemini(endpoint: Endpoint): Provider {
-  const { baseUrl, effort, key, model, temperature } = endpoint;
+  const { baseUrl, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
   const isVertex = /(?:aiplatform|\.rep)\.googleapis\.com$/.test(host);
   return providerOf(endpoint, {
@@ -41,9 +41,7 @@ export function gemini(endpoint: Endpoint): Provider {
         ...(level === 'schema' && { responseJsonSchema: ordered(ask.schema) }),
         maxOutputTokens,
         ...(sends(EFFORT) && {
-          thinkingConfig: sends(LEVEL)
-            ? { thinkingLevel: effort || 'low' }
-            : { thinkingBudget: BUDGETS[effort] },
+          thinkingConfig: sends(LEVEL) ? { thinkingLevel: 'low' } : { thinkingBudget: BUDGET },
         }),
         ...(sends(TEMPERATURE) && { temperature }),
       },

@@ -79,6 +79,5 @@ function endpointOf(name: ModelProvider, settings: JudgeSettings, key: string): 
   if (!/^[\x21-\x7e]*$/.test(trimmed))
     throw new UserError('usage', 'the judge key holds characters that no key has');
   const baseUrl = settings.baseUrl || PROVIDERS[name].baseUrl;
-  const { effort, temperature, timeoutSeconds } = settings;
-  return { baseUrl, model, key: trimmed, effort, temperature, timeoutSeconds };
+  return { baseUrl, model, key: trimmed, temperature: settings.temperature };
 }

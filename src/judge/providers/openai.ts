@@ -33,7 +33,7 @@ const FORM: Parameter = {
 export function openAiCompatible(written: Endpoint): Provider {
   const isLocal = isOllama(written);
   const endpoint = isLocal ? { ...written, temperature: written.temperature ?? 0 } : written;
-  const { baseUrl, effort, key, model, temperature } = endpoint;
+  const { baseUrl, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
   const auth: Record<string, string> = host.endsWith('.azure.com')
     ? { 'api-key': key }
@@ -57,7 +57,7 @@ export function openAiCompatible(written: Endpoint): Provider {
       ],
       ...(sends(CAP) && { max_completion_tokens: form.maxOutputTokens }),
       ...(sends(OLD_CAP) && { max_tokens: form.maxOutputTokens }),
-      ...(sends(EFFORT) && { reasoning_effort: effort || 'low' }),
+      ...(sends(EFFORT) && { reasoning_effort: 'low' }),
       ...(sends(TEMPERATURE) && { temperature }),
       ...(sends(CACHE_KEY) && ask.cacheKey !== undefined && { prompt_cache_key: ask.cacheKey }),
       ...responseFormat(ask, form),

@@ -1,6 +1,5 @@
 /** What the rest of the judge sees of a provider's wire format: how to ask, and what a response says. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
-import type { JudgeSettings } from '../../settings/judge';
 import type { Ask } from '../prompts/compose';
 import type { StopReason } from '../stopped';
 
@@ -84,7 +83,5 @@ export interface Endpoint {
   readonly baseUrl: string;
   readonly model: string;
   readonly key: string;
-  readonly effort: JudgeSettings['effort'];
   readonly temperature: number | null;
-  readonly timeoutSeconds: number;
 }

@@ -1,4 +1,5 @@
 /** What the providers' wire formats have in common: how a request is sent, and in which order a response is read. */
+import { TIMEOUT_SECONDS } from '../limits';
 import type { HttpResponse } from '../../model/ports';
 import { jsonIn } from '../../model/texts/json';
 import { join } from './address';
@@ -36,7 +37,7 @@ export interface WireFormat extends Pick<Provider, 'hasLittleRoom' | 'levels'> {
 }
 
 export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
-  const { baseUrl, key, temperature, timeoutSeconds } = endpoint;
+  const { baseUrl, key, temperature } = endpoint;
   const sent = (form: RequestForm): Parameter[] =>
     [
       ...format.parameters(form),
@@ -52,7 +53,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
         url: join(baseUrl, format.path),
         method: 'post',
         headers: { 'Content-Type': 'application/json', ...format.auth },
-        timeoutSeconds,
+        timeoutSeconds: TIMEOUT_SECONDS,
         body: JSON.stringify(format.body(ask, form, ({ name }) => names.has(name))),
       };
     },

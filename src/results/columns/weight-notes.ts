@@ -3,7 +3,7 @@ import { type CheckMeta, isInOverall } from '../../model/check';
 import { defaultWeight, effectiveWeight, type WeightSettings } from '../../settings/weights';
 import type { ResultColumn } from './column';
 
-/** @example weightSentence(dateMatch, { weights: { date_match: 2 }, stageWeights: {} }) // 'Weight 2.'; '' for a weight of 1 */
+/** @example weightSentence(dateMatch, { weights: { date_match: 2 } }) // 'Weight 2.'; '' for a weight of 1 */
 export function weightSentence(check: CheckMeta, settings: WeightSettings): string {
   const weight = weightText(check, settings);
   return weight === String(defaultWeight(check)) ? '' : `Weight ${weight}.`;
@@ -32,7 +32,6 @@ export function weighed(column: ResultColumn, sentence: string): ResultColumn {
   return { ...column, help };
 }
 
-/** Without the floating-point digits of 0.1 × 3. */
 function weightText(check: CheckMeta, settings: WeightSettings): string {
-  return String(Number(effectiveWeight(check, settings).toPrecision(6)));
+  return String(effectiveWeight(check, settings));
 }

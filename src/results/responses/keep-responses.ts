@@ -5,7 +5,6 @@ import type { NewResponse } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { openResponses } from './tab';
-import type { Settings } from '../../settings/schema';
 import { type KeptStates, openStates } from '../../store/states';
 import { assertOpen, lastingTrouble } from '../../model/sheet/trouble';
 
@@ -20,6 +19,9 @@ export function keptStates({ spreadsheet, ...services }: StateServices): KeptSta
 }
 
 /** Characters of a megabyte. */
+/** Of whole states, so that checks made later can score today’s answers. */
+export const MOST_MEGABYTES = 20;
+
 export const MEGABYTE = 1e6;
 
 export interface ResponseKeeper {
@@ -31,7 +33,7 @@ export interface ResponseKeeper {
   readonly assertOpen: () => void;
 }
 
-export function responseKeeper(services: StateServices, { run }: Pick<Settings, 'run'>): ResponseKeeper {
+export function responseKeeper(services: StateServices): ResponseKeeper {
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
   let states = keptStates(services);
@@ -39,9 +41,9 @@ export function responseKeeper(services: StateServices, { run }: Pick<Settings, 
   const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
     if (texts.length === 0) return { keys: [], why: '' };
     try {
-      const keys = states.put(texts, run.statesMb * MEGABYTE);
+      const keys = states.put(texts, MOST_MEGABYTES * MEGABYTE);
       spreadsheet.flush();
-      return { keys, why: noRoom(run.statesMb) };
+      return { keys, why: NO_ROOM };
     } catch (error) {
       const why = lastingTrouble(error, spreadsheet);
       if (why === undefined) throw error;
@@ -85,6 +87,4 @@ export function responseKeeper(services: StateServices, { run }: Pick<Settings, 
   };
 }
 
-function noRoom(most: number): string {
-  return `those that are take the ${most} MB of run.statesMb. Raise it, or remove old ones (sidebar, Share ▸ Kept agent states…)`;
-}
+const NO_ROOM = `those that are take the ${MOST_MEGABYTES} MB that there is room for. Remove old ones (sidebar, Share ▸ Kept agent states…)`;

@@ -143,8 +143,8 @@ export const FORM = {
       title: 'Scoring',
       settings: [
         field('scoring.numberTolerance', { title: 'Number tolerance', kind: 'text', default: '', value: '' }),
-        field('scoring.passThreshold', {
-          title: 'Pass threshold',
+        field('scoring.qualityThresholds.completeness', {
+          title: 'Completeness',
           kind: 'number',
           least: 0,
           most: 1,

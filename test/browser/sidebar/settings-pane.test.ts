@@ -9,7 +9,7 @@ describe('the Settings pane', () => {
       saveSetting: ({ path, value }) =>
         ok(
           field(String(path), {
-            title: 'Pass threshold',
+            title: 'Completeness',
             kind: 'number',
             least: 0,
             most: 1,
@@ -21,9 +21,9 @@ describe('the Settings pane', () => {
     });
     await tab(page, 'Settings').click();
     // Settings that few people change are found by searching for a word.
-    await page.getByLabel('Find a setting').fill('overall THRESHOLD');
+    await page.getByLabel('Find a setting').fill('least METRIC');
     expect(await page.getByLabel('Number tolerance').count()).toBe(0);
-    const threshold = page.getByLabel('Pass threshold');
+    const threshold = page.getByLabel('Completeness');
     expect(await threshold.inputValue()).toBe('70');
     await threshold.fill('700');
     await page.keyboard.press('Tab');
@@ -35,7 +35,7 @@ describe('the Settings pane', () => {
     await page.keyboard.press('Tab');
     await page.getByText('Saved.').waitFor();
     expect(calls.find(({ name }) => name === 'saveSetting')?.request).toEqual({
-      path: 'scoring.passThreshold',
+      path: 'scoring.qualityThresholds.completeness',
       value: 0.825,
     });
     await page.close();

@@ -84,7 +84,7 @@ describe('npm start -- compare', () => {
     const [out, kept] = [join(folder, 'stopped.json'), join(folder, 'stopped.xlsx')];
     const busy = await startJudgeServer({ faults: [...Array<'none'>(8).fill('none'), 'long rate limit'] });
     const model = ['--judge', 'openai', '--judge-url', busy.url.openai, '--judge-model', 'm'];
-    const small = ['--set', 'run.waveRows=2', '--set', 'judge.concurrency=1'];
+    const small = ['--set', 'run.waveRows=2'];
     const stopped = await compare(...SAMPLES, out, ...model, ...small);
     expect(stopped.status).toBe(3);
     expect(stopped.stderr).toMatch(

@@ -49,7 +49,7 @@ describe('A mistake in the call', () => {
       [[...base, '--nope'], /Unknown option/],
       [[...base, '--offset', '-1'], /--offset/],
       [[...base, '--chaos', 'much'], /--chaos takes a whole number from 0, got “much”/],
-      [[...base, '--set', 'scoring.passThreshold=2'], /scoring\.passThreshold must be at most 1/],
+      [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
       [[...base, '--json', ''], /--json needs/],
       [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
       [[...base, '--csv', csv], /Cannot write to the folder/],

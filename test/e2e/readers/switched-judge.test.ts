@@ -55,7 +55,7 @@ const SWITCHES: Readonly<Record<string, Switch>> = {
   'other settings': {
     says: 'Other scoring settings. The agent may not be the cause',
     scores: [0, 0],
-    settings: { scoring: { passRule: 'threshold', passThreshold: 0.4 } },
+    settings: { scoring: { numberTolerance: 0.4 } },
   },
 };
 /** What would be a claim: of cases, of chance, of a direction. */

@@ -16,24 +16,22 @@ describe('the settings in the sidebar', () => {
 
   it('are saved one by one, the others stay', () => {
     const sheet = spreadsheetOf(GOLD);
-    expect(save(sheet, 'scoring.passThreshold', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
+    expect(save(sheet, 'scoring.numberTolerance', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
     expect(save(sheet, 'scoring.weights', { date_match: 2 }).ok).toBe(true);
     expect(save(sheet, 'run.build', '  may build ').value).toMatchObject({ value: 'may build' });
-    expect(valueOf(sheet, 'scoring.passThreshold')).toBe(0.9);
+    expect(valueOf(sheet, 'scoring.numberTolerance')).toBe(0.9);
     expect(valueOf(sheet, 'scoring.weights')).toEqual({ date_match: 2 });
-    expect(valueOf(sheet, 'scoring.numberTolerance')).toBe(0.05);
-    expect(save(sheet, 'scoring.passThreshold').value).toMatchObject({ value: 0.7, isDefault: true });
+    expect(valueOf(sheet, 'scoring.judgeCharts')).toBe(true);
+    expect(save(sheet, 'scoring.numberTolerance').value).toMatchObject({ value: 0.05, isDefault: true });
     expect(valueOf(sheet, 'scoring.weights')).toEqual({ date_match: 2 });
   });
 
   it('are refused with what they may be, and then nothing changes', () => {
     const sheet = spreadsheetOf(GOLD);
-    expect(save(sheet, 'scoring.passThreshold', 1.5).message).toBe(
-      'The setting scoring.passThreshold must be at most 1.',
+    expect(save(sheet, 'scoring.numberTolerance', 1.5).message).toBe(
+      'The setting scoring.numberTolerance must be at most 1.',
     );
-    expect(save(sheet, 'judge.attempts', 'often').message).toBe(
-      'The setting judge.attempts must be a number.',
-    );
+    expect(save(sheet, 'run.trials', 'often').message).toBe('The setting run.trials must be a number.');
     expect(save(sheet, 'judge.provider', 'openai').message).toBe(
       'There is no setting judge.provider to save here.',
     );
@@ -46,13 +44,13 @@ describe('the settings in the sidebar', () => {
 
   it('open also where what is stored cannot be used, and say so', () => {
     const sheet = spreadsheetOf(GOLD, {
-      properties: { document: { 'gnw.settings': '{"scoring":{"passThreshold":7}}' } },
+      properties: { document: { 'gnw.settings': '{"scoring":{"numberTolerance":7}}' } },
     });
     expect(ask(sheet, 'settingsForm').value).toMatchObject({
-      problem: 'The setting scoring.passThreshold must be at most 1.',
+      problem: 'The setting scoring.numberTolerance must be at most 1.',
     });
-    expect(valueOf(sheet, 'scoring.passThreshold')).toBe(7);
-    expect(save(sheet, 'scoring.passThreshold', 0.8).ok).toBe(true);
+    expect(valueOf(sheet, 'scoring.numberTolerance')).toBe(7);
+    expect(save(sheet, 'scoring.numberTolerance', 0.8).ok).toBe(true);
     expect(ask(sheet, 'settingsForm').value).toMatchObject({ problem: '' });
   });
 

@@ -70,7 +70,7 @@ function afterPlan(choice: Choice): Choice {
 
 describe('what scores rest on', () => {
   const settings = readSettings({});
-  const strict = readSettings({ scoring: { passThreshold: 0.5 } });
+  const strict = readSettings({ scoring: { numberTolerance: 0.5 } });
   const people = readSettings({ judge: { humanDecides: !settings.judge.humanDecides } });
   const model: Judge = { ...JUDGE, basis: 'a model' };
   const declared = checksWith([

@@ -12,14 +12,12 @@ const STORED = {
   scoring: {
     infoOnly: ['date_match', 'bogus_hint'],
     weights: { bogus_match: 2, date_match: 3 },
-    stageWeights: { place: 2, data: 1 },
   },
   columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },
 };
 const GONE = [
   /^There is no check bogus_hint to show for information only; there are: aoi_id_match, /,
   /^There is no check bogus_match to weigh; there are: aoi_id_match, /,
-  /^There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
   /^The column mapping names the tab “Gone”, which does not exist\.$/,
   /^The column mapping of “GOLD” names nonsense, which is not a column that is read\.$/,
 ];
@@ -33,7 +31,6 @@ describe('a setting that names what is not there', () => {
 
   it.each<[string, SettingChange, RegExp]>([
     ['a check', ['scoring.weights.bogus', '3'], /There is no check bogus to weigh/],
-    ['a stage', ['scoring.stageWeights.place', '3'], /There is no stage place/],
     ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {
@@ -42,7 +39,7 @@ describe('a setting that names what is not there', () => {
   });
 
   it('does not refuse a run for which something else was typed', () => {
-    const typed: SettingChange[] = [['scoring.passThreshold', '0.5']];
+    const typed: SettingChange[] = [['scoring.numberTolerance', '0.5']];
     const plan = planRun(
       new FakeSpreadsheet([tabGrid([['query'], ['one']])]),
       undefined,

@@ -175,7 +175,7 @@ describe('the inputs hash', () => {
       recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: '', error: 'timeout' }),
       SETTINGS,
     ],
-    ['a scoring setting', base, readSettings({}, [['scoring.passThreshold', '0.8']])],
+    ['a scoring setting', base, readSettings({}, [['scoring.numberTolerance', '0.8']])],
     ['a weight', base, readSettings({}, [['scoring.weights.date_match', '2']])],
   ])('changes with %s', (_what, one, settings) => {
     expect(hash(one, settings)).not.toBe(hash(base));

@@ -118,9 +118,7 @@ describe('the columns of a results tab', () => {
 
   it('show the weighted score only while a weight differs from 1', () => {
     const sightOf = (weights: Readonly<Record<string, number>>) =>
-      resultColumns(BUILT_IN.all, HAS, { weights, stageWeights: {} }).find(
-        ({ name }) => name === 'weighted_score',
-      )?.sight;
+      resultColumns(BUILT_IN.all, HAS, { weights }).find(({ name }) => name === 'weighted_score')?.sight;
     expect([sightOf({}), sightOf({ date_match: 2 })]).toEqual(['folded', undefined]);
   });
 

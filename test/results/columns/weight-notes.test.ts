@@ -9,20 +9,20 @@ import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 const helpOf = (name: string, weights?: WeightSettings): string =>
   resultColumns(BUILT_IN.all, new Set(), weights).find((column) => column.name === name)?.help ?? '';
 
-const WEIGHED = { weights: { date_match: 0.1, aoi_id_match: 1 }, stageWeights: { data: 3, answer: 2 } };
+const WEIGHED = { weights: { date_match: 0.1, aoi_id_match: 1, agent_answer: 2 } };
 
 describe('the headers of results', () => {
-  it('say a weight that is not 1, of check and stage together', () => {
+  it('say a weight that is not 1, of a check', () => {
     expect(helpOf('agent_answer_score', WEIGHED)).toMatch(/\nWeight 2\.$/);
-    expect(helpOf('date_match_score', WEIGHED)).toMatch(/\nWeight 0\.3\.$/);
+    expect(helpOf('date_match_score', WEIGHED)).toMatch(/\nWeight 0\.1\.$/);
     expect(helpOf('aoi_id_match_score', WEIGHED)).not.toContain('Weight');
   });
 
   it('list the weights over the weighted score', () => {
     expect(helpOf('weighted_score', WEIGHED)).toMatch(
-      /\nWeights: data_pull_exists 3, date_match 0\.3, charts_answer 2, agent_answer 2; the others 1\.$/,
+      /\nWeights: date_match 0\.1, agent_answer 2; the others 1\.$/,
     );
-    expect(helpOf('weighted_score', { weights: {}, stageWeights: {} })).toMatch(/\nEvery weight is 1\.$/);
+    expect(helpOf('weighted_score', { weights: {} })).toMatch(/\nEvery weight is 1\.$/);
     expect(helpOf('overall_score', WEIGHED)).toBe(helpOf('overall_score'));
   });
 

@@ -17,7 +17,7 @@ import { TableField } from './table-field';
 const OFTEN = {
   judge: ['judge.costCapUsd', 'judge.confirmAboveUsd'],
   agent: ['agent.baseUrl', 'agent.persona'],
-  scoring: ['scoring.passRule', 'scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
+  scoring: ['scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
   langfuse: ['langfuse.host', 'langfuse.environment', 'langfuse.afterScheduledRuns'],
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
@@ -197,14 +197,12 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['key', 'token', 'password', 'secret', 'credential'],
   ['mail', 'email', 'e-mail', 'notify'],
   ['price', 'cost', 'usd', 'money', 'dollar', 'budget', 'cap'],
-  ['timeout', 'wait', 'seconds', 'slow', 'how long'],
   ['agent', 'api', 'endpoint', 'url', 'address', 'host'],
   ['judge', 'model', 'llm', 'provider'],
   ['tolerance', 'precision', 'rounding', 'margin', 'may be from'],
-  ['threshold', 'pass rule', 'least score', 'minimum'],
+  ['threshold', 'least score', 'minimum'],
   ['weight', 'importance'],
-  ['repeat', 'trial', 'attempt', 'votes', 'retry'],
-  ['parallel', 'concurrency', 'at a time', 'rate limit'],
+  ['repeat', 'trial', 'attempt', 'retry'],
   ['slice', 'group', 'segment'],
 ];
 
