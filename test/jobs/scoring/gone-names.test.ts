@@ -50,7 +50,7 @@ describe('a setting that names what is not there', () => {
     );
     const coverage = coverageOfPlan(plan);
     expect(coverage.tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
-    expect(coverage.warnings).toHaveLength(5);
+    expect(coverage.warnings).toHaveLength(4);
     for (const sentence of GONE) expect(coverageText(coverage)).toMatch(new RegExp(sentence, 'm'));
   });
 });
