@@ -17,8 +17,8 @@ function snapshot(runId: string, sheetId = 7, size = 2, savedAt = `2026-11-21T00
   return { runId, savedAt, sheetId, tab: 'GOLD', cases };
 }
 
-/** At about 170 characters per case, this many make a snapshot of several lines. */
-const THREE_LINES = 500;
+/** At about 237 characters per case and 32,000 per line, this many make a snapshot of three lines. */
+const THREE_LINES = 350;
 
 const runsIn = (spreadsheet: FakeSpreadsheet, sheetId = 7): string[] =>
   openLedger(spreadsheet)
