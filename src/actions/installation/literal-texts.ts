@@ -38,14 +38,14 @@ export function judgeTexts(seen: WrittenTexts): Answer {
       );
 }
 
-/** Nothing of ours has this format; an analyst's header cells may. */
+/** Nothing of ours has this format; an analyst's cells may. */
 export function judgePlainTextCells(seen: WrittenTexts): Answer {
   const changed = changedTexts(seen);
   return changed.length === 0
     ? works('The same texts stayed as they are.')
     : fails(
         `${changed.join('; ')}.`,
-        'Before you rename headers under “Rename columns…”, give the header row Format ▸ Number ▸ Automatic. Results are not affected.',
+        'Before you accept actual values as expected, give those cells Format ▸ Number ▸ Automatic. Results are not affected.',
       );
 }
 

@@ -1,4 +1,4 @@
-/** How a text leaves a page: as a file, or over the clipboard. */
+/** How a text leaves a page: as a file. */
 
 /** Some browsers read the file only after the click, or once a person has said where it goes. */
 const KEPT_MS = 60_000;
@@ -12,14 +12,4 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => {
     URL.revokeObjectURL(link.href);
   }, KEPT_MS);
-}
-
-/** Copies a text to the clipboard. A frame may have none, or be refused access to it. */
-export async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
