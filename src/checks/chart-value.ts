@@ -71,12 +71,12 @@ const claim = checkOf({
 
 export const chartValue = [value, claim] as const;
 
-function assessValue({ expected, decimals }: EvalCase, { charts }: AgentOutput, tolerance: number): Settled {
+function assessValue({ expected }: EvalCase, { charts }: AgentOutput, tolerance: number): Settled {
   const answer = expected.expected_answer;
   if (answer === '') return blank('no answer is expected');
   if (charts === undefined) return blank('the charts are not recorded');
   if (!hasContent(charts)) return blank('there is no chart');
-  const figure = figureOf(answer, decimals);
+  const figure = figureOf(answer);
   return figure
     ? compare(figure, charts, tolerance, 'expected')
     : blank('the expected answer has no figure to compare');

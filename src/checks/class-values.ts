@@ -3,7 +3,6 @@ import { CHART_TOLERANCE } from '../model/check';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
-import type { DecimalMark } from '../model/numbers/digits';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
 import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
@@ -79,22 +78,22 @@ interface ClassFigure {
   readonly figure: Figure;
 }
 
-function classFigure(part: string, decimals: DecimalMark | undefined): ClassFigure | undefined {
+function classFigure(part: string): ClassFigure | undefined {
   const equals = part.indexOf('=');
   const name = part.slice(0, Math.max(0, equals)).trim();
-  const figure = figureOf(part.slice(equals + 1), decimals);
+  const figure = figureOf(part.slice(equals + 1));
   // A second “=” or “:” means that another part was intended.
   return name !== '' && figure && !/[=:]/.test(part.slice(equals + 1)) ? { name, figure } : undefined;
 }
 
 function assessClasses(
-  { expected: { expected_class_values: cell }, decimals }: EvalCase,
+  { expected: { expected_class_values: cell } }: EvalCase,
   { charts, pulledRecords = [] }: AgentOutput,
   tolerance: number,
 ): Settled {
   const parts = partsOf(cell);
   if (parts.length === 0) return blank('no class values are expected');
-  const classes = parts.map((part) => classFigure(part, decimals));
+  const classes = parts.map(classFigure);
   const unread = parts[classes.indexOf(undefined)];
   if (unread !== undefined) {
     return blank(`the expected class value ${unread} cannot be read`, {

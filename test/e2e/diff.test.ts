@@ -55,11 +55,6 @@ describe('Comparing two runs', () => {
     ]);
     expect([compared.shared, names('regressions'), names('recoveries')]).toEqual([3, ['a'], ['b']]);
     expect(compared.notComparable).toEqual([]);
-    const summary = Array.from({ length: 80 }, (_line, row) =>
-      desk.line('Summary', row + 1).map(({ value }) => String(value ?? '')),
-    );
-    const english = summary.find(([, text]) => text === 'language: EN: not enough data');
-    expect(english).toContain('Area 1/2');
   });
 
   it('compares with a run that was saved as a file elsewhere', () => {
@@ -96,6 +91,5 @@ describe('Comparing two runs', () => {
     const { grid } = desk.runtime.workbook.tabNamed('Summary') ?? { grid: undefined };
     const texts = [...(grid?.cells() ?? [])].map(({ cell }) => String(cell.value));
     expect(texts).toContain('c');
-    expect(texts.some((text) => /^Lost since the run of /.test(text))).toBe(true);
   });
 });

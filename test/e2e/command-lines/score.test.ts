@@ -92,7 +92,7 @@ describe('npm start -- score', () => {
         actual_id: ['PER', 'BRA'],
       },
       { query: 'q', expected_answer: '5 ha', answer: 'It was 5 ha.', colour: 'red', expected_asnwer: '7' },
-      { query: 'q', expected_answer: '5 ha', Answer: null, colour: 'blue', actual_agent_answer: '6 ha' },
+      { query: 'q', expected_answer: '5 ha', Answer: null, colour: 'blue', actual_agent_answer: '60 ha' },
       { colour: 'green', query: 'q', expected_answer: '5 ha', actual_agent_answer: '5 ha' },
     ).replace('"12345678901234567890"', '12345678901234567890');
     const scored = await score(['-'], lines);

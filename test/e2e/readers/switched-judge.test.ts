@@ -22,8 +22,8 @@ const GOLD = [
     ...['South Dakota', said(index)],
   ]),
 ];
-const CHECKS = ['id', 'title', 'kind', 'rubric or pattern', 'gates', 'tabs'];
-const RUBRIC = ['agent_answer', '', 'rubric, extend', 'An abbreviation is not enough.', '', 'all'];
+const CHECKS = ['name', 'rubric', 'tabs', 'decides'];
+const RUBRIC = ['Names a state', 'An abbreviation is not enough.', 'all', ''];
 
 interface Switch {
   readonly says: string;
@@ -44,18 +44,10 @@ const SWITCHES: Readonly<Record<string, Switch>> = {
     scores: [0, 1],
     checks: [RUBRIC, RUBRIC.map((cell) => cell.replace('is not', 'is'))],
   },
-  'an edited check': {
-    says: 'Other prompts, rubrics or checks of your own. The agent may not be the cause',
-    scores: [1, 1],
-    checks: [
-      ['', 'Names a state', 'contains', 'Minnesota', '', 'all'],
-      ['', 'Names a state', 'contains', 'Dakota', '', 'all'],
-    ],
-  },
   'other settings': {
     says: 'Other scoring settings. The agent may not be the cause',
     scores: [0, 0],
-    settings: { scoring: { numberTolerance: 0.4 } },
+    settings: { scoring: { infoOnly: ['agent_answer'] } },
   },
 };
 /** What would be a claim: of cases, of chance, of a direction. */

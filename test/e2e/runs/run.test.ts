@@ -33,13 +33,13 @@ describe('Run evals on this tab', () => {
       clarification_requested_score: null,
       judge: 'rule: number',
     });
-    // Area and answer wrong, dataset and pull right: 2 of 4.
+    // Area wrong, dataset and pull right, the answer open: 2 of 3.
     expect(sheet.row('GOLD results', 5)).toMatchObject({
       verdict: 'fail',
-      overall_score: 0.5,
+      overall_score: 0.67,
       first_failure: 'Area',
       aoi_id_match_score: 0,
-      agent_answer_score: 0,
+      agent_answer_score: null,
     });
   });
 
