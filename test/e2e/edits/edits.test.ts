@@ -4,7 +4,7 @@ import { deskOf, writes } from '../desk';
 import { GOLD, HEADER, RESULTS, edit, lines, scoredDesk, scores } from './edits-support';
 
 /** Looks up a tab, or one of its facts: it reads and writes nothing. */
-const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
+const LOOKUP = /\.get(?:Active\w*|Type|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
 
 describe('An edit of one expected value', () => {
   it('scores its row again and leaves the cells of all others as they are', () => {

@@ -47,7 +47,7 @@ const SWITCHES: Readonly<Record<string, Switch>> = {
   'other settings': {
     says: 'Other scoring settings. The agent may not be the cause',
     scores: [0, 0],
-    settings: { scoring: { infoOnly: ['agent_answer'] } },
+    settings: { scoring: { numberTolerance: 0.4 } },
   },
 };
 /** What would be a claim: of cases, of chance, of a direction. */
@@ -165,9 +165,5 @@ describe.each(Object.entries(SWITCHES))('%s, after which all pass that failed be
     const text = plain(textOf(desk, 'Summary'));
     expect(text.indexOf('not comparable with before')).toBeLessThan(text.indexOf(change.says));
     expect(outcome()?.tabs.map(({ trend }) => trend.length)).toEqual([1]);
-  });
-
-  it('changed every verdict', () => {
-    expect(desk.history().map(({ passed }) => passed)).toEqual([0, 24]);
   });
 });
