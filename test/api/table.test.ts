@@ -7,7 +7,7 @@ import { callApi } from '../support/call-api';
 
 const GOLD = [
   ['test_id', 'query', 'expected_id', 'actual_id', 'expected_answer', 'actual_agent_answer'],
-  ['1', 'Which area?', 'BRA', 'BRA', '590 kha', '588,849 ha'],
+  ['1', 'Which area?', 'BRA', 'BRA', '590 kha', '588 kha'],
   ['2', 'Which other?', 'PER', 'BRA', '', ''],
 ];
 const ANSWERS = (answer: string): string =>
