@@ -89,10 +89,10 @@ describe('executions that die while the agent is asked', () => {
   it('are tried over two groups of questions', () => {
     expect(undisturbed).toMatchObject({ asked: QUESTIONS, violations: [] });
     expect(methods.length).toBeGreaterThan(40);
-    expect(undisturbed.answers[0]).toEqual(['t0', 'About Question 0?: **9,587.2 hectares**.', null]);
+    expect(undisturbed.answers[0]).toEqual(['t0', 'Question 0: **9,587.2 hectares**.', null]);
     expect(undisturbed.answers[QUESTIONS - 1]).toEqual([
       't7',
-      'About Question 7?: **9,587.2 hectares**.',
+      'Question 7: **9,587.2 hectares**.',
       null,
     ]);
   });
