@@ -24,7 +24,7 @@ export interface Scored {
 
 type Rows = readonly (readonly CellValue[])[];
 const HEADER = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
-const GOLD: Rows = [HEADER, ['a', 'How much?', '590 kha', 'It lost 588,849 hectares.']];
+const GOLD: Rows = [HEADER, ['a', 'How much?', '590 kha', '588 kha']];
 
 /** Tabs as tables, as a file's package. */
 function packed(tabs: Readonly<Record<string, Rows>>, more?: (workbook: Workbook) => void): XlsxPackage {
@@ -148,9 +148,8 @@ export const REFUSED: readonly Refused[] = [
   {
     what: 'no relationships of the workbook',
     file: but('xl/_rels/workbook.xml.rels', null),
-    says: `${NOT} it has no styles.`,
+    says: `${NOT} its list names the tab “GOLD”, which it does not have.`,
   },
-  { what: 'no styles', file: but('xl/styles.xml', null), says: missing('xl/styles.xml') },
   {
     what: 'styles that are cut off',
     file: but('xl/styles.xml', '<styleSheet>'),
@@ -484,7 +483,7 @@ export const SCORED: readonly Scored[] = [
   { what: 'parts whose every name has a prefix', file: prefixed, rows: PASS },
   {
     what: 'a query with half a character, as LEFT may cut it',
-    file: golden(['a', 'How much? \ud83c', '590 kha', 'It lost 588,849 hectares.']),
+    file: golden(['a', 'How much? \ud83c', '590 kha', '588 kha']),
     rows: PASS,
   },
   {
