@@ -87,7 +87,7 @@ function assessClarification(evalCase: EvalCase, output: AgentOutput): Assessmen
 
 /** What the row names: the expected answer, where it is a name, and the areas that were selected. */
 function namesKnown({ expected }: EvalCase, { areas }: AgentOutput): string[] {
-  const selected = (areas ?? []).flatMap(({ name }) => name ?? []);
+  const selected = (areas ?? []).map(({ name }) => name);
   return [expected.expected_answer, ...selected].filter((name) => /^\p{Lu}[^;,.:()]{2,40}$/u.test(name));
 }
 

@@ -9,7 +9,6 @@ import {
   MOST_MEGABYTES,
   type StateServices,
 } from '../../results/responses/keep-responses';
-import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 
 export const StatesTold = () =>
@@ -30,11 +29,10 @@ export type Pruned = z.Shape<typeof Pruned>;
 
 interface PruneServices extends StateServices {
   readonly lock: LockPort;
-  readonly settings: Pick<Settings, 'run'>;
   readonly isRunning: () => boolean;
 }
 
-export function statesTold({ settings, ...services }: Omit<PruneServices, 'lock' | 'isRunning'>): StatesTold {
+export function statesTold(services: StateServices): StatesTold {
   const { states, characters, oldest } = keptStates(services).size();
   return { states, oldest, megabytes: characters / MEGABYTE, most: MOST_MEGABYTES };
 }

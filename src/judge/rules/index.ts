@@ -105,8 +105,9 @@ class Comparison {
 
   /** Decides on the value at a place, if the answer is nothing more than it. */
   private at(value: Place | string, manner: Manner, decide: (token: Token) => Reading): Reading {
-    const token = typeof value === 'string' ? undefined : this.answer[value.from];
-    if (typeof value === 'string' || !token) return uncertain(String(value));
+    if (typeof value === 'string') return uncertain(value);
+    const token = this.answer[value.from];
+    if (!token) return uncertain('not in it');
     const isMore = this.answer.some((other, i) => !saysNothing(other) && (i < value.from || i >= value.to));
     if (this.question.asksRank && isMore)
       return uncertain('the question asks for a rank, and the answer has more than a value');
@@ -145,8 +146,9 @@ class Comparison {
     const answer =
       isCount && this.question.counts ? this.answer.map((token) => this.countable(token)) : this.answer;
     const place = this.only((token) => token.kind === 'number' && token.isRank === isRank, 'figure', answer);
-    const found = typeof place === 'string' ? undefined : answer[place.from];
-    if (typeof place === 'string' || found?.kind !== 'number') return uncertain(String(place));
+    if (typeof place === 'string') return uncertain(place);
+    const found = answer[place.from];
+    if (found?.kind !== 'number') return uncertain('no figure');
     const have = found.quantity;
     const saysNoun = noun.every(({ text }, offset) => answer[place.to + offset]?.text === text);
     const isShare = [want, have].some(({ unit }) => unit?.dimension === 'percent');
@@ -179,8 +181,8 @@ class Comparison {
   private ofName(want: readonly string[]): Reading {
     const name = want.join(' ');
     const [place = 'not in it in these words', other] = placesOf(want, this.answer);
-    if (typeof place === 'string' || other)
-      return uncertain(`“${name}” is ${other ? 'in it more than once' : String(place)}`);
+    if (other) return uncertain(`“${name}” is in it more than once`);
+    if (typeof place === 'string') return uncertain(`“${name}” is ${place}`);
     const isWord: Fits = (token) => !saysNothing(token) && token.kind !== 'time';
     const before = this.answer.slice(0, place.from).find(isWord);
     if (before) return uncertain(`“${before.text}” stands before the name`);
