@@ -90,11 +90,7 @@ describe('executions that die while the agent is asked', () => {
     expect(undisturbed).toMatchObject({ asked: QUESTIONS, violations: [] });
     expect(methods.length).toBeGreaterThan(40);
     expect(undisturbed.answers[0]).toEqual(['t0', 'Question 0: **9,587.2 hectares**.', null]);
-    expect(undisturbed.answers[QUESTIONS - 1]).toEqual([
-      't7',
-      'Question 7: **9,587.2 hectares**.',
-      null,
-    ]);
+    expect(undisturbed.answers[QUESTIONS - 1]).toEqual(['t7', 'Question 7: **9,587.2 hectares**.', null]);
   });
 
   it('come to the same end wherever they die', () => {
