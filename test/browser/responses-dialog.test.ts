@@ -61,22 +61,15 @@ describe('the import dialog', () => {
     await page.close();
   });
 
-  it('asks which output is to be scored where a row records one itself, and a run scores that one', async () => {
+  it('scores what was imported, whatever the row records itself', async () => {
     const { page, sheet } = await open([
       ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
       ['1-001', 'Which area?', 'BRA', 'PER', 'gadm'],
     ]);
     await choose(page, 'run.csv', 'test_id,query,actual_id,actual_source\n1-001,Which area?,BRA,gadm\n');
-    await page.getByText('1 of these rows records an output itself. What is to be scored?').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await picture(page, 'responses-question');
-    expect(await overflow(page)).toBe(0);
+    await page.getByText('run.csv holds rows of recorded outputs: 1 entry.').waitFor();
     await button(page).click();
-    // Nothing is preselected: the browser asks for an answer.
-    expect(sheet.tabNames()).not.toContain('Responses');
-    await page.getByLabel('The imported responses').check();
-    await button(page).click();
-    await page.getByText('Imported into “Responses”: 1. Run the evals to score them.').waitFor();
+    await page.getByText('Imported into “Responses”: 1').waitFor();
     callApi(sheet.runtime, 'runEvals', {});
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       verdict: 'pass',

@@ -37,10 +37,9 @@ describe('the Results pane', () => {
     await shown.getByText('Not checked: 1').click();
     await shown.getByText('no column holds the actual dates').waitFor();
     await picture(page, 'sidebar-run');
-    await page.getByLabel('Name of the run').fill('build 415');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: the results are written.').waitFor();
-    const how = { keepsOthers: true, from: 'sidebar', name: 'build 415' };
+    const how = { keepsOthers: true, from: 'sidebar' };
     const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, ...how };
     expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
     await page.close();

@@ -111,7 +111,7 @@ describe('texts', () => {
       ok({
         ...FORM,
         mapping: [{ tab: text, headers: [{ header: text, column: '' }], own: [] }],
-        secrets: [{ id: 'a', title: text, help: text, isSet: true }],
+        secrets: [{ id: 'a', title: text, help: text, labels: [text], isSet: true }],
         problem: text,
       }),
     judgeSetup: () => ok({ ...JUDGE, providers: [{ id: 'anthropic', title: text, model: text }] }),
