@@ -52,6 +52,8 @@ async function backgroundOf(of: Locator): Promise<string> {
 
 async function scrollTo(left: number, top: number): Promise<void> {
   await page.evaluate(`document.querySelector('.grid').scrollTo(${left}, ${top})`);
+  // The page draws its rows anew with the next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }
 
 async function choose(label: string): Promise<void> {
@@ -178,6 +180,7 @@ describe('the sample workbook', () => {
 
   it('keeps its header row and its columns in view and its hidden columns hidden', async () => {
     await runOnThisTab();
+    await page.getByText(/is finished/).waitFor();
     await page.keyboard.press('Escape');
     await tab('GOLD results').click();
     await page.locator('.number', { hasText: /^30$/ }).waitFor();

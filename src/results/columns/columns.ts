@@ -47,7 +47,7 @@ const LEADING: readonly ResultColumn[] = [
     name: 'verdict',
     title: 'Verdict',
     band: 'Verdict',
-    width: 90,
+    width: 104,
     isCentred: true,
     isWrapped: true,
     help: verdictHelp(),
