@@ -44,6 +44,7 @@ describe('the import dialog', () => {
     const rows = ['1-001,Which area?,BRA', `9-9,"${HOSTILE.replace(/"/g, '""')}",PER`];
     await choose(page, 'run_detailed.csv', ['test_id,query,actual_id', ...rows].join('\n'));
     await page.getByText('run_detailed.csv holds rows of recorded outputs: 2 entries.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
     expect(await page.getByRole('row').allInnerTexts()).toEqual([
       'Eval set\tCases\tResponses\tBy test_id',
       'GOLD\t2\t1\t1',

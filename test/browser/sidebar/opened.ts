@@ -162,7 +162,9 @@ export const FORM = {
       ],
     },
   ],
-  secrets: [{ id: 'agent', title: 'Agent token', help: 'For the agent.', labels: ['Agent token'], isSet: true }],
+  secrets: [
+    { id: 'agent', title: 'Agent token', help: 'For the agent.', labels: ['Agent token'], isSet: true },
+  ],
   mapping: [{ tab: 'GOLD', headers: [{ header: 'Right answer', column: '' }], own: [] }],
   columns: ['query', 'expected_answer'],
   problem: '',
