@@ -3,9 +3,8 @@ import { withOwnChecks } from './actions/own-checks/declaring';
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
 import { clock, startedAt, urlFetch } from './google/fetch';
-import { installation } from './google/installation';
 import { documentLock } from './google/properties';
-import { mail, pack, userEmail } from './google/user';
+import { mail, pack, userEmail, wantsPermission } from './google/user';
 import { documentProperties, userProperties } from './google/properties';
 import { selection } from './google/selection';
 import { activeSpreadsheet, reaches, spreadsheetPort } from './google/spreadsheet';
@@ -52,7 +51,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     email: userEmail,
     dialogs,
     selection,
-    installation,
+    wantsPermission,
     jobsOf: (plan, earlier) => jobsOf(plan, all, earlier),
     markEdited: () => {
       setWaitingMarks(all);

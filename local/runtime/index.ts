@@ -14,7 +14,7 @@ export type { WireFailure, WireReply, WireResult } from './services/fetch/wire';
 export type { CapturedMail } from './services/mail';
 export type { ButtonName, Menu, MenuItem, Page, Question, UiHost } from './services/ui';
 export type { Stats } from './stats';
-export { combination, OPEN_QUESTIONS, STRICTEST } from './open-questions';
+export { combination, STRICTEST } from './open-questions';
 export type { Strictness } from './open-questions';
 export { Tab } from '../workbook/tab';
 export { Workbook, type WorkbookOptions } from '../workbook/workbook';

@@ -10,8 +10,6 @@ interface Question<Mode> {
   readonly modes: readonly [Mode, ...Mode[]];
   /** The mode of the command line and the workbench, where it costs no time. */
   readonly usual: Mode;
-  /** What _Check this installation_ calls its own question about it; '' if none can be answered within seconds. */
-  readonly asked: string;
 }
 
 const question = <Mode>(
@@ -19,40 +17,35 @@ const question = <Mode>(
   source: string,
   modes: Question<Mode>['modes'],
   usual: Mode = modes[0],
-  asked = '',
-): Question<Mode> => ({ question: text, source, modes, usual, asked });
+): Question<Mode> => ({ question: text, source, modes, usual });
 
 type FetchWait = '60 s, whatever is asked for' | 'as asked for, at most 360 s';
 type BeyondGrid = 'is refused when it is used' | 'is refused if it starts there' | 'is refused at once';
 
-export const OPEN_QUESTIONS = {
+const OPEN_QUESTIONS = {
   rangeBeyondGrid: question<BeyondGrid>(
     'When is a range beyond the grid refused?',
     'mogsdad/SheetConverter#20: one that started inside was made and read; gas-fakes’ live tests make one far outside',
     ['is refused when it is used', 'is refused if it starts there', 'is refused at once'],
     'is refused at once',
-    'A range beyond the last column',
   ),
   firstColumnDepthIsRefused: question<boolean>(
     'Is shifting the depth of column 1 refused where the control stands before the group?',
     'reference/spreadsheet/range#shiftColumnGroupDepth says so; gas-fakes does it',
     [true, false],
     true,
-    'Ungrouping the first column, which is in no group',
   ),
   writesAreHeldBack: question<boolean>(
     'Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush, the end? An execution that dies loses what it has buffered.',
     'guides/support/best-practices: “look-ahead caching”',
     [true, false],
     false,
-    'A value that data validation forbids',
   ),
   partialUnmergeThrows: question<boolean>(
     'Is unmerging only a part of a merged block refused?',
     'reports of “You must select all cells in a merged range”',
     [true, false],
     true,
-    'Unmerging a part of merged cells',
   ),
   clearFormatKeepsNumberFormats: question<boolean>(
     'Does clearFormat leave number formats?',
@@ -64,7 +57,6 @@ export const OPEN_QUESTIONS = {
     'not documented; ISA-tools/OntoMaton#37 and mricon/ingress-fieldplan#5 say so of HYPERLINK, and that semicolons go everywhere; others write commas',
     [true, false],
     true,
-    'A formula with a comma between its arguments',
   ),
   toastNeedsWindow: question<boolean>(
     'Is a toast refused where nobody has the spreadsheet open (a trigger)?',
@@ -106,7 +98,6 @@ export const OPEN_QUESTIONS = {
     'concepts/manifests: any name that Java’s ZoneId knows; Sheets’ own list has “Etc/…”',
     ['UTC', 'Etc/UTC'],
     'Etc/UTC',
-    'Time zones',
   ),
   clocksSeeNoFile: question<boolean>(
     'Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers?',

@@ -1,6 +1,5 @@
 /** What actions need in addition to the engine’s services. Composed in src/services.ts; tests bring their own. */
 import type { DialogPort } from '../model/dialogs';
-import type { InstallationPort } from '../model/installation';
 import type { SelectionPort } from '../model/whereabouts';
 import type { RunServices } from '../run/services';
 
@@ -9,5 +8,6 @@ export interface Services extends RunServices {
   readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
-  readonly installation: InstallationPort;
+  /** Whether Google would still ask the user for permissions. */
+  readonly wantsPermission: () => boolean;
 }

@@ -1,5 +1,5 @@
 /** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
-import * as run from '../actions/installation/check';
+import { checkInstallation, CheckReport } from '../actions/installation';
 import * as setup from '../actions/settings/judge-setup';
 import * as secrets from '../actions/settings/secrets';
 import * as form from '../actions/settings/settings-form';
@@ -41,5 +41,5 @@ export const judge = {
 
 /** Tries, on this account, what the add-on relies on. It removes whatever it makes. */
 export const installation = {
-  checkInstallation: entry(run.CheckRequest, run.CheckReport, run.checkInstallation),
+  checkInstallation: entry(Nothing, CheckReport, (_given, services) => checkInstallation(services)),
 };

@@ -1,9 +1,15 @@
-/** Small services of Google: under whose authority an execution runs, mail, compressed texts. */
+/** Small services of Google: under whose authority an execution runs, and its permissions, mail, compressed texts. */
 import type { MailPort, PackPort } from '../model/ports';
 
 /** The user's mail address; '' if Google does not reveal it. In a trigger: the user who created it. */
 export function userEmail(): string {
   return Session.getEffectiveUser().getEmail();
+}
+
+/** Whether Google would still ask this person for permissions: a new version may need more. */
+export function wantsPermission(): boolean {
+  const info = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
+  return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
 }
 
 /** Mail over MailApp. */

@@ -136,7 +136,7 @@ describe('every reply', () => {
     expect(JSON.stringify(ask('saveAgent', { agent, token: 'agent-token-1' }))).not.toContain(
       'agent-token-1',
     );
-    expect(ask('checkInstallation', { parts: ['account'] }).parts).toHaveLength(1);
+    expect(ask('checkInstallation', {}).findings).toHaveLength(7);
   });
 
   it('holds its shape while runs and answers are compared', () => {

@@ -1,67 +1,130 @@
-/** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind wherever it dies. */
+/** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind. */
 import { describe, expect, it } from '@jest/globals';
-import { cellAt } from '../cells';
-import { spreadsheetOf } from '../spreadsheet';
-import { GOLD, NOTHING, check, finding, reply, traces, verdicts } from './installation-support';
+import * as z from 'zod';
+import { VirtualClock, type RuntimeOptions } from '../../../local/runtime';
+import { callApi } from '../../support/call-api';
+import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { deskOf, NOON } from '../desk';
+import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
+import { transportTo } from '../transport';
+
+const Reply = z.object({
+  value: z.object({
+    findings: z.array(
+      z.object({ title: z.string(), verdict: z.string(), seen: z.string(), todo: z.string() }),
+    ),
+    text: z.string(),
+  }),
+});
+
+const openSheet = (options: Partial<RuntimeOptions> = {}) =>
+  spreadsheetOf({ GOLD: [['query'], ['Where?']] }, { clock: new VirtualClock(NOON), ...options });
+
+function check(sheet: Spreadsheet) {
+  const { findings, text } = Reply.parse(JSON.parse(callApi(sheet.runtime, 'checkInstallation', {}))).value;
+  const of = (title: string) => findings.find((one) => one.title === title);
+  return { findings, text, of };
+}
+
+const SET_UP = {
+  user: {
+    'gnw.agentToken': JSON.stringify({ token: ENDPOINT_TOKEN, host: 'bot.example.org/v1/ask' }),
+    'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: 'api.anthropic.com' }),
+  },
+  document: {
+    'gnw.settings': JSON.stringify({ agent: ENDPOINT_SETTINGS, judge: { provider: 'anthropic' } }),
+  },
+};
 
 describe('a check of the installation', () => {
-  it('has a page of its own', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('showInstallation');
-    expect(sheet.pages).toMatchObject([{ title: 'Check this installation' }]);
+  it('finds all of it working that is set up, and leaves nothing behind', () => {
+    const sheet = openSheet();
+    const { findings } = check(sheet);
+    expect(findings.map(({ title, verdict }) => `${title}: ${verdict}`)).toEqual([
+      'Permissions: works',
+      'Clock triggers, with which long runs go on: works',
+      'The lock that keeps two runs apart: works',
+      'Clock and time zone: works',
+      'Mail: works',
+      'Judge model: not tested',
+      'Live agent: not tested',
+    ]);
+    const { runtime } = sheet;
+    expect(runtime.workbook.tabs.map(({ name }) => name)).toEqual(['GOLD']);
+    expect([runtime.triggers.length, runtime.mails.length]).toEqual([0, 0]);
+    expect([...runtime.properties('document').keys(), ...runtime.properties('user').keys()]).toEqual([]);
   });
 
-  it('finds all of it working here, but for what cannot be known here', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    const report = check(sheet);
-    const untested = Object.entries(verdicts(report)).filter(([, verdict]) => verdict !== 'works');
-    expect(untested).toEqual([['The rules’ formulas count as meant', 'not tested']]);
-    expect(Object.keys(verdicts(report))).toHaveLength(22);
-    expect(traces(sheet)).toEqual(NOTHING);
+  it('puts one question each to the judge and the agent that are set up', () => {
+    const judge = fakeJudge();
+    const toJudge = transportTo(judge);
+    const agent = endpoint();
+    const transport: typeof toJudge = (requests, wait) =>
+      requests[0]?.url.includes('anthropic') ? toJudge(requests, wait) : agent.transport(requests, wait);
+    const { of, text } = check(openSheet({ properties: SET_UP, transport }));
+    expect(of('Judge model')).toMatchObject({
+      verdict: 'works',
+      seen: expect.stringMatching(/^claude-haiku-5-5 answered in/),
+    });
+    expect(of('Live agent')).toMatchObject({ verdict: 'works', seen: 'Read of the reply, after 2.1 s.' });
+    expect([judge.groups.flat().length, agent.asked.length]).toEqual([1, 1]);
+    expect(text).not.toContain('Brazil');
   });
 
-  it('names each finding in a text that holds no address, mail address or key, whatever Google’s words hold', () => {
+  it('says what to do where a permission is missing or the lock is held', () => {
+    const sheet: Spreadsheet = openSheet({
+      faults: {
+        beforeServiceCall: (name) => {
+          if (name === 'Properties.getProperties') sheet.runtime.wantConsent();
+          return null;
+        },
+      },
+    });
+    sheet.runtime.holdLock(60_000);
+    const { of } = check(sheet);
+    expect(of('Permissions')).toMatchObject({
+      verdict: 'does not work',
+      todo: expect.stringContaining('tick every permission'),
+    });
+    expect(of('The lock that keeps two runs apart')).toMatchObject({
+      verdict: 'not tested',
+      todo: 'Check again in a minute.',
+    });
+  });
+
+  it('gives a text that holds no address, mail address or key, whatever Google’s words hold', () => {
     const message =
       'Denied for analyst@example.org at https://docs.google.com/spreadsheets/d/1AbcDEF0123456789abcdefghij/edit with sk-live-0123456789abcdefghijklmn';
-    const sheet = spreadsheetOf(
-      { GOLD },
-      {
+    const { text, findings } = check(
+      openSheet({
         faults: {
           beforeServiceCall: (name) =>
             name === 'MailApp.getRemainingDailyQuota' ? { kind: 'error', message } : null,
         },
-      },
+      }),
     );
-    const { text } = check(sheet, { parts: ['account'] });
     expect(text).toContain(
       '[does not work] Mail: Google says: Denied for (mail address) at (address) with (id)',
     );
     expect(text).not.toMatch(/@|:\/\/|sk-live|1AbcDEF|example/);
-    expect(text.split('\n')).toHaveLength(10);
+    expect(text.split('\n')).toHaveLength(1 + findings.length);
   });
 
-  it('refuses parts that do not exist', () => {
-    expect(reply(spreadsheetOf({ GOLD }), { parts: ['everything'] })).toMatchObject({
-      ok: false,
-      code: 'usage',
-    });
-  });
-});
-
-describe('the scratch tab', () => {
-  it('never is a tab of that name that somebody else has made, empty or not', () => {
-    const sheet = spreadsheetOf({ GOLD, 'GNW check': [['mine']], 'gnw CHECK 2': [] });
-    check(sheet);
-    check(sheet);
-    expect(traces(sheet).tabs).toEqual(['GOLD', 'GNW check', 'gnw CHECK 2']);
-    expect(cellAt(sheet.runtime.workbook, 'GNW check', 1, 1).value).toBe('mine');
-  });
-
-  it('is not made while somebody else is at work', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.holdLock(60_000);
-    const report = check(sheet, { parts: ['cells', 'account'] });
-    expect(report.parts[0]?.findings).toMatchObject([{ verdict: 'not tested' }]);
-    expect(finding(report, 'The lock that keeps two runs apart')?.verdict).toBe('not tested');
+  it('leaves a trigger that clears itself away where it dies', () => {
+    let deaths = 1;
+    const desk = deskOf(
+      { GOLD: [['query']] },
+      {
+        faults: {
+          beforeServiceCall: (name) =>
+            name === 'ScriptApp.deleteTrigger' && deaths-- > 0 ? { kind: 'kill' } : null,
+        },
+      },
+    );
+    expect(() => check(desk)).toThrow();
+    expect(desk.waiting()).toEqual(['continueRun']);
+    desk.settle();
+    expect(desk.waiting()).toEqual([]);
   });
 });
