@@ -77,8 +77,6 @@ export function createJudge(options: JudgeOptions): Judge {
   const asking: RequestOptions = {
     tolerance,
     hash,
-    rubrics,
-    isBrief: client.hasLittleRoom,
     basis: client.basis,
   };
 

@@ -15,7 +15,7 @@ export interface JudgeEstimate {
   readonly cached: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars; undefined if the model's price is not known. A shared beginning of prompts is charged in full only once. */
+  /** US dollars; undefined if the model's price is not known. A beginning that requests share is charged in full only once, if providers keep it. */
   readonly costUsd: number | undefined;
   /** Votes after the first if every question were in doubt, and US dollars in that case, without a prompt cache. */
   readonly mostVotes: number;
@@ -37,6 +37,8 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
 
 /** English text and JSON have about four characters per token; other scripts have fewer. */
 const CHARACTERS_PER_TOKEN = 4;
+/** Tokens from which most providers keep a beginning: some from 512, some only from 4,096. */
+const CACHED_FROM = 1024;
 const OUTPUT_PER_PART = 150;
 /** A typical reply of a small model, and the extra wait of a group for its slowest replies. */
 const SECONDS_PER_REPLY = 2.5;
@@ -77,7 +79,6 @@ export function estimateOf(
     0,
   );
   const input = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  const prefix = Math.floor((open[0]?.system.length ?? 0) / CHARACTERS_PER_TOKEN);
   const usage = { input, output, cachedRead: 0, cacheWrite: 0, costUsd: undefined };
   const uncached = open.length === 0 ? 0 : client.costOf(usage);
   return {
@@ -85,11 +86,22 @@ export function estimateOf(
     cached,
     inputTokens: input,
     outputTokens: output,
-    costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: prefix * (open.length - 1) }),
+    costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: cachedReadOf(open) }),
     mostVotes: open.length * (votes - 1),
     mostUsd: uncached === undefined ? undefined : uncached * votes,
     seconds: secondsFor(open.length),
   };
+}
+
+/** Tokens of beginnings that an earlier request had, too, and that are long enough for a provider to keep. */
+function cachedReadOf(open: readonly AskTexts[]): number {
+  const seen = new Set<string>();
+  return open.reduce((sum, { system }) => {
+    const tokens = Math.floor(system.length / CHARACTERS_PER_TOKEN);
+    const isKept = seen.has(system) && tokens >= CACHED_FROM;
+    seen.add(system);
+    return sum + (isKept ? tokens : 0);
+  }, 0);
 }
 
 function secondsFor(requests: number): number {

@@ -43,8 +43,6 @@ export interface ModelClient {
     readonly maxOutputTokens: number;
     readonly temperature: number | null;
   };
-  /** See `Provider`. */
-  readonly hasLittleRoom: boolean;
   /** @param tries how often to ask if the reply does not fit */
   readonly askAll: <A>(asked: readonly Asked<A>[], tries: number) => AskedAll<A>;
   /** US dollars; undefined if not known. */
@@ -68,7 +66,6 @@ export function modelClient(options: ModelOptions): ModelClient {
   return {
     model,
     basis: { provider, baseUrl, model, maxOutputTokens, temperature },
-    hasLittleRoom: connection?.provider.hasLittleRoom === true,
     askAll: (asked, tries) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;

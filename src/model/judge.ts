@@ -167,7 +167,7 @@ export interface JudgeUsage {
   /** US dollars; undefined if neither the provider nor the price table says. */
   readonly costUsd: number | undefined;
   readonly isCached: boolean;
-  /** Prompt name, version and hash: `answer match v2 (3f2a…)`. */
+  /** Prompt name, version and hash: `answer match v3 (3f2a…)`. */
   readonly prompt: string;
 }
 

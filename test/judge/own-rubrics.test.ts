@@ -1,6 +1,5 @@
 /** Rubrics written by users: whatever they say, how a case is read and how a reply is written stays the same. */
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN } from '../../src/checks/registry';
 import { ownQuestion, ownRubric } from '../../src/judge/questions/own';
 import { compose, FRAME, REPLY_FORMAT } from '../../src/judge/prompts/compose';
 import { bench, decideOne, hash } from './support';
@@ -19,7 +18,6 @@ const composed = (text: string, title?: string) =>
   compose([{ question: question(text, undefined, title), seen: '' }], {
     hash,
     tolerance: 0.05,
-    rubrics: BUILT_IN.rubrics,
   });
 
 describe('a rubric that people write', () => {

@@ -212,9 +212,10 @@ describe('openai-compatible hosts', () => {
     [{ baseUrl: 'https://proxy.example/v1', model: 'm' }, false],
   ])('hosts that shard their prompt cache are told what begins alike: %j, %s', (settings, isTold) => {
     const { judge, server } = bench(settings);
-    judge.decide([[answer('wildfire')], [turn('Which?')]]);
+    judge.decide([[answer('wildfire')], [answer('It was logging.')], [turn('Which?')]]);
     const keys = server.requests.map(({ body }) => /"prompt_cache_key":"(gnw-[^"]+)"/.exec(body)?.[1]);
-    expect(new Set(keys).size).toBe(1);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2] === keys[0]).toBe(!isTold);
     expect(keys[0] !== undefined).toBe(isTold);
   });
 

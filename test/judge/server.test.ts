@@ -1,6 +1,5 @@
 /** The judge server over a real socket. */
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_IN } from '../../src/checks/registry';
 import { JudgeSettings } from '../../src/settings/judge';
 import { connect } from '../../src/judge/providers/index';
 import { compose } from '../../src/judge/prompts/compose';
@@ -14,7 +13,6 @@ describe('the judge server', () => {
       const ask = compose([{ question: answer('It was wildfire.'), seen: '' }], {
         hash,
         tolerance: 0.05,
-        rubrics: BUILT_IN.rubrics,
       });
       const form = { level: 'schema', dropped: new Set<string>(), maxOutputTokens: 3000 } as const;
       for (const name of MODEL_PROVIDERS) {
@@ -51,7 +49,6 @@ describe('the judge server', () => {
       const ask = compose([{ question: answer('x'), seen: '' }], {
         hash,
         tolerance: 0.05,
-        rubrics: BUILT_IN.rubrics,
       });
       const messages = [
         { role: 'system', content: ask.system },

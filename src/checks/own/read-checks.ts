@@ -14,7 +14,7 @@ export interface ReadChecks {
 }
 
 const MOST_CHECKS = 200;
-/** Each request to the judge begins with all rubrics, and a run stores them. */
+/** A run stores them, and a row may be asked for all of them. */
 const MOST_TOGETHER = 60_000;
 const MOST_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;

@@ -39,7 +39,6 @@ export function openAiCompatible(written: Endpoint): Provider {
     ? { 'api-key': key }
     : { Authorization: `Bearer ${key}` };
   return providerOf(endpoint, {
-    hasLittleRoom: isLocal,
     levels: ['schema', 'json', 'text'],
     path: '/chat/completions',
     auth: key === '' ? {} : auth,

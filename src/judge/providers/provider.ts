@@ -69,8 +69,6 @@ export const NO_JSON: Reply = {
 export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
 
 export interface Provider {
-  /** A host with a small context that silently drops the beginning of what does not fit. */
-  readonly hasLittleRoom?: boolean;
   /** From best to last resort. */
   readonly levels: readonly Level[];
   readonly buildRequest: (ask: AskTexts, form: RequestForm) => HttpRequest;

@@ -1,30 +1,34 @@
 /** The shape of a reply, as sent to providers. */
 import { criterionId, MOST_CRITERIA } from '../../model/values/criteria';
-import type { JsonSchema, ObjectSchema, Rubric } from '../../model/judge';
-import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';
-
-/** All allowed values for the type of an answer; for criteria judged one by one, the criterion. */
-const TYPES = [
-  ...TYPES_OF_ANSWER,
-  ...TYPES_OF_TURN,
-  ...Array.from({ length: MOST_CRITERIA }, (_criterion, index) => criterionId(index)),
-];
+import type { JsonSchema, JudgeQuestion, ObjectSchema } from '../../model/judge';
 
 /**
- * The same whatever is asked, so that what precedes a case never changes. Root object, everything required, no ranges, unions or
- * lengths; properties in the order in which they should be written: evidence and reason before the score. Our own code checks ranges
- * and which parts are present.
+ * Root object, everything required, no ranges, unions or lengths; properties in the order in which they should be written: evidence
+ * and reason before the score. Our own code checks ranges and which parts are present. The same for all rows that ask the same parts.
  */
-export function verdictSchema(rubrics: readonly Rubric[]): ObjectSchema {
+export function verdictSchema(
+  questions: readonly Pick<JudgeQuestion, 'part' | 'answerTypes' | 'form'>[],
+): ObjectSchema {
   const entry = objectSchema([
-    ['part', { type: 'string', enum: [...new Set(rubrics.flatMap(({ parts }) => parts))] }],
+    ['part', { type: 'string', enum: unique(questions.map(({ part }) => part)) }],
     ['evidence', { type: 'string' }],
     ['reason', { type: 'string' }],
-    ['answer_type', { type: 'string', enum: TYPES }],
+    ['answer_type', { type: 'string', enum: unique(questions.flatMap(typesOf)) }],
     ['score', { type: 'number' }],
     ['sure', { type: 'boolean' }],
   ]);
   return objectSchema([['parts', { type: 'array', items: entry }]]);
+}
+
+/** Criteria judged one by one are as many as may be, so that rows with more or fewer of them begin alike. */
+const CRITERIA = Array.from({ length: MOST_CRITERIA }, (_criterion, index) => criterionId(index));
+
+function typesOf({ answerTypes, form }: Pick<JudgeQuestion, 'answerTypes' | 'form'>): readonly string[] {
+  return form.types === undefined ? answerTypes : CRITERIA;
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
 }
 
 export function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {

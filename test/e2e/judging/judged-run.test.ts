@@ -64,7 +64,7 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,
-      prompt_hash: expect.stringMatching(/^answer match v2 \([0-9a-f]{8}\)$/),
+      prompt_hash: expect.stringMatching(/^answer match v3 \([0-9a-f]{8}\)$/),
     });
     expect(Number(sheet.row('GOLD results', 4)['judge_tokens'])).toBeGreaterThan(0);
     expect(Number(sheet.row('GOLD results', 4)['judge_cost_usd'])).toBeGreaterThan(0);
