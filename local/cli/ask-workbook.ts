@@ -45,7 +45,7 @@ export async function askWorkbook(options: Options): Promise<void> {
     outcome = error.message;
   }
   endProgress();
-  saving.save(out, await workbookBytes(workbook));
+  saving.save(out, workbookBytes(workbook));
   print(`${plain(outcome.replace(/\.$/, ''))}.\nWritten: ${saving.written.join()}`);
   end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
 }

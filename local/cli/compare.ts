@@ -49,19 +49,19 @@ async function compare(options: CompareOptions): Promise<void> {
   if (judging !== '') print(`${plain(judging)}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving();
-  const keep = async (): Promise<void> => {
-    if (xlsx !== undefined) saving.save(xlsx, await workbookBytes(workbook));
+  const keep = (): void => {
+    if (xlsx !== undefined) saving.save(xlsx, workbookBytes(workbook));
   };
   const start = { sheetId, set, from: 'command line' } as const;
   const kind = comparisonOf(() => ask('startComparison', start));
-  const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
   // Problems reported before the start are not repeated.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
   print([sectionsText(summary.sections), ...problemLines(news)].join('\n'));
   const { text: exported } = ask('exportComparison', {});
   saving.save(out, exported);
-  await keep();
+  keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
   end(summary, 'comparison', { replies, saving });
 }

@@ -13,17 +13,13 @@ export class OutputMoved extends Error {}
  *
  * @param keep saves them
  */
-export async function orKeep<T>(
-  keep: () => Promise<void>,
-  { replies, saving }: Kept,
-  run: () => T,
-): Promise<T> {
+export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
   try {
     return run();
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
     endProgress();
-    await keep();
+    keep();
     const files = [...saving.written, ...(existsSync(replies.file) ? [replies.file] : [])].join(' and ');
     const where =
       files === '' ? '' : ` What was done until then is in ${files}: the same command resumes from there.`;

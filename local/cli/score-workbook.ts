@@ -58,12 +58,14 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving();
-  const keep = async (): Promise<void> => saving.save(options.out, await workbookBytes(workbook));
+  const keep = (): void => {
+    saving.save(options.out, workbookBytes(workbook));
+  };
   if (chaos) chaos.isOn = true;
   const kind = evals(() =>
     options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
   );
-  const summary = await orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
+  const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   if (chaos) {
     chaos.isOn = false;
     print(`Chaos: ${chaos.faults} calls went wrong.\n`);
@@ -73,7 +75,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
   print(summaryLines(summary, outcome, { problems, isVerbose }));
   if (isVerbose) print(detailLines(summary, outcome));
-  await keep();
+  keep();
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
   const diff =
     baseline &&

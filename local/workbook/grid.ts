@@ -61,16 +61,19 @@ export class Grid {
     }
   }
 
-  /** The stored cells in sheet order. */
-  *cells(): Generator<{ row: number; column: number; cell: Cell }> {
+  /** The rows that have stored cells, with these by column, from 0. */
+  *rowsInUse(): Generator<readonly [row: number, cells: readonly (Cell | undefined)[]]> {
     for (let row = 1; row <= this.rows.length; row += 1) {
       const cells = this.rows[row - 1];
-      if (cells === undefined) continue;
-      for (let column = 1; column <= cells.length; column += 1) {
-        const cell = cells[column - 1];
-        if (cell !== undefined) yield { row, column, cell };
-      }
+      if (cells?.some((cell) => cell !== undefined) === true) yield [row, cells];
     }
+  }
+
+  /** The stored cells in sheet order. */
+  *cells(): Generator<{ row: number; column: number; cell: Cell }> {
+    for (const [row, cells] of this.rowsInUse())
+      for (const [index, cell] of cells.entries())
+        if (cell !== undefined) yield { row, column: index + 1, cell };
   }
 
   /** The last row with content in any column; 0 for an empty tab. */

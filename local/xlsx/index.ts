@@ -55,7 +55,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     );
   }
   try {
-    const file = await XlsxPackage.open(bytes);
+    const file = XlsxPackage.open(bytes);
     const workbook = readPackage(file, { name: basename(path).replace(/\.xl[st][xm]$/i, '') });
     if (workbook.tabs.length === 0) throw new NotASpreadsheet('it has no tab with cells');
     return workbook;
@@ -95,7 +95,7 @@ export function assertWritable(path: string): void {
 }
 
 /** The workbook as an .xlsx file. */
-export function workbookBytes(workbook: Workbook): Promise<Uint8Array> {
+export function workbookBytes(workbook: Workbook): Uint8Array {
   return writePackage(workbook).bytes();
 }
 
@@ -105,7 +105,7 @@ export function workbookBytes(workbook: Workbook): Promise<Uint8Array> {
  */
 export async function writeWorkbook(workbook: Workbook, path: string): Promise<void> {
   assertWritable(path);
-  const bytes = await workbookBytes(workbook);
+  const bytes = workbookBytes(workbook);
   try {
     writeWhole(path, bytes);
   } catch (error) {

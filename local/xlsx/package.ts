@@ -1,8 +1,7 @@
 /** The .xlsx file as a package of parts: which parts it has, how they are related, and their types. */
-import JSZip from 'jszip';
-import { unpacked } from './unpack';
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
 import { NotASpreadsheet } from './xlsx-error';
+import { type Packed, packed, readZip, unpacked, zipOf } from './zip';
 
 export const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -55,21 +54,30 @@ function decoded(part: Uint8Array): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(part);
 }
 
+/** @throws NotASpreadsheet */
+function whole(path: string, part: Packed): Uint8Array {
+  try {
+    return unpacked(part);
+  } catch (error) {
+    throw new NotASpreadsheet(`its part ${path} is damaged`, { cause: error });
+  }
+}
+
 export class XlsxPackage {
-  private readonly parts: Map<string, Uint8Array | string>;
+  private readonly parts: Map<string, Packed | string>;
   /** Names of parts don't differ by case (ISO/IEC 29500, part 2): as the file spells each, by its letters in small. */
   private readonly spellings: Map<string, string>;
   private readonly isStrict: boolean;
 
-  constructor(parts: Iterable<readonly [string, Uint8Array | string]>) {
+  constructor(parts: Iterable<readonly [string, Packed | string]>) {
     this.parts = new Map(parts);
     this.spellings = new Map([...this.parts.keys()].map((path) => [path.toLowerCase(), path]));
     this.isStrict = this.has(relsPath('')) && this.text(relsPath('')).includes(STRICT_RELATIONSHIP);
   }
 
-  /** Unpacks a file. @throws TooLarge, or the unzipper's error if it isn't a zip */
-  static async open(bytes: Uint8Array): Promise<XlsxPackage> {
-    return new XlsxPackage(await unpacked(bytes));
+  /** @throws TooLarge, or another error if it isn't a zip */
+  static open(bytes: Uint8Array): XlsxPackage {
+    return new XlsxPackage(readZip(bytes));
   }
 
   /** A copy that can be changed without changing this one. */
@@ -94,7 +102,7 @@ export class XlsxPackage {
     const part = this.parts.get(this.spelled(path));
     if (part === undefined) throw new NotASpreadsheet(`its part ${path} is missing`);
     if (typeof part === 'string') return part;
-    return plainNames(decoded(part));
+    return plainNames(decoded(whole(path, part)));
   }
 
   /** What a reader makes of a part. @throws NotASpreadsheet if it is missing, or cannot be read */
@@ -120,9 +128,22 @@ export class XlsxPackage {
   }
 
   set(path: string, text: string): void {
+    this.put(path, this.isStrict ? strictNames(text) : text);
+  }
+
+  /** A part too large to stand in memory whole: it is packed as it comes. */
+  setPacked(path: string, { root, rest }: { readonly root: string; readonly rest: Iterable<string> }): void {
+    const pieces = function* (first: string): Generator<string> {
+      yield first;
+      yield* rest;
+    };
+    this.put(path, packed(pieces(this.isStrict ? strictNames(root) : root)));
+  }
+
+  private put(path: string, part: Packed | string): void {
     const spelled = this.spelled(path);
     this.spellings.set(path.toLowerCase(), spelled);
-    this.parts.set(spelled, this.isStrict ? strictNames(text) : text);
+    this.parts.set(spelled, part);
   }
 
   private delete(path: string): void {
@@ -205,15 +226,11 @@ export class XlsxPackage {
     });
   }
 
-  /** Packs the file. */
-  async bytes(): Promise<Buffer> {
-    const zip = new JSZip();
-    for (const [path, part] of this.parts) zip.file(path, part, { createFolders: false });
-    return zip.generateAsync({
-      type: 'nodebuffer',
-      compression: 'DEFLATE',
-      compressionOptions: { level: 6 },
-    });
+  /** The file. */
+  bytes(): Buffer {
+    return zipOf(
+      [...this.parts].map(([path, part]) => [path, typeof part === 'string' ? packed([part]) : part]),
+    );
   }
 
   private changeTypes(change: (types: XmlNode) => void): void {

@@ -72,15 +72,17 @@ export class SharedStrings {
   readonly items: StringItem[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly rich = new Map<readonly TextRun[], number>();
-  private readonly added: string[] = [];
   private readonly original: string;
+  /** How many texts the file had. */
+  private readonly kept: number;
   /** Numbers that cells of written tabs refer to. */
   private readonly used = new Set<number>();
 
   constructor(text: string | null, theme: ThemeColors) {
     this.original = text ?? '';
-    if (text === null) return;
-    eachElement(text.replace(/^\ufeff/, ''), 'si', (item) => this.items.push(readItem(item, theme)));
+    if (text !== null)
+      eachElement(text.replace(/^\ufeff/, ''), 'si', (item) => this.items.push(readItem(item, theme)));
+    this.kept = this.items.length;
     this.items.forEach((item, index) => {
       if (item.runs !== null) this.rich.set(item.runs, index);
       else if (!this.numbers.has(item.text)) this.numbers.set(item.text, index);
@@ -94,7 +96,7 @@ export class SharedStrings {
       return this.used.has(number) ? item : '<si><t/></si>';
     });
     // If texts cannot be told apart this way, all of them stay.
-    return number + 1 === this.items.length - this.added.length ? kept : inside;
+    return number + 1 === this.kept ? kept : inside;
   }
 
   /** The number of a text, appended if it is new. */
@@ -107,13 +109,8 @@ export class SharedStrings {
     const number = this.items.length;
     this.used.add(number);
     this.items.push({ text, runs });
-    if (runs === null) {
-      this.numbers.set(text, number);
-      this.added.push(`<si>${textElement(text)}</si>`);
-    } else {
-      this.rich.set(runs, number);
-      this.added.push(richItem(text, runs));
-    }
+    if (runs === null) this.numbers.set(text, number);
+    else this.rich.set(runs, number);
     return number;
   }
 
@@ -124,7 +121,8 @@ export class SharedStrings {
 
   get isChanged(): boolean {
     return (
-      this.added.length > 0 || this.items.some(({ text }, number) => text !== '' && !this.used.has(number))
+      this.items.length > this.kept ||
+      this.items.some(({ text }, number) => text !== '' && !this.used.has(number))
     );
   }
 
@@ -132,11 +130,23 @@ export class SharedStrings {
    * The part with the new texts at its end, and without those that no cell refers to any more: deleted text is really gone.
    * Numbers don't change. The counts are left out: they are optional, and only hints.
    */
-  text(): string {
+  texts(): { readonly root: string; readonly rest: Iterable<string> } {
     const open = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
     const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';
     const head =
       /<sst\b[^>]*[^/]>/.exec(this.original)?.[0].replace(/ (?:unique)?[cC]ount="\d*"/g, '') ?? open;
-    return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${head}${this.without(inside)}${this.added.join('')}</sst>`;
+    return {
+      root: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${head}`,
+      rest: this.itemTexts(inside),
+    };
+  }
+
+  private *itemTexts(inside: string): Generator<string> {
+    yield this.without(inside);
+    for (let number = this.kept; number < this.items.length; number += 1) {
+      const { text = '', runs = null } = this.items[number] ?? {};
+      yield runs === null ? `<si>${textElement(text)}</si>` : richItem(text, runs);
+    }
+    yield '</sst>';
   }
 }

@@ -94,43 +94,34 @@ function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: strin
   return { type: ' t="s"', inside: `<v>${strings.numberOf(value, cell.runs)}</v>` };
 }
 
+/** '' for one that has only a note. */
 function cellText(row: number, column: number, cell: Cell, parts: SheetParts): string {
   const format = parts.styles.formatOf(cell.style);
+  if (cell.value === null && cell.formula === null && format === 0) return '';
   const { type, inside } = contentText(cell, parts);
   const place = `r="${columnLetters(column)}${row}"${format === 0 ? '' : ` s="${format}"`}${type}`;
   return inside === '' ? `<c ${place}/>` : `<c ${place}>${inside}</c>`;
 }
 
-/** The rows, one text each: joined once, so that a large sheet costs no more than its own size. */
-function rowTexts(tab: Tab, parts: SheetParts): string[] {
+/** The rows, one text each. */
+function* rowTexts(tab: Tab, parts: SheetParts): Generator<string> {
   const { marked, attributesOf } = rowElements(tab, filteredRows(tab));
-  const texts: string[] = [];
   let nextMarked = 0;
-  let cells: string[] = [];
-  let current = 0;
-  const flush = (): void => {
-    if (current > 0) texts.push(`<row r="${current}"${attributesOf(current)}>${cells.join('')}</row>`);
-    cells = [];
-  };
-  const writeMarkedBefore = (row: number): void => {
+  const markedBefore = function* (row: number): Generator<string> {
     for (let next = marked[nextMarked]; next !== undefined && next <= row; next = marked[nextMarked]) {
-      if (next < row) texts.push(`<row r="${next}"${attributesOf(next)}/>`);
+      if (next < row) yield `<row r="${next}"${attributesOf(next)}/>`;
       nextMarked += 1;
     }
   };
-  for (const { row, column, cell } of tab.grid.cells()) {
-    if (row !== current) {
-      flush();
-      writeMarkedBefore(row);
-      current = row;
-    }
-    const isOnlyNote =
-      cell.value === null && cell.formula === null && parts.styles.formatOf(cell.style) === 0;
-    if (!isOnlyNote) cells.push(cellText(row, column, cell, parts));
+  for (const [row, cells] of tab.grid.rowsInUse()) {
+    yield* markedBefore(row);
+    let inside = '';
+    cells.forEach((cell, index) => {
+      if (cell) inside += cellText(row, index + 1, cell, parts);
+    });
+    yield `<row r="${row}"${attributesOf(row)}>${inside}</row>`;
   }
-  flush();
-  writeMarkedBefore(Infinity);
-  return texts;
+  yield* markedBefore(Infinity);
 }
 
 function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): XmlNode[] {
@@ -163,25 +154,27 @@ function mergesElement(tab: Tab): XmlNode | null {
   return node('mergeCells', { count: String(children.length) }, children);
 }
 
-/** The whole part. */
-export function sheetText(tab: Tab, origin: TabOrigin | null, parts: SheetParts): string {
+/** The part: its beginning, and what follows, row by row. Writing the rows is what numbers styles and texts. */
+export function sheetTexts(
+  tab: Tab,
+  origin: TabOrigin | null,
+  parts: SheetParts,
+): { readonly root: string; readonly rest: Iterable<string> } {
   const attributes = { xmlns: MAIN, 'xmlns:r': RELATIONSHIP, ...origin?.rootAttributes };
   const open = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
-  // The rows first: writing them is what numbers styles and texts.
-  const rows = rowTexts(tab, parts);
   const around = partsAround(tab, origin, parts);
   const dataIndex = ORDER.indexOf('sheetData');
   const before = around.filter(({ name }) => ORDER.indexOf(name) < dataIndex);
   const after = around.filter(({ name }) => ORDER.indexOf(name) > dataIndex);
-  return [
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet${open}>`,
-    ...before.map(xmlText),
-    '<sheetData>',
-    ...rows,
-    '</sheetData>',
-    ...after.map(xmlText),
-    '</worksheet>',
-  ].join('');
+  const rest = function* (): Generator<string> {
+    yield `${before.map(xmlText).join('')}<sheetData>`;
+    yield* rowTexts(tab, parts);
+    yield `</sheetData>${after.map(xmlText).join('')}</worksheet>`;
+  };
+  return {
+    root: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet${open}>`,
+    rest: rest(),
+  };
 }

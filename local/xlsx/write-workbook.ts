@@ -13,7 +13,7 @@ import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } fro
 import { printNames } from './paper';
 import { SharedStrings } from './shared-strings';
 import { type ListedTab, otherSheets, sheetList } from './sheet-list';
-import { type SheetParts, sheetText } from './sheet-text';
+import { type SheetParts, sheetTexts } from './sheet-text';
 import { StyleSheet, stylesIn } from './styles';
 import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
 
@@ -55,7 +55,7 @@ export function writePackage(workbook: Workbook): XlsxPackage {
       file.paths.filter((path) => isSheet(path) && !written.has(path)).map((path) => file.text(path)),
     );
     if (strings.isChanged) {
-      file.set(stringsPath, strings.text());
+      file.setPacked(stringsPath, strings.texts());
       file.setContentType(stringsPath, `${TYPE}.sharedStrings+xml`);
       addRelationship(rels, 'sharedStrings', stringsPath);
     }
@@ -125,7 +125,7 @@ function writeTabs(
         notesId,
         isActive: tab === workbook.activeTab,
       };
-      file.set(path, sheetText(tab, origin, parts));
+      file.setPacked(path, sheetTexts(tab, origin, parts));
       file.setContentType(path, `${TYPE}.worksheet+xml`);
       file.setRelationships(path, sheetRels);
     } else if (tab !== workbook.activeTab) deselect(file, path);

@@ -15,7 +15,9 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function written(file: () => Promise<Uint8Array | string>): Promise<{ folder: string; path: string }> {
+async function written(
+  file: () => Uint8Array | string | Promise<Uint8Array | string>,
+): Promise<{ folder: string; path: string }> {
   const folder = mkdtempSync(join(root, 'one-'));
   const path = join(folder, 'in.xlsx');
   writeFileSync(path, await file());

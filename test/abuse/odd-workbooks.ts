@@ -11,14 +11,14 @@ type Bytes = Uint8Array | string;
 /** Refused before the run, with this sentence after the file's name. */
 export interface Refused {
   readonly what: string;
-  readonly file: () => Promise<Bytes>;
+  readonly file: () => Bytes | Promise<Bytes>;
   readonly says: string;
 }
 
 /** Scored: tab and row → verdict, and the error if there is one. */
 export interface Scored {
   readonly what: string;
-  readonly file: () => Promise<Bytes>;
+  readonly file: () => Bytes | Promise<Bytes>;
   readonly rows: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ const but = (
 ) => {
   return async (): Promise<Bytes> => {
     const file = packed(tabs);
-    const zip = await JSZip.loadAsync(await file.bytes());
+    const zip = await JSZip.loadAsync(file.bytes());
     if (change === null) zip.remove(part);
     else zip.file(part, typeof change === 'string' ? change : change(file.text(part)));
     return zip.generateAsync({ type: 'nodebuffer' });
@@ -70,15 +70,15 @@ const zipped = (files: Readonly<Record<string, string>>) => () =>
   Object.entries(files)
     .reduce((zip, [name, text]) => zip.file(name, text), new JSZip())
     .generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-const cutAt = (share: number) => async (): Promise<Bytes> => {
-  const whole = await packed({ GOLD }).bytes();
+const cutAt = (share: number) => (): Bytes => {
+  const whole = packed({ GOLD }).bytes();
   return whole.subarray(0, Math.floor(whole.length * share));
 };
 
 /** As some programs write it: `<x:worksheet>`, and ids of relationships in another prefix than `r`. */
 async function prefixed(): Promise<Bytes> {
   const file = packed({ GOLD });
-  const zip = await JSZip.loadAsync(await file.bytes());
+  const zip = await JSZip.loadAsync(file.bytes());
   for (const path of file.paths.filter((one) => /\.(?:xml|rels)$/.test(one))) {
     const text = file
       .text(path)
@@ -474,7 +474,7 @@ export const SCORED: readonly Scored[] = [
     what: 'parts in UTF-16',
     file: async () => {
       const file = packed({ GOLD });
-      const zip = await JSZip.loadAsync(await file.bytes());
+      const zip = await JSZip.loadAsync(file.bytes());
       zip.file(SHEET, Buffer.from(`\ufeff${file.text(SHEET)}`, 'utf16le'));
       return zip.generateAsync({ type: 'nodebuffer' });
     },

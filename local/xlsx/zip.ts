@@ -1,0 +1,184 @@
+/**
+ * The zip that an .xlsx file is. Its parts stay packed until they are read, and what is written is packed as it comes, so that neither
+ * a file’s own sheets nor those of a large run ever stand in memory whole.
+ */
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { TooLarge } from './xlsx-error';
+
+/** A part as it stands in the zip. */
+export interface Packed {
+  readonly bytes: Uint8Array;
+  readonly method: number;
+  readonly crc: number;
+  /** Of what is packed. */
+  readonly size: number;
+}
+
+const STORED = 0;
+const DEFLATED = 8;
+/** Names are UTF-8. */
+const UTF_8 = 0x800;
+const ENCRYPTED = 1;
+/** What a field of 32 bits says if the number stands elsewhere. */
+const FURTHER = 0xffffffff;
+const LOCAL = 0x04034b50;
+const ENTRY = 0x02014b50;
+const END = Buffer.from('PK\u0005\u0006');
+const END_64 = Buffer.from('PK\u0006\u0006');
+const LENGTHS = { local: 30, entry: 46, end: 22 };
+/** Version 2.0 of the format, and the first of January 1980: the same content is the same file. */
+const VERSION = 20;
+const DAY = 0x21;
+
+/** Bytes of all parts together: about what a spreadsheet's maximum of ten million cells takes as XML. */
+const MOST_UNPACKED = 400 * 1024 * 1024;
+/** Characters that are packed at once. */
+const PIECE = 1_000_000;
+
+/** Packs a text that comes in pieces: each stretch ends where a byte does, so that they follow one another in one stream. */
+export function packed(pieces: Iterable<string>): Packed {
+  const chunks: Uint8Array[] = [];
+  let [crc, size, gathered] = [0, 0, ''];
+  const pack = (finishFlush: number): void => {
+    const bytes = Buffer.from(gathered);
+    crc = crc32(bytes, crc);
+    size += bytes.length;
+    chunks.push(deflateRawSync(bytes, { finishFlush }));
+    gathered = '';
+  };
+  for (const piece of pieces) {
+    gathered += piece;
+    if (gathered.length >= PIECE) pack(constants.Z_SYNC_FLUSH);
+  }
+  pack(constants.Z_FINISH);
+  return { bytes: Buffer.concat(chunks), method: DEFLATED, crc, size };
+}
+
+/** @throws Error if the part is damaged, or holds more than the zip says */
+export function unpacked({ bytes, method, size }: Packed): Uint8Array {
+  const part = method === DEFLATED ? inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) }) : bytes;
+  if (part.length !== size || (method !== DEFLATED && method !== STORED))
+    throw new Error('a part is damaged, or packed in a way of its own');
+  return part;
+}
+
+/**
+ * The parts by their paths.
+ *
+ * @throws TooLarge, RangeError or Error if it isn't a zip
+ */
+export function readZip(file: Uint8Array, most: number = MOST_UNPACKED): Map<string, Packed> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const parts = new Map<string, Packed>();
+  const { first, count, shift } = directoryOf(bytes);
+  let [at, room] = [first, most];
+  for (let number = 0; number < count; number += 1) {
+    if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('its list of parts is damaged');
+    if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new Error('it is encrypted');
+    const [name, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field));
+    const names = at + LENGTHS.entry;
+    const path = bytes.toString('utf8', names, names + (name ?? 0));
+    const further = furtherNumbers(bytes.subarray(names + (name ?? 0), names + (name ?? 0) + (extra ?? 0)));
+    const [size = 0, length = 0, offset = 0] = [24, 20, 42].map((field) => {
+      const value = bytes.readUInt32LE(at + field);
+      return value === FURTHER ? (further.shift() ?? value) : value;
+    });
+    room -= size;
+    if (room < 0)
+      throw new TooLarge(
+        `it unpacks to more than ${most / (1024 * 1024)} MB; copy the tabs that are needed into a new workbook`,
+      );
+    const local = offset + shift;
+    if (bytes.readUInt32LE(local) !== LOCAL) throw new Error('its list of parts is damaged');
+    const start = local + LENGTHS.local + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    if (!path.endsWith('/'))
+      parts.set(usualPath(path), {
+        bytes: bytes.subarray(start, start + length),
+        method: bytes.readUInt16LE(at + 10),
+        crc: bytes.readUInt32LE(at + 16),
+        size,
+      });
+    at = names + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return parts;
+}
+
+interface Directory {
+  readonly first: number;
+  readonly count: number;
+  /** How much stands before the zip, as in one that unpacks itself. */
+  readonly shift: number;
+}
+
+function directoryOf(bytes: Buffer): Directory {
+  const end = bytes.lastIndexOf(END);
+  if (end < 0) throw new Error('it is no zip');
+  const [count, size, offset] = [
+    bytes.readUInt16LE(end + 10),
+    bytes.readUInt32LE(end + 12),
+    bytes.readUInt32LE(end + 16),
+  ];
+  const further = bytes.lastIndexOf(END_64, end);
+  if (offset === FURTHER && further >= 0)
+    return {
+      first: Number(bytes.readBigUInt64LE(further + 48)),
+      count: Number(bytes.readBigUInt64LE(further + 32)),
+      shift: 0,
+    };
+  return { first: end - size, count, shift: end - size - offset };
+}
+
+/** The numbers of 64 bits that an entry has in place of those that say so, in order. */
+function furtherNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    const count = Math.floor(extra.readUInt16LE(at + 2) / 8);
+    return Array.from({ length: count }, (_number, index) =>
+      Number(extra.readBigUInt64LE(at + 4 + index * 8)),
+    );
+  }
+  return [];
+}
+
+/** Some programs write paths as Windows does, and names that all packages have in small letters: others look for these as they stand in the standard. */
+const usualPath = (path: string): string =>
+  path
+    .replace(/\\/g, '/')
+    .replace(/^\[content_types\]\.xml$/i, '[Content_Types].xml')
+    .replace(/(?<=^|\/)_rels(?=\/[^/]+$)/i, '_rels');
+
+export function zipOf(parts: Iterable<readonly [path: string, part: Packed]>): Buffer {
+  const chunks: Uint8Array[] = [];
+  const entries: Uint8Array[] = [];
+  let offset = 0;
+  for (const [path, part] of parts) {
+    const name = Buffer.from(path);
+    const about = aboutPart(part, name.length);
+    const local = Buffer.alloc(4);
+    local.writeUInt32LE(LOCAL);
+    const entry = Buffer.alloc(LENGTHS.entry);
+    entry.writeUInt32LE(ENTRY);
+    entry.writeUInt16LE(VERSION, 4);
+    about.copy(entry, 6);
+    entry.writeUInt32LE(offset, 42);
+    entries.push(entry, name);
+    chunks.push(local, about, name, part.bytes);
+    offset += LENGTHS.local + name.length + part.bytes.length;
+  }
+  const length = entries.reduce((sum, entry) => sum + entry.length, 0);
+  const end = Buffer.alloc(LENGTHS.end);
+  END.copy(end);
+  for (const at of [8, 10]) end.writeUInt16LE(entries.length / 2, at);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...chunks, ...entries, end]);
+}
+
+/** What stands before each part and, once more, in the list of all. */
+function aboutPart({ bytes, method, crc, size }: Packed, nameLength: number): Buffer {
+  const about = Buffer.alloc(LENGTHS.local - 4);
+  [VERSION, UTF_8, method, 0, DAY].forEach((word, index) => about.writeUInt16LE(word, index * 2));
+  [crc, bytes.length, size].forEach((number, index) => about.writeUInt32LE(number, 10 + index * 4));
+  about.writeUInt16LE(nameLength, 22);
+  return about;
+}
