@@ -6,6 +6,7 @@ import { answerTo, type Ask, RunStopped } from '../ask';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
 import type { Chaos } from './chaos';
+import type { SettingChanges } from './needs';
 import { occupyNow } from './outputs';
 import { answersBeside, Replies } from './replies';
 import { endProgress, showProgress } from './terminal';
@@ -74,7 +75,7 @@ const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunSt
  * @param set the command's settings
  * @throws UsageError if the file beside it is another one, or another command is using it
  */
-export function repliesBeside(output: string, set: ConstructorParameters<typeof Replies>[1]): Replies {
+export function repliesBeside(output: string, set: SettingChanges): Replies {
   occupyNow(output);
   return new Replies(answersBeside(output), set, httpTransport);
 }

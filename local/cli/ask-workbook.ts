@@ -13,7 +13,7 @@ import { endProgress, importLines, plain, print } from './terminal';
 /**
  * Asks what has no response yet. What an earlier command wrote to the output counts: it is read in place of the workbook.
  *
- * @throws UsageError before anything is asked, RunStopped where not everything could be asked, OutputMoved, NotSaved
+ * @throws UsageError before anything is asked, RunStopped where not everything could be asked, NotSaved
  */
 export async function askWorkbook(options: Options): Promise<void> {
   checkOutputs(options);

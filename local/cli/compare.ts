@@ -5,10 +5,9 @@ import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
-import { checkCostAgreed } from './agreed-cost';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
 import { end, orKeep } from './ending';
-import { checkJudgeKey } from './judge-key-needed';
+import { checkCostAgreed, checkJudgeKey } from './needs';
 import { orUsageError } from './outputs';
 import { readText } from './read-text';
 import { type RunKind, runToEnd } from './run-to-end';
@@ -25,7 +24,7 @@ function comparisonOf(start: RunKind<ComparisonSummary>['start']): RunKind<Compa
   };
 }
 
-/** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, OutputMoved, NotSaved */
+/** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, NotSaved */
 export async function compareFiles(args: readonly string[]): Promise<void> {
   const options = readCompareOptions(args);
   if (options) await compare(options);

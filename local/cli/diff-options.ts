@@ -1,7 +1,6 @@
 /** The command line of `npm start -- diff`: arguments in, checked options out. */
 import { extname } from 'node:path';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
-import { anyOf, assertNeeds } from './needs';
 import { checkFiles, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
 import { parsedArgs } from './flag-values';
@@ -13,8 +12,6 @@ npm start -- diff EARLIER LATER [options]
   EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
                       as they stand
   --fail-on LIST      regression, coverage-loss, error: ends with status 4 where there are any
-  --allow-missing     a regression is looked for even if fewer than half of the cases that EARLIER measured can be compared
-  --allow N           so many cases of each kind are let pass; default: 0
   --min-pass CHECK=RATE   ends with status 4 where the check's rate in LATER is lower (repeatable); RATE is 0.9 or 90%;
                       CHECK is a check's id, or verdict for the cases that pass
   --json FILE         also the diff as JSON
@@ -45,7 +42,6 @@ export function readDiffOptions(args: readonly string[]): DiffOptions | undefine
     allowPositionals: true,
   });
   if (values.help) return undefined;
-  assertNeeds(values, { allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass') });
   const [before, after, ...more] = positionals;
   if (before === undefined || after === undefined || more.length > 0)
     throw new UsageError('diff takes two runs, EARLIER and LATER; “npm start -- diff --help” says more.');

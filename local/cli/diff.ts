@@ -2,14 +2,12 @@
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import { count } from '../../src/model/text';
 import type { Ask } from '../ask';
-import { Saving } from '../files/saving';
+import { NotSaved, Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
-import { OutputMoved } from './ending';
 import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
-import { gateRules } from './gates';
-import { GateFailed } from './gate-failed';
+import { GateFailed, gateRules } from './gates';
 import { diffLines } from './diff-terminal';
 import type { Baseline } from './options';
 import { orUsageError } from './outputs';
@@ -21,7 +19,7 @@ import { plain, print } from './terminal';
 type FileDiff = ReplyOf<'diffFiles'>;
 type RunText = RequestOf<'diffFiles'>['after'];
 
-/** @throws UsageError, GateFailed, OutputMoved, NotSaved */
+/** @throws UsageError, GateFailed, NotSaved */
 export async function diffFiles(args: readonly string[]): Promise<void> {
   const options = readDiffOptions(args);
   if (!options) {
@@ -39,7 +37,7 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
   if (junit !== undefined) saving.save(junit, junitXml(diff));
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
   assertGates(diff, saving.moved);
-  if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
+  if (saving.moved.length > 0) throw new NotSaved(saving.moved.join('\n'));
 }
 
 /**

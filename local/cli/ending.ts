@@ -1,12 +1,9 @@
 /** How a command that runs something ends: what was done is saved, whatever stopped it. */
 import { existsSync } from 'node:fs';
-import type { Saving } from '../files/saving';
+import { NotSaved, type Saving } from '../files/saving';
 import { RunStopped } from '../ask';
 import type { Replies } from './replies';
 import { endProgress } from './terminal';
-
-/** Everything is written, but not where it was wanted. */
-export class OutputMoved extends Error {}
 
 /**
  * A run that stops midway has written results, which are saved.
@@ -36,7 +33,7 @@ export interface Kept {
 /**
  * Called once all outputs are written: the command has finished, unless it was stopped.
  *
- * @throws RunStopped if it was not completed, OutputMoved if an output is not where it was wanted
+ * @throws RunStopped if it was not completed, NotSaved if an output is not where it was wanted
  */
 export function end(
   { stopped, outcome }: { readonly stopped: string; readonly outcome: string },
@@ -44,10 +41,10 @@ export function end(
   { replies, saving: { moved } }: Kept,
 ): void {
   const why =
-    stopped !== '' ? stopped : outcome === 'finished' ? replies.hosts.silence : `The ${what} is ${outcome}.`;
+    stopped !== '' ? stopped : outcome === 'finished' ? replies.silence : `The ${what} is ${outcome}.`;
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
   // What stopped the run matters more than where its results are: the same command goes on.
   if (why !== '') throw new RunStopped(sentences);
   replies.finish();
-  if (moved.length > 0) throw new OutputMoved(sentences);
+  if (moved.length > 0) throw new NotSaved(sentences);
 }

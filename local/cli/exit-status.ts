@@ -2,17 +2,15 @@
 import { RunStopped } from '../ask';
 import { releaseAll } from '../files/at-work';
 import { NotSaved } from '../files/saving';
-import { OutputMoved } from './ending';
-import { GateFailed } from './gate-failed';
+import { GateFailed } from './gates';
 import { warn } from './terminal';
 import { UsageError } from './usage-error';
 
 const STATUSES = [
   [UsageError, 2],
+  [NotSaved, 2],
   [RunStopped, 3],
   [GateFailed, 4],
-  [OutputMoved, 5],
-  [NotSaved, 5],
 ] as const;
 
 /** Does the work; if something ends it early, prints what in one sentence. @returns the exit status */

@@ -3,47 +3,38 @@ import type { RequestOf } from '../../src/api/table';
 import { GATES } from '../../src/model/gates';
 import { UsageError } from './usage-error';
 
+/** A requested gate failed: everything was written, and the command ends with a separate status. */
+export class GateFailed extends Error {}
+
 /** What fails a later run compared with an earlier one. */
-export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'allowMissing' | 'allow' | 'minPass'>;
+export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
 
 export const GATE_FLAGS = {
   'fail-on': { type: 'string' },
-  'allow-missing': { type: 'boolean' },
-  allow: { type: 'string' },
   'min-pass': { type: 'string', multiple: true },
   junit: { type: 'string' },
 } as const;
 
 interface GateValues {
   readonly 'fail-on'?: string | undefined;
-  readonly 'allow-missing'?: boolean | undefined;
-  readonly allow?: string | undefined;
   readonly 'min-pass'?: string[] | undefined;
 }
 
 /** @throws UsageError */
-export function gatesOf({
-  'fail-on': failOn,
-  'allow-missing': allowMissing = false,
-  allow = '0',
-  'min-pass': minPass = [],
-}: GateValues): GateRules {
-  if (!/^\d{1,6}$/.test(allow)) throw new UsageError(`--allow takes a whole number from 0, got “${allow}”.`);
+export function gatesOf({ 'fail-on': failOn, 'min-pass': minPass = [] }: GateValues): GateRules {
   return {
     failOn: (failOn?.split(',') ?? []).map((text) => {
       const gate = GATES.find((name) => name === text.trim());
       if (gate === undefined) throw new UsageError(`--fail-on takes ${GATES.join(', ')}, got “${text}”.`);
       return gate;
     }),
-    allowMissing,
-    allow: Number(allow),
     minPass: minPass.map(rateOf),
   };
 }
 
 /** The rules alone, as a request takes them. */
-export function gateRules({ failOn, allowMissing, allow, minPass }: GateRules): GateRules {
-  return { failOn, allowMissing, allow, minPass };
+export function gateRules({ failOn, minPass }: GateRules): GateRules {
+  return { failOn, minPass };
 }
 
 /** @example rateOf('agent_answer=85%') // { check: 'agent_answer', rate: 0.85 } */

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { INTERRUPTED } from './interrupted';
 import { hear, type Said, say, type ThreadData, threadData } from './said';
 
 /** What the thread may gather of new objects, in MB: with more it is hardly faster. */
 const YOUNG_MB = 16;
+const INTERRUPTED = 130;
 
 function supervise(args: readonly string[]): void {
   const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };

@@ -25,7 +25,7 @@ npm start -- diff EARLIER LATER              what changed between two runs; “n
   --json FILE         also the scorecards as JSON
   --html FILE         also a report as one page that needs no network
   --status LIST       only rows with these statuses      --group TEXT   only groups that contain this text
-  --rows LIST         only these rows, such as 2-10,15   --offset N     leave out the first N cases
+  --rows LIST         only these rows, such as 2-10,15
   --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
   ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(54)} who decides what the rules cannot; default: rules
   --judge-url URL     the provider's base address        --judge-model NAME
@@ -35,7 +35,7 @@ npm start -- diff EARLIER LATER              what changed between two runs; “n
                       default output: out/<workbook name>-responses.xlsx
   --trials N          asks the agent N times per case: what most outputs came to counts; of --responses, scores up to N outputs per case
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
-                      with it --fail-on, --allow, --allow-missing and --junit, as “npm start -- diff --help” tells them
+                      with it --fail-on and --junit, as “npm start -- diff --help” tells them
   --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
                       earlier run, nor does --junit FILE with it
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
@@ -95,7 +95,6 @@ const FLAGS = {
   status: { type: 'string' },
   group: { type: 'string' },
   rows: { type: 'string' },
-  offset: { type: 'string' },
   sample: { type: 'string' },
   seed: { type: 'string' },
   judge: { type: 'string' },
@@ -121,15 +120,13 @@ const RUN_NEEDS: Needs = {
   'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
   seed: anyOf(['sample'], '--sample: it says which sample'),
   'fail-on': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
-  allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
-  'allow-missing': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
   junit: anyOf(['baseline', 'min-pass'], '--baseline or --min-pass: it tells which gates hold'),
 };
 
 /** What asking alone heeds; the others are about scores. */
 const OF_ASKING: ReadonlySet<string> = new Set([
   ...['ask-only', 'agent-url', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'],
-  ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
+  ...['status', 'group', 'rows', 'sample', 'seed'],
 ]);
 
 type Flags = ReturnType<typeof parseFlags>;
@@ -187,7 +184,7 @@ function agentSettings({ 'agent-url': url }: Flags): (readonly [string, string])
 /** @throws UsageError */
 function baselineOf(flags: Flags): Baseline | undefined {
   const { baseline: file, junit } = flags;
-  const isGated = (['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'] as const).some(
+  const isGated = (['baseline', 'fail-on', 'min-pass', 'junit'] as const).some(
     (name) => flags[name] !== undefined,
   );
   return isGated ? { file, junit, ...gatesOf(flags) } : undefined;
@@ -202,7 +199,6 @@ function choiceOf(flags: Flags): Choice {
     ...(flags.status !== undefined && { statuses: listOf(flags.status) }),
     ...(flags.group !== undefined && { group: flags.group }),
     ...(flags.rows !== undefined && { rows: rowsOf(flags.rows) }),
-    ...(flags.offset !== undefined && { offset: wholeNumber('--offset', flags.offset, 0) }),
     ...(flags.sample !== undefined && { sample: wholeNumber('--sample', flags.sample, 1) }),
     ...(flags.seed !== undefined && { seed: wholeNumber('--seed', flags.seed, 0) }),
   };

@@ -3,20 +3,19 @@
  * begins at the same moment as the same run, and gets from there what it asks again: a question is known by its request alone.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { jsonIn } from '../../src/model/texts/json';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
-import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type WireResult } from '../runtime';
-import { Hosts, isAnswer } from './hosts';
-import { lastSet } from './last-set';
+import { ExecutionLost, type Transport, VirtualClock } from '../runtime';
+import type { WireReply, WireRequest, WireResult } from '../runtime';
+import { lastSet, type SettingChanges } from './needs';
 import { announceAnswers, warn } from './terminal';
 import { UsageError } from './usage-error';
 
-type Changes = Parameters<typeof lastSet>[0];
 const Reply = z.object({
   key: z.string(),
   owner: z.enum(['judge', 'agent']),
@@ -24,17 +23,18 @@ const Reply = z.object({
   ms: z.number(),
   status: z.int(),
   headers: z.array(z.tuple([z.string(), z.string()])),
-  /** Base64. */
+  /** A character per byte. */
   body: z.string(),
 });
 type Reply = z.infer<typeof Reply>;
-/** When the run began; questions to the agent that go on their way. */
-const Line = z.union([z.object({ beganAt: z.number() }), z.object({ sending: z.array(z.string()) }), Reply]);
+
+/** Or questions to the agent that go on their way. A line begins with its line feed: one that was cut off spoils no other. */
+const Line = z.union([z.object({ sending: z.array(z.string()) }), Reply]);
 type Line = z.infer<typeof Line>;
 
-const HEADER = JSON.stringify({
-  file: 'Replies to GNW Evals, kept beside an output until it is written: an interrupted command, given again, does not ask them again. Delete this file to begin anew.',
-});
+const FILE =
+  'Replies to GNW Evals, kept beside an output until it is written: an interrupted command, given again, does not ask them again. Delete this file to begin anew.';
+const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
 
 /** A file next to the output, where a user who wants to start afresh can see and delete it. */
 export const answersBeside = (output: string): string => `${output}.answers`;
@@ -50,25 +50,32 @@ export class Replies {
   private readonly given = new Map<string, number>();
   /** What the agent was asked when the command was interrupted: whether it answered, nobody knows. */
   private readonly lost: Set<string>;
-  readonly hosts = new Hosts();
-  private readonly send: Transport;
+  /** Whether a host has answered anything. */
+  private readonly hosts = new Map<string, boolean>();
   private hasTrouble = false;
 
   /** @param set the settings of the command @throws UsageError if the file is another one */
   constructor(
     readonly file: string,
-    private readonly set: Changes,
-    send: Transport,
+    private readonly set: SettingChanges,
+    private readonly send: Transport,
   ) {
-    this.send = this.hosts.counting(send);
-    const lines = this.read();
+    const [first = '', ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+    const head = Head.safeParse(jsonIn(first)).data;
+    const wasCutOff = rest.length === 0 && JSON.stringify({ file: FILE }).startsWith(first.slice(0, 100));
+    if (!head && !wasCutOff)
+      throw new UsageError(
+        `${file} is there already, and is not what this command keeps there: move it, or give the output another name.`,
+      );
+    if (!head && existsSync(file)) rmSync(file);
+    const lines = rest.flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
     const replies = lines.flatMap((line) => ('key' in line ? [line] : []));
     // A judge is asked the same again only where its reply was of no use.
     for (const reply of replies)
       this.known.set(reply.key, [...((reply.owner === 'agent' && this.known.get(reply.key)) || []), reply]);
     const sent = lines.flatMap((line) => ('sending' in line ? line.sending : []));
     this.lost = new Set(sent.filter((key) => !this.known.has(key)));
-    this.beganAt = lines.flatMap((line) => ('beganAt' in line ? [line.beganAt] : []))[0] ?? Date.now();
+    this.beganAt = head?.beganAt ?? Date.now();
     this.clock = new VirtualClock(this.beganAt);
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
     const of = `${replies.length} of its answers are in ${file} (delete it to begin anew)`;
@@ -85,25 +92,38 @@ export class Replies {
     }
     const kept = keys.map((key) => this.next(key));
     const open = requests.filter((_request, place) => kept[place] === undefined);
-    const sending = open.filter((request) => ownerOf(request, this.set) === 'agent').map(keyOf);
+    const owned = new Map(open.map((request) => [request, this.ownerOf(request)]));
+    const sending = open.filter((request) => owned.get(request) === 'agent').map(keyOf);
     if (sending.length > 0) this.add([{ sending }]);
     const startedAt = performance.now();
     const fresh = open.length === 0 ? [] : [...this.send(open, mostBytes)];
     // What is looked up is so again, and takes no time: the run that goes on must begin at the same moment.
-    const isPaid = open.some((request) => ownerOf(request, this.set) !== '');
+    const isPaid = [...owned.values()].some((owner) => owner !== '');
     const ms = isPaid ? Math.round(performance.now() - startedAt) : 0;
-    this.add(open.flatMap((request, place) => lineOf(request, fresh[place], ms, this.set)));
+    const answers = open.flatMap((request, place) => {
+      const [result, owner, host] = [fresh[place], owned.get(request), new URL(request.url).host];
+      const answer = result && isAnswer(result) ? result : undefined;
+      this.hosts.set(host, answer !== undefined || this.hosts.get(host) === true);
+      return answer && owner ? [replyOf(request, answer, owner, ms)] : [];
+    });
+    this.add(answers);
     // The time of a group goes to its first member, so that it does not depend on the others.
     const waited = Math.max(ms, ...kept.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
       const reply = kept[place];
-      const result = reply ? { ...reply, body: Buffer.from(reply.body, 'base64') } : fresh.shift();
+      const result = reply ? { ...reply, body: Buffer.from(reply.body, 'latin1') } : fresh.shift();
       return {
         ...(result ?? { failure: 'no reply' }),
         latencyMs: place === 0 ? Math.min(waited, timeoutMs) : 0,
       };
     });
   };
+
+  /** A sentence about a host that has answered none of its requests; '' if there is none. */
+  get silence(): string {
+    const [host] = [...this.hosts].find(([, hasAnswered]) => !hasAnswered) ?? [];
+    return host === undefined ? '' : `${host} has answered nothing. Run the same command again when it does.`;
+  }
 
   /** Called once all that was paid for is in the outputs. */
   finish(): void {
@@ -116,34 +136,31 @@ export class Replies {
     return this.known.get(key)?.[place];
   }
 
-  /** A line that was cut off, or damaged, counts as never written. */
-  private read(): Line[] {
-    const text = existsSync(this.file) ? readFileSync(this.file, 'utf8') : '';
-    const [first = '', ...rest] = text.split('\n');
-    if (first !== HEADER && !HEADER.startsWith(text))
-      throw new UsageError(
-        `${this.file} is there already, and is not what this command keeps there: move it, or give the output another name.`,
-      );
-    if (text !== '' && first !== HEADER) rmSync(this.file);
-    else if (text !== '' && !text.endsWith('\n')) appendFileSync(this.file, '\n');
-    return rest.flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);
-  }
-
   private add(lines: readonly Line[]): void {
     if (lines.length === 0 || this.hasTrouble) return;
     try {
-      const isNew = !existsSync(this.file) || statSync(this.file).size === 0;
+      const isNew = !existsSync(this.file);
       if (isNew) makeFolder(dirname(this.file));
-      const texts = lines.map((line) => JSON.stringify(line));
-      const all = isNew ? [HEADER, JSON.stringify({ beganAt: this.beganAt }), ...texts] : texts;
+      const head = isNew ? JSON.stringify({ file: FILE, beganAt: this.beganAt }) : '';
       // They may be confidential.
-      appendFileSync(this.file, all.map((text) => `${text}\n`).join(''), { mode: 0o600 });
+      appendFileSync(this.file, [head, ...lines.map((line) => JSON.stringify(line))].join('\n'), {
+        mode: 0o600,
+      });
       announceAnswers(this.file);
     } catch (error) {
       this.hasTrouble = true;
       const what = 'what is answered from now on is on disk only when the run has ended';
       warn(`${this.file} cannot be written (${reasonOf(error)}): ${what}.`);
     }
+  }
+
+  /** Whose reply it is; '' for what is looked up, or sent to Langfuse, and is so again. An address may have a placeholder for the question. */
+  private ownerOf({ url, method }: WireRequest): Reply['owner'] | '' {
+    const isAt = (address: string): boolean => address !== '' && url.startsWith(address.replace(/\/+$/, ''));
+    const isGet = method.toLowerCase() === 'get';
+    if (isAt(lastSet(this.set, 'agent.baseUrl').split('{{')[0] ?? ''))
+      return isGet && lastSet(this.set, 'agent.kind') !== 'http' ? '' : 'agent';
+    return isGet || isAt(lastSet(this.set, 'langfuse.host') || 'https://cloud.langfuse.com') ? '' : 'judge';
   }
 }
 
@@ -153,23 +170,23 @@ function keyOf({ method, url, body }: WireRequest): string {
   return hash.update(body ?? '').digest('base64url');
 }
 
-/** Whose reply it is; '' for what is looked up, or sent to Langfuse, and is so again. An address may have a placeholder for the question. */
-function ownerOf({ url, method }: WireRequest, set: Changes): Reply['owner'] | '' {
-  const isAt = (address: string): boolean => address !== '' && url.startsWith(address.replace(/\/+$/, ''));
-  const isGet = method.toLowerCase() === 'get';
-  if (isAt(lastSet(set, 'agent.baseUrl').split('{{')[0] ?? ''))
-    return isGet && lastSet(set, 'agent.kind') !== 'http' ? '' : 'agent';
-  return isGet || isAt(lastSet(set, 'langfuse.host') || 'https://cloud.langfuse.com') ? '' : 'judge';
+/** A page comes from a proxy, or a login. */
+function isAnswer(result: WireResult): result is WireReply {
+  if ('failure' in result || result.status < 200 || result.status >= 300) return false;
+  return !/^\s*</.test(Buffer.from(result.body.subarray(0, 100)).toString());
 }
 
-/** A server may echo the key: it is kept out of the file. A reply without it is kept byte for byte. */
-function lineOf(request: WireRequest, result: WireResult | undefined, ms: number, set: Changes): Reply[] {
-  const owner = ownerOf(request, set);
-  if (owner === '' || !result || !isAnswer(result)) return [];
-  const secrets = secretsIn(request.headers);
-  const text = Buffer.from(result.body).toString('utf8');
-  const clean = redacted(text, secrets);
-  const body = clean === text ? Buffer.from(result.body) : Buffer.from(clean);
-  const headers = result.headers.map(([name, value]): [string, string] => [name, redacted(value, secrets)]);
-  return [{ key: keyOf(request), owner, ms, status: result.status, headers, body: body.toString('base64') }];
+/** A server may echo the key: it is kept out of the file. */
+function replyOf(
+  request: WireRequest,
+  { status, headers, body }: WireReply,
+  owner: Reply['owner'],
+  ms: number,
+): Reply {
+  const clean = (text: string): string => redacted(text, secretsIn(request.headers));
+  return {
+    ...{ key: keyOf(request), owner, ms, status },
+    headers: headers.map(([name, value]) => [name, clean(value)]),
+    body: clean(Buffer.from(body).toString('latin1')),
+  };
 }

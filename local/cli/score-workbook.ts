@@ -1,11 +1,11 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
 import { basename, dirname, join } from 'node:path';
 import type { RequestOf } from '../../src/api/table';
-import type { Ask } from '../ask';
+import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
+import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
-import { checkCostAgreed } from './agreed-cost';
 import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, runTextOf } from './diff';
 import { gateRules } from './gates';
@@ -13,8 +13,7 @@ import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { exportedFiles, exportedScorecards } from './exported';
 import { junitXml } from './junit';
-import { checkJudgeKey } from './judge-key-needed';
-import { checkLangfuseKeys, sendToLangfuse } from './langfuse';
+import { checkCostAgreed, checkJudgeKey } from './needs';
 import type { Options } from './options';
 import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
 import { readText } from './read-text';
@@ -25,7 +24,7 @@ import { summaryLines } from './summary-terminal';
 import { endProgress, importLines, print } from './terminal';
 import { UsageError } from './usage-error';
 
-/** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
+/** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
   checkOutputs(options);
   if (options.langfuse) checkLangfuseKeys();
@@ -131,4 +130,23 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
 /** @throws UsageError if the file cannot be read */
 export function importOf(file: string, tabs: Options['tabs']): RequestOf<'importResponses'> {
   return { fileName: basename(file), text: readText(file), tabs };
+}
+
+/** Checks before anything runs. @throws UsageError if the environment holds no keys */
+function checkLangfuseKeys(): void {
+  if (!areKeysSet('langfuse'))
+    throw new UsageError('--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.');
+}
+
+/**
+ * @returns the outcome, in words
+ * @throws RunStopped if not all of the scores got there
+ */
+function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[]): string {
+  for (;;) {
+    const { message, sent, refused, left } = ask('sendToLangfuse', { set });
+    if (left > 0 && sent > 0) continue;
+    if (refused + left > 0) throw new RunStopped(message);
+    return message;
+  }
 }

@@ -8,9 +8,7 @@ import { RunStopped } from '../ask';
 import { Workbook } from '../runtime';
 import { openAddOn } from './add-on';
 import { parsedArgs } from './flag-values';
-import { checkJudgeKey } from './judge-key-needed';
-import { lastSet } from './last-set';
-import { assertNeeds, JUDGE_NEEDS } from './needs';
+import { assertNeeds, checkJudgeKey, JUDGE_NEEDS, lastSet, type SettingChanges } from './needs';
 import { settingsOf } from './options';
 import { linesOf } from './score-input';
 import { plain, print, warn } from './terminal';
@@ -42,7 +40,7 @@ const FLAGS = {
 interface ScoreOptions {
   /** undefined for standard input. */
   readonly file: string | undefined;
-  readonly set: readonly (readonly [string, string])[];
+  readonly set: SettingChanges;
   /** Whether a model is asked. */
   readonly isJudged: boolean;
 }

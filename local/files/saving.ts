@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
 import { type Content, makeFolder, writeWhole } from './write-whole';
 
-/** The output could not be saved anywhere on this machine. */
+/** An output is not where it was wanted, or nowhere. */
 export class NotSaved extends Error {}
 
 export class Saving {

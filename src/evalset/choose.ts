@@ -1,4 +1,4 @@
-/** Which cases of an eval set a run takes: by status, group, rows, offset and sample, applied in this order; sheet order is kept. */
+/** Which cases of an eval set a run takes: by status, group, rows and sample, applied in this order; sheet order is kept. */
 import { seededRandom } from '../model/seeded-random';
 import { grouped } from '../model/grouped';
 import { foldCase } from '../model/text';
@@ -13,8 +13,6 @@ export const Choice = () =>
     group: z.optional(z.string()),
     /** Only these rows of the sheet. */
     rows: z.optional(z.array(z.int().check(z.minimum(1)))),
-    /** Leave out this many of the first cases. */
-    offset: z.optional(z.int().check(z.minimum(0))),
     /** A random sample of this size. */
     sample: z.optional(z.int().check(z.minimum(1))),
     /** Same seed, same sample. */
@@ -56,18 +54,13 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
   const isChosen = ({ evalCase }: T): boolean =>
     foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row));
   const units = unitsIn(byStatus).filter((unit) => unit.some(isChosen));
-  const taken = new Set(counted(units, choice).flat());
+  const taken = new Set(sampled(units, choice).flat());
   return { cases: byStatus.filter((item) => taken.has(item)), leftOut };
 }
 
 /** What counts as one: a case, or all turns of a conversation. */
 function unitsIn<T extends Choosable>(cases: readonly T[]): T[][] {
   return [...grouped(cases, unitOf).values()];
-}
-
-/** Those that offset and sample take. */
-export function counted<T>(units: readonly T[], { offset = 0, sample, seed = 0 }: Choice): readonly T[] {
-  return sampled(units.slice(offset), sample, seed);
 }
 
 /** The status that decides whether a case is run. */
@@ -82,7 +75,7 @@ function unitOf(choosable: Choosable): unknown {
   return choosable.turn?.kind === 'turn' ? choosable.turn.turns : choosable;
 }
 
-function sampled<T>(cases: readonly T[], size: number | undefined, seed: number): readonly T[] {
+function sampled<T>(cases: readonly T[], { sample: size, seed = 0 }: Choice): readonly T[] {
   if (size === undefined || size >= cases.length) return cases;
   const random = seededRandom(seed);
   const indices = cases.map((_item, index) => index);

@@ -8,10 +8,6 @@ export type GateName = (typeof GATES)[number];
 export const GateRules = () =>
   z.strictObject({
     failOn: z.array(z.enum(GATES)),
-    /** Whether a regression may be looked for although most cases of the earlier run are not compared. */
-    allowMissing: z.optional(z.boolean()),
-    /** This many cases of each kind are allowed. */
-    allow: z.int().check(z.minimum(0)),
     /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
     minPass: z.array(
       z.strictObject({ check: z.string(), rate: z.number().check(z.minimum(0), z.maximum(1)) }),

@@ -51,19 +51,15 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
 };
 
 /** @returns one failure per gate that does not hold; [] if all hold */
-export function gateFailures(
-  runs: GatedRuns,
-  { failOn, allowMissing = false, allow, minPass }: GateRules,
-): GateFailure[] {
+export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): GateFailure[] {
   return [
-    ...(failOn.includes('regression') && !allowMissing ? blindness(runs) : []),
+    ...(failOn.includes('regression') ? blindness(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
       const cases = casesAgainst(gate, runs);
       const many = cases.length;
-      if (many <= allow) return [];
+      if (many === 0) return [];
       const [single, several] = WORDS[gate];
-      const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
-      return [{ gate, sentence: `${many} ${many === 1 ? single : several}${allowed}`, cases }];
+      return [{ gate, sentence: `${many} ${many === 1 ? single : several}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const scores = runs.after
@@ -96,7 +92,7 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
     measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
   if (compared >= measured * LEAST_COMPARED) return [];
-  const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared (--allow-missing lets that pass)`;
+  const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared`;
   return [{ gate: 'regression', sentence, cases: [] }];
 }
 

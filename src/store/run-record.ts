@@ -148,7 +148,6 @@ const EvalsPlan = lazy(() =>
     group: z.optional(z.string()),
     /** For example `2-40,51`. */
     rows: z.optional(z.string()),
-    offset: z.optional(z.number()),
     sample: z.optional(z.number()),
     seed: z.optional(z.number()),
     only: z.optional(z.enum(['errors', 'changed', 'edited'])),

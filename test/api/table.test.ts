@@ -150,7 +150,7 @@ describe('every reply', () => {
     expect(ask('diffRuns', chosen).shared).toBeGreaterThan(0);
     const text = ask('runFile', {}).text;
     const before = { name: 'now.json', text: text.replaceAll(/\d{8}T\d{9}Z/g, '20200101T000000000Z') };
-    const gates = { failOn: [], allow: 0, minPass: [] };
+    const gates = { failOn: [], minPass: [] };
     expect(ask('baseline', { before, ...gates }).evalSets).toMatchObject([{ tab: 'GOLD', cases: 2 }]);
     const after = { name: 'later.json', text: text.replace('"score":0', '"score":1') };
     expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);

@@ -19,9 +19,9 @@ function rowsChosen(rows: readonly Row[], choice: Choice): number[] {
 }
 
 it('a choice is read with all that it can say', () => {
-  const choice = { statuses: ['', 'ready'], group: 'a', rows: [2], offset: 0, sample: 1, seed: 7 };
+  const choice = { statuses: ['', 'ready'], group: 'a', rows: [2], sample: 1, seed: 7 };
   expect(Choice().parse(choice)).toEqual(choice);
-  for (const wrong of [{ rows: [0] }, { offset: -1 }, { sample: 0 }, { other: 1 }])
+  for (const wrong of [{ rows: [0] }, { sample: 0 }, { other: 1 }])
     expect(Choice().safeParse(wrong).success).toBe(false);
 });
 
@@ -61,7 +61,7 @@ describe('statuses', () => {
   });
 });
 
-describe('group, rows and offset', () => {
+describe('group, rows and sample', () => {
   const rows = [{ group: 'GOLD regression' }, { group: 'wri-search' }, { group: '' }, { group: 'gold' }];
 
   it.each([
@@ -70,16 +70,13 @@ describe('group, rows and offset', () => {
     [{ group: '.*' }, []],
     [{ rows: [5, 3, 99] }, [3, 5]],
     [{ rows: [] }, []],
-    [{ offset: 3 }, [5]],
-    [{ offset: 9 }, []],
-    [{ group: 'gold', offset: 1 }, [5]],
-    [{ rows: [2, 3, 4], offset: 1, sample: 9 }, [3, 4]],
+    [{ rows: [2, 3, 4], sample: 9 }, [2, 3, 4]],
   ])('%j takes rows %j', (choice, taken) => {
     expect(rowsChosen(rows, choice)).toEqual(taken);
   });
 
-  it('are applied after the status: offset counts only the rows that are left', () => {
-    expect(rowsChosen([{ status: 'skip' }, {}, {}], { offset: 1 })).toEqual([4]);
+  it('are applied after the status: a sample is drawn only of the rows that are left', () => {
+    expect(rowsChosen([{ status: 'skip' }, {}], { sample: 1 })).toEqual([3]);
   });
 });
 
@@ -102,9 +99,7 @@ describe('a conversation', () => {
     [{ rows: [4] }, [3, 4, 8]],
     [{ rows: [5] }, [5]],
     [{ group: 'gold' }, [3, 4, 8]],
-    // Its place is that of its first row.
-    [{ offset: 1 }, [3, 4, 5, 6, 7, 8]],
-    [{ offset: 2 }, [5, 6, 7]],
+    [{ rows: [3, 4, 8], sample: 1 }, [3, 4, 8]],
   ])('is taken as a whole, and counts as one: %j takes rows %j', (choice, taken) => {
     expect(rowsOf(choice)).toEqual(taken);
   });

@@ -22,7 +22,7 @@ const AFTER = [
 
 function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = []) {
   const [before, after] = [BEFORE, AFTER];
-  const all = { failOn: [], allow: 0, minPass: [], ...rules };
+  const all = { failOn: [], minPass: [], ...rules };
   return gateFailures(
     { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped, after },
     all,
@@ -38,7 +38,6 @@ describe('A gate', () => {
     expect(failing({ failOn: ['regression'] })).toEqual([
       ['regression', '1 case lost a gating check that it had passed', ['a']],
     ]);
-    expect(failing({ failOn: ['regression'], allow: 1 })).toEqual([]);
   });
 
   it('against regressions counts a case that fails by a score without a pass, and one that lost other checks, too', () => {
@@ -52,7 +51,7 @@ describe('A gate', () => {
       scored(3, 'b', 'fail', { aoi_id_match: 0, answer_quality: 0 }),
       scored(4, 'c', 'error'),
     ];
-    const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
+    const rules = { failOn: ['regression', 'coverage-loss'] as const, minPass: [] };
     const failures = gateFailures(
       { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after },
       rules,
@@ -66,14 +65,12 @@ describe('A gate', () => {
   it('against regressions fails where it sees less than half of what the earlier run measured', () => {
     const seen = (
       [before, after]: readonly [readonly LedgerCase[], readonly LedgerCase[]],
-      about: { dropped?: readonly LedgerCase[]; isPartial?: boolean; allowMissing?: boolean } = {},
-    ) => {
-      const { allowMissing, ...runs } = about;
-      return gateFailures(
-        { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after, ...runs },
-        { failOn: ['regression'], allow: 0, minPass: [], allowMissing },
+      about: { dropped?: readonly LedgerCase[]; isPartial?: boolean } = {},
+    ) =>
+      gateFailures(
+        { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after, ...about },
+        { failOn: ['regression'], minPass: [] },
       );
-    };
     // Measured: a to e and z; compared: a. Of d and e, only one can have become n.
     const passing = ['a', 'b', 'c', 'd', 'e'].map((uid, index) => scored(index + 2, uid, 'pass'));
     const runs = [
@@ -84,13 +81,12 @@ describe('A gate', () => {
     const blind = (text: string) => [
       {
         gate: 'regression',
-        sentence: `${text} cases that the earlier run measured could be compared (--allow-missing lets that pass)`,
+        sentence: `${text} cases that the earlier run measured could be compared`,
         cases: [],
       },
     ];
     expect(seen(runs, { dropped })).toEqual(blind('only 1 of 6'));
     expect(seen(runs, { dropped, isPartial: true })).toEqual(blind('only 1 of 5'));
-    expect(seen(runs, { dropped, allowMissing: true })).toEqual([]);
     expect(seen([passing.slice(0, 1), []])).toEqual(blind('none of 1'));
     expect(seen([passing.slice(0, 2), passing.slice(0, 1)])).toEqual([]);
   });
@@ -107,7 +103,7 @@ describe('A gate', () => {
       const before = [scored(2, 'a', 'pass', { [id]: 1, ...with1 })];
       const after = [scored(2, 'a', 'pass', { [id]: 0, ...with1 })];
       const none = [scored(2, 'a', 'pass', with1)];
-      const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
+      const rules = { failOn: ['regression', 'coverage-loss'] as const, minPass: [] };
       const failed = (later: readonly LedgerCase[]) =>
         gateFailures(
           { diffs: [{ ...diffCases(before, later), checks: BUILT_IN, infoOnly }], dropped: [], after: later },
@@ -130,15 +126,12 @@ describe('A gate', () => {
     expect(failing({ failOn: ['coverage-loss'] })).toEqual([
       ['coverage-loss', '3 cases lost a score', ['b', 'd', 'e']],
     ]);
-    expect(failing({ failOn: ['coverage-loss'], allow: 2 })).toMatchObject([
-      ['coverage-loss', '3 cases lost a score (2 allowed)', ['b', 'd', 'e']],
-    ]);
   });
 
   it('against lost coverage counts the cases of an eval set that the later run does not have', () => {
     const dropped = [scored(2, 'z', 'pass', { aoi_id_match: 1 })];
-    expect(failing({ failOn: ['coverage-loss'], allow: 3 }, dropped)).toMatchObject([
-      ['coverage-loss', '4 cases lost a score (3 allowed)', ['b', 'd', 'e', 'z']],
+    expect(failing({ failOn: ['coverage-loss'] }, dropped)).toEqual([
+      ['coverage-loss', '4 cases lost a score', ['b', 'd', 'e', 'z']],
     ]);
   });
 
@@ -153,7 +146,7 @@ describe('A gate', () => {
           dropped: [],
           after: [...after, scored(9, 'e', 'edited, score again', { factual_correctness: 1 })],
         },
-        { failOn: [], allow: 0, minPass: [{ check: 'factual_correctness', rate }] },
+        { failOn: [], minPass: [{ check: 'factual_correctness', rate }] },
       ).map(({ sentence }) => sentence);
     expect(gated(0.7)).toEqual([]);
     expect(gated(0.8)).toEqual(['factual_correctness: 70 % of 2, and 80 % are wanted']);

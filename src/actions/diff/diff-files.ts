@@ -177,7 +177,7 @@ function compared(
   checks: Checks,
 ): FileDiff {
   assertRated(rules.minPass, checks, [...first, ...second]);
-  const isGated = rules.failOn.includes('regression') && !rules.allowMissing;
+  const isGated = rules.failOn.includes('regression');
   if (!isGated && runs.every(({ diff }) => diff.pairs.length === 0))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
   const tabOf = new Map(

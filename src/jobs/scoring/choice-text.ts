@@ -10,7 +10,7 @@ const ONLY_TEXT = {
 
 /** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
 export function choiceText({ choice, only }: Wanted): string {
-  const { statuses, group, rows, offset, sample, seed } = choice;
+  const { statuses, group, rows, sample, seed } = choice;
   return [
     ...(only === undefined ? [] : [ONLY_TEXT[only]]),
     ...(statuses === undefined
@@ -18,7 +18,6 @@ export function choiceText({ choice, only }: Wanted): string {
       : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),
     ...(group === undefined || group === '' ? [] : [`group contains “${group}”`]),
     ...(rows === undefined ? [] : [`rows ${rangesText(rows)}`]),
-    ...(offset === undefined || offset === 0 ? [] : [`without the first ${offset}`]),
     ...(sample === undefined ? [] : [`${sample} at random (seed ${seed ?? 0})`]),
   ].join('; ');
 }

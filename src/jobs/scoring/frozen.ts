@@ -85,19 +85,18 @@ export function wantedOf(plan: EvalsPlan): Wanted {
   return { choice: choiceOf(plan), only: plan.only };
 }
 
-type PlannedChoice = Pick<EvalsPlan, 'statuses' | 'group' | 'rows' | 'offset' | 'sample' | 'seed'>;
+type PlannedChoice = Pick<EvalsPlan, 'statuses' | 'group' | 'rows' | 'sample' | 'seed'>;
 
-export function plannedChoice({ rows, statuses, group, offset, sample, seed }: Choice): PlannedChoice {
+export function plannedChoice({ rows, statuses, group, sample, seed }: Choice): PlannedChoice {
   return {
     ...(statuses !== undefined && { statuses: [...statuses] }),
     ...(rows !== undefined && { rows: rangesText(rows) }),
     group,
-    offset,
     sample,
     seed,
   };
 }
 
-function choiceOf({ rows, statuses, group, offset, sample, seed }: PlannedChoice): Choice {
-  return { statuses, group, rows: rows === undefined ? undefined : rowsIn(rows), offset, sample, seed };
+function choiceOf({ rows, statuses, group, sample, seed }: PlannedChoice): Choice {
+  return { statuses, group, rows: rows === undefined ? undefined : rowsIn(rows), sample, seed };
 }

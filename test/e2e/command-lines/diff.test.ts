@@ -75,9 +75,7 @@ describe('npm start -- diff', () => {
       '--json',
       at('a.json'),
       '--fail-on',
-      'regression,error',
-      '--allow',
-      '1',
+      'error',
     );
     expect(files).toMatchObject({ status: 0, stderr: '' });
     const mixed = await gnw(

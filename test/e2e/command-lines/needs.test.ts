@@ -16,15 +16,7 @@ describe('A flag that would be ignored', () => {
       ['--trials', '3'],
       '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
     ],
-    [
-      ['--baseline', 'a.json', '--allow', '2'],
-      '--allow needs --fail-on: it says how many of a kind are let pass.',
-    ],
     [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], `--judge-url needs ${MODEL}.`],
-    [
-      ['diff', 'a.json', 'b.json', '--allow', '1'],
-      '--allow needs --fail-on: it says how many of a kind are let pass.',
-    ],
   ])('%j is named, with what it needs and status 2', async (args, says) => {
     expect(await ended('start', args)).toMatchObject({ status: 2, stdout: '', stderr: `${says}\n` });
   });

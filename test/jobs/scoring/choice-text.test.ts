@@ -4,19 +4,18 @@ import type { Wanted } from '../../../src/jobs/scoring/chosen';
 
 it.each<[Wanted['choice'], Wanted['only'], string]>([
   [{}, undefined, ''],
-  [{ group: '', offset: 0 }, undefined, ''],
+  [{ group: '' }, undefined, ''],
   [{}, 'errors', 'rows with errors'],
   [{}, 'changed', 'rows that changed'],
   [{ statuses: ['ready', ''] }, undefined, 'status ready, (blank)'],
   [{ group: 'gold' }, undefined, 'group contains “gold”'],
   [{ rows: [2, 3, 4, 9] }, undefined, 'rows 2-4,9'],
-  [{ offset: 5 }, undefined, 'without the first 5'],
   [{ sample: 20, seed: 7 }, undefined, '20 at random (seed 7)'],
   [{ sample: 20 }, undefined, '20 at random (seed 0)'],
   [
-    { statuses: ['ready'], group: 'gold', offset: 1, sample: 3 },
+    { statuses: ['ready'], group: 'gold', sample: 3 },
     'changed',
-    'rows that changed; status ready; group contains “gold”; without the first 1; 3 at random (seed 0)',
+    'rows that changed; status ready; group contains “gold”; 3 at random (seed 0)',
   ],
 ])('the choice %j of %s is told as “%s”', (choice, only, text) => {
   expect(choiceText({ choice, only })).toBe(text);

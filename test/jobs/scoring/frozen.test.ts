@@ -126,7 +126,6 @@ describe('a choice', () => {
         rows: fc
           .uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 1 })
           .map((rows) => rows.sort((a, b) => a - b)),
-        offset: fc.nat(),
         sample: fc.nat(),
         seed: fc.nat(),
       },

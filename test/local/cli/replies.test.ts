@@ -138,11 +138,7 @@ describe('What a command was answered', () => {
   it('holds no key, though the host sends it back, and can be read by its owner alone', () => {
     const file = newFile();
     runOf(file, () => reply(`your key ${KEY}`)).all(ask('a'));
-    const body = Buffer.from(
-      /"body":"([^"]*)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '',
-      'base64',
-    ).toString();
-    expect(body).toBe('your key [key removed]');
+    expect(readFileSync(file, 'utf8')).toContain('"body":"your key [key removed]"');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
@@ -153,7 +149,7 @@ describe('The file of replies', () => {
     ['damaged in between', (text: string) => text.replace('{"key"', '{"kex"'), ['a']],
     ['cut off in its first line', (text: string) => text.slice(0, 20), ['a', 'b']],
     ['empty', () => '', ['a', 'b']],
-    ['followed by something else', (text: string) => `${text}nothing of ours\n`, []],
+    ['followed by something else', (text: string) => `${text}\nnothing of ours`, []],
   ])('that is %s counts as far as it is whole', (_how, change, asked) => {
     const file = newFile();
     runOf(file).all(ask('a'), ask('b'));
@@ -182,7 +178,7 @@ describe('The file of replies', () => {
 it('A host that answers nothing at all is named', () => {
   const { all, replies } = runOf(newFile(), (text) => (text === 'b' ? reply('', 500) : reply('fit')));
   all(ask('b'), ask('b', AGENT), ask('a', AGENT));
-  expect(replies.hosts.silence).toBe(
-    'judge.example has answered none of 1 requests (HTTP 500). Run the same command again when it does.',
+  expect(replies.silence).toBe(
+    'judge.example has answered nothing. Run the same command again when it does.',
   );
 });

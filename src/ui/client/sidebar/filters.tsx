@@ -1,4 +1,4 @@
-/** What a run can be narrowed to: statuses, group, offset, sample. */
+/** What a run can be narrowed to: statuses, group, sample. */
 import { useState } from 'preact/hooks';
 import type { RequestOf, ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -14,7 +14,6 @@ export interface FilterValues {
     readonly isLeftOut: boolean;
   }[];
   readonly group: string;
-  readonly offset: string;
   readonly sample: string;
   readonly seed: string;
 }
@@ -23,7 +22,6 @@ export const NO_FILTERS: FilterValues = {
   ticked: new Map(),
   statuses: [],
   group: '',
-  offset: '',
   sample: '',
   seed: '0',
 };
@@ -33,7 +31,6 @@ export function filtersRequest({
   ticked,
   statuses,
   group,
-  offset,
   sample,
   seed,
 }: FilterValues): RequestOf<'runEvals'>['choice'] {
@@ -43,7 +40,6 @@ export function filtersRequest({
   return {
     statuses: isUsual ? undefined : statuses.filter(isTicked).map(({ status }) => status),
     group: group.trim() === '' ? undefined : group,
-    offset: offset === '' ? undefined : Number(offset),
     sample: sample === '' ? undefined : Number(sample),
     seed: sample === '' ? undefined : Number(seed),
   };
@@ -69,7 +65,7 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
   const shown = mergedStatuses((choices ?? []).filter(({ tab }) => tabs.includes(tab)));
   const groups = [...new Set((choices ?? []).flatMap((tab) => tab.groups))];
   const change = (part: Partial<FilterValues>): void => onChange({ ...filters, statuses: shown, ...part });
-  const number = (id: 'offset' | 'sample' | 'seed', label: string, hint: string, least?: number) => (
+  const number = (id: 'sample' | 'seed', label: string, hint: string, least?: number) => (
     <div>
       <label for={id}>{label}</label>
       <input
@@ -121,7 +117,6 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
         ))}
       </datalist>
       <div class="row">
-        {number('offset', 'Skip', '0', 0)}
         {number('sample', 'Sample', 'all', 1)}
         {number('seed', 'Seed', '0')}
       </div>

@@ -1,2 +1,0 @@
-/** The exit status of an interrupted command. */
-export const INTERRUPTED = 130;
