@@ -17,6 +17,8 @@ import { headerRows, resultsFormat } from './format';
 const ALL_ROWS = 1e7;
 /** Writing this many blank cells takes as long as one more call. */
 const CELLS_OF_A_CALL = 10_000;
+/** Links to the source rows, which are written by themselves. */
+const LINK_COLUMN = 'row';
 
 export interface Layout {
   readonly checks: readonly CheckMeta[];
@@ -150,15 +152,17 @@ export class ResultsTab {
 
   /** Writes the links to the source rows: one call if all cases still exist, a few more if some are gone or some lines aren't ours. */
   relink(lines: readonly (Line | undefined)[]): void {
+    const column = this.names.indexOf(LINK_COLUMN) + 1;
+    if (column === 0) return;
     for (const { start, items } of stretches(lines, linkKind)) {
       const links = items.flatMap((line) =>
         line?.row === undefined ? [] : [[{ sheetId: this.sourceId, row: line.row }]],
       );
-      if (links.length > 0) this.sheet.writeLinks(this.firstRow + start, 1, links);
+      if (links.length > 0) this.sheet.writeLinks(this.firstRow + start, column, links);
       else if (items[0])
         this.sheet.write(
           this.firstRow + start,
-          1,
+          column,
           items.map(() => [null]),
         );
     }
@@ -190,11 +194,11 @@ export class ResultsTab {
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    // The first column is the link to the source row. The verdict, which makes a line count as scored, is in the first stretch, so that
-    // stretch is written last.
-    for (const { start, items: names } of stretches(this.names.slice(1), isOurColumn).reverse()) {
-      if (!names.every(isOurColumn)) continue;
-      const column = start + 2;
+    // The verdict, which makes a line count as scored, is in the first stretch unless people have moved it, so that stretch is written last.
+    const isWritten = (name: string): boolean => name !== LINK_COLUMN && isOurColumn(name);
+    for (const { start, items: names } of stretches(this.names, isWritten).reverse()) {
+      if (!names.every(isWritten)) continue;
+      const column = start + 1;
       this.writeNotes(index, column, names, lines, before);
       this.sheet.write(
         this.firstRow + index,
@@ -241,6 +245,11 @@ export class ResultsTab {
   }
 }
 
+/** Whether a column of a layout is missing among these. */
+export function lacksColumns({ checks, has }: Layout, names: readonly string[]): boolean {
+  return resultColumns(checks, has).some(({ name }) => !names.includes(name));
+}
+
 export function headerOf(values: TabGrid['values']): string[] {
   return (values[0] ?? []).map(String);
 }
@@ -250,7 +259,7 @@ function isSame(names: readonly string[], others: readonly string[]): boolean {
 }
 
 function cellsOf(line: Line, names: readonly string[]): OutCell[] {
-  return names.map((name) => (name === 'row' ? (line.row ?? null) : line.cell(name)));
+  return names.map((name) => (name === LINK_COLUMN ? (line.row ?? null) : line.cell(name)));
 }
 
 function linkKind(line: Line | undefined): 'linked' | 'gone' | 'foreign' {

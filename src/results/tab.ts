@@ -11,15 +11,19 @@ export { ResultsTab } from './sheet';
 /** The columns of the signature, and those that may be among them. */
 const MOST_LEADING = SIGNATURE_COLUMNS.length + 4;
 
-/** Whether a header is that of a results tab, even if a person has added columns to it. */
+/** Whether a header is that of a results tab, even if a person has added columns to it, or moved some. */
 export function isResultsHeader(header: readonly string[]): boolean {
   const plain = alwaysThere(header.slice(0, MOST_LEADING));
-  return SIGNATURE_COLUMNS.every((name, index) => plain[index] === name);
+  return (
+    SIGNATURE_COLUMNS.every((name, index) => plain[index] === name) ||
+    // An export that somebody pasted lacks the last.
+    [...SIGNATURE_COLUMNS, LAST_COLUMN].every((name) => header.includes(name))
+  );
 }
 
 /** Whether a results header is as we wrote it, so that rewriting it loses nothing a person added. */
 export function isIntact(header: readonly string[]): boolean {
-  return isResultsHeader(header) && header.every(isOurColumn) && header[header.length - 1] === LAST_COLUMN;
+  return isResultsHeader(header) && header.every(isOurColumn) && header.includes(LAST_COLUMN);
 }
 
 export interface ResultsPlace {
@@ -44,9 +48,12 @@ export function findResults(
   for (const info of candidates) {
     if (info.signature === undefined && isShared) continue;
     const sheet = spreadsheet.open(info.sheetId);
-    const header = headerOf(sheet.read());
+    const values = sheet.read();
+    const isFilled = (place: number): boolean => values.some((cells) => (cells[place] ?? '') !== '');
+    // A column that somebody has cleared, header and all, is no one's.
+    const header = headerOf(values).filter((_name, place) => isFilled(place));
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
-    if (header.some((name) => name !== '') && !fits(header)) continue;
+    if (header.length > 0 && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
     return new ResultsTab(sheet, place.sheetId, spreadsheet.checks());
   }
@@ -96,7 +103,8 @@ function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
   const ofNobody = isShared
     ? 'could belong to another eval set whose name begins alike'
     : 'is not one of ours';
-  const why = left.signature === undefined ? ofNobody : 'has columns that are not ours';
+  const why =
+    left.signature === undefined ? ofNobody : 'has columns that are not ours, or lacks some of ours,';
   return `the tab “${left.name}” ${why} and was left alone`;
 }
 

@@ -8,6 +8,7 @@ import { cellAt, type Typed } from '../e2e/cells';
 import { runToEnd } from '../e2e/disturbed';
 import { isGoingOn } from '../e2e/mortal';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
 import { letTimePass } from '../support/settled';
 import { isThorough } from '../support/thorough';
 import { toldRecord } from '../support/told-record';
@@ -29,6 +30,12 @@ type Act =
   | { readonly act: 'insert' | 'delete' | 'expect' | 'record' | 'annotate'; readonly at: number }
   | { readonly act: 'insert a column'; readonly at: number }
   | { readonly act: 'move a column'; readonly from: number; readonly to: number }
+  | {
+      readonly act: 'rearrange';
+      readonly how: 'move' | 'delete' | 'clear' | 'clear the header of';
+      readonly ofResults: string;
+    }
+  | { readonly act: 'clear the whole header of results' }
   | { readonly act: 'sort results' | 'rename results' | 'delete results' | 'rename the eval set' };
 
 interface Step {
@@ -78,8 +85,15 @@ class Person {
     return this.sheet.tabNames().find((name) => name.startsWith('GOLD') && !name.includes('results')) ?? '';
   }
 
+  /** The first: one that had to be made anew stands before the one that was left alone. */
   get results(): string | undefined {
     return this.sheet.tabNames().find((name) => name.includes('results'));
+  }
+
+  private clear(column: number, rows: 'all' | 'the first'): void {
+    const grid = this.sheet.runtime.workbook.tabNamed(this.results ?? '')?.grid;
+    for (let at = 1; grid && at <= (rows === 'all' ? grid.lastRow : 1); at += 1)
+      grid.update(at, column, { value: null, formula: null });
   }
 
   /** Types into the column of this name, wherever it is now. */
@@ -125,6 +139,20 @@ class Person {
       case 'rename the eval set':
         this.renamed += 1;
         runtime.person.renameTab(evalSet, `GOLD ${this.renamed}`);
+        return;
+      case 'rearrange': {
+        if (results === undefined) return;
+        const at = Object.keys(this.sheet.row(results, 1)).indexOf(what.ofResults) + 1;
+        if (what.how === 'move') runtime.person.moveColumn(results, at, at < 8 ? at + 3 : at - 6);
+        if (what.how === 'delete') runtime.workbook.tabNamed(results)?.shiftLines('columns', at, -1);
+        if (what.how === 'clear') this.clear(at, 'all');
+        if (what.how === 'clear the header of') this.clear(at, 'the first');
+        return;
+      }
+      case 'clear the whole header of results':
+        Object.keys(this.sheet.row(results ?? '', 1)).forEach((_name, index) => {
+          this.clear(index + 1, 'the first');
+        });
         return;
       case 'sort results':
         if (results !== undefined) runtime.person.sortRows(results, 3, { fromRow: 4, ascending: false });
@@ -175,7 +203,7 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
           if (phaseOf(sheet) === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
           const isDue = ({ before }: Step): boolean =>
             before === 'the third wave'
-              ? name === 'SpreadsheetApp.flush' && rowsDone(sheet) >= 4
+              ? name === 'Spreadsheet.toast' && rowsDone(sheet) >= 4
               : // Writes go out at once, too.
                 before <= call && name !== 'SpreadsheetApp.flush';
           const due = waiting.filter(isDue);
@@ -218,6 +246,15 @@ function linesOf(sheet: Spreadsheet, tab: string): Line[] {
       error: found['error'] ?? null,
     };
   });
+}
+
+/** What people read in the lines, by the names of the columns, which stand in the usual order. */
+function shownIn({ sheet, person }: ReturnType<typeof runAmong>): unknown {
+  return Array.from({ length: ROWS }, (_line, index) =>
+    Object.entries(sheet.row(person.results ?? '', index + 4)).filter(
+      ([name]) => !['run_id', 'judged_at', 'inputs'].includes(name),
+    ),
+  );
 }
 
 /** The cases as they are at the end: test id → row, expected, actual. */
@@ -291,6 +328,26 @@ describe('rows that move while a run goes on', () => {
     const among = runAmong([{ before: 'the third wave', act: { act: 'sort', column: 1, ascending: false } }]);
     const [first] = linesOf(among.sheet, 'GOLD results');
     expect(first).toMatchObject({ testId: 't0', row: 15, verdict: 'pass' });
+  });
+
+  describe.each(['row', 'verdict', 'why', 'aoi_id_match_score', 'actual_id', 'uid', 'details'])(
+    'have the scores of an undisturbed run, in every column, though a person meanwhile, in the column %s,',
+    (ofResults) => {
+      it.each(['move', 'delete', 'clear', 'clear the header of'] as const)('does this: %s', (how) => {
+        const among = runAmong([{ before: 'the third wave', act: { act: 'rearrange', how, ofResults } }]);
+        expect(faultsOf(among)).toEqual([]);
+        expect(shownIn(among)).toEqual(shownIn(runAmong([])));
+      });
+    },
+  );
+
+  it('have the scores of an undisturbed run though a person clears the whole header, and the report says where', () => {
+    const among = runAmong([{ before: 'the third wave', act: { act: 'clear the whole header of results' } }]);
+    expect(faultsOf(among)).toEqual([]);
+    expect(shownIn(among)).toEqual(shownIn(runAmong([])));
+    expect(callApi(among.sheet.runtime, 'lastRun')).toContain(
+      'the tab “GOLD results” has columns that are not ours, or lacks some of ours, and was left alone',
+    );
   });
 
   it('are stale where they were edited after they had been scored, with the old score kept', () => {

@@ -108,17 +108,19 @@ export class ScoringJob implements Job {
   *work(run: HeldRun): Steps {
     for (const { tab, source } of this.eachTab(run)) {
       const { rowsBefore } = run.record;
-      let scoring = tab.scoring(source);
+      const remark = (text: string): void => {
+        run.remark(text);
+      };
+      let scoring = tab.scoring(source, remark);
       run.change({ rowsHere: scoring.done + scoring.left });
       while (scoring.left > 0 && run.record.outcome === '') {
         this.wave(scoring, run);
         run.change({ rowsDone: rowsBefore + scoring.done });
         // The written lines themselves say that their rows are done.
-        if (scoring.left > 0 || scoring.lacksLines) yield 'if due';
+        if (scoring.left > 0 || scoring.isDisturbed) yield 'if due';
         // The result of the last wave is reported soon enough.
         if (scoring.left > 0) run.status.showProgress();
-        // The results were deleted or cleared: they are laid out again.
-        if (scoring.lacksLines) scoring = tab.scoring(source);
+        if (scoring.isDisturbed) scoring = tab.scoring(source, remark);
       }
       const rowsDone = rowsBefore + scoring.done;
       run.change({ rowsBefore: rowsDone, rowsDone, rowsHere: 0 });

@@ -1,6 +1,7 @@
 /** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { ResultRecord } from '../../results/records';
+import { type ResultRecord, withCells } from '../../results/records';
+import { lacksColumns, type Layout } from '../../results/sheet';
 import { findOrCreateResults } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { linesByCase } from '../../results/cases/case-lines';
@@ -56,18 +57,37 @@ export function prepareTab(
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
   }
   const planned = frozenRows ?? rows.of(runId, evalSet.sheetId) ?? [];
+  const there = hasLostColumns(evalSet, records, planned, frozen) ? records.map(unscored(runId)) : records;
+  const { layout, rows: count } = layoutFor(evalSet, there, planned, frozen);
+  results.layOut(layout);
+  return { rows: count, remark };
+}
+
+/** Whether a person has removed columns of the run's results. */
+export function hasLostColumns(
+  evalSet: EvalSet,
+  records: readonly ResultRecord[],
+  planned: readonly PlannedRow[],
+  frozen: Frozen,
+): boolean {
+  const [ours] = records.filter((record) => isOf(record, frozen.runId));
+  return ours !== undefined && lacksColumns(layoutFor(evalSet, records, planned, frozen).layout, ours.names);
+}
+
+/** What stood in the columns is not known: the lines of the run are scored once more. The judge remembers its answers. */
+function unscored(runId: string): (record: ResultRecord) => ResultRecord {
+  return (record) => (isOf(record, runId) ? withCells(record, { verdict: null }) : record);
+}
+
+function layoutFor(
+  evalSet: EvalSet,
+  records: readonly ResultRecord[],
+  planned: readonly PlannedRow[],
+  { runId, settings, checks }: Frozen,
+): { readonly layout: Layout; readonly rows: number } {
   const lines = reconcile(records, evalSet);
-  const taken = plannedCases(planned, evalSet.cases, lines, runId);
-  results.layOut(
-    layoutOf(
-      evalSet,
-      lines,
-      taken.map(({ recorded }) => recorded),
-      frozen.settings,
-      frozen.checks,
-    ),
-  );
-  return { rows: taken.length, remark };
+  const taken = plannedCases(planned, evalSet.cases, lines, runId).map(({ recorded }) => recorded);
+  return { layout: layoutOf(evalSet, lines, taken, settings, checks), rows: taken.length };
 }
 
 function chosenRows(

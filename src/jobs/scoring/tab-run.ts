@@ -2,6 +2,7 @@
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../results/tab';
+import { problemSentence } from '../../model/problem';
 import type { PlannedRow } from '../../store/run-rows';
 import { asScored, caseLines } from '../../results/cases/case-lines';
 import { slicesIn } from '../../results/cases/slices-in';
@@ -9,7 +10,7 @@ import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-righ
 import { type Reconciled, reconcile, unmarked } from '../../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from '../../report/run-report';
 import { isInPlace, readSource, type Source } from '../../results/cases/source';
-import { type Prepared, prepareTab, type TabServices } from './prepare-tab';
+import { hasLostColumns, type Prepared, prepareTab, type TabServices } from './prepare-tab';
 import type { Frozen } from './frozen';
 import { layoutOf } from '../../results/layout';
 import { responseSheets } from '../../results/responses/responses';
@@ -89,8 +90,12 @@ export class TabRun {
     return prepared;
   }
 
-  /** What is left to score. Results that were deleted or cleared meanwhile are laid out again. */
-  scoring(source: There): TabScoring {
+  /**
+   * What is left to score. Results that were deleted or cleared meanwhile, or have lost columns, are laid out again.
+   *
+   * @param remark told if they are laid out elsewhere
+   */
+  scoring(source: There, remark: (text: string) => void): TabScoring {
     const results = this.results(source);
     const planned = this.plan();
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
@@ -106,9 +111,10 @@ export class TabRun {
           seenAt: this.laidOutAt,
         },
       );
-    const scoring = results && planned && open(results, planned);
-    if (scoring && !scoring.lacksLines) return scoring;
-    this.prepare(source);
+    const scoring = results && planned && this.isWhole(source, results) ? open(results, planned) : undefined;
+    if (scoring && !scoring.isDisturbed) return scoring;
+    const { remark: text } = this.prepare(source);
+    if (text !== '') remark(problemSentence({ tab: source.evalSet.tab, text }));
     const made = this.results(source);
     if (!made) throw new Error('the results tab that was just made is not there');
     return open(made, this.plan() ?? []);
@@ -120,8 +126,8 @@ export class TabRun {
     const { runId, settings, checks } = this.frozen;
     let results = this.results(source);
     if (results?.isInPlace() === false) results = this.results(source);
-    if (!how.isOver && (results?.records().length ?? 0) === 0) {
-      // The scores were deleted or cleared: they are laid out again.
+    if (!how.isOver && !(results && this.isWhole(source, results))) {
+      // Scores were deleted or cleared: they are laid out again.
       this.prepare(source);
       results = this.results(source);
     }
@@ -159,6 +165,12 @@ export class TabRun {
       left: open.length,
       unreached: open.filter(({ record }) => (record?.cell('verdict') ?? null) !== null).length,
     };
+  }
+
+  /** Whether there are results, with all columns. */
+  private isWhole({ evalSet }: There, results: ResultsTab): boolean {
+    const records = results.records();
+    return records.length > 0 && !hasLostColumns(evalSet, records, this.plan() ?? [], this.frozen);
   }
 
   private plan(): readonly PlannedRow[] | undefined {

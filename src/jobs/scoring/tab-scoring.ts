@@ -39,6 +39,7 @@ export class TabScoring {
   private records: readonly ResultRecord[] = [];
   private pending: Pending[] = [];
   private homeless = 0;
+  private hasMoved = false;
   private sayOf: PeopleOfCase | undefined;
   private seenAt: number;
   private readonly sheetId: number;
@@ -70,12 +71,12 @@ export class TabScoring {
 
   /** Rows of the run on this tab for which nothing is left to do. */
   get done(): number {
-    return this.planned.length - this.pending.length;
+    return this.planned.length - this.pending.length - this.homeless;
   }
 
-  /** Whether a row to be scored has no line: someone has deleted or cleared results. */
-  get lacksLines(): boolean {
-    return this.homeless > 0;
+  /** Whether a row to be scored has no line, or columns have moved: someone has deleted or cleared results, or arranged them anew. */
+  get isDisturbed(): boolean {
+    return this.homeless > 0 || this.hasMoved;
   }
 
   /**
@@ -103,7 +104,6 @@ export class TabScoring {
       this.spreadsheet.flush();
       throw error;
     }
-    this.pending.splice(0, wave.length);
     return wave.length;
   }
 
@@ -145,12 +145,15 @@ export class TabScoring {
 
   private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
     this.seenAt = -Infinity;
-    if (isJustSeen || this.results.areInPlace([...done.keys()].map(({ record }) => record.index))) {
+    const indexes = [...done.keys()].map(({ record }) => record.index);
+    const hasMoved = !isJustSeen && !this.results.hasColumnsInPlace();
+    if (isJustSeen || (!hasMoved && this.results.areInPlace(indexes))) {
       const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
       this.results.writeAmong(this.records, new Map(lines));
+      this.pending = this.pending.filter((row) => !done.has(row));
       return;
     }
-    // Rows of the results were sorted, inserted or deleted while the judge was asked.
+    // While the judge was asked, rows of the results were sorted, inserted or deleted, or columns were.
     const open = this.results.records().filter((record) => !isScoredBy(record, this.job.runId));
     const places = grouped(open, keyOf);
     for (const [{ record }, line] of done) {
@@ -158,6 +161,9 @@ export class TabScoring {
       if (place) this.results.writeLines(place.index, [line]);
     }
     this.look(this.results.records());
+    if (!hasMoved) return;
+    // Whoever opened this looks which columns are left, and goes on from there.
+    [this.pending, this.homeless, this.hasMoved] = [[], this.homeless + this.pending.length, true];
   }
 
   private look(records: readonly ResultRecord[]): void {

@@ -91,7 +91,7 @@ describe('The results tab', () => {
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results 2', 'GOLD results']);
     expect(sheet.row('GOLD results', 4)['my remarks']).toBeNull();
     expect(callApi(sheet.runtime, 'runOutcome')).toContain(
-      '“GOLD results” has columns that are not ours and was left alone',
+      '“GOLD results” has columns that are not ours, or lacks some of ours, and was left alone',
     );
   });
 
