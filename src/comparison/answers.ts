@@ -3,7 +3,7 @@ import type { ModelClient } from '../judge/model-client';
 import type { Asked } from '../judge/dialogue';
 import type { AskTexts } from '../judge/providers/provider';
 import * as z from '../model/zod';
-import type { VerdictCache } from '../model/judge';
+import type { OnPaid, VerdictCache } from '../model/judge';
 
 export interface AnswerOptions {
   readonly client: ModelClient;
@@ -14,6 +14,7 @@ export interface AnswerOptions {
   readonly mayAsk: boolean;
   /** Most tries per question. */
   readonly attempts: number;
+  readonly onPaid?: OnPaid | undefined;
 }
 
 /** One kind of question. */
@@ -41,7 +42,7 @@ export function answersTo<Q, A>(
   kind: Kind<Q, A>,
   options: AnswerOptions,
 ): readonly Answer<A>[] {
-  const { client, cache, mayAsk, attempts } = options;
+  const { client, cache, mayAsk, attempts, onPaid } = options;
   const keys = queries.map((query) => keyOf(query, kind, options));
   const answers = lookedUp(keys, kind, cache);
   client.countCached(keys.filter((key) => answers.has(key)).length);
@@ -55,6 +56,7 @@ export function answersTo<Q, A>(
     const { results, stop } = client.askAll(
       asked.map(([, query]) => kind.ask(query)),
       attempts,
+      onPaid,
     );
     const fresh = new Map<string, { readonly given: A }>();
     asked.forEach(([key], index) => {

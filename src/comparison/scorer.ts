@@ -6,7 +6,7 @@ import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimat
 import { ATTEMPTS } from '../judge/limits';
 import type { ModelClient } from '../judge/model-client';
 import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
-import type { JudgeTotals, VerdictCache } from '../model/judge';
+import type { JudgeTotals, OnPaid, VerdictCache } from '../model/judge';
 import { assess, openAssessments } from './assessing';
 import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score } from './drafts';
 import type { AnswerOptions } from './answers';
@@ -25,7 +25,7 @@ export interface Scorer {
    * @returns an outcome for each item, in the same order
    * @throws JudgeStopped if the run cannot go on; replies so far are in the cache
    */
-  readonly compare: (items: readonly ComparisonItem[]) => readonly ComparisonOutcome[];
+  readonly compare: (items: readonly ComparisonItem[], onPaid?: OnPaid) => readonly ComparisonOutcome[];
   /** What rules and the cache know; all others are not scored, with `why` as the reason. Sends nothing. */
   readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
   /** What `compare` would ask, at most; sends nothing. */
@@ -48,8 +48,9 @@ export function createScorer(options: ScorerOptions): Scorer {
     items: readonly ComparisonItem[],
     mayAsk: boolean,
     why: string,
+    onPaid?: OnPaid,
   ): readonly ComparisonOutcome[] => {
-    const how = { ...options, attempts: ATTEMPTS, mayAsk };
+    const how = { ...options, attempts: ATTEMPTS, mayAsk, onPaid };
     const drafts = score(items.map(draftOf), how);
     const assessments = assess(drafts, how);
     // Only now: a wave in which the model stops is compared again.
@@ -58,7 +59,7 @@ export function createScorer(options: ScorerOptions): Scorer {
   };
   return {
     model: client.model,
-    compare: (items) => outcomes(items, true, NO_MODEL),
+    compare: (items, onPaid) => outcomes(items, true, NO_MODEL, onPaid),
     compareUnasked: (items, why) => outcomes(items, false, why),
     estimate: (items) => estimateComparison(items, { ...options, attempts: ATTEMPTS }),
     totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),

@@ -1,5 +1,5 @@
 /** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
-import type { JudgeUsage, Verdict, VerdictCache } from '../model/judge';
+import type { JudgeUsage, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import { type CachedReply, readCached } from './cache';
 import type { ModelClient } from './model-client';
 import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './requests';
@@ -15,6 +15,7 @@ export interface AskOptions {
   readonly asking: RequestOptions;
   /** By row; '' if none is named. */
   readonly payers: readonly string[];
+  readonly onPaid?: OnPaid | undefined;
 }
 
 /** How often a row's questions are asked if the reply does not fit. */
@@ -106,11 +107,12 @@ function inVotes(
 const NOTHING: Round = { heard: new Map(), stop: undefined };
 
 function askNow(units: readonly Unit[], options: AskOptions, vote: number): Round {
-  const { cache, client, asking } = options;
+  const { cache, client, asking, onPaid } = options;
   const requests = requestsFor(units, asking, vote);
   const { results, stop } = client.askAll(
     requests.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
     TRIES,
+    onPaid,
   );
   const heard = new Map<Unit, Heard>();
   const fresh = new Map<string, CachedReply>();

@@ -3,6 +3,7 @@ import {
   hintIn,
   type JudgeQuestion,
   type JudgeTotals,
+  type OnPaid,
   type Rubric,
   type Uncertain,
   type Verdict,
@@ -44,6 +45,7 @@ export interface Judge {
   readonly decide: (
     rows: readonly (readonly JudgeQuestion[])[],
     payers?: readonly string[],
+    onPaid?: OnPaid,
   ) => readonly (readonly Verdict[])[];
   /**
    * What the rules decide, plus what is in the cache from earlier asking, including by a wave that was stopped. What is still open
@@ -107,9 +109,9 @@ export function createJudge(options: JudgeOptions): Judge {
       settings.useRules,
       isThere ? [client.model, fingerprint(promptTexts(ofThisProgram(rubrics)))] : [],
     ]),
-    decide: (rows, payers = []) => {
+    decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
-      const answered = askModel(slots, optionsFor(payers));
+      const answered = askModel(slots, { ...optionsFor(payers), onPaid });
       // Not before: if the model stops, the wave is decided again without it.
       client.countRules(byRules);
       return withAnswers(verdicts, answered);

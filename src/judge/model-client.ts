@@ -1,5 +1,5 @@
 /** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
-import type { JudgeTotals } from '../model/judge';
+import type { JudgeTotals, OnPaid } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
 import { type Asked, type AskResult, Dialogue } from './dialogue';
@@ -43,8 +43,11 @@ export interface ModelClient {
     readonly maxOutputTokens: number;
     readonly temperature: number | null;
   };
-  /** @param tries how often to ask if the reply does not fit */
-  readonly askAll: <A>(asked: readonly Asked<A>[], tries: number) => AskedAll<A>;
+  /**
+   * @param tries how often to ask if the reply does not fit
+   * @param onPaid see `OnPaid`
+   */
+  readonly askAll: <A>(asked: readonly Asked<A>[], tries: number, onPaid?: OnPaid) => AskedAll<A>;
   /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
   /** @param replies number of fresh ones @param vote from 1 */
@@ -66,7 +69,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   return {
     model,
     basis: { provider, baseUrl, model, maxOutputTokens, temperature },
-    askAll: (asked, tries) => {
+    askAll: (asked, tries, onPaid) => {
       if (!connection || asked.length === 0) return { results: [], stop: undefined };
       const memoryKey = `${provider} ${baseUrl} ${model}`;
       const { results, stop } = new Dialogue(asked, {
@@ -80,6 +83,7 @@ export function modelClient(options: ModelOptions): ModelClient {
         capReached: () => capReached(settings, spending.totals, spentUsd),
         mostAtOnce: () => affordable(settings, spending, spentUsd),
       }).run();
+      onPaid?.(spending.totals);
       return { results, stop };
     },
     costOf: (usage) => spending.cost(usage),

@@ -180,14 +180,8 @@ export type Verdict =
   | { readonly kind: 'open'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What is counted of a judge's work. */
-export const JUDGE_TOTALS = [
-  /** Questions that a rule decided. */
-  'byRules',
-  /** Questions answered from the verdict cache or together with an identical one. */
-  'fromCache',
-  /** Requests whose replies were in the cache, but had been changed by somebody: they were sent again. */
-  'replaced',
+/** What is counted of requests to a model: paid for, whatever becomes of the rows. */
+export const PAID_TOTALS = [
   /** Responses that came back, errors included. */
   'requests',
   /** Requests sent again, until they got a response, because the host was busy, failing or unreachable. */
@@ -205,7 +199,19 @@ export const JUDGE_TOTALS = [
   /** Replies whose cost is not known: neither the provider nor the price table says. */
   'unpriced',
 ] as const;
+/** What is counted of a judge's work. */
+export const JUDGE_TOTALS = [
+  /** Questions that a rule decided. */
+  'byRules',
+  /** Questions answered from the verdict cache or together with an identical one. */
+  'fromCache',
+  /** Requests whose replies were in the cache, but had been changed by somebody: they were sent again. */
+  'replaced',
+  ...PAID_TOTALS,
+] as const;
 export type JudgeTotals = Readonly<Record<(typeof JUDGE_TOTALS)[number], number>>;
+/** Called with the totals of this execution once replies are there, before anything is done with them: the execution may die at that. */
+export type OnPaid = (totals: JudgeTotals) => void;
 
 /** Replies by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {

@@ -1,6 +1,7 @@
 /** When and how the record of a run is saved: work that is repeated must be work that no record reports. */
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { quietly } from '../model/quietly';
 import { openRunNews, type RunNews } from '../store/run-news';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import type { HeldRecord } from './held-record';
@@ -44,6 +45,15 @@ export class Checkpoints {
     this.news.find();
   }
 
+  /** Has the record go out with what is written next, or keeps it at once where that is impossible. */
+  tell(): void {
+    const { run, news, store, services } = this;
+    const record = { ...run.record, heartbeatAt: services.clock.now() };
+    quietly(() => {
+      if (!news.tell(record) && isHeld(store.look(record.runId).record, record)) store.keep(record);
+    });
+  }
+
   /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
   save(): void {
     this.checkpoint(() => false);
@@ -64,14 +74,13 @@ export class Checkpoints {
   private checkpoint(tell: (record: RunRecord) => boolean): void {
     const { run, store, services } = this;
     run.remarkLooks();
-    const { runId, holder, hasWorked, failedAt } = run.record;
+    const { runId, hasWorked, failedAt } = run.record;
     const saved = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
     const isTold = tell({ ...run.record, ...saved });
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
-    if (kept === undefined || kept === 'damaged' || kept.runId !== runId || kept.holder !== holder)
-      throw new Lost();
+    if (!isHeld(kept, run.record)) throw new Lost();
     if (run.record.outcome === '' && isCancelled) run.change({ outcome: 'cancelled' });
     this.savedAt = services.clock.now();
     this.savedWaves = run.wavesHere;
@@ -87,4 +96,9 @@ export class Checkpoints {
     const hasPaid = this.run.record.judging.requests > this.paidFor;
     return isFirst || hasPaid || this.services.clock.now() - this.savedAt >= QUICK_MS;
   }
+}
+
+/** Whether it is still this execution that holds the run. */
+function isHeld(kept: ReturnType<RunStore['look']>['record'], { runId, holder }: RunRecord): boolean {
+  return kept !== undefined && kept !== 'damaged' && kept.runId === runId && kept.holder === holder;
 }

@@ -1,7 +1,9 @@
 /** The run in the hands of its execution: what jobs do with it, wave by wave. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
-import type { JudgeTotals } from '../model/judge';
+import { everyOf } from '../model/fields/field';
+import { type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
+import { quietly } from '../model/quietly';
 import type { PropertyPort, ClockPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { RunRecord } from '../store/run-record';
@@ -18,6 +20,12 @@ interface HoldingServices {
   readonly clock: ClockPort;
   /** When this execution began, ms since 1970. */
   readonly startedAt: number;
+}
+
+/** Who asks a judge for rows: see `Judge`. */
+interface Asker {
+  readonly assertKept: () => void;
+  readonly totals: () => JudgeTotals;
 }
 
 export class HeldRun extends HeldRecord {
@@ -56,20 +64,30 @@ export class HeldRun extends HeldRecord {
   }
 
   /**
-   * Accounts for a wave.
+   * Does a wave, and accounts for it.
    *
-   * @param startedAt ms since 1970
-   * @param judged what this execution has asked of the judge
+   * @param work returns how many rows were done
    */
-  recordWave(rows: number, startedAt: number, judged: JudgeTotals): void {
+  wave({ assertKept, totals }: Asker, work: () => number): number {
     const { wave, msPerRow } = this.record;
+    const startedAt = this.services.clock.now();
+    let rows: number;
+    try {
+      rows = work();
+    } catch (error) {
+      // What was paid for is kept if that is possible: other rows may ask the same.
+      quietly(assertKept);
+      throw error;
+    }
+    assertKept();
     this.wavesDone += 1;
     this.change({
       wave: wave + 1,
       msPerRow: learnt(msPerRow, Math.max(1, rows), this.services.clock.now() - startedAt),
       hasWorked: true,
     });
-    this.recordJudging(judged);
+    this.recordJudging(totals());
+    return rows;
   }
 
   /** Accounts for what this execution has asked of the judge. */
@@ -84,12 +102,26 @@ export class HeldRun extends HeldRecord {
    * @param without called with the reason why the judge is not asked
    * @throws Paused if waiting helps
    */
-  askJudge<T>(ask: () => T, without: (why: string) => T, judged: () => JudgeTotals): T {
+  askJudge<T>(ask: (onPaid: OnPaid) => T, without: (why: string) => T, judged: () => JudgeTotals): T {
     if (this.record.stopped !== '') return without(this.record.stopped);
-    return askOr(ask, (stop) => {
-      this.stopJudge(stop, judged());
-      return without(this.record.stopped);
-    });
+    return askOr(
+      () =>
+        ask((totals) => {
+          this.recordPaid(totals);
+        }),
+      (stop) => {
+        this.stopJudge(stop, judged());
+        return without(this.record.stopped);
+      },
+    );
+  }
+
+  /** What was paid for counts even if the wave is done again; the rest of its work counts once it is written. */
+  private recordPaid(totals: JudgeTotals): void {
+    const { judging } = this.record;
+    const now = addTotals(this.judgedBefore, totals);
+    this.change({ judging: { ...judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
+    this.checkpoints.tell();
   }
 
   private stopJudge({ why, message }: JudgeStopped, judged: JudgeTotals): void {

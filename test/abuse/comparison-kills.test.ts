@@ -6,7 +6,7 @@ import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
-import { contents, differencesOf } from '../e2e/disturbed';
+import { contents, differencesOf, wrongCalls } from '../e2e/disturbed';
 import { click, isGoingOn, mortal } from '../e2e/mortal';
 
 const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
@@ -15,7 +15,7 @@ const WAVE_REQUESTS = 14;
 /** Places tried in one life. */
 const DEATHS_PER_LIFE = isThorough ? 11 : 24;
 
-/** Each execution reports only its own calls to the judge, and some had to be repeated. */
+/** Some calls had to be repeated, and what a lost wave had kept is found in the cache. */
 function comparable({ sheet }: Comparison): ReturnType<typeof contents> {
   const { 'GNW cache': cache = [], ...tabs } = contents(sheet.runtime.workbook);
   return {
@@ -67,6 +67,10 @@ describe('A comparison that is killed in the middle', () => {
       live(runtime, () => click(runtime, 'startComparison', { sheetId, set: [] }));
       return [
         ...differencesOf(expected, comparable(one)),
+        ...wrongCalls(one.sheet, 'gnw.lastComparison', {
+          least: requestsOf(calm.one),
+          most: requestsOf(one),
+        }),
         ...(isGoingOn(one.sheet) ? ['still going on'] : []),
         ...(runtime.triggers.length === 0 ? [] : ['a trigger is left']),
         ...(requestsOf(one) <= requestsOf(calm.one) + WAVE_REQUESTS * deaths

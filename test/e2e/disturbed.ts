@@ -1,4 +1,5 @@
 /** A judged run over two tabs that may be disturbed, and what it leaves behind. */
+import * as z from 'zod';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf } from '../support/places';
@@ -95,8 +96,10 @@ const TAB_ID = /#gid=(\d+)/g;
 const TIME =
   /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d)|\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d(?: to (?:\d{1,2} [A-Z][a-z]{2} \d{4}, )?\d\d:\d\d)?(?: UTC)?/g;
 
+type Contents = Readonly<Record<string, readonly string[]>>;
+
 /** Every tab with every cell, its look and its rules; run ids and times are masked, tabs are given by name. */
-export function contents(workbook: Workbook): Readonly<Record<string, readonly string[]>> {
+export function contents(workbook: Workbook): Contents {
   const names = new Map(workbook.tabs.map(({ id, name }) => [String(id), name]));
   return Object.fromEntries(
     workbook.tabs.map((tab) => {
@@ -119,6 +122,30 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
   );
 }
 
+/** Without what a run has cost: calls that were lost count, and a longer sentence moves what is below it. */
+function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: Contents): Contents {
+  const results = cells.findIndex((cell) => cell.startsWith('["Results"'));
+  return { ...tabs, Summary: [rules.replace(/"row(s?)":\d+/g, '"row$1":0'), ...cells.slice(results)] };
+}
+
+const Told = z.object({ judging: z.object({ requests: z.number() }) });
+
+/**
+ * What is wrong with the calls that people are told of: at least as many as an undisturbed run makes, at most as many as were made.
+ *
+ * @param kept the property that says how the last run ended
+ */
+export function wrongCalls(
+  { runtime }: Pick<Spreadsheet, 'runtime'>,
+  kept: 'gnw.lastRun' | 'gnw.lastComparison',
+  { least, most }: { readonly least: number; readonly most: number },
+): string[] {
+  const { requests } = Told.parse(JSON.parse(runtime.properties('document').get(kept) ?? '')).judging;
+  return requests >= least && requests <= most
+    ? []
+    : [`${requests} calls are told; ${most} were made, an undisturbed run makes ${least}`];
+}
+
 /** Cells that differ whenever times do, from a row on; rows and columns count from 0. */
 const MASKS = [
   // When it was kept.
@@ -130,7 +157,7 @@ const MASKS = [
 
 export interface Undisturbed {
   readonly size: Size;
-  readonly contents: ReturnType<typeof contents>;
+  readonly contents: Contents;
   /** The places of its service calls, in order. */
   readonly places: readonly string[];
   /** Judge requests. */
@@ -184,8 +211,10 @@ export function disturbedLife(
     );
     live(sheet.runtime, () => click(sheet.runtime, 'runEvals'));
     const requests = requestsOf(judge);
+    const found = contents(sheet.runtime.workbook);
     return [
-      ...differencesOf(undisturbed.contents, contents(sheet.runtime.workbook)),
+      ...differencesOf(withoutCost(undisturbed.contents), withoutCost(found)),
+      ...wrongCalls(sheet, 'gnw.lastRun', { least: undisturbed.requests, most: requests }),
       ...(isGoingOn(sheet) ? ['the run is still going on'] : []),
       ...(sheet.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
       // At most the wave in flight is asked again.
@@ -201,7 +230,7 @@ function requestsOf({ groups }: FakeJudge): number {
   return groups.reduce((total, size) => total + size, 0);
 }
 
-export function differencesOf(expected: Undisturbed['contents'], found: Undisturbed['contents']): string[] {
+export function differencesOf(expected: Contents, found: Contents): string[] {
   const tabs = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...tabs].flatMap((tab) => {
     const [left, right] = [expected[tab] ?? [], found[tab] ?? []];

@@ -92,11 +92,13 @@ export class ComparingJob implements Job {
   }
 
   /** @returns how many were written */
-  private wave(open: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): number {
+  private wave(open: readonly ComparisonRecord[], input: ComparisonInput, run: HeldRun): number {
     const { scorer } = this;
     const rows = run.nextWave(scorer.model !== '', this.settings.run.waveRows);
-    const startedAt = this.services.clock.now();
-    const wave = open.slice(0, rows);
+    return run.wave(scorer, () => this.compare(open.slice(0, rows), input, run));
+  }
+
+  private compare(wave: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): number {
     const itemOf = new Map(items.map((item) => [item.uid, item]));
     const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
     const outcomes = new Map(this.outcomes(there, run).map((outcome, index) => [there[index]?.uid, outcome]));
@@ -113,15 +115,13 @@ export class ComparingJob implements Job {
         }),
       ),
     );
-    scorer.assertKept();
-    run.recordWave(wave.length, startedAt, scorer.totals());
     return wave.length;
   }
 
   private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {
     const { scorer } = this;
     return run.askJudge(
-      () => scorer.compare(items),
+      (onPaid) => scorer.compare(items, onPaid),
       (why) => scorer.compareUnasked(items, `not asked: ${why}`),
       () => scorer.totals(),
     );

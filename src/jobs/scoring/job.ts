@@ -131,7 +131,7 @@ export class ScoringJob implements Job {
   private decide(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
     const { judge } = this;
     return run.askJudge(
-      () => judge.decide(questions, payers),
+      (onPaid) => judge.decide(questions, payers, onPaid),
       (why) => judge.decideWithoutModel(questions, why, payers),
       () => judge.totals(),
     );
@@ -148,10 +148,9 @@ export class ScoringJob implements Job {
     const { judge } = this;
     const { clock } = this.services;
     const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
-    const startedAt = clock.now();
-    const done = scoring.wave(rows, (questions, payers) => this.decide(run, questions, payers), clock);
-    judge.assertKept();
-    run.recordWave(done, startedAt, judge.totals());
+    run.wave(judge, () =>
+      scoring.wave(rows, (questions, payers) => this.decide(run, questions, payers), clock),
+    );
   }
 
   /** @returns undefined if something is left to score after all: cases that were edited during the run */
