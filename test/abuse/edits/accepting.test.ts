@@ -5,11 +5,14 @@ import { dyingAtEveryWrite } from '../../e2e/dying-writes';
 import { interrupt } from '../../e2e/runs/interrupted';
 
 const GOLD = [
-  ['test_id', 'query', 'expected_dataset_id', 'expected_answer', 'actual_dataset_id', 'actual_agent_answer'],
-  ['a', 'Question a?', 0, '590 kha', 4, 'a: 100 kha.'],
-  ['b', 'Question b?', 4, '590 kha', 4, "'=100 kha"],
-  ['c', 'Question c?', 4, '590 kha', 4, 'c: 590 kha.'],
-  ...Array.from({ length: 5 }, (_row, index) => [`e${index}`, `Question e${index}?`, 4, '', 4, '']),
+  [
+    ...['test_id', 'query', 'expected_dataset_id', 'expected_answer', 'expected_context_layer'],
+    ...['actual_dataset_id', 'actual_agent_answer', 'actual_context_layer'],
+  ],
+  ['a', 'Question a?', 0, '590 kha', '', 4, '100 kha', ''],
+  ['b', 'Question b?', 4, '', 'driver', 4, '', "'=1+1"],
+  ['c', 'Question c?', 4, '590 kha', '', 4, '588 kha', ''],
+  ...Array.from({ length: 5 }, (_row, index) => [`e${index}`, `Question e${index}?`, 4, '', '', 4, '', '']),
 ];
 const COLUMNS = ['expected_dataset_id', 'expected_answer'];
 
@@ -26,8 +29,8 @@ const placeOf = (desk: Desk, row: number) => ({
   sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id ?? 0,
   row,
 });
-const accept = (desk: Desk, row: number, user?: string) =>
-  desk.ask('acceptActual', { place: placeOf(desk, row), columns: COLUMNS }, user);
+const accept = (desk: Desk, row: number, user?: string, columns = COLUMNS) =>
+  desk.ask('acceptActual', { place: placeOf(desk, row), columns }, user);
 
 describe('Accepting what the agent did as what is expected', () => {
   it('writes texts into the cells of failing checks, and scores the row at once', () => {
@@ -36,7 +39,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(desk.ask('acceptable', placeOf(desk, 2)).value).toEqual({
       changes: [
         { column: 'expected_dataset_id', before: '0', after: '4', isFailing: true },
-        { column: 'expected_answer', before: '590 kha', after: 'a: 100 kha.', isFailing: true },
+        { column: 'expected_answer', before: '590 kha', after: '100 kha', isFailing: true },
       ],
       left: [],
     });
@@ -44,15 +47,14 @@ describe('Accepting what the agent did as what is expected', () => {
       sentence: '2 values accepted, and the row is scored again.',
       left: [],
     });
-    expect(expected(desk, 2)).toEqual(['4', 'a: 100 kha.']);
+    expect(expected(desk, 2)).toEqual(['4', '100 kha']);
     expect(desk.row('GOLD results', 4)).toMatchObject({
       ...{ verdict: 'pass', dataset_id_match_score: 1, agent_answer_score: 1 },
-      ...{ expected_answer: 'a: 100 kha.' },
+      ...{ expected_answer: '100 kha' },
     });
     // A text, whatever it looks like.
-    accept(desk, 3);
-    expect(expected(desk, 3)).toEqual([4, '=100 kha']);
-    expect(desk.line('GOLD', 3)[3]?.formula).toBeNull();
+    accept(desk, 3, undefined, ['expected_context_layer']);
+    expect(desk.line('GOLD', 3)[4]).toMatchObject({ value: '=1+1', formula: null });
     expect(accept(desk, 4).message).toMatch(/^There is nothing to accept/);
   });
 
@@ -79,7 +81,7 @@ describe('Accepting what the agent did as what is expected', () => {
       left: ['expected_dataset_id is computed by a formula: it stays.'],
     });
     expect(desk.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
-    expect(desk.row('GOLD', 4)['expected_answer']).toBe('c: 590 kha.');
+    expect(desk.row('GOLD', 4)['expected_answer']).toBe('588 kha');
     expect(accept(desk, 20).value).toEqual({
       sentence: '0 values accepted.',
       left: ['No case of GOLD is in this row.'],
@@ -111,7 +113,7 @@ describe('Accepting what the agent did as what is expected', () => {
         if (score('verdict') !== 'edited, score again')
           expect([score('dataset_id_match_score'), score('agent_answer_score')]).toEqual([
             dataset === '4' ? 1 : 0,
-            answer === 'a: 100 kha.' ? 1 : 0,
+            answer === '100 kha' ? 1 : 0,
           ]);
         desk.runtime.edit('GOLD', 'C2', 0);
         desk.runtime.edit('GOLD', 'D2', '590 kha');

@@ -5,8 +5,8 @@ export const OF_JOBS: readonly Mutant[] = [
   {
     breaks: 'an edit during a run is forgotten',
     file: 'src/actions/edits/rescore.ts',
-    text: '  if (many === undefined) {\n    store.markEdited(edit.sheetId);\n',
-    by: '  if (many === undefined) {\n',
+    text: '  if (many === undefined || isGoingOn(store)) {\n    store.markEdited(edit.sheetId);\n',
+    by: '  if (many === undefined || isGoingOn(store)) {\n',
     noticedBy: {
       path: 'test/e2e/edits/edits-during-runs.test.ts',
       name: 'of another eval set is taken up after it',
@@ -79,8 +79,8 @@ export const OF_JOBS: readonly Mutant[] = [
   {
     breaks: 'a lock that is taken is overlooked by an edit',
     file: 'src/actions/edits/rescore.ts',
-    text: 'if (!(hasLock ?? lock.acquire(LOCK_MS))) {',
-    by: 'if (!lock.acquire(LOCK_MS) && hasLock === undefined) {',
+    text: '  if (!hasLock) {\n    // A run is being started',
+    by: '  if (!hasLock && lock.acquire(0)) {\n    // A run is being started',
     noticedBy: {
       path: 'test/e2e/edits/edits-during-runs.test.ts',
       name: 'is picked up by a trigger afterwards',
