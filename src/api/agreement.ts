@@ -13,14 +13,11 @@ export const agreement = {
   /** What judging the labelled texts again, with another judge, would cost; then doing it. */
   judgingAgainPlan: entry(Tried, JudgingPlan, judgingAgainPlan),
   judgeAgain: entry(Tried, JudgedAgain, judgeAgain),
-  /** What there is to label, and who labels. */
-  labelling: entry(Nothing, labelling.Labelling, (_given, services) => labelling.labelling(services)),
   drawToLabel: entry(labelling.DrawToLabel, labelling.TextsToLabel, labelling.drawToLabel),
   saveLabel: entry(labelling.SaveLabel, Done, (given, services) => {
     labelling.saveLabel(given, services);
     return {};
   }),
-  nameLabeller: entry(labelling.LabellerName, labelling.LabellerName, labelling.nameLabeller),
 };
 
 export const accepting = {

@@ -19,14 +19,3 @@ export function takeNextPlace(user: PropertyPort): SidebarPlace | undefined {
   user.remove(PLACE);
   return SidebarPlace().safeParse(kept).data;
 }
-
-/** The name that a person labels under if Google does not reveal their address. */
-const NAME = 'gnw.labeller';
-
-export function labellerName(user: PropertyPort): string {
-  return user.get(NAME) ?? '';
-}
-
-export function keepLabellerName(user: PropertyPort, name: string): void {
-  user.set(NAME, name);
-}

@@ -13,7 +13,6 @@ import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
 import { judgedTexts, labelledTexts, type LabelledText } from './judged-rows';
-import { whoLabels } from './labelling';
 
 export const AgreementReport = () =>
   z.object({
@@ -44,7 +43,7 @@ export function agreement(services: Services): AgreementReport {
   const { texts, others } = labelledTexts(labels, judgedTexts(diffServices(services)));
   const decided = texts.filter(isDecided);
   const all = agreementOf(decided.map(pairOf));
-  const me = foldCase(whoLabels(services));
+  const me = foldCase(services.email());
   const isMine = decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
   const byCheck = [...grouped(decided, ({ row }) => row.check.title)];
   return {

@@ -37,22 +37,16 @@ const TIME_MS = 4 * 60_000;
 export function judgeOfSettings(
   set: Changes,
   services: Services,
-  more: Changes = [],
 ): { readonly judge: Judge; readonly settings: Settings } {
-  const settings = currentSettings(services, [...set, ...more]);
+  const settings = currentSettings(services, set);
   const judge = judgeFor(settings, services, { until: services.clock.now() + TIME_MS, spentUsd: 0 });
   if (judge.model === '')
     throw new UserError('usage', 'No judge model is set up: choose one, and enter its key, in Settings.');
   return { judge, settings };
 }
 
-export function planOf(
-  questions: readonly JudgeQuestion[],
-  set: Changes,
-  services: Services,
-  more: Changes = [],
-): JudgingPlan {
-  const { judge, settings } = judgeOfSettings(set, services, more);
+export function planOf(questions: readonly JudgeQuestion[], set: Changes, services: Services): JudgingPlan {
+  const { judge, settings } = judgeOfSettings(set, services);
   const estimate = judge.estimate(questions.map((question) => [question]));
   const asked = { model: judge.model, host: judgeHost(settings.judge) };
   return {

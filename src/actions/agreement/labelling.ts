@@ -1,51 +1,14 @@
 /** People label judged texts one by one, without seeing what the judge said. */
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import { grouped } from '../../model/grouped';
 import { cut, foldCase } from '../../model/text';
-import { UserError } from '../../model/user-error';
 import { withLock } from '../../model/with-lock';
 import * as z from '../../model/zod';
 import { lastOfEach } from '../../scoring/agreement/people';
 import { openLabels } from '../../store/labels';
-import * as labeller from '../../store/sidebar-place';
-import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
 import { judgedTexts } from './judged-rows';
-
-export const Labelling = () =>
-  z.object({
-    /** '' if the person's address is unknown: then they are asked. */
-    who: z.string(),
-    /** Whether a person’s verdict replaces the judge’s. */
-    decides: z.boolean(),
-    /** Distinct texts that were judged. */
-    texts: z.int(),
-  });
-export type Labelling = z.Shape<typeof Labelling>;
-
-/** What there is to label, and who labels. */
-export function labelling(services: Services): Labelling {
-  const { humanDecides } = currentSettings(services).judge;
-  return {
-    who: whoLabels(services),
-    decides: humanDecides,
-    texts: judgedTexts(diffServices(services)).length,
-  };
-}
-
-export function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
-  return email() || labeller.labellerName(user);
-}
-
-const MOST_NAME = 80;
-export const LabellerName = () =>
-  z.strictObject({ who: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME)) });
-export type LabellerName = z.Shape<typeof LabellerName>;
-
-export function nameLabeller({ who }: LabellerName, { user }: Pick<Services, 'user'>): LabellerName {
-  labeller.keepLabellerName(user, who);
-  return { who };
-}
 
 const Labelled = () =>
   z.strictObject({
@@ -84,7 +47,7 @@ const MOST_SHOWN = 20_000;
 
 /** Texts that this person has not labelled, drawn at random: by their hashes, so that everybody labels the same ones first. */
 export function drawToLabel({ n }: DrawToLabel, services: Services): TextsToLabel {
-  const mine = labelsOf(whoLabels(services), openLabels(services.spreadsheet).all().labels);
+  const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
   const open = judgedTexts(diffServices(services))
     .filter(({ textHash }) => !mine.has(textHash))
     .sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
@@ -111,11 +74,9 @@ export function drawToLabel({ n }: DrawToLabel, services: Services): TextsToLabe
 
 /** The latest label that one person gave each text. */
 function labelsOf(who: string, labels: readonly Label[]): ReadonlyMap<string, Label> {
-  const mine = new Map<string, Label[]>();
-  for (const label of labels)
-    if (who !== '' && foldCase(label.who) === foldCase(who))
-      mine.set(label.textHash, [...(mine.get(label.textHash) ?? []), label]);
-  return new Map([...mine].flatMap(([textHash, all]) => lastOfEach(all).map((last) => [textHash, last])));
+  const mine = labels.filter((label) => foldCase(label.who) === foldCase(who));
+  const byText = grouped(mine, ({ textHash }) => textHash);
+  return new Map([...byText].flatMap(([textHash, all]) => lastOfEach(all).map((last) => [textHash, last])));
 }
 
 export const SaveLabel = () =>
@@ -130,11 +91,10 @@ export type SaveLabel = z.Shape<typeof SaveLabel>;
 /**
  * Adds a label to the tab `Labels`, unless it is what this person said last.
  *
- * @throws UserError if the labeller is unknown, or another execution is changing the spreadsheet
+ * @throws UserError if another execution is changing the spreadsheet
  */
 export function saveLabel(given: SaveLabel, services: Services): void {
-  const who = whoLabels(services);
-  if (who === '') throw new UserError('usage', 'Say who you are before you label.');
+  const who = services.email();
   const label: Label = { ...given, who, when: new Date(services.clock.now()).toISOString() };
   withLock(services, () => {
     const store = openLabels(services.spreadsheet);

@@ -41,9 +41,6 @@ const labels = (desk: Desk): (readonly unknown[])[] =>
     return [test_id, verdict, note];
   });
 
-const decides = (desk: Desk): boolean =>
-  JSON.stringify(desk.ask('labelling').value).includes('"decides":true');
-
 describe('the Labels pane', () => {
   it('takes one click more than there are texts to label', async () => {
     const desk = deskOf({ GOLD });
@@ -136,8 +133,6 @@ describe('the Labels pane', () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('You agree with the judge on 3 of 5').waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'the judge says fail' }).count()).toBe(2);
-    await page.getByLabel('A person’s verdict replaces the judge’s').click();
-    await expectSoon(() => decides(desk), true);
     expect(await overflow(page)).toBe(0);
     await picture(page, 'sidebar-agreement');
     await page.close();

@@ -180,11 +180,6 @@ export const JUDGE = {
   ],
 };
 
-export const LABELLING = {
-  hasColumns: false,
-  who: 'ana@example.org',
-  checks: [{ id: 'agent_answer', title: 'Agent answer', texts: 9, drawn: 2 }],
-};
 export const TO_LABEL = {
   about: {
     ...{ tab: 'GOLD', row: 2, testId: 'g-1', query: 'Which country lost the most?' },
@@ -215,7 +210,6 @@ const USUAL: Answers = {
   lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
   judgeSetup: () => ok(JUDGE),
-  labelling: () => ok(LABELLING),
   drawToLabel: () => ok({ texts: [TO_LABEL], changed: 1, left: 7 }),
 };
 

@@ -9,7 +9,6 @@ import {
   FIRST,
   FORM,
   JUDGE,
-  LABELLING,
   OUTCOME,
   ROW,
   TAB_OUTCOME,
@@ -116,7 +115,6 @@ describe('texts', () => {
       }),
     judgeSetup: () => ok({ ...JUDGE, providers: [{ id: 'anthropic', title: text, model: text }] }),
     coverage: () => no(text),
-    labelling: () => ok({ ...LABELLING, who: text, checks: [{ ...LABELLING.checks[0], title: text }] }),
     drawToLabel: () =>
       ok({
         texts: [
@@ -141,6 +139,7 @@ describe('texts', () => {
     const { page } = await open(everywhere(HOSTILE));
     for (const name of ['Results', 'Row', 'Labels', 'Share', 'Settings']) {
       await tab(page, name).click();
+      if (name === 'Labels') await page.getByRole('button', { name: /^Draw/ }).click();
       await page.getByText('window.hacked=1').first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
       expect(await page.locator('img').count()).toBe(0);
@@ -153,6 +152,7 @@ describe('texts', () => {
     const { page } = await open(everywhere(LONG), width);
     for (const name of ['Results', 'Row', 'Labels', 'Share', 'Settings']) {
       await tab(page, name).click();
+      if (name === 'Labels') await page.getByRole('button', { name: /^Draw/ }).click();
       await page.getByText(LONG).first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
       expect([name, await overflow(page)]).toEqual([name, 0]);

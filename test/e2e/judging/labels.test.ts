@@ -82,16 +82,6 @@ describe('A label', () => {
     });
     expect(desk.row('Labels', 3)['verdict']).toBeNull();
   });
-
-  it('needs to know whose it is', () => {
-    const desk = opened();
-    const [text] = draw(desk, 1, '').texts;
-    if (!text) throw new Error('nothing was drawn');
-    expect(save(desk, text, 'pass', '').message).toBe('Say who you are before you label.');
-    desk.ask('nameLabeller', { who: 'ann' }, '');
-    save(desk, text, 'pass', '');
-    expect(desk.row('Labels', 2)['who']).toBe('ann');
-  });
 });
 
 describe('The judge compared with people', () => {

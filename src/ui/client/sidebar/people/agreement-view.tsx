@@ -7,12 +7,8 @@ import { GoTo } from '../go-to';
 
 type Report = ReplyOf<'agreement'>;
 
-/** Disagreements shown at first. */
-const SHOWN = 20;
-
 export function AgreementView() {
   const [report, setReport] = useState<Report | null>(null);
-  const [most, setMost] = useState(SHOWN);
   const work = useWork();
   const look = (): void => {
     void work.run('Comparing …', async () => {
@@ -20,7 +16,6 @@ export function AgreementView() {
       return undefined;
     });
   };
-  const more = (report?.disagreements.length ?? 0) - most;
   return (
     <section aria-label="Does the judge agree with people?">
       <h2>Does the judge agree with people?</h2>
@@ -41,7 +36,7 @@ export function AgreementView() {
             </p>
           ))}
           <ul class="plain">
-            {report.disagreements.slice(0, most).map(({ tab, sheetId, row, testId, text }) => (
+            {report.disagreements.map(({ tab, sheetId, row, testId, text }) => (
               <li key={`${sheetId} ${row} ${text}`}>
                 <GoTo
                   place={{ sheetId, row }}
@@ -52,11 +47,6 @@ export function AgreementView() {
               </li>
             ))}
           </ul>
-          {more > 0 && (
-            <button type="button" onClick={() => setMost(most + SHOWN)}>
-              {more} more
-            </button>
-          )}
         </>
       )}
     </section>

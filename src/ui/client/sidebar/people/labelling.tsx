@@ -111,7 +111,7 @@ export function Labelling() {
           you say of them tells how far it can be trusted.
         </p>
       )}
-      {texts.length === 0 && left === 0 && <p>You have labelled everything that is judged now.</p>}
+      {texts.length === 0 && left === 0 && <p>Nothing that is judged now is left to label.</p>}
       {isDone && <p class="pass box">All that were drawn are labelled.</p>}
       {(texts.length === 0 || isDone) && left !== 0 && (
         <div class="buttons">
