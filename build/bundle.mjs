@@ -6,7 +6,7 @@
  * If all of that is up to date, nothing is done. The programs of this machine (local/) are bundled in any case.
  *
  * --addon makes an editor add-on of the same code, in dist-addon/; --allow URL, as often as needed, lets it fetch from further
- * addresses (docs/publish.md).
+ * addresses (docs/install.md).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';

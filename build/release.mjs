@@ -78,7 +78,7 @@ other permissions. (If you had unzipped it there before, do so again.) Then:
 Reload the spreadsheet: after a few seconds the menu "GNW Evals" appears.
 `;
 
-const PUBLISH = `GNW Evals for Google Sheets ${version}, the editor add-on: docs/publish.md of its repository says how to publish it.
+const PUBLISH = `GNW Evals for Google Sheets ${version}, the editor add-on: docs/install.md of its repository says how to publish it.
 `;
 
 const lacks = missing();

@@ -1,4 +1,4 @@
-/** What an editor add-on is built with: the addresses that it may fetch, and its manifest (docs/publish.md). */
+/** What an editor add-on is built with: the addresses that it may fetch, and its manifest (docs/install.md). */
 import { build } from 'esbuild';
 
 /** Every address that requests go to unless a user enters another one. */

@@ -1,24 +1,18 @@
-/** docs/settings.md: every setting with its default and its help line. */
+/** The table of settings in docs/command-line.md: each with its default and its help line. */
 import { SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
 
-const INTRO = `# Settings
+/** The lines around the table: prettier would fill its columns up. */
+const [BEGIN, END] = ['<!-- prettier-ignore-start -->\n', '<!-- prettier-ignore-end -->'];
 
-<!-- Made by \`npm run docs\`; edit src/settings/ instead. -->
-
-On the command line, \`--set section.key=VALUE\` changes a setting for one run; tables take one value (\`--set scoring.weights.date_match=2\`,
-\`--set columns.GOLD.expected_answer="Right answer"\`) or JSON. What cannot be used is refused with one sentence.
-
-| setting | default | what it is for |
-| --- | --- | --- |
-`;
-
-/** The whole document. */
-export function settingsDoc(): string {
+/** A document with the table as it is now in place of the one that it has. */
+export function withSettings(document: string): string {
+  const [before, rest = ''] = document.split(BEGIN);
   const rows = Object.entries(SETTING_HELP).map(
     ([path, help]) => `| \`${path}\` | ${defaultOf(path)} | ${help} |`,
   );
-  return `${INTRO}${rows.join('\n')}\n`;
+  const table = ['| setting | default | what it is for |', '| --- | --- | --- |', ...rows].join('\n');
+  return `${before}${BEGIN}${table}\n${rest.slice(rest.indexOf(END))}`;
 }
 
 const DEFAULTS: ReadonlyMap<string, unknown> = new Map(settingPaths());
@@ -36,7 +30,7 @@ export function settingPaths(): [string, unknown][] {
 function defaultOf(path: string): string {
   const value = DEFAULTS.get(path);
   if (value === '' || value === null) return 'blank';
-  if (Array.isArray(value)) return `${value.length} rows`;
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : `${value.length} rows`;
   return typeof value === 'object'
     ? 'empty'
     : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;

@@ -29,7 +29,7 @@ export const comparison = {
     () => z.object({ summary: z.nullable(ComparisonResult()) }),
     (_given, services) => ({ summary: run.lastComparisonSummary(services) ?? null }),
   ),
-  /** The last comparison as the JSON that docs/comparison.md describes. */
+  /** The last comparison as the JSON that docs/runs.md describes. */
   exportComparison: entry(Nothing, TextFile, (_given, services) => ({
     name: 'comparison_results.json',
     text: `${JSON.stringify(run.exportComparison(services), null, 2)}\n`,

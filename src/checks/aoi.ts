@@ -28,7 +28,7 @@ export const aoi = checkOf({
   assess: assessAreas,
   doc: {
     question: 'Did the agent select exactly the expected areas?',
-    one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}; all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels must be the same, ignoring case and reading \`-\` as \`.\`; versions (\`_1\`) must agree where both sides have one. Other sources (kba, wdpa, landmark, …): trimmed, ignoring case. Each selected area is compared by the rule for its own source.`,
+    one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}) equals the set of selected ids, in any order. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one; others are the same text. Case does not matter.`,
     zero: 'An area is expected and none was selected.',
     blank:
       'No `expected_aoi_ids`; the agent asked for clarification; or an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several (the cell is named in the summary).',

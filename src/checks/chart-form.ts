@@ -4,7 +4,6 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
-import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { count, foldCase } from '../model/text';
 import { axesOf, chartName, recordsOf } from './chart-figures';
 import { wantedItems } from './expected';
@@ -75,7 +74,7 @@ const type = checkOf({
   assess: assessType,
   doc: {
     question: 'Is the first chart of the expected type?',
-    one: `Its type is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), ignoring case.`,
+    one: `Its type is one of the expected ones (of several, any one will do), ignoring case.`,
     zero: 'There is no chart, or it states no type.',
     blank: 'No `expected_chart_type`; or the agent asked for clarification.',
     examples: [

@@ -3,7 +3,6 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
 import { NO_SELECTION } from '../model/fields/field';
 import { misreadList, wantedItems } from './expected';
@@ -21,7 +20,7 @@ export const contextLayer = checkOf({
   assess: assessLayer,
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
-    one: `The layer is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
+    one: `The layer is one of the expected ones (of several, any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
     zero: 'A layer is expected and the selected dataset has none.',
     blank:
       'No `expected_context_layer`; no dataset was selected (the dataset check says so); the agent asked for clarification; or the cell is written so that its layers cannot be told apart (it is named in the summary).',

@@ -21,10 +21,10 @@ export const dataPull = checkOf({
   assess: assessPull,
   doc: {
     question: 'Did the agent pull data where data was expected?',
-    one: 'At least the configured number of rows (1) came back, or the pull carries an id or a source URL: today’s agent writes no inline rows.',
+    one: 'At least one row came back, or the pull carries an id or a source URL.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
-      'No data is expected: `expected_data_pull` is FALSE, or it is blank and the row expects neither a dataset nor a date or asks for other work (an `expected_scope` without analyse, or a dashboard without an insight and no answer); that cell cannot be read (it is named in the summary); or the agent asked for clarification.',
+      'No data is expected: `expected_data_pull` is FALSE, or blank in a row that expects neither a dataset nor a date, or other work than an analysis (by `expected_scope`, or a dashboard alone). Or that cell cannot be read (the summary names it), or the agent asked for clarification.',
     examples: [
       ['TRUE', '12 rows', '1'],
       ['(dataset 4)', 'a source URL', '1'],

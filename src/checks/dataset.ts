@@ -3,7 +3,6 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
 import { plainNumber } from '../model/fields/dataset';
 import { NO_SELECTION } from '../model/fields/field';
@@ -22,7 +21,7 @@ export const dataset = checkOf({
   assess: assessDataset,
   doc: {
     question: 'Did the agent select the expected dataset?',
-    one: `The selected dataset’s trimmed id is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
+    one: `The selected dataset’s trimmed id is one of the expected ones (of several, any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
     zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
     blank:
       'No `expected_dataset_id`; the agent asked for clarification; or the cell is not a dataset id (the cell is named in the summary).',

@@ -21,10 +21,10 @@ export const date = checkOf({
   assess: assessDates,
   doc: {
     question: 'Was data pulled for exactly the expected period?',
-    one: 'Start and end are the same days. Either side may be written Y-M-D, M/D/YYYY or D/M/YYYY, as a real date cell, or as a year alone: 1 January as a start, 31 December as an end. Whether the day or the month comes first, any date of the row tells, else any of the tab’s two columns, else the spreadsheet’s locale.',
+    one: 'Start and end are the same days, written Y-M-D, M/D/YYYY or D/M/YYYY, as a date cell, or as a year alone (from 1 January, to 31 December). Whether day or month comes first, the row’s own dates tell, else the tab’s, else the spreadsheet’s locale.',
     zero: 'The pulled data carries no dates, or dates that cannot be read.',
     blank:
-      'The two dates are not both given; an expected date cannot be read, or in two ways (1/8/2024 where nothing tells the order: rows that contradict each other, a file, which has no locale), or the period would pass although it ends before it begins or its two dates are in different orders (the cell is named in the summary); nothing was pulled; or the agent asked for clarification.',
+      'The two dates are not both given; one cannot be read, or in two ways (1/8/2024 where nothing tells the order), or a period that would pass ends before it begins (the summary names the cell); nothing was pulled; or the agent asked for clarification.',
     examples: [
       ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
       ['8/1/2024 – 9/30/2024', '2024-08-01 – 2024-09-30', '1'],
@@ -33,6 +33,7 @@ export const date = checkOf({
     ],
     traps: [
       '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
+      'A line of a file has no locale, and rows that contradict each other tell no order.',
       'Where the period asked for was compared (date_extraction), this check is info only.',
     ],
   },

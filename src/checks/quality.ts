@@ -33,9 +33,7 @@ const shared = {
 } as const satisfies Partial<CheckMeta>;
 
 const WHERE =
-  'It is judged in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
-const ONLY_BY_MODEL =
-  'Only a judge model can tell: with the rules alone, the score stays blank, with the reason in a note.';
+  'Only a judge model can tell, in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
 
 const answerQuality = checkOf({
   ...shared,
@@ -45,7 +43,7 @@ const answerQuality = checkOf({
   assess: unlessNotJudged(assessQuality),
   doc: {
     question: 'Is the final message clear, well structured and helpful?',
-    one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed. ${ONLY_BY_MODEL}`,
+    one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed.`,
     zero: 'The message is useless, or there is none.',
     blank: `No judge has decided. ${WHERE}`,
     examples: [
@@ -68,7 +66,7 @@ const correctness = checkOf({
   assess: unlessNotJudged(assessCorrectness),
   doc: {
     question: 'Is what the final message states supported by its sources?',
-    one: `Everything stated is supported by the sources (column \`sources\`, or what the agent state cites), or, where none are recorded, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly supported, 0.4 as much unsupported as supported, 0.2 largely unsupported. Inventions weigh most. ${ONLY_BY_MODEL}`,
+    one: `Everything stated is supported by the sources (column \`sources\`, or what the state cites), or, without any, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly, 0.4 as much unsupported as supported, 0.2 largely unsupported.`,
     zero: 'What the message states is wrong or invented.',
     blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has decided. ${WHERE}`,
     examples: [
@@ -90,7 +88,7 @@ const completeness = checkOf({
   assess: unlessNotJudged(assessCompleteness),
   doc: {
     question: 'How many of the criteria does the final message meet?',
-    one: `All of them. The judge says whether each criterion is met, partly met or not met; the score is computed in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,
+    one: `All of them. The judge says whether each criterion is met, partly met or not met; code computes (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`.`,
     zero: 'None of them is met, or there is no message.',
     blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
     examples: [

@@ -35,7 +35,7 @@ export const stateDelta = checkOf({
   assess: (evalCase, output, _settings, before) => assessDeltas(evalCase, output, before),
   doc: {
     question: 'Did the turn change what it should, and nothing that it should retain?',
-    one: `Everything in \`expected_deltas\` holds between the state after the previous turn and the state after this one: a \`changed\` field differs, a \`retain\` field is the same (empty both times is the same), an \`absent\` field is now empty. Fields: ${SNAPSHOT_FIELDS.join(', ')}. Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order.`,
+    one: `Everything in \`expected_deltas\` holds between the state of the previous turn and this one’s: a \`changed\` field differs, a \`retain\` field is the same, an \`absent\` field is empty now. Fields: ${SNAPSHOT_FIELDS.join(', ')}.`,
     zero: 'Part of it does not hold; the reason names each such part. A field listed as both changed and retained always fails.',
     blank:
       'No `expected_deltas`; a field is not recorded in the output; or, with the cell named in the summary, there is no previous turn, or a kind or field is unknown.',
@@ -46,6 +46,7 @@ export const stateDelta = checkOf({
       ['changed: aoi_ids', '(turn 1)', 'blank'],
     ],
     traps: [
+      'Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
       'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',
     ],
   },

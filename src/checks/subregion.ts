@@ -4,7 +4,6 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { misreadList, wantedItems } from './expected';
 
 export const subregion = checkOf({
@@ -20,7 +19,7 @@ export const subregion = checkOf({
   assess: assessLevel,
   doc: {
     question: 'Are the selected areas at the expected administrative level?',
-    one: `The actual level is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long names mean the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.`,
+    one: `The level that the agent states, else the one that all selected areas share, is one of the expected ones (of several, any one will do). Short names (state, district, kba, wdpa, landmark) and long ones (state-province, …) mean the same.`,
     zero: 'A level is expected and no area was selected, or the selected areas share no level.',
     blank:
       'No `expected_subregion`; the agent asked for clarification; or the cell is written so that its levels cannot be told apart (it is named in the summary).',

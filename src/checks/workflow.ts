@@ -20,7 +20,11 @@ const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
 type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; \`*\` stands for any characters (\`file_*\`), and a qualified name (\`functions.search\`, \`mcp__web__search\`, \`web/search\`) is also called by its last part. Repeated calls (\`search; search\`, \`search ×2\`) count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted. What cannot be a name (\`none\`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint`;
+const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` stands for any characters, and the last part of a qualified name (\`web/search\`) is enough. A call in neither list is held against nobody`;
+const NAMES = [
+  `Names are separated by ${HOW_TO_SEPARATE}. Qualified ones are also \`functions.search\` and \`mcp__web__search\`.`,
+  'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint.',
+];
 
 const agents = checkOf({
   ...shared,
@@ -45,6 +49,7 @@ const agents = checkOf({
       ['include research; exclude Research', 'research', 'blank'],
     ],
     traps: [
+      ...NAMES,
       'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
     ],
   },
@@ -73,7 +78,7 @@ const tools = checkOf({
       ['exclude web_search email', 'web_search', 'blank'],
       ['(both blank)', 'pick_aoi', 'blank'],
     ],
-    traps: [],
+    traps: NAMES,
   },
 });
 

@@ -54,7 +54,7 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
   if (wrapped.success) return wrapped.data.results;
   throw new UserError(
     'usage',
-    `${named(fileName)} is neither a list of items nor {"results": [...]}; see docs/comparison.md for the form.`,
+    `${named(fileName)} is neither a list of items nor {"results": [...]}; see docs/runs.md for the form.`,
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * One line of help per setting, for people: the sidebar shows it next to the field, docs/settings.md is made from it. Separate from
+ * One line of help per setting, for people: the sidebar shows it next to the field, docs/command-line.md lists it. Separate from
  * the schema, and included in the page only: no execution needs it.
  */
 export const SETTING_HELP: Readonly<Record<string, string>> = {

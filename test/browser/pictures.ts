@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: the pictures in docs/, taken from the running product: two for the README, and what a listing in
- * Google's Marketplace asks for, 1280 × 800 pixels each (docs/publish.md).
+ * Google's Marketplace asks for, 1280 × 800 pixels each (docs/install.md).
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,24 +1,88 @@
-/** Documents generated from the code. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+/** README and docs/: what is generated is as the code says now, every link leads somewhere, and nothing is long. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { scoringDoc } from '../../build/docs/scoring';
-import { settingPaths, settingsDoc } from '../../build/docs/settings';
+import { settingPaths, withSettings } from '../../build/docs/settings';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
 import { SETTING_HELP } from '../../src/settings/help';
 
-const doc = (file: string): string => readFileSync(resolve(__dirname, '../../docs', file), 'utf8');
+const ROOT = resolve(__dirname, '../..');
+const FILES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
+  name.endsWith('.md'),
+);
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+/** Without blocks of code. */
+const prose = (file: string): string => read(file).replace(/^```[^]*?^```$/gm, '');
+const words = (file: string): number => read(file).split(/\s+/).filter(Boolean).length;
+
+/** The anchors of a document as GitHub makes them of its headings. */
+function anchorsOf(file: string): string[] {
+  return [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-'),
+  );
+}
+
+/** Links of a document that lead nowhere. */
+function lost(file: string): string[] {
+  return [...prose(file).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^https?:/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+}
+
+/** In all. */
+const MOST_WORDS = 18_000;
 
 describe('the documents', () => {
+  it.each(['README.md', 'CHANGELOG.md', ...FILES.slice(1)])('%s has links that lead somewhere', (file) => {
+    expect(lost(file)).toEqual([]);
+  });
+
+  it('notice a link that does not', () => {
+    expect(anchorsOf('docs/scoring.md')).toContain('where-we-differ-from-the-original-harness');
+    expect(anchorsOf('docs/scoring.md')).not.toContain('the-score-guide');
+  });
+
+  it('show every picture that is there', () => {
+    const shown = FILES.flatMap((file) =>
+      [...read(file).matchAll(/docs\/([\w-]+\.png)/g)].map(([, name]) => name),
+    );
+    expect(readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.png'))).toEqual(shown.sort());
+  });
+
+  it('are ten pages and a README, none of them long', () => {
+    expect(FILES).toHaveLength(11);
+    expect(words('README.md')).toBeLessThanOrEqual(700);
+    expect(FILES.map(words).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MOST_WORDS);
+    const cells = FILES.flatMap((file) => prose(file).match(/^\|.*\|$/gm) ?? []).flatMap((row) =>
+      row.split(/(?<!\\)\|/).map((cell) => cell.trim()),
+    );
+    expect(cells.filter((cell) => cell.length > 300 && !/^-+$/.test(cell))).toEqual([]);
+  });
+
   it('say of each check what the registry says now', () => {
-    expect(doc('scoring.md')).toBe(scoringDoc());
+    expect(read('docs/scoring.md')).toBe(scoringDoc());
+  });
+
+  it('explain every verdict', () => {
+    for (const verdict of ROW_VERDICTS) expect(read('docs/scoring.md')).toContain(`| \`${verdict}\` |`);
   });
 
   it('list the settings as they are now', () => {
-    expect(doc('settings.md')).toBe(settingsDoc());
+    expect(read('docs/command-line.md')).toBe(withSettings(read('docs/command-line.md')));
   });
 
   it('give each default as it can be typed', () => {
-    const body = /`agent\.body` \| `(.*?)` \|/.exec(doc('settings.md'))?.[1] ?? '';
+    const body = /`agent\.body` \| `(.*?)` \|/.exec(read('docs/command-line.md'))?.[1] ?? '';
     expect(JSON.parse(body)).toEqual({ query: '{{query}}', conversation: '{{conversation}}' });
   });
 

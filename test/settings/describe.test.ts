@@ -4,7 +4,7 @@ import { helpOf, SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
 import * as z from '../../src/model/zod';
 
-/** Lines of docs/settings.md, the column mapping included. */
+/** Lines of docs/command-line.md, the column mapping included. */
 const MOST_SETTINGS = 34;
 
 function setting(path: string, schema?: z.ZodMiniType): SettingDescription | undefined {

@@ -98,7 +98,7 @@ export const ownColumns = [
     assess: inMessage('expected_number', givesNumber),
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
-      one: 'A number in the message, in a unit of the same kind, is within the tolerance after `±` in the cell: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, it may be off by up to half a unit of its last digit. A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
+      one: 'A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, half a unit of its last digit.',
       zero: 'No number in that kind of unit is near enough, or there is no message.',
       blank:
         'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit (it is named in the summary).',
@@ -108,6 +108,7 @@ export const ownColumns = [
         ['a lot', 'It was 5 ha.', 'blank'],
       ],
       traps: [
+        'A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
         'Any number in the message counts, whatever it refers to. Give the unit: without one, 12 also matches “12 %”.',
         'Where it is unclear whether `1.234` groups thousands (in a message that is not in English), the row is an error.',
       ],
@@ -124,7 +125,7 @@ export const ownColumns = [
     assess: bySaying('expected_json', ({ wholeState }) => wholeState, holdsAt),
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
-      one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there. Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
+      one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there.',
       zero: 'One does not hold, or its path leads to nothing, `null` or an empty list, for which neither `=` nor `!=` holds.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
       examples: [
@@ -132,7 +133,10 @@ export const ownColumns = [
         ['charts_data[].type = pie', '{"charts_data": [{"type": "bar"}]}', '0'],
         ['= bar', '{"charts_data": [{"type": "bar"}]}', 'blank'],
       ],
-      traps: ['It needs a whole state: the column `agent_state`, or states kept with `Responses`.'],
+      traps: [
+        'It needs a whole state: the column `agent_state`, or states kept with `Responses`.',
+        'Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
+      ],
     },
   }),
   checkOf({
