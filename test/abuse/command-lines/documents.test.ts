@@ -133,7 +133,7 @@ const TRIED: Readonly<Record<string, Trial>> = {
     more: out('out/responses.xlsx'),
     says: ['FAIL t0 Area: expected BRA, got PER'],
   },
-  [`GNW_AGENT_TOKEN=… ${start('--workbook FILE.xlsx --agent-url URL')}`]: {
+  [`GNW_AGENT_TOKEN=… ${start('--workbook FILE.xlsx --agent-url URL --ask-only')}`]: {
     more: out('out/asked.xlsx'),
     writes: ['out/asked.xlsx'],
   },
@@ -244,7 +244,7 @@ describe('a command within a sentence of README or docs/', () => {
     }
     for (const command of of(/npm start/)) {
       const rest = command.split(' -- ')[1] ?? '';
-      const [part = ''] = /^(?:compare|diff|runs|agreement)\b/.exec(rest) ?? [];
+      const [part = ''] = /^(?:compare|diff|score)\b/.exec(rest) ?? [];
       const { stdout } = await ended('start', [...(part === '' ? [] : [part]), '--help']);
       if (flagsIn(` ${rest}`).some((flag) => !stdout.includes(flag))) unknown.push(command);
     }
