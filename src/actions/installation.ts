@@ -49,7 +49,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
     wantsPermission()
       ? fails(
           'Google would still ask you for a permission.',
-          'Click any item of the menu GNW Evals and tick every permission; the README says what each is for.',
+          'Click any item of the menu GNW Evals and tick every permission; docs/install.md says what each is for.',
         )
       : works('Google asks for nothing more.'),
   'Clock triggers, with which long runs go on': ({ triggers }) => {
