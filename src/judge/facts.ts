@@ -4,6 +4,7 @@ import type { Quantity } from '../model/numbers/quantity';
 import { sameMeasure } from '../model/numbers/units';
 import { plain } from '../model/texts/plain';
 import { type Cell, readCell } from './rules/cell';
+import { percent } from './rules/compare';
 import { readQuestion } from './rules/question';
 import { isWithin } from './rules/times';
 import { placesOf, type Token, tokensIn } from './rules/tokens';
@@ -79,10 +80,6 @@ function comparable(want: Measure, { unit, value, digits }: Measure): boolean {
 
 function same(a: number, b: number): boolean {
   return Math.abs(a - b) <= Math.abs(b) * 1e-9;
-}
-
-function percent(share: number): string {
-  return `${share >= 10 ? 'over 1,000' : String(Number((share * 100).toPrecision(2)))} %`;
 }
 
 /**

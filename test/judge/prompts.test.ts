@@ -136,7 +136,7 @@ describe('the schema', () => {
 
 describe('differences of numbers', () => {
   it.each([
-    ['198.4 ha', 'It is 200 ha.', ['200 ha against 198.4 ha: 0.81 % apart, within']],
+    ['198.4 ha', 'It is 200 ha.', ['200 ha against 198.4 ha: 0.8 % apart, within']],
     [
       '590 kha',
       'Between 2015 and 2020, 588,849 hectares.',

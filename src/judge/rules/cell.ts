@@ -3,8 +3,8 @@ import type { DecimalMark } from '../../model/numbers/digits';
 import { unread } from '../../model/numbers/quantity';
 import type { Question } from './question';
 import type { Time } from './times';
-import { type NumberToken, type Token, tokensIn, type Word } from './tokens';
-import { APPROXIMATORS, isNegation, isSmall, truthOf, type Way, wayOf } from './words';
+import { type NumberToken, saysNothing, type Token, tokensIn, type Word } from './tokens';
+import { APPROXIMATORS, isNegation, isSmall, JOINING, truthOf, type Way, wayOf } from './words';
 
 export type Cell =
   | { readonly kind: 'boolean'; readonly want: boolean }
@@ -23,15 +23,16 @@ const BOUND: Cell = { kind: 'open', why: 'the cell is a bound or a range of numb
 const SEVERAL: Cell = { kind: 'open', why: 'the cell has several figures' };
 const PROSE: Cell = { kind: 'open', why: 'the cell is more than one plain value' };
 const LONGEST_NAME = 6;
-/** What may stand between a number and a noun makes it another value. */
-const NO_NOUN = /^(?:or|and|per|than|to|by|from|so|each|every|more|less|fewer)$/;
 
 /** @param text in its plain form @param mark how its tab writes decimals, where it tells */
 export function readCell(text: string, question: Question, mark?: DecimalMark): Cell {
   const tokens = tokensIn(text, mark);
   const all = /[.!]$/.test(text) && tokens[tokens.length - 1]?.kind === 'mark' ? tokens.slice(0, -1) : tokens;
   const one = all.length === 1 ? single(all[0], question) : undefined;
-  return one ?? listOf(text) ?? numberOf(all) ?? directionOf(all) ?? nameOf(all);
+  const name = nameWords(all);
+  return (
+    one ?? listOf(text) ?? numberOf(all) ?? directionOf(all) ?? (name ? { kind: 'name', want: name } : PROSE)
+  );
 }
 
 function single(token: Token | undefined, { counts }: Question): Cell | undefined {
@@ -48,7 +49,7 @@ function single(token: Token | undefined, { counts }: Question): Cell | undefine
 /** A year-like number as a number of things. */
 export function countOf({ start, end, text }: Token, value: number): NumberToken {
   const quantity = { ...unread(text, 0, text.length, 'measure'), values: [value] };
-  return { kind: 'number', start, end, text, isRank: false, quantity };
+  return { kind: 'number', start, end, text, quantity };
 }
 
 function numberOf(tokens: readonly Token[]): Cell | undefined {
@@ -62,21 +63,14 @@ function numberOf(tokens: readonly Token[]): Cell | undefined {
   if (before.some(({ text }) => !APPROXIMATORS.has(text) && !/^an?$/.test(text))) return PROSE;
   const noun = behind.filter((token): token is Word => token.kind === 'word');
   if (noun.length < behind.length || noun.length > (unit ? 0 : 2)) return PROSE;
-  if (noun.some(({ text }) => isNegation(text) || isSmall(text) || NO_NOUN.test(text))) return PROSE;
+  if (noun.some(({ text }) => isNegation(text) || isSmall(text) || JOINING.has(text))) return PROSE;
   return { kind: 'number', want, isHedged: before.length > 0, noun };
 }
 
 function directionOf(tokens: readonly Token[]): Cell | undefined {
-  const [want, other] = tokens.flatMap(({ text }) => wayOf(text) ?? []);
-  const isAlone = tokens.every(
-    ({ kind, text }) => kind === 'word' && (wayOf(text) !== null || isSmall(text)),
-  );
-  return want !== undefined && other === undefined && isAlone ? { kind: 'direction', want } : undefined;
-}
-
-function nameOf(tokens: readonly Token[]): Cell {
-  const want = nameWords(tokens);
-  return want ? { kind: 'name', want } : PROSE;
+  const [only, other] = tokens.filter((token) => !saysNothing(token));
+  const want = only && !other ? wayOf(only.text) : null;
+  return want ? { kind: 'direction', want } : undefined;
 }
 
 /** The words of a name; undefined for what is none: figures, brackets, too many words, a denial, words that say nothing. */

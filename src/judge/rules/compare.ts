@@ -8,6 +8,8 @@ const ROUGH = 0.25;
 const ROUNDING = 1e-9;
 /** The ton of some countries is a tenth less than a tonne. */
 const LOOSE_UNIT = /\btons?\b/i;
+/** A thousand in some languages, a million in others. */
+const LOOSE_SCALE = /\bmil\b/i;
 
 interface Sides {
   readonly want: Quantity;
@@ -15,7 +17,6 @@ interface Sides {
   /** The unit that the question asks for, which a bare number has. */
   readonly asked: Unit | null;
   readonly tolerance: number;
-  /** "About", on either side. */
   readonly isHedged: boolean;
   /** How many there are of something, or which rank: exactly. */
   readonly isExact: boolean;
@@ -42,6 +43,9 @@ export function compareNumbers({ want, have, asked, tolerance, isHedged, isExact
   if (near > 0) return uncertain(`${verdict}: near, and not surely equal`);
   const reach = want.role === 'ordinal' ? 0 : expected.precision + read.precision;
   const isRounded = Math.abs(best.a - best.b) <= reach;
+  const isBare = !have.unit && (want.scale === 1 || have.scale === 1);
+  if ((isBare || LOOSE_SCALE.test(want.text + have.text)) && isOfAnotherPower(best.b / best.a))
+    return uncertain(`${said}: one may be written in millions or the like`);
   const isLoose = isHedged || read.values.length > 1 || LOOSE_UNIT.test(want.text + have.text);
   if (isRounded || (isLoose && best.apart <= ROUGH)) return uncertain(`${verdict}: one may be rounded`);
   return no(`${verdict}, not within ${percent(tolerance)}`);
@@ -61,6 +65,12 @@ function areMarkedOtherwise(a: string, b: string): boolean {
   const [one = '', other = ''] = [a, b].map((text) => /\d[\d.,]*\d/.exec(text)?.[0] ?? '');
   const bare = (text: string): string => text.replace(/[.,]/g, '');
   return one !== other && bare(one) === bare(other) && one !== bare(one) && other !== bare(other);
+}
+
+/** "7.2" and "7,200,000", "0.41" and "41". */
+function isOfAnotherPower(ratio: number): boolean {
+  const power = Math.round(Math.log10(ratio));
+  return Math.abs(power) > 1 && Math.abs(ratio / 10 ** power - 1) < ROUGH;
 }
 
 function apartOf(expected: number, read: number): number {

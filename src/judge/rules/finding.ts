@@ -1,8 +1,5 @@
 /** The finding of a rule: yes, no, or that a person or a model should look. */
 
-export type AnswerType =
-  'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
-
 /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
 export interface Reading {
   readonly verdict: 'yes' | 'no' | 'uncertain';
@@ -12,8 +9,8 @@ export interface Reading {
 export interface RuleFinding extends Reading {
   /** The short name of the rule that decided. */
   readonly rule: string;
-  /** The type that the expected answer was read as. */
-  readonly answerType: AnswerType;
+  /** What the expected answer was read as: number, year, entity, text. */
+  readonly answerType: string;
 }
 
 export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });

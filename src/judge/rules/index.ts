@@ -1,9 +1,10 @@
 /** Rules: a value in a cell against an answer that is the value. Everything else is uncertain and left to a model. */
 import type { DecimalMark } from '../../model/numbers/digits';
+import type { Quantity } from '../../model/numbers/quantity';
 import { plain } from '../../model/texts/plain';
 import { type Cell, countOf, readCell } from './cell';
 import { compareNumbers } from './compare';
-import { type AnswerType, no, type Reading, type RuleFinding, uncertain, yes } from './finding';
+import { no, type Reading, type RuleFinding, uncertain, yes } from './finding';
 import { type Question, readQuestion } from './question';
 import { type Manner, obstacleIn } from './rest';
 import { isWithin, textOfTime, type Time } from './times';
@@ -16,9 +17,11 @@ export type { RuleFinding } from './finding';
 const LONGEST = 600;
 /** Cells that an answer without words may agree with. */
 const NOTHING =
-  /^-?0\b|\b(?:no|not|none|nothing|n\/a|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
+  /^\W*$|^-?0\b|\b(?:(?:false|n(?:o|ot|one|othing|obody|ever|either|il|\/a))|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
 /** What stands where nothing was said. */
-const SAYS_NOTHING = /^(?:[^\p{L}\p{N}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
+const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
+/** What answers of a kind are called, where that is not the kind itself. */
+const TYPES: Partial<Record<Cell['kind'], string>> = { name: 'entity', open: 'text', direction: 'text' };
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 
 export interface AnswerInput {
@@ -44,23 +47,29 @@ export function matchAnswer(
   const question = readQuestion(query);
   const isLong = text.length > LONGEST;
   const cell: Cell = isLong ? { kind: 'open', why: 'the cell is prose' } : readCell(text, question, decimals);
-  const finding = (rule: string, read: Reading): RuleFinding => ({ ...read, rule, answerType: typeOf(cell) });
+  const answerType = TYPES[cell.kind] ?? cell.kind;
+  const finding = (rule: string, read: Reading): RuleFinding => ({ ...read, rule, answerType });
   const open = (why: string): RuleFinding => finding(cell.kind, uncertain(why));
   if (text === '') return open('nothing is expected');
   if (STRUCK.test(actual)) return open('a part of the answer is struck out');
   const said = actual.length > 20 * LONGEST ? actual : plain(actual);
   if (isIdentical(text, said)) return finding('same', yes('the answer is the expected text'));
   if (SAYS_NOTHING.test(said))
-    return cell.kind !== 'boolean' && NOTHING.test(text)
+    return NOTHING.test(text) && (cell.kind !== 'boolean' || said !== '')
       ? open('the answer is blank')
       : finding('blank', no('the agent said nothing'));
   if (said.length > LONGEST) return open('the answer has over 600 characters');
   if (actual.includes('|')) return open('the answer has a table');
-  return finding(cell.kind, new Comparison(question, tokensIn(said), tolerance).with(cell));
+  const isCount = cell.kind === 'number' && question.counts && !(cell.want.quantity.unit ?? question.unit);
+  const answer = tokensIn(said).map((token) => (isCount ? countable(token, question) : token));
+  return finding(cell.kind, new Comparison(question, answer, tolerance).with(cell));
 }
 
-function typeOf({ kind }: Cell): AnswerType {
-  return kind === 'name' ? 'entity' : kind === 'open' || kind === 'direction' ? 'text' : kind;
+/** A year is a number where something is counted, unless the question names it. */
+function countable(token: Token, { tokens }: Question): Token {
+  const { to, from } = token.kind === 'time' ? token.time : {};
+  const isAsked = tokens.some((asked) => isSameToken(asked, token));
+  return isAsked || !from || to || from.month !== undefined ? token : countOf(token, from.year ?? NaN);
 }
 
 /** Case matters where it may tell units apart ("Mg", "mg"). */
@@ -69,7 +78,11 @@ function isIdentical(cell: string, said: string): boolean {
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
 }
 
+const isRank = ({ role }: Quantity): boolean => role === 'ordinal';
 type Fits = (token: Token) => boolean;
+type Of<Kind> = Extract<Cell, { kind: Kind }>;
+/** What separates the items of a list. */
+const LISTING = /^[.,;:()"'\n&–—-]$/;
 
 /** An answer against a cell, kind by kind. */
 class Comparison {
@@ -88,8 +101,11 @@ class Comparison {
       case 'boolean':
         if (question.has('or')) return uncertain('the question offers a choice');
         return this.ofWord(truthOf, cell.want, 'yes or no');
-      case 'direction':
+      case 'direction': {
+        const asked = question.tokens.find(({ text }) => wayOf(text) !== null);
+        if (asked && !question.has('or')) return uncertain(`the question says “${asked.text}” itself`);
         return this.ofWord(wayOf, cell.want, 'direction');
+      }
       case 'number':
         return this.ofNumber(cell);
       case 'year':
@@ -111,12 +127,13 @@ class Comparison {
     const isMore = this.answer.some((other, i) => !saysNothing(other) && (i < value.from || i >= value.to));
     if (this.question.asksRank && isMore)
       return uncertain('the question asks for a rank, and the answer has more than a value');
-    const obstacle = obstacleIn(this.answer, value, this.question, manner);
+    const obstacle = obstacleIn({ answer: this.answer, value, question: this.question, manner });
     return obstacle === null ? decide(token) : uncertain(obstacle);
   }
 
   /** The only token that fits and that the question does not have (or all that the answer says), or why there is none. */
-  private only(fits: Fits, what: string, answer = this.answer, asked = this.question.tokens): Place | string {
+  private only(fits: Fits, what: string, asked = this.question.tokens): Place | string {
+    const { answer } = this;
     const all = answer.flatMap((token, from) => (fits(token) ? [{ token, from, to: from + 1 }] : []));
     const own = all.filter(
       ({ token, from }) => !asked.some((one) => isSameToken(one, token, answer[from - 1])),
@@ -128,45 +145,39 @@ class Comparison {
   }
 
   private ofWord<Value>(read: (text: string) => Value | null, want: Value, what: string): Reading {
-    const place = this.only(({ text }) => read(text) !== null, what, this.answer, []);
+    const place = this.only(({ text }) => read(text) !== null, what, []);
     return this.at(place, 'word', (word) => {
-      const isMore: Fits = (token) =>
-        token !== word && (word.text === 'no' ? token.kind !== 'mark' : !saysNothing(token));
+      const isMore = (token: Token, at: number): boolean =>
+        token.kind !== 'mark' && (word.text === 'no' ? token !== word : this.answer.indexOf(word) < at);
       if (truthOf(word.text) === false && this.answer.some(isMore)) return uncertain('a no that goes on');
       return (read(word.text) === want ? yes : no)(`expected ${String(want)}, read “${word.text}”`);
     });
   }
 
-  private ofNumber({
-    want: { quantity: want, isRank },
-    noun,
-    isHedged,
-  }: Extract<Cell, { kind: 'number' }>): Reading {
-    const isCount = want.unit === null && this.question.unit === null;
-    const answer =
-      isCount && this.question.counts ? this.answer.map((token) => this.countable(token)) : this.answer;
-    const place = this.only((token) => token.kind === 'number' && token.isRank === isRank, 'figure', answer);
+  private ofNumber({ want: { quantity: want }, noun, isHedged }: Of<'number'>): Reading {
+    const { answer, question, tolerance } = this;
+    const place = this.only(
+      (token) => token.kind === 'number' && isRank(token.quantity) === isRank(want),
+      'figure',
+    );
     if (typeof place === 'string') return uncertain(place);
-    const found = answer[place.from];
-    if (found?.kind !== 'number') return uncertain('no figure');
-    const have = found.quantity;
     const saysNoun = noun.every(({ text }, offset) => answer[place.to + offset]?.text === text);
-    const isShare = [want, have].some(({ unit }) => unit?.dimension === 'percent');
+    const other = noun.find(
+      (word) => !saysNoun && !question.tokens.some((asked) => isSameToken(asked, word)),
+    );
+    if (other) return uncertain(`“${other.text}” of the cell is neither in the question nor in the answer`);
     const value = { from: place.from, to: place.to + (saysNoun ? noun.length : 0) };
-    return this.at(value, isShare ? 'share' : 'figure', () => {
+    const unit = want.unit ?? question.unit;
+    return this.at(value, unit?.dimension === 'percent' ? 'share' : 'figure', (token) => {
+      if (token.kind !== 'number') return uncertain('no figure');
+      const { quantity: have } = token;
       if (/^at /.test(have.role) || have.ranged) return uncertain('the answer is a bound or a range');
       const isAbout = isHedged || answer.some(({ text }) => APPROXIMATORS.has(text));
-      const isExact = isRank || (isCount && [...want.values, ...have.values].every(Number.isInteger));
-      const { tolerance } = this;
-      return compareNumbers({ want, have, asked: this.question.unit, tolerance, isHedged: isAbout, isExact });
+      // What a bare number is that nobody counts, no rule knows: a level, a version.
+      const isWhole = [...want.values, ...have.values].every(Number.isInteger);
+      const isExact = isRank(want) || (!unit && (!question.counts || isWhole));
+      return compareNumbers({ want, have, asked: question.unit, tolerance, isHedged: isAbout, isExact });
     });
-  }
-
-  /** A year is a number where something is counted, unless the question names it. */
-  private countable(token: Token): Token {
-    const { to, from } = token.kind === 'time' ? token.time : {};
-    const isAsked = this.question.tokens.some((asked) => isSameToken(asked, token));
-    return isAsked || !from || to || from.month !== undefined ? token : countOf(token, from.year ?? NaN);
   }
 
   private ofTime(want: Time): Reading {
@@ -174,7 +185,10 @@ class Comparison {
     return this.at(place, 'time', (token) => {
       const isSame = token.kind === 'time' ? isWithin(token.time, want) : null;
       const reason = `expected ${textOfTime(want)}, read ${token.text}`;
-      return isSame === null ? uncertain(`${reason}: not as exact`) : (isSame ? yes : no)(reason);
+      if (isSame === null) return uncertain(`${reason}: not as exact`);
+      // "What was the number of alerts?" – 2016 looks like a year.
+      if (!isSame && !this.question.asksTime) return uncertain(`${reason}: the question asks for no time`);
+      return (isSame ? yes : no)(reason);
     });
   }
 
@@ -189,30 +203,28 @@ class Comparison {
     return this.at(place, 'name', () => yes(`expected and read “${name}”`));
   }
 
-  private ofList({ want, isStrict }: Extract<Cell, { kind: 'list' }>): Reading {
-    const { answer, question } = this;
-    const taken: (Place & { readonly name: readonly string[] })[] = [];
-    for (const name of [...want].sort((a, b) => b.length - a.length)) {
-      const isFree = (place: Place): boolean =>
-        !taken.some(({ from, to }) => place.from < to && from < place.to);
-      const free = placesOf(name, answer).filter(isFree);
-      if (free.length > 1) return uncertain(`“${name.join(' ')}” is in it more than once`);
-      taken.push(...free.map((place) => ({ ...place, name })));
+  /** Item by item: what stands between commas and "and" is one of the names. */
+  private ofList({ want, isStrict }: Of<'list'>): Reading {
+    const names = want.map((name) => name.join(' '));
+    const items: string[] = [''];
+    for (const token of this.answer) {
+      const item = items.length - 1;
+      if (token.text === 'and' || LISTING.test(token.text)) items.push('');
+      else if (
+        token.text !== 'the' &&
+        (items.join('') !== '' || !saysNothing(token) || token.kind === 'mark')
+      )
+        items[item] =
+          `${items[item] ?? ''} ${token.text}${token.kind === 'word' && token.owns ? '’s' : ''}`.trim();
     }
-    const read = `expected ${want.length} names, read ${taken.length}`;
-    const isSmallHere: Fits = (token) =>
-      token.kind === 'mark'
-        ? /^[.,;:()"'\n&–—-]$/.test(token.text)
-        : token.text === 'and' || saysNothing(token);
-    const other = answer.find(
-      (token, at) => !isSmallHere(token) && !taken.some(({ from, to }) => at >= from && at < to),
-    );
-    if (other || taken.length === 0) return uncertain(`${read}${other ? `, and “${other.text}”` : ''}`);
-    const places = want.map((name) => taken.find((place) => place.name === name)?.from ?? -1);
-    const missing = want.filter((_name, index) => places[index] === -1).map((name) => name.join(' '));
+    const said = items.filter((item) => item !== '');
+    const read = `expected ${names.length} names, read ${said.length}`;
+    const other = said.find((item, at) => !names.includes(item) || said.indexOf(item) < at);
+    if (other !== undefined || said.length === 0)
+      return uncertain(`${read}: “${other ?? ''}” is none of them`);
+    const missing = names.filter((name) => !said.includes(name));
     if (missing.length > 0) return (isStrict ? no : uncertain)(`${read}: ${missing.join(', ')} missing`);
-    const isInOrder = places.every((from, index) => index === 0 || from > (places[index - 1] ?? 0));
-    const isRanked = question.asksRank || question.has('top') || question.has('order');
-    return isRanked && !isInOrder ? uncertain(`${read}, in another order`) : yes(`${read}: all of them`);
+    const isInOrder = said.every((item, at) => item === names[at]);
+    return isInOrder ? yes(`${read}: all of them`) : uncertain(`${read}, in another order`);
   }
 }

@@ -27,24 +27,17 @@ export interface Question {
   readonly denies: boolean;
   readonly asksRank: boolean;
   readonly asksId: boolean;
+  /** "When", "in which year". */
+  readonly asksTime: boolean;
   readonly has: (word: string) => boolean;
 }
 
 /** "True or false:" offers no choice between two things. */
 const TRUE_OR_FALSE = /^\W*(?:true or false|yes or no)\W+|\W+(?:true or false|yes or no)\W*$/gi;
 const COUNTS = /^(?:many|much|which|what)$/;
-/** What may stand inside a name. */
-const JOINT = /^(?:of|the|de|do|da|du|del|la|el)$/;
 
-let last: { readonly query: string; readonly question: Question } | undefined;
-
-/** The last one is kept, since all texts of a row share it. */
 export function readQuestion(query: string): Question {
-  if (last?.query !== query) last = { query, question: questionOf(plain(query.replace(TRUE_OR_FALSE, ' '))) };
-  return last.question;
-}
-
-function questionOf(text: string): Question {
+  const text = plain(query.replace(TRUE_OR_FALSE, ' '));
   const tokens = tokensIn(text);
   const words = new Set(tokens.flatMap((token) => (token.kind === 'word' ? token.text : [])));
   const unit = unitAsked(text);
@@ -52,8 +45,9 @@ function questionOf(text: string): Question {
     ...{ tokens, unit, runs: runsOf(tokens, unit !== null), has: (word) => words.has(word) },
     counts: /\bhow (?:many|much)\b/i.test(text),
     denies: [...words].some(isNegation),
-    asksRank: tokens.some((token) => isOfRanks(token.text) || (token.kind === 'number' && token.isRank)),
+    asksRank: tokens.some((token) => isOfRanks(token.text)),
     asksId: [...words].some(isOfIds),
+    asksTime: /\b(?:when|dates?|days?|months?|years?|periods?|decades?)\b/i.test(text),
   };
 }
 
@@ -80,7 +74,7 @@ function runsOf(tokens: readonly Token[], asksUnit: boolean): Run[] {
     end = i + 1;
     if (!token || isBreak(token)) continue;
     const kind = kindAt(i);
-    if (kind === 'name') end = nameEnd(tokens, i);
+    if (kind === 'name') while (isName(tokens, end)) end++;
     const goesOn = (next: Token): boolean =>
       !isBreak(next) && !joins(i) && !joins(end) && kindAt(end) === 'words' && end !== head.to;
     if (kind === 'words') for (let next = tokens[end]; next && goesOn(next);) next = tokens[++end];
@@ -105,13 +99,6 @@ function isName(tokens: readonly Token[], index: number): boolean {
   const [token, previous] = [tokens[index], tokens[index - 1]];
   if (token?.kind !== 'word' || !token.isCapital || isBreak(token)) return false;
   return previous !== undefined && !(previous.kind === 'mark' && /[.?!:]/.test(previous.text));
-}
-
-function nameEnd(tokens: readonly Token[], start: number): number {
-  let [end, next] = [start + 1, start + 1];
-  for (; next - end <= 2 && (isName(tokens, next) || JOINT.test(tokens[next]?.text ?? '')); next++)
-    if (isName(tokens, next)) end = next + 1;
-  return end;
 }
 
 /** From "how many" or "which", with "by" before it, to the verb: "which state lost" has no auxiliary, "who lost" asks for no more. */

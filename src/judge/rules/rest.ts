@@ -4,21 +4,26 @@
  */
 import { before, type Question, type Run } from './question';
 import { isSameToken, type Place, saysNothing, type Token } from './tokens';
-import { APPROXIMATORS, AUXILIARIES, isFormOf, isSmall, NEUTRAL, WEAK } from './words';
+import { APPROXIMATORS, isFormOf, isSmall, NEUTRAL, WEAK } from './words';
 
 /** The kind of value decides how much may be left out or moved. */
 export type Manner = 'figure' | 'share' | 'time' | 'name' | 'word';
 
+const BE = /^(?:is|are|was|were|be|been)$/;
+const isFigure = (manner: Manner): boolean => manner === 'figure' || manner === 'share';
 const MARKS = /^[.,;:()"'\n–—-]$/;
 
+/** An answer, the place of its value in it, and what was asked. */
+interface Said {
+  readonly answer: readonly Token[];
+  readonly value: Place;
+  readonly question: Question;
+  readonly manner: Manner;
+}
+
 /** @returns the first obstacle in words, or null */
-export function obstacleIn(
-  answer: readonly Token[],
-  value: Place,
-  question: Question,
-  manner: Manner,
-): string | null {
-  return new Rest(answer, value, question, manner).obstacle();
+export function obstacleIn(said: Said): string | null {
+  return new Rest(said).obstacle();
 }
 
 function textOf({ items }: Run): string {
@@ -28,21 +33,11 @@ function textOf({ items }: Run): string {
 class Rest {
   /** The runs of the question that the answer repeats, and (-1) the value, in the order of the answer. */
   private readonly steps: { readonly run: number; readonly from: number }[] = [];
-  private readonly runs: readonly Run[];
-  private readonly isFigure: boolean;
 
-  constructor(
-    private readonly answer: readonly Token[],
-    private readonly value: Place,
-    private readonly question: Question,
-    private readonly manner: Manner,
-  ) {
-    this.runs = question.runs;
-    this.isFigure = manner === 'figure' || manner === 'share';
-  }
+  constructor(private readonly said: Said) {}
 
   obstacle(): string | null {
-    const { answer, value, question, steps } = this;
+    const { answer, value, question, manner } = this.said;
     let weak = '';
     for (let i = 0; i < answer.length; i++) {
       const token = answer[i];
@@ -51,15 +46,15 @@ class Rest {
       const said = i === value.from ? { run: -1, to: value.to } : this.runAt(i);
       const next = i + 1 + answer.slice(i + 1).findIndex((other) => !/^(?:an?|\.)$/.test(other.text));
       if (said) {
-        steps.push({ run: said.run, from: i });
+        this.steps.push({ run: said.run, from: i });
         i = said.to - 1;
       } else if (token.kind === 'mark') {
         if (!MARKS.test(text)) return `there is a “${text}” in it`;
-        if (/^[-–—]$/.test(text) && value.from === i + 1 && this.isFigure)
+        if (/^[-–—]$/.test(text) && value.from === i + 1 && isFigure(manner))
           return 'a dash before a figure may be a minus';
       } else if (WEAK.has(text)) weak = text;
       else if (NEUTRAL.has(text)) i += answer[i + 1]?.text === 'to' ? 1 : 0;
-      else if (APPROXIMATORS.has(text) && this.isFigure && value.from === next) continue;
+      else if (APPROXIMATORS.has(text) && isFigure(manner) && value.from === next) continue;
       else if (text === 'total' ? !question.has(text) : token.kind !== 'word' || !isSmall(text))
         return this.unknown(token);
     }
@@ -71,48 +66,51 @@ class Rest {
   }
 
   private unknown({ text, kind }: Token): string {
-    const run = this.runs.find(({ items }) => items.some((item) => item.text === text));
+    const run = this.said.question.runs.find(({ items }) => items.some((item) => item.text === text));
     if (run) return `of “${textOf(run)}” it says a part, or says it twice`;
     return kind === 'word' ? `“${text}” is not a word of the question` : `“${text}” is not in the question`;
   }
 
   /** The longest run, not yet said, that begins here. A verb may stand in it: "was loss higher" is "loss was higher". */
   private runAt(from: number): { readonly run: number; readonly to: number } | undefined {
-    const { answer, steps, value } = this;
+    const { answer, question, value } = this.said;
     let best: { run: number; to: number } | undefined;
-    this.runs.forEach(({ items }, run) => {
+    question.runs.forEach(({ items }, run) => {
       let at = from;
       for (const item of items) {
-        if (at > from && isVerbAlone(answer[at])) at++;
+        if (at > from && BE.test(answer[at]?.text ?? '')) at++;
         const token = answer[at];
         if (!token || at === value.from || !isSameToken(item, token, answer[at - 1])) return;
         at++;
       }
-      if (at > (best?.to ?? 0) && !steps.some((step) => step.run === run)) best = { run, to: at };
+      if (at > (best?.to ?? 0) && !this.steps.some((step) => step.run === run)) best = { run, to: at };
     });
     return best;
   }
 
   /** All times or none, all names or none, and all words with the names, or none; what is counted may be left out. */
   private leftOut(weak: string): string | null {
-    const isSaid = (run: Run): boolean => this.steps.some((step) => this.runs[step.run] === run);
-    const kinds = new Set(this.runs.filter(isSaid).map(({ kind }) => kind));
-    const missing = this.runs.filter((run) => !run.isCounted && !isSaid(run));
+    const { question, manner } = this.said;
+    const { runs } = question;
+    const isSaid = (run: Run): boolean => this.steps.some((step) => runs[step.run] === run);
+    const kinds = new Set(runs.filter(isSaid).map(({ kind }) => kind));
+    const missing = runs.filter((run) => !run.isCounted && !isSaid(run));
     const lacks = missing.find(({ kind }) => kinds.has(kind) || (kind === 'name' && kinds.has('words')));
     if (lacks) return `it repeats the question without “${textOf(lacks)}”`;
     const isBare = missing.some(({ kind }) => kind === 'words');
-    if (isBare && weak !== '' && this.manner !== 'word')
+    if (isBare && weak !== '' && manner !== 'word')
       return `“${weak}” may say something else than the question`;
-    return this.manner === 'name' && kinds.has('name') && !kinds.has('words')
+    return manner === 'name' && kinds.has('name') && !kinds.has('words')
       ? 'it names another thing as well'
       : null;
   }
 
   /** What stands before names and times ("since 2015" is not "in 2015"), and behind a figure. */
   private misplaced(): string | null {
-    const { answer, runs, steps, value } = this;
+    const { answer, question, value, manner } = this.said;
+    const { runs } = question;
     const shown = (word: string): string => (word === '' ? 'no word' : `“${word}”`);
-    for (const { run, from } of steps) {
+    for (const { run, from } of this.steps) {
       const asked = runs[run];
       if (!asked || asked.kind === 'words') continue;
       const said = from === value.to ? '' : before(answer, from);
@@ -120,36 +118,36 @@ class Rest {
         return `before “${textOf(asked)}” stands ${shown(said)}, in the question ${shown(asked.before)}`;
     }
     const next = answer[value.to];
-    const behind = runs[steps.find(({ from }) => from === value.to)?.run ?? -1];
-    const isOther = this.isFigure && next && !saysNothing(next) && !behind?.isHead;
+    const behind = runs[this.steps.find(({ from }) => from === value.to)?.run ?? -1];
+    const isOther = isFigure(manner) && next && !saysNothing(next) && !behind?.isHead;
     return isOther ? `“${next.text}” behind the figure is not what is counted` : null;
   }
 
   /**
    * The question's order, in which what is asked for stands where it is asked or beside the value, and a single name or time anywhere:
-   * "How much forest did Pará lose in 2020?" is "In 2020, Pará lost 5 ha of forest". What shares, or is compared, does not move.
+   * "How much forest did Pará lose in 2020?" is "In 2020, Pará lost 5 ha of forest". What is compared does not move; a share is "of"
+   * what the question asks for.
    */
   private isInOrder(): boolean {
-    const { runs, manner } = this;
-    const isStrict = manner === 'word' || this.question.has('than');
+    const { answer, manner, question, value } = this.said;
+    const { runs } = question;
+    const isStrict = manner === 'word' || question.has('than');
     const isFree = (run: Run | undefined): boolean =>
       !isStrict &&
       (run?.kind === 'time' || (run?.kind === 'name' && manner !== 'share')) &&
       run.before === '' &&
       runs.filter(({ kind }) => kind === run.kind).length === 1;
-    const order = this.steps.map(({ run }) => run).filter((run) => run < 0 || !isFree(runs[run]));
+    const order = this.steps.flatMap(({ run }) => (isFree(runs[run]) ? [] : run));
     const said = order.filter((run) => run >= 0);
     const isHead = (run: number): boolean => runs[run]?.isHead === true;
     const [head, body] = [said.filter(isHead), said.filter((run) => !isHead(run))];
-    const value = order.indexOf(-1);
+    const at = order.indexOf(-1);
     const isAt = (start: number): boolean => head.every((run, index) => order[start + index] === run);
-    const isBeside = isAt(value + 1) || isAt(value - head.length);
-    return isAscending(said) || (isBeside && isAscending(head) && isAscending(body));
+    const isSplit = isAscending(head) && isAscending(body);
+    if (manner === 'share' && head.length > 0)
+      return answer[value.to]?.text === 'of' && isAt(at + 1) && isSplit;
+    return isAscending(said) || (isSplit && (isAt(at + 1) || isAt(at - head.length)));
   }
-}
-
-function isVerbAlone(token: Token | undefined): boolean {
-  return token !== undefined && AUXILIARIES.has(token.text) && !WEAK.has(token.text);
 }
 
 function isAscending(numbers: readonly number[]): boolean {

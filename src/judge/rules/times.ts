@@ -18,16 +18,14 @@ const MONTH =
 const YEAR = '((?:1[5-9]|20|21)\\d\\d)';
 const DAY = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?';
 
-type Read = (...parts: readonly string[]) => Time | null;
+type Read = (...parts: readonly (string | undefined)[]) => Time | null;
 const FORMS: readonly (readonly [string, Read])[] = [
   [`${YEAR}-(\\d\\d)-(\\d\\d)(?:t[\\d:.]+z?)?`, (y, m, d) => dayOf(y, m, d)],
   [`${YEAR}/(\\d{1,2})/(\\d{1,2})`, (y, m, d) => dayOf(y, m, d)],
-  [`${DAY} (?:of )?${MONTH},? ${YEAR}`, (d, m, y) => dayOf(y, m, d)],
-  [`${MONTH} ${DAY},? ${YEAR}`, (m, d, y) => dayOf(y, m, d)],
+  [`${DAY} (?:of )?${MONTH}(?:,? ${YEAR})?`, (d, m, y) => dayOf(y, m, d)],
+  [`${MONTH} ${DAY}(?:,? ${YEAR})?`, (m, d, y) => dayOf(y, m, d)],
   [`(\\d{1,2})([./-])(\\d{1,2})\\2${YEAR}`, (a, _sign, b, y) => either(y, a, b)],
   [`${MONTH},? (?:of )?${YEAR}`, (m, y) => dayOf(y, m)],
-  [`${DAY} (?:of )?${MONTH}`, (d, m) => dayOf(undefined, m, d)],
-  [`${MONTH} ${DAY}`, (m, d) => dayOf(undefined, m, d)],
   [`(?:from )?${YEAR}( ?[-–—] ?| to | through | until )${YEAR}`, (a, _sign, b) => period(a, b)],
   [`between ${YEAR} and ${YEAR}`, (a, b) => period(a, b)],
   // "2001–23"; "2001-12" may be a month.
@@ -77,18 +75,13 @@ function period(from: string | undefined, to: string | undefined): Time | null {
 
 const PARTS = ['year', 'month', 'day'] as const;
 
-export function isSameTime(a: Time, b: Time): boolean {
-  const isSame = (one: Day = {}, other: Day = {}): boolean =>
-    PARTS.every((part) => one[part] === other[part]);
-  return isSame(a.from, b.from) && isSame(a.to, b.to);
-}
-
-/** Whether a time is, or lies in, the wanted one; null if it leaves open what that says. */
+/** Whether a time is, or lies in, the wanted one; null if it leaves open what that says, or names a year that is not wanted. */
 export function isWithin(time: Time, want: Time): boolean | null {
-  if (time.to || want.to) return time.to && want.to ? isSameTime(time, want) : null;
+  if (time.to || want.to) return time.to && want.to ? textOfTime(time) === textOfTime(want) : null;
   const [have, asked] = [time.from, PARTS.filter((part) => want.from[part] !== undefined)];
   if (asked.some((part) => have[part] !== undefined && have[part] !== want.from[part])) return false;
-  return asked.every((part) => have[part] !== undefined) ? true : null;
+  const isOfAnyYear = have.year !== undefined && want.from.year === undefined;
+  return asked.every((part) => have[part] !== undefined) && !isOfAnyYear ? true : null;
 }
 
 /** @example textOfTime({ from: { year: 2015 }, to: { year: 2020 } }) // '2015–2020' */

@@ -1,8 +1,8 @@
 /** A text in tokens: numbers, times, words and marks. What is not surely a value stays a word. */
-import type { DecimalMark } from '../../model/numbers/digits';
+import { type DecimalMark, matchAt } from '../../model/numbers/digits';
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
-import { isSameTime, type Time, timesIn } from './times';
+import { textOfTime, type Time, timesIn } from './times';
 import { isFormOf, isSmall } from './words';
 
 interface At {
@@ -13,12 +13,7 @@ interface At {
 }
 /** `owns`: "Pará's". */
 export type Word = At & { readonly kind: 'word'; readonly isCapital: boolean; readonly owns: boolean };
-/** `isRank`: "third". */
-export type NumberToken = At & {
-  readonly kind: 'number';
-  readonly quantity: Quantity;
-  readonly isRank: boolean;
-};
+export type NumberToken = At & { readonly kind: 'number'; readonly quantity: Quantity };
 export type Token =
   | Word
   | NumberToken
@@ -41,8 +36,7 @@ export function tokensIn(text: string, mark: DecimalMark = 'unclear'): Token[] {
       ? ({ kind: 'time', ...time, text: text.slice(at, time.end).toLowerCase() } as const)
       : quantity
         ? ofNumber(text, quantity)
-        : (wordAt(text, at, numbers) ??
-          ({ kind: 'mark', text: text.charAt(at), start: at, end: at + 1 } as const));
+        : (wordAt(text, at, numbers) ?? markAt(text, at));
     if (!/^[^\S\n]$/.test(token.text)) tokens.push(token);
     at = token.end;
   }
@@ -57,33 +51,27 @@ function ofNumber(text: string, quantity: Quantity): Token {
   const { start, end, role, values } = quantity;
   const at = { start, end, text: text.slice(start, end).toLowerCase() };
   if (role === 'year') return { kind: 'time', ...at, time: { from: { year: values[0] ?? NaN } } };
-  if (values.length > 0 && role !== 'rank')
-    return { kind: 'number', ...at, quantity, isRank: role === 'ordinal' };
-  return {
-    kind: 'word',
-    ...at,
-    end: Math.max(end, wordAt(text, start, [])?.end ?? end),
-    isCapital: false,
-    owns: false,
-  };
+  if (values.length > 0 && role !== 'rank') return { kind: 'number', ...at, quantity };
+  return wordOf(text, start, Math.max(end, wordAt(text, start, [])?.end ?? end));
 }
 
 function wordAt(text: string, at: number, numbers: readonly Quantity[]): Word | null {
-  WORD.lastIndex = at;
-  const whole = WORD.exec(text)?.[0];
-  if (whole === undefined) return null;
-  const inside = numbers.find(({ start }) => start > at && start < at + whole.length);
-  const written = text.slice(at, inside?.start ?? at + whole.length);
+  const end = at + (matchAt(WORD, text, at)?.[0].length ?? 0);
+  const inside = numbers.find(({ start }) => start > at && start < end);
+  return end === at ? null : wordOf(text, at, inside?.start ?? end);
+}
+
+function wordOf(text: string, start: number, end: number): Word {
+  const written = text.slice(start, end);
   const owns = /'s$/i.test(written);
   const word = (owns ? written.slice(0, -2) : written).toLowerCase();
-  return {
-    kind: 'word',
-    start: at,
-    end: at + written.length,
-    text: word,
-    isCapital: /^\p{Lu}/u.test(written),
-    owns,
-  };
+  return { kind: 'word', start, end, text: word, isCapital: /^\p{Lu}/u.test(written), owns };
+}
+
+/** One sign; "..." is one of its own. */
+function markAt(text: string, start: number): Token {
+  const end = /^\.\.+/.exec(text.slice(start, start + 9)) ? start + 2 : start + 1;
+  return { kind: 'mark', text: text.slice(start, end), start, end };
 }
 
 /** Small words and marks say nothing and separate what does. */
@@ -93,7 +81,7 @@ export function saysNothing(token: Token): boolean {
 
 /** Whether an answer says a token of the question: names by identity, other words by their forms. @param before said before it */
 export function isSameToken(asked: Token, said: Token, before?: Token): boolean {
-  if (asked.kind === 'time' && said.kind === 'time') return isSameTime(asked.time, said.time);
+  if (asked.kind === 'time' && said.kind === 'time') return textOfTime(asked.time) === textOfTime(said.time);
   if (asked.kind !== said.kind || asked.kind === 'mark') return false;
   if (asked.kind !== 'word' || said.kind !== 'word') return asked.text === said.text;
   const beginsSentence = before === undefined || (before.kind === 'mark' && /[.!?\n:]/.test(before.text));
@@ -109,7 +97,7 @@ export interface Place {
 
 /** Where a name stands as it is, not as a part of a hyphenated or possessive word. */
 export function placesOf(words: readonly string[], answer: readonly Token[]): Place[] {
-  const name = words.filter((word) => word !== 'the');
+  const name = words[0] === 'the' ? words.slice(1) : words;
   const isWord = (word: string, token: Token | undefined): boolean =>
     token?.kind === 'word' && token.text === word && !token.owns;
   return answer.flatMap((_token, from) =>

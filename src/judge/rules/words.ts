@@ -4,7 +4,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 /** They say nothing by themselves. Not: since, until, by, to, from, per, than, and, not, or, all, only. */
 const SMALL = setOf(
-  'a an the be am is are was were been being in of on at for it its he she his her they their them this that these those who whom whose which what where when how much many',
+  'a an the be am is are was were been being in of on at for it its he she his they them their this that these those who whom whose which what where when how much many',
 );
 /** They say something of their own ("it had 5 ha") unless what the question says is said with them. */
 export const WEAK = setOf('do does did done have has had having there');
@@ -12,13 +12,14 @@ export const WEAK = setOf('do does did done have has had having there');
 export const APPROXIMATORS = setOf(
   'about around approximately approx roughly circa ca nearly almost exactly estimated',
 );
-export const NEUTRAL = setOf('amounted amounts totalled totaled stood stands recorded');
+/** Not: totalled, which is no average; stood, which is no change. */
+export const NEUTRAL = setOf('amounted amounts recorded');
 export const AUXILIARIES = setOf('is are was were be been do does did have has had');
 /** They join or limit what they stand by, are runs of their own, and are never left out. */
 export const JOINING = setOf('and or not than to from by since until per all only');
 export const ASKING = setOf('how what which who whose whom when where');
 const NEGATIONS =
-  /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|except|excluding|unless|unable|fail(?:s|ed)?|.*n't|(?:do|does|did|is|was|are|were|has|have|ca)nt)$/;
+  /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|except|excluding|unless|unable|fail(?:s|ed)?|false|incorrect|wrong|untrue|.*n't|(?:do|does|did|is|was|are|were|has|have|ca)nt)$/;
 const RANKS =
   /^(?:rank(?:s|ed|ing|ings)?|place[ds]?|position|runner-up|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|\d+(?:st|nd|rd|th))$/;
 const IDS = /^(?:ids?|codes?|identifiers?|version)$/;
@@ -26,20 +27,11 @@ const IDS = /^(?:ids?|codes?|identifiers?|version)$/;
 const YES = setOf('yes true correct');
 const NO = setOf('no false incorrect');
 export type Way = 'up' | 'down' | 'flat';
-const WAYS: readonly (readonly [Way, ReadonlySet<string>])[] = [
-  ['up', setOf('up upward upwards increase increases increased increasing rise rises rose risen rising')],
-  ['up', setOf('grow grows grew grown growing')],
-  [
-    'down',
-    setOf('down downward downwards decrease decreases decreased decreasing decline declines declined'),
-  ],
-  [
-    'down',
-    setOf(
-      'declining fall falls fell fallen falling drop drops dropped dropping shrink shrinks shrank shrunk',
-    ),
-  ],
-  ['flat', setOf('stable flat steady constant unchanged')],
+const WAYS: readonly (readonly [Way, RegExp])[] = [
+  ['up', /^(?:up(?:wards?)?|increas(?:es?|ed|ing)|ris(?:es?|en|ing)|rose|grow(?:s|n|ing)?|grew)$/],
+  ['down', /^(?:down(?:wards?)?|de(?:creas|clin)(?:es?|ed|ing)|fall(?:s|en|ing)?|fell|drop(?:s|ped|ping)?)$/],
+  ['down', /^(?:shrinks?|shrank|shrunk)$/],
+  ['flat', /^(?:stable|flat|steady|constant|unchanged)$/],
 ];
 /** Forms of verbs that no ending tells. */
 const IRREGULAR = new Map(
@@ -56,7 +48,7 @@ export const isOfIds = (word: string): boolean => IDS.test(word);
 export const isVerb = (word: string): boolean => IRREGULAR.has(word) || /..ed$/.test(word);
 /** The truth that a word says, or null. */
 export const truthOf = (word: string): boolean | null => (YES.has(word) ? true : NO.has(word) ? false : null);
-export const wayOf = (word: string): Way | null => WAYS.find(([, words]) => words.has(word))?.[0] ?? null;
+export const wayOf = (word: string): Way | null => WAYS.find(([, words]) => words.test(word))?.[0] ?? null;
 
 /** Whether two words are forms of one: "lost" and "losses", "forests" and "forest". */
 export function isFormOf(a: string, b: string): boolean {

@@ -86,8 +86,7 @@ export interface Scale {
  * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
  */
 export function readScaleAt(text: string, start: number, money = false): Scale | null {
-  LETTER.lastIndex = start;
-  const letter = LETTER.exec(text)?.[1];
+  const letter = matchAt(LETTER, text, start)?.[1];
   if (letter === 'm' && !money && !COUNTED.test(text.slice(start + 1, start + 12))) return null;
   if (letter !== undefined) return { factor: SCALES.get(letter.toLowerCase()) ?? 1, end: start + 1 };
   const first = wordedAt(text, start);
@@ -96,8 +95,13 @@ export function readScaleAt(text: string, start: number, money = false): Scale |
 }
 
 function wordedAt(text: string, start: number): Scale | null {
-  WORDED.lastIndex = start;
-  const hit = WORDED.exec(text);
+  const hit = matchAt(WORDED, text, start);
   const factor = SCALES.get(hit?.[1]?.toLowerCase() ?? '');
   return hit && factor !== undefined ? { factor, end: start + hit[0].length } : null;
+}
+
+/** @param pattern a sticky one */
+export function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
 }

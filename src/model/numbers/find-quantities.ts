@@ -1,5 +1,5 @@
 /** Finds numbers with their units in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
-import { type DecimalMark, decimalMark, DIGITS, readDigits, readScaleAt } from './digits';
+import { type DecimalMark, decimalMark, DIGITS, matchAt, readDigits, readScaleAt } from './digits';
 import { NUMBER_WORDS, ordinalValue, wordValue } from './number-words';
 import { type NumberRole, type Quantity, unread } from './quantity';
 import { currencyUnit, readUnitAt, type Unit } from './units';
@@ -24,10 +24,8 @@ const AT_LEAST =
 const AT_MOST = /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of)|[<≤]) ?[$€£]?$/i;
 
 /**
- * Every number in a text with its unit and role, in order. Linear in the length of the text. Expects superscripts and subscripts as
- * plain digits. A number in several pieces is read whole, or else returned without values. Not handled: Roman numerals, fractions
- * ("3/4"), number words in languages other than English.
- *
+ * Every number in a text in its plain form, with its unit and role, in order. A number in several pieces is read whole, or else
+ * returned without values. Not handled: Roman numerals, fractions ("3/4"), number words in languages other than English.
  * @example findQuantities('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
  */
 export function findQuantities(text: string, mark: DecimalMark = decimalMark(text)): Quantity[] {
@@ -55,7 +53,7 @@ function numberAt(
   const before = text.slice(Math.max(0, start - 16), start);
   const last = before.slice(-1);
   const end = start + written.length;
-  const compound = at(COMPOUND, text, start)?.[0];
+  const compound = matchAt(COMPOUND, text, start)?.[0];
   if (compound !== undefined) return unread(text, start, start + compound.length, 'date');
   const digits = readDigits(written, mark);
   const isJoined = /[a-z_]/i.test(last) || (/[-–./]/.test(last) && /[a-z\d]/i.test(before.slice(-2, -1)));
@@ -63,12 +61,12 @@ function numberAt(
   // A number that begins with 0 is a code: "07".
   if (!digits || (isJoined && !inRange) || /^0\d+$/.test(written)) return unread(text, start, end, 'label');
   const isBare = !digits.grouped && digits.decimals === 0 && digits.values.length === 1;
-  const isDay = isBare && Number(written) < 32 && (MONTH_BEFORE.test(before) || at(MONTH_AFTER, text, end));
-  if (isDay) return unread(text, start, end, 'date');
-  const ordinal = at(ORDINAL, text, end);
+  const isDay = MONTH_BEFORE.test(before) || matchAt(MONTH_AFTER, text, end);
+  if (isBare && Number(written) < 32 && isDay) return unread(text, start, end, 'date');
+  const ordinal = matchAt(ORDINAL, text, end);
   if (ordinal) return { ...unread(text, start, end + ordinal[0].length, 'ordinal'), values: digits.values };
   const money = currencyUnit(last);
-  const exponent = at(EXPONENT, text, end);
+  const exponent = matchAt(EXPONENT, text, end);
   const power = exponent ? 10 ** Number((exponent[1] ?? exponent[2] ?? '0').replace('−', '-')) : 1;
   const behind = end + (exponent?.[0].length ?? 0);
   const fraction = FRACTION.exec(text.slice(behind, behind + 20));
@@ -93,7 +91,6 @@ function numberAt(
   };
 }
 
-/** @param isYear it is written as a bare year */
 function roleOf(text: string, start: number, end: number, isYear: boolean, unit: Unit | null): NumberRole {
   const before = text.slice(Math.max(0, start - 16), start);
   if (AT_LEAST.test(before) || text.charAt(end) === '+') return 'at least';
@@ -171,9 +168,4 @@ function isRange(text: string, low: Quantity, high: Quantity): boolean {
   const joint = JOINTS.exec(text.slice(low.end, high.start))?.[0];
   if (joint === undefined) return false;
   return !AND.test(joint) || BETWEEN.test(text.slice(Math.max(0, low.start - 12), low.start));
-}
-
-function at(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(text);
 }

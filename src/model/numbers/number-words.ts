@@ -17,7 +17,7 @@ const JOINT = `(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|b
  * "quarter" alone are not numbers. A part at its end (group 2) makes it another number: "two-thirds", "twenty-first", "tenfold".
  */
 export const NUMBER_WORDS = new RegExp(
-  `\\b(${ORDINALS.join('|')})\\b|\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
+  `\\b(?<!\\ban? )(${ORDINALS.join('|')})\\b|\\b(?:an? (?=(?:${SCALING})\\b|quarter of|half (?:${SCALING})\\b))?` +
     `(?:${COUNTS}|(?:half|quarter)(?= of an? (?:${SCALING})\\b| (?:an? )?(?:${SCALING})\\b)|${SCALING})\\b` +
     `(?:${JOINT}(?:${COUNTS}|${SCALING}|half|quarters?)\\b| point(?: (?:${COUNTS})\\b)+)*` +
     `([- ](?:thirds?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|first|second|fourth|fold)\\b)?`,
@@ -33,19 +33,21 @@ export function ordinalValue(word: string): number {
  * The value of a run of number words, or null if it is not a single number ("twenty twelve", "two, three") or is uncertain: "one" and
  * "hundred" alone are mostly no numbers.
  * @example wordValue('one hundred and twenty thousand') // 120000
- * @example wordValue('a quarter of a million') // 250000
  */
 export function wordValue(written: string): number | null {
   const words = written
     .toLowerCase()
     .split(/,? |-/)
     .filter((word) => !/^(?:and|an?|of)$/.test(word));
-  if (words.length === 1 && !/\ban? /i.test(written) && (SMALL.get(words[0] ?? '') ?? 1) === 1) return null;
+  if (
+    words.includes('point') ||
+    (words.length === 1 && !/\ban? /i.test(written) && (SMALL.get(words[0] ?? '') ?? 1) === 1)
+  )
+    return null;
   /** Up to the last power of a thousand; since then; what may still follow is smaller than `room`; the last power. */
   let [total, group, room, power] = [0, 0, 1000, Infinity];
-  for (const [index, word] of words.entries()) {
+  for (const word of words) {
     const [small, scale] = [SMALL.get(word), POWERS.get(word)];
-    if (word === 'point') return pointed(group + total, words.slice(index + 1));
     if (small !== undefined) {
       if (small >= room || (small > 19 ? room < 100 : room < 10) || (room === 10 && small === 0)) return null;
       [group, room] = [group + small, small > 19 ? 10 : 1];
@@ -63,11 +65,4 @@ export function wordValue(written: string): number | null {
     }
   }
   return total + group;
-}
-
-/** "two point five million": digits after the point, then at most one power. */
-function pointed(whole: number, rest: readonly string[]): number | null {
-  const power = POWERS.get(rest[rest.length - 1] ?? '');
-  const digits = (power === undefined ? rest : rest.slice(0, -1)).map((word) => SMALL.get(word) ?? 10);
-  return digits.some((digit) => digit > 9) ? null : Number(`${whole}.${digits.join('')}`) * (power ?? 1);
 }

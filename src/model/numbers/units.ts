@@ -1,4 +1,5 @@
 /** Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit. */
+import { matchAt } from './digits';
 
 /** What a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
 type Dimension =
@@ -13,41 +14,32 @@ export interface Unit {
   readonly symbol: string;
   /** What it is per ("years", "ha"), or "" for an amount. Amounts and rates are never compared. */
   readonly per: string;
-  /** The country of a currency: two units of one dimension compare only if this is equal. */
-  readonly kind: string;
 }
 
 /** Whether amounts in two units can be compared; a number without a unit compares only with another one without. */
 export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
   if (!a || !b) return a === b;
-  return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
+  return a.dimension === b.dimension && a.per === b.per && (a.dimension !== 'money' || a.symbol === b.symbol);
 }
 
-/** "Symbol=size names": "Mg" is a megagram (a tonne), "mg" a milligram, so names with capitals are read with them; "+" adds a plural. */
+/** "Symbol=size names": "Mg" is a megagram (a tonne), "mg" a milligram, so capitals count where they are given; "+" adds a plural. */
 const UNITS: readonly (readonly [Dimension, string])[] = [
-  [
-    'area',
-    'ha=1 ha has hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール;kha=1e3 kha kilohectare+',
-  ],
-  ['area', 'Mha=1e6 mha megahectare+;Gha=1e9 gha;km²=100 km2 sqkm 平方公里 平方千米;m²=1e-4 m2 sqm 平方米'],
-  ['area', 'acres=0.40468564 acre+;sq mi=258.99881 sqmi mi2;sq ft=9.290304e-6 sqft ft2'],
+  ['area', 'ha=1 ha hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール'],
+  ['area', 'kha=1e3 kha kilohectare+;Mha=1e6 mha megahectare+;Gha=1e9 gha;m²=1e-4 m2 sqm 平方米'],
+  ['area', 'km²=100 km2 sqkm 平方公里 平方千米;acres=0.40468564 acre+;sq mi=258.99881 sqmi mi2 miles2'],
+  ['area', 'sq ft=9.290304e-6 sqft ft2'],
   ['volume', 'm³=1 m3;km³=1e9 km3;litres=1e-3 litre+ liter+'],
+  ['mass', 't=1 t ton+ tonne+ tonelada+ tonnen 吨 噸 Mg;kt=1e3 kt kiloton+ kilotonne+ Gg'],
   [
     'mass',
-    't=1 t ton+ tonne+ tonelada+ tonnen 吨 噸 Mg;kt=1e3 kt kiloton+ kilotonne+ Gg;kg=1e-3 kg kgs kilo+ kilogram+',
+    'kg=1e-3 kg kgs kilo+ kilogram+;Mt=1e6 megaton+ megatonne+ Mt MT Tg;Gt=1e9 gt gigaton+ gigatonne+ Pg',
   ],
-  ['mass', 'Mt=1e6 megaton+ megatonne+ Mt MT Tg;Gt=1e9 gt gigaton+ gigatonne+ Pg'],
   ['percent', '%=1 % percent pct prozent porcento persen'],
   ['permille', '‰=1 ‰ permille promille'],
   ['point', 'percentage points=1 pp ppt'],
-  [
-    'length',
-    'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi;ft=0.3048 ft feet foot',
-  ],
-  [
-    'length',
-    'inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+;mm=0.001 mm millimeter+ millimetre+',
-  ],
+  ['length', 'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi'],
+  ['length', 'ft=0.3048 ft feet foot;inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+'],
+  ['length', 'mm=0.001 mm millimeter+ millimetre+'],
   [
     'time',
     'seconds=1 second+ sec secs;minutes=60 minute+ min mins;hours=3600 hour+ hr hrs h;days=86400 day+',
@@ -56,18 +48,14 @@ const UNITS: readonly (readonly [Dimension, string])[] = [
   ['temperature', '°C=1 °c celsius centigrade'],
   ['fahrenheit', '°F=1 °f fahrenheit'],
 ];
-const BY_NAME = new Map(
-  UNITS.flatMap(([dimension, list]) =>
-    list.split(';').map((line) => [dimension, ...line.split('=')] as const),
-  ).flatMap(([dimension, symbol = '', about = '']) => {
+const BY_NAME = new Map<string, Unit>();
+for (const [dimension, list] of UNITS)
+  for (const [symbol = '', about = ''] of list.split(';').map((line) => line.split('='))) {
     const [factor, ...names] = about.split(' ');
-    const unit: Unit = { dimension, factor: Number(factor), symbol, per: '', kind: '' };
-    const all = names.flatMap((name) =>
-      name.endsWith('+') ? [name.slice(0, -1), name.replace('+', 's')] : [name],
-    );
-    return all.map((name) => [name, unit] as const);
-  }),
-);
+    const unit: Unit = { dimension, factor: Number(factor), symbol, per: '' };
+    for (const name of names)
+      [name.replace('+', ''), name.replace('+', 's')].forEach((one) => BY_NAME.set(one, unit));
+  }
 const CO2_GLUED = /^(.+?)CO2(?:e|eq)?$/i;
 
 function unitNamed(word: string): Unit | undefined {
@@ -80,18 +68,15 @@ function unitNamed(word: string): Unit | undefined {
 
 /** The currency of a sign such as "$", or null. */
 export function currencyUnit(sign: string): Unit | null {
-  return /[$€£₹¥]/.test(sign) ? { dimension: 'money', factor: 1, symbol: sign, per: '', kind: sign } : null;
+  return /[$€£₹¥]/.test(sign) ? { dimension: 'money', factor: 1, symbol: sign, per: '' } : null;
 }
 
 /** Units of several words, and the name that stands for them. */
 const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
   [/[ -]?(?:percentage|percent|%)[ -]points?\b/iy, () => 'pp'],
   [/[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy, () => '%'],
-  [
-    /[ -]?(?:square|sq\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m|mi|miles?|feet|ft)\b/iy,
-    (word) => `${shortOf(word)}2`,
-  ],
-  [/[ -]?(?:cubic|cu\.?)[ -]((?:kilo)?met(?:er|re)s?|k?m)\b/iy, (word) => `${shortOf(word)}3`],
+  [/[ -]?(?:square|sq\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}2`],
+  [/[ -]?(?:cubic|cu\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}3`],
   [/[ -]?(?:metric|gross)[ -](?:tons?|tonnes?)\b/iy, () => 'Mg'],
   [/[ -]?(?:°|degrees?|deg\.?)[ -]?(c|f|celsius|centigrade|fahrenheit)\b/iy, (word) => `°${word.charAt(0)}`],
 ];
@@ -103,23 +88,9 @@ const CO2 =
 const CARBON = /(?:[ -]of)?[ -](?:C|carbon)\b/y;
 const PER = / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1/iy;
 const EACH = /[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
-/** Units whose short names are also verbs, places or initials: "Bolivia has", "Acre", "Mt Elgon", "Ha Giang". */
-const DOUBTFUL = /^(?:has?|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
+/** Units whose short names are also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
+const DOUBTFUL = /^(?:ha|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
 const NAME_BEHIND = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
-/** Spanish and Italian "ha" is a verb before a participle. */
-const PARTICIPLE = /^ \w*(?:ad|id|at|it|ut|st|rs|ert|ch)[oa]s?\b/i;
-const ENDS = /^(?:$|[\s.,;:)]*$|[.,;:)\n]| (?:de|were|was)\b)/;
-
-function shortOf(word: string): string {
-  return /^mi/i.test(word) ? 'mi' : /^f/i.test(word) ? 'ft' : /^k/i.test(word) ? 'km' : 'm';
-}
-
-/** Whether a doubtful name is a unit: not a place or a person, not a verb. */
-function isUnit(name: string, behind: string): boolean {
-  if (!DOUBTFUL.test(name)) return true;
-  if (/^(?:Acre|Has|HAS)$/.test(name) || (/^\p{Lu}/u.test(name) && NAME_BEHIND.test(behind))) return false;
-  return name === 'has' ? ENDS.test(behind) : !(/^ha$/i.test(name) && PARTICIPLE.test(behind));
-}
 
 export interface UnitReading {
   readonly unit: Unit;
@@ -152,30 +123,28 @@ export function readUnitAt(text: string, start: number): UnitReading | null {
 
 function unitWordAt(text: string, start: number): UnitReading | null {
   for (const [pattern, nameOf] of WORDED) {
-    const hit = at(pattern, text, start);
+    const hit = matchAt(pattern, text, start);
     const unit = hit && unitNamed(nameOf(hit[1] ?? ''));
     if (unit) return { unit, end: start + hit[0].length, doubtful: false };
   }
-  const word = at(WORD, text, start);
+  const word = matchAt(WORD, text, start);
   if (word?.[1] === undefined) return null;
   const end = start + word[0].length;
-  const unit = isUnit(word[1], text.slice(end, end + 24)) ? unitNamed(word[1]) : undefined;
-  return unit ? { unit, end, doubtful: DOUBTFUL.test(word[1]) } : null;
+  const doubtful = DOUBTFUL.test(word[1]);
+  const isName =
+    word[1] === 'Acre' || (/^\p{Lu}/u.test(word[1]) && NAME_BEHIND.test(text.slice(end, end + 24)));
+  const unit = doubtful && isName ? undefined : unitNamed(word[1]);
+  return unit ? { unit, end, doubtful } : null;
 }
 
 function perAt(text: string, start: number): { readonly per: string; readonly end: number } | null {
-  const [hit, each] = [at(PER, text, start), at(EACH, text, start)];
+  const [hit, each] = [matchAt(PER, text, start), matchAt(EACH, text, start)];
   const word = hit?.[1] ?? hit?.[2] ?? '';
   const per = word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase());
   if (each) return { per: each[1] ?? each[2] ?? 'year', end: start + each[0].length };
   return hit && { per, end: start + hit[0].length };
 }
 
-function at(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(text);
-}
-
 function lengthAt(pattern: RegExp, text: string, start: number): number {
-  return at(pattern, text, start)?.[0].length ?? 0;
+  return matchAt(pattern, text, start)?.[0].length ?? 0;
 }

@@ -2,7 +2,7 @@
 import { plainLetters } from './letters';
 
 const ASCII = /^[\t\n\r -~]*$/;
-const MARKUP = /[*_`#|>~\\[\]{}→⇒]/;
+const MARKUP = /[*_`#|>~≈\\[\]{}→⇒]/;
 const REFERENCES = /\[\^?\d{1,3}\]/g;
 const TAGS = /<\/?[a-z][^<>]*>/gi;
 const ARROWS = /[-=]+>|[→⇒]/g;
@@ -10,7 +10,7 @@ const ARROWS = /[-=]+>|[→⇒]/g;
 /**
  * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"), Markdown
  * marks, tags, web addresses and footnotes are removed, minus signs and spaces of all kinds become plain ones. The bars of a table and
- * arrows separate; of ">" before a number nobody can say whether it quotes, so it stays.
+ * arrows separate, "~5" is "about 5"; of ">" before a number nobody can say whether it quotes, so it stays.
  */
 export function plain(text: string): string {
   let out = text;
@@ -24,6 +24,8 @@ export function plain(text: string): string {
       .replace(/\|/g, ' ; ')
       .replace(/#(?=\d)/g, 'no. ')
       .replace(/(?<=\w)_(?=\w)/g, ' ')
+      .replace(/(?<=\d ?)~(?= ?\d)/g, '–')
+      .replace(/(?<!~)~ ?(?=[\d.])|≈ ?(?=[\d.])/g, 'about ')
       .replace(/[*_`#~\\[\]{}]|^ *>+(?![ =]*\d) ?/gm, '');
   return out.trim();
 }

@@ -48,6 +48,17 @@ describe('a number with its unit', () => {
     ['7.2', '7.2 million', 'yes'],
     ['7.2', '7.2 ha', 'no'],
   ]);
+  decides('What was the loss in millions?', [
+    ['7.2', '7,200,000', 'open', 'one may be written in millions or the like'],
+    ['7.2', '7.2 million', 'open', 'one may be written in millions or the like'],
+    ['0.41', '41', 'open', 'one may be written in millions or the like'],
+  ]);
+  decides('How much was burnt?', [
+    ['5 million ha', '5 mil ha', 'open', 'one may be written in millions or the like'],
+    ['500 ha', '~600 ha', 'open', '20 % apart: one may be rounded'],
+    ['500 ha', '≈ 510 ha', 'yes'],
+    ['5 ha', '10~20 ha', 'open', 'there are several: “10”, “20 ha”'],
+  ]);
   decides('How much was emitted?', [
     ['5 Mt CO2e', '5 million tonnes of CO2', 'yes'],
     ['5 t of carbon', '5 t of CO2', 'open', 't and t are not compared'],
@@ -63,6 +74,14 @@ describe('a number of things', () => {
     ['310 alerts', 'There were 310 alerts.', 'yes'],
     ['seven', '7', 'yes'],
     ['2016', '2,016', 'yes'],
+    ['2016', '2015', 'open', 'near, and not surely equal'],
+    ['5 dozen', '60', 'open', '“dozen” of the cell is neither in the question nor in the answer'],
+    ['5 dozen', '5 dozen alerts', 'yes'],
+    ['310', '310 of them', 'yes'],
+    ['310', '310 a day', 'open', '“day” is not a word of the question'],
+    ['100', 'a hundred', 'yes'],
+    ['2', 'two-thirds', 'open', 'there is no figure in it'],
+    ['2', 'No. 2', 'open', 'there is no figure in it'],
     ['310', '312', 'open', '0.6 % apart: near, and not surely equal'],
     ['310', '900', 'no', '190 % apart, not within 5 %'],
     ['310', '310 fires', 'open', '“fires” is not a word of the question'],
@@ -74,6 +93,9 @@ describe('a rank is only compared with a rank, and alone', () => {
   decides('How does Peru rank?', [
     ['3rd', 'Third.', 'yes', 'expected 3rd, read Third: equal'],
     ['3rd', '4th', 'no'],
+    ['3rd', 'A third.', 'open', 'there is no figure in it'],
+    ['3rd', 'third-largest', 'open', 'the question asks for a rank, and the answer has more than a value'],
+    ['2', '2nd', 'open', 'there is no figure in it'],
     ['3rd', 'Peru ranks third', 'open', 'the question asks for a rank, and the answer has more than a value'],
     ['3rd', '3', 'open', 'there is no figure in it'],
   ]);
@@ -98,6 +120,8 @@ describe('yes and no', () => {
     ['TRUE', 'No.', 'no', 'expected true, read “no”'],
     ['FALSE', 'Incorrect.', 'yes'],
     ['TRUE', 'No, it did.', 'open', 'a no that goes on'],
+    ['TRUE', 'False, it did.', 'open', 'a no that goes on'],
+    ['TRUE', 'It is false that it did.', 'open', 'a no that goes on'],
     ['TRUE', 'Yes and no.', 'open', 'there are several: “yes”, “no”'],
     ['TRUE', 'Yes, but barely.', 'open', '“but” is not a word of the question'],
     ['TRUE', 'Yes, loss increased.', 'open', 'it repeats the question without “bolivia”'],
@@ -108,6 +132,7 @@ describe('yes and no', () => {
     ['TRUE', 'Sí.', 'open', 'there is no yes or no in it'],
   ]);
   decides('Was loss not higher in 2023?', [['TRUE', 'No', 'open', 'the question denies']]);
+  decides('Is the claim wrong?', [['TRUE', 'Correct.', 'open', 'the question denies']]);
   decides('Was it fire or logging?', [['TRUE', 'No', 'open', 'the question offers a choice']]);
   decides('True or false: loss increased', [['FALSE', 'False.', 'yes']]);
 });
@@ -121,6 +146,10 @@ describe('directions', () => {
     ['increasing', 'It rose, then fell.', 'open', 'there are several: “rose”, “fell”'],
     ['increasing', 'Gain is increasing.', 'open', '“gain” is not a word of the question'],
   ]);
+  decides('What is the trend in the rate of decline?', [
+    ['decreasing', 'Declining', 'open', 'the question says “decline” itself'],
+  ]);
+  decides('Did it rise or fall?', [['It fell', 'It rose', 'no']]);
 });
 
 describe('years, days and periods', () => {
@@ -141,11 +170,17 @@ describe('years, days and periods', () => {
     ['June 2025', '14 June 2025', 'yes'],
     ['14 June 2025', '15 June 2025', 'no', 'expected 2025-6-14, read 15 june 2025'],
     ['14 June 2025', 'June 2025', 'open', 'not as exact'],
+    ['14 June', '14 June 2025', 'open', 'not as exact'],
+    ['14 June', '15 June', 'no', 'expected 6-14, read 15 june'],
     ['14 June 2025', '14/06/2025', 'yes'],
     ['6 June 2025', '07/06/2025', 'open', 'there is no date or year in it'],
     ['2015–20', 'From 2015 to 2020.', 'yes', 'expected 2015–2020, read from 2015 to 2020'],
     ['2015-2020', 'between 2015 and 2019', 'no'],
     ['2015-2020', '2015', 'open', 'not as exact'],
+  ]);
+  decides('What was the number of alerts?', [
+    ['2016', '2016', 'yes'],
+    ['2016', '2015', 'open', 'the question asks for no time'],
   ]);
 });
 
@@ -159,6 +194,14 @@ describe('names', () => {
     ['Guinea', 'Guinea Bissau', 'open', '“bissau” is not a word of the question'],
     ['Guinea', 'Equatorial Guinea', 'open', '“equatorial” stands before the name'],
     ['Congo', 'Democratic Republic of the Congo', 'open', '“democratic” stands before the name'],
+    ['Niger', 'South Niger', 'open', '“south” stands before the name'],
+    ['Republic of the Congo', 'It was the Republic of the Congo', 'yes'],
+    [
+      'Republic of the Congo',
+      'Democratic Republic of the Congo',
+      'open',
+      '“democratic” stands before the name',
+    ],
     ['Peru', 'Peru’s neighbour', 'open', '“peru” is not in it in these words'],
     ['Brazil', 'Brazil and Peru', 'open', '“and” is not a word of the question'],
     ['Brazil', 'Brazil, Brazil', 'open', '“brazil” is in it more than once'],
@@ -172,14 +215,21 @@ describe('names', () => {
 
 describe('lists', () => {
   decides('Which states?', [
-    ['Pará; Acre; Amazonas', 'Acre, Pará and Amazonas.', 'yes', 'expected 3 names, read 3: all of them'],
+    ['Pará; Acre; Amazonas', 'Pará, Acre and Amazonas.', 'yes', 'expected 3 names, read 3: all of them'],
+    ['Pará; Acre; Amazonas', 'They are the Pará, Acre and Amazonas.', 'yes'],
     ['Pará, Acre, and Amazonas', '- Pará\n- Acre\n- Amazonas', 'yes'],
     ['Pará; Acre; Amazonas', 'Pará and Acre', 'no', 'expected 3 names, read 2: amazonas missing'],
     ['Pará, Acre, and Amazonas', 'Pará and Acre', 'open', 'amazonas missing'],
-    ['Pará; Acre', 'Pará, Acre and Rondônia', 'open', 'expected 2 names, read 2, and “rondonia”'],
+    ['Pará; Acre', 'Pará, Acre and Rondônia', 'open', 'read 3: “rondonia” is none of them'],
+    ['Pará; Acre', 'Pará in Acre', 'open', '“para in acre” is none of them'],
+    ['Pará; Acre; Amazonas', 'Pará, Acre...', 'open', '“acre ..” is none of them'],
+    ['Pará; Acre', 'neither Pará nor Acre', 'open', '“neither para nor acre” is none of them'],
+    ['Pará; Acre', 'Pará, Acre, Pará', 'open', '“para” is none of them'],
+    ['Pará; Acre', 'Pará’s, Acre', 'open', '“para’s” is none of them'],
     ['Guinea; Guinea-Bissau', 'Guinea-Bissau', 'no', 'guinea missing'],
   ]);
-  decides('Top three states?', [
+  // Whether the order counts is a matter of meaning: "from highest to lowest", "top three", "sorted by loss".
+  decides('List the states by loss', [
     ['Pará; Acre; Amazonas', 'Acre, Pará, Amazonas', 'open', 'in another order'],
     ['Pará; Acre; Amazonas', 'Pará, Acre, Amazonas', 'yes'],
   ]);
@@ -189,6 +239,12 @@ describe('codes and prose', () => {
   decides('What is the dataset id?', [
     ['4', '4', 'yes'],
     ['4', '5', 'open', 'a code is equal or not, and the answer is not equal'],
+  ]);
+  // A bare number with decimals may be a release, a level, an index.
+  decides('Which release is used?', [
+    ['2.3', '2.4', 'open', '4.3 % apart: near, and not surely equal'],
+    ['2.3', '2.30', 'yes', 'equal'],
+    ['2.3', '7.9', 'no'],
   ]);
   decides('What is tree cover?', [
     [
@@ -211,5 +267,13 @@ describe('a blank answer', () => {
     ['No data', '—', 'open', 'the answer is blank'],
     ['431,250 ha', 'N/A', 'no', 'the agent said nothing'],
     ['FALSE', '', 'no', 'the agent said nothing'],
+    ['—', '', 'open', 'the answer is blank'],
+    ['Nobody', 'none', 'open', 'the answer is blank'],
+  ]);
+  decides('Were there any alerts?', [
+    ['FALSE', 'None.', 'open', 'the answer is blank'],
+    ['TRUE', 'None.', 'no', 'the agent said nothing'],
+    ['TRUE', '✅', 'open', 'there is no yes or no in it'],
+    ['FALSE', '👎', 'open', 'there is no yes or no in it'],
   ]);
 });

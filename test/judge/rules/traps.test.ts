@@ -21,6 +21,7 @@ describe('words around the figure', () => {
     ['over 431,250 ha', '“over” is not a word of the question'],
     ['up to 431,250 ha', '“up” is not a word of the question'],
     ['431,250+ ha', 'there is a “+” in it'],
+    ['431,250 ha...', 'there is a “..” in it'],
     ['>431,250 ha', 'there is a “>” in it'],
     ['perhaps 431,250 ha', '“perhaps” is not a word of the question'],
     ['two thirds of 431,250 ha', '“two thirds” is not a word of the question'],
@@ -50,6 +51,14 @@ describe('the question’s words are said whole and in its order, or not at all'
   ]);
   opens('What share of tree cover in Pará was primary forest?', '5 %', [
     ['5 % of primary forest was tree cover in Pará.', 'its words are not in the question’s order'],
+    ['In primary forest, 5 % was tree cover in Pará.', 'its words are not in the question’s order'],
+    ['Tree cover in Pará was 5 % primary forest.', '“primary” behind the figure is not what is counted'],
+  ]);
+  decides('What percent of teachers are women?', [
+    ['5 %', '5 % of the teachers are women.', 'yes'],
+    ['5 %', 'Women are 5 % of the teachers.', 'yes'],
+    ['5 %', '5 % of women are teachers.', 'open', 'its words are not in the question’s order'],
+    ['5 %', 'Teachers: 5 % of women.', 'open', 'its words are not in the question’s order'],
   ]);
   opens('How many fires of 2019 were in forest?', '5', [
     ['5 forest', '“forest” behind the figure is not what is counted'],
@@ -65,6 +74,32 @@ describe('the question’s words are said whole and in its order, or not at all'
       'open',
       'its words are not in the question’s order',
     ],
+  ]);
+  // Who did what to whom.
+  opens('Which country did Brazil surpass?', 'Peru', [
+    ['Peru surpassed Brazil.', 'before “brazil” stands “surpassed”, in the question no word'],
+    ['Brazil surpassed Peru.', '“brazil” stands before the name'],
+  ]);
+  decides('Which country surpassed Brazil?', [['Peru', 'Peru surpassed Brazil.', 'yes']]);
+  opens('How many countries outrank Peru?', '5', [
+    ['Peru outranks 5 countries.', 'before “peru” stands no word, in the question “outrank”'],
+    ['5 countries Peru outranks.', 'before “peru” stands “countries”, in the question “outrank”'],
+  ]);
+  opens('In which year did Peru surpass Brazil?', '2010', [
+    ['Brazil surpassed Peru in 2010.', 'before “brazil” stands no word, in the question “surpass”'],
+  ]);
+  opens('When did Peru join the pact?', '2010', [
+    ['Peru left the pact in 2010.', '“left” is not a word of the question'],
+    ['Brazil joined the pact in 2010.', '“brazil” is not a word of the question'],
+  ]);
+  decides('How much was lost in Acre?', [['5 ha', 'Acre lost 5 ha.', 'yes']]);
+  opens('What was the average annual loss?', '5 ha', [
+    ['It totalled 5 ha.', '“totalled” is not a word of the question'],
+    ['The annual loss was 5 ha.', 'of “average annual loss” it says a part, or says it twice'],
+  ]);
+  opens('By how much did loss fall?', '5 ha', [
+    ['It stood at 5 ha.', '“stood” is not a word of the question'],
+    ['Loss rose by 5 ha.', 'of “loss fall” it says a part, or says it twice'],
   ]);
   decides('By how much did the share fall?', [
     ['3.2 pp', 'The share fell by 3.2 percentage points.', 'yes'],
