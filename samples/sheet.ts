@@ -3,7 +3,7 @@
 import { momentToSerial } from '../local/workbook/serial-date';
 
 /** A value that a sheet shows through a number format: a real date, a percentage. */
-export interface Formatted {
+interface Formatted {
   /** Dates are serial numbers, as in Sheets. */
   readonly value: number;
   readonly format: string;

@@ -18,7 +18,7 @@ npm start -- diff EARLIER LATER [options]
   --junit FILE        also as JUnit XML: a test case per case of LATER, a failure per gate that does not hold
   --help`;
 
-export interface DiffOptions extends GateRules {
+interface DiffOptions extends GateRules {
   readonly before: string;
   readonly after: string;
   readonly json: string | undefined;

@@ -51,7 +51,7 @@ export function junitXml({ cases: later, failures }: FileDiff): string {
 }
 
 /** Gates that are about no case. */
-export function ratesSuite(
+function ratesSuite(
   failures: readonly Pick<FileDiff['failures'][number], 'gate' | 'sentence' | 'cases'>[],
 ): Suite[] {
   const rates = failures.filter(({ cases }) => cases.length === 0);
@@ -63,26 +63,26 @@ export function ratesSuite(
   return rates.length === 0 ? [] : [{ name: 'rates', tests: rates.length, failed: rates.length, cases }];
 }
 
-export interface Failure {
+interface Failure {
   readonly gate: string;
   readonly sentence: string;
 }
 
-export interface TestCase {
+interface TestCase {
   readonly name: string;
   readonly query: string;
   readonly failures: readonly Failure[];
 }
 
 /** The cases of an eval set; '' for one without a name. */
-export interface Suite {
+interface Suite {
   readonly name: string;
   readonly tests: number;
   readonly failed: number;
   readonly cases: Iterable<TestCase>;
 }
 
-export function failureOf(gate: string, { verdict, checks }: FailedCase): Failure {
+function failureOf(gate: string, { verdict, checks }: FailedCase): Failure {
   const changes = checks.map(({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`);
   return { gate, sentence: [`${gate}: ${verdict}`, ...changes].join('; ') };
 }
@@ -93,7 +93,7 @@ function identityOf({ tab, row, name, query }: Case): string {
 }
 
 /** The file, a stretch at a time. */
-export function* junitLines(suites: Iterable<Suite>): Generator<string> {
+function* junitLines(suites: Iterable<Suite>): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n';
   for (const { name, tests, failed, cases } of suites) {
     const title = escaped(name === '' ? 'eval set' : name);

@@ -12,7 +12,7 @@ import { withValue } from './services/sheets/write-cell';
 import type { InstalledTrigger } from './services/trigger-table';
 import type { RuntimeState } from './state';
 
-export type Execute = (
+type Execute = (
   functionName: string,
   context: CallContext,
   makeArguments: MakeArguments,

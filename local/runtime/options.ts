@@ -27,10 +27,10 @@ export interface FaultHooks {
   beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
 }
 
-export type Sleeps = 'virtually' | 'really';
+type Sleeps = 'virtually' | 'really';
 
 /** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
-export interface AddOn {
+interface AddOn {
   /** Prefixes of the addresses that it may fetch. */
   readonly urlFetchWhitelist: readonly string[];
 }

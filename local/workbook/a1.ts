@@ -30,7 +30,7 @@ export function quotedTab(name: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `'${name.replace(/'/g, "''")}'`;
 }
 
-export interface Reference {
+interface Reference {
   /** The tab name before the `!`, or null. */
   readonly tab: string | null;
   readonly area: Area;

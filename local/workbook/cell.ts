@@ -24,7 +24,7 @@ export interface TextFormat {
 }
 
 /** What a cell whose formula has no value shows, as Google does for one it has not calculated yet. */
-export const UNCALCULATED = new CellError('Loading...');
+const UNCALCULATED = new CellError('Loading...');
 
 /** A cell's value; a formula that was never calculated is not blank. */
 export function shownValue({ value, formula }: Cell): CellValue {

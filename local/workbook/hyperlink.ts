@@ -1,6 +1,6 @@
 /** The one formula that is evaluated here: `=HYPERLINK(link, label)` with literal arguments. There is no calculation engine. */
 
-export interface Hyperlink {
+interface Hyperlink {
   readonly link: string;
   readonly label: string | number;
 }

@@ -26,7 +26,7 @@ export function momentToSerial(moment: number, zone: string): number {
   return (moment + zoneOffset(moment, zone) - EPOCH) / DAY;
 }
 
-export interface DateFields {
+interface DateFields {
   readonly year: number;
   readonly month: number;
   readonly day: number;

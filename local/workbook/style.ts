@@ -1,7 +1,7 @@
 /** The look of a cell. Styles are shared: equal ones are the same object, so a million cells cost a handful of them. */
 
 export type HorizontalAlignment = 'general' | 'left' | 'center' | 'right';
-export type VerticalAlignment = 'top' | 'middle' | 'bottom';
+type VerticalAlignment = 'top' | 'middle' | 'bottom';
 export type Wrap = 'OVERFLOW' | 'WRAP' | 'CLIP';
 
 export interface CellStyle {

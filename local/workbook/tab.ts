@@ -9,7 +9,7 @@ export const NEW_TAB_COLUMNS = 26;
 export const DEFAULT_COLUMN_WIDTH = 100;
 export const DEFAULT_ROW_HEIGHT = 21;
 
-export interface ProtectedPart {
+interface ProtectedPart {
   readonly id: number;
   /** Null protects the whole tab. */
   area: Area | null;
@@ -19,7 +19,7 @@ export interface ProtectedPart {
 }
 
 /** Adjacent lines that are folded away and opened together. */
-export interface LineGroup {
+interface LineGroup {
   readonly from: number;
   readonly to: number;
   /** The line that has its button. */
@@ -98,7 +98,7 @@ export class Lines {
 }
 
 /** In Sheets, a chart or a database table can also have a tab to itself. */
-export type TabType = 'GRID' | 'OBJECT' | 'DATASOURCE';
+type TabType = 'GRID' | 'OBJECT' | 'DATASOURCE';
 
 export class Tab {
   grid: Grid;

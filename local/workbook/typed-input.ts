@@ -5,7 +5,7 @@
 import type { CellValue } from './cell';
 import { serialOfDay } from './serial-date';
 
-export interface TypedInput {
+interface TypedInput {
   readonly value: CellValue;
   readonly formula: string | null;
   /** The format that typing this gives an automatically formatted cell, or null. */

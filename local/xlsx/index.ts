@@ -12,7 +12,7 @@ import { readPackage } from './read-workbook';
 import { writePackage } from './write-workbook';
 import { NotASpreadsheet, TooLarge, XlsxError } from './xlsx-error';
 
-export { XlsxError, type XlsxErrorCode } from './xlsx-error';
+export { XlsxError } from './xlsx-error';
 
 /** How the name of what a workbook is written into must end: Excel opens none with macros as .xlsx, nor one without as .xlsm. */
 export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>

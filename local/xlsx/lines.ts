@@ -108,7 +108,7 @@ function attributesOf(
   );
 }
 
-export interface RowElements {
+interface RowElements {
   /** Rows that need an element although they may hold no cell, in order. */
   readonly marked: readonly number[];
   /** The attributes of a row other than its number. */

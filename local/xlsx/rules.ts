@@ -17,7 +17,7 @@ class RuleOrigin {
   constructor(readonly rule: XmlNode) {}
 }
 
-export interface ReadRules {
+interface ReadRules {
   readonly rules: ConditionalRule[];
   /** Rules of kinds that Sheets doesn't have (data bars, icon sets, …): hidden from the script, and written back. */
   readonly foreign: XmlNode[];

@@ -30,7 +30,7 @@ export interface RowFacts {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-export interface SheetPieces {
+interface SheetPieces {
   /** Attributes of the root, which hold its namespaces. */
   readonly rootAttributes: Record<string, string>;
   /** The children of the root except `sheetData`. */

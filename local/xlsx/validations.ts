@@ -3,7 +3,7 @@ import type { Validation, ValidationRule } from '../workbook/conditional-rule';
 import { areasText, readAreas } from './references';
 import { elements, isOn, node, textOf, type XmlNode } from './xml';
 
-export interface ReadValidations {
+interface ReadValidations {
   readonly validations: Validation[];
   /** Kinds for which we have no rule: written back as they were. */
   readonly foreign: XmlNode[];

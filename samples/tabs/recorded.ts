@@ -29,7 +29,7 @@ export const selected = (
   actual_source,
 });
 
-export const datasetName = (id: number): string => DATASETS[id] ?? '';
+const datasetName = (id: number): string => DATASETS[id] ?? '';
 
 export const dataset = (id: number) => ({ actual_dataset_id: id, actual_dataset_name: datasetName(id) });
 

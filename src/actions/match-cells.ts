@@ -6,7 +6,7 @@ import type { Cell } from '../model/sheet/tab-grid';
 /** Cells as a custom function receives them: 0.0909 for a cell showing 9.09 %, a Date for a date; ranges as rows of cells. */
 export type CellArgument = Cell | readonly (readonly Cell[])[];
 
-export interface MatchSettings {
+interface MatchSettings {
   readonly tolerance: number;
   /** The spreadsheet's time zone: decides which day a date is. */
   readonly timeZone: string;

@@ -4,7 +4,7 @@ import { UserError } from '../model/user-error';
 import { explain } from '../model/explain';
 import * as z from '../model/zod';
 
-export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly request: z.Making<Request>;
   readonly reply: z.Making<Reply>;
   /**

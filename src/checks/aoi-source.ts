@@ -82,6 +82,6 @@ function expectsSource(evalCase: EvalCase): boolean {
 }
 
 /** GADM ids have a form of their own, which tells their source whatever the cell says. */
-export function canBeFrom(source: string, id: string): boolean {
+function canBeFrom(source: string, id: string): boolean {
   return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
 }

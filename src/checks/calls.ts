@@ -3,14 +3,14 @@ import type { CallLists } from '../model/values/call-lists';
 import { foldCase } from '../model/text';
 import { covering, meaning, meantBy } from './call-names';
 
-export interface CallRules {
+interface CallRules {
   /** Names as written in the cells. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }
 
 /** A name that was called, and how often. */
-export interface Call {
+interface Call {
   readonly name: string;
   readonly times: number;
 }

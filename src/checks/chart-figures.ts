@@ -9,7 +9,7 @@ export function hasContent(charts: readonly unknown[]): boolean {
   return charts.some((chart) => !isObject(chart) || Object.keys(chart).some((key) => key !== 'insight'));
 }
 
-export interface Closest {
+interface Closest {
   readonly value: number;
   /** Relative to the expected figure. */
   readonly apart: number;

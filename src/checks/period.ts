@@ -92,7 +92,7 @@ export function unlessDoubtful({ doubt }: Period, result: Settled): Settled {
 }
 
 /** How a day that the agent gave compares with an expected one; `unclear` if it is the same in one of its two readings. */
-export type DayMatch = 'same' | 'different' | 'unclear';
+type DayMatch = 'same' | 'different' | 'unclear';
 
 /** @param beside the other end of the agent's period, which may tell the order of day and month */
 export function compareDay(given: string, beside: string, end: PeriodEnd, wanted: Period): DayMatch {

@@ -4,10 +4,10 @@ import { UserError } from '../model/user-error';
 import type { FileAnswer } from './read-file';
 
 /** Which file has the question. */
-export type FoundIn = 'both' | 'old' | 'new';
+type FoundIn = 'both' | 'old' | 'new';
 
 /** The content of a line of the input tab. */
-export interface InputLine {
+interface InputLine {
   readonly question: string;
   /** The new file's; the old one's if the new file has none. */
   readonly truth: string;

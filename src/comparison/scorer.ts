@@ -11,7 +11,7 @@ import { assess, openAssessments } from './assessing';
 import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score } from './drafts';
 import type { AnswerOptions } from './answers';
 
-export interface ScorerOptions {
+interface ScorerOptions {
   readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;

@@ -13,7 +13,7 @@ const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
 
 const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
 
-export interface KnownColumn {
+interface KnownColumn {
   readonly column: Column;
   /** Whether the header is an old name of the column. */
   readonly isOld: boolean;

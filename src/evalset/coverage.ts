@@ -20,7 +20,7 @@ export interface CheckCoverage {
 }
 
 /** Which columns can hold a part of the output (any one of them is enough). */
-export type HoldersOf = (part: OutputPart) => readonly Column[];
+type HoldersOf = (part: OutputPart) => readonly Column[];
 
 /**
  * Coverage of the given cases of a tab.

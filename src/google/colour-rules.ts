@@ -26,7 +26,7 @@ export function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntou
   sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), ...theirs]);
 }
 
-export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
+function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   const ranges = rule.blocks.map(({ row, column, rows, columns }: Block) =>
     sheet.getRange(row, column, rows, columns),
   );
@@ -48,7 +48,7 @@ export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
 }
 
 /** Whether a rule was made by `toGoogleRule`, in this run or an earlier one. */
-export function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
+function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
   const gradient = rule.getGradientCondition();
   if (gradient) {
     const middle = gradient.getMidValue();

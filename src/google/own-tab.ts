@@ -178,11 +178,7 @@ function shownBy({ row, label }: RowLink): string | number {
  * @param headerRow the row of titles: sorting by the filter moves only what is below it
  * @param hides by column, from 1: the texts whose rows are hidden; '' for blank cells
  */
-export function filterRows(
-  sheet: Sheet,
-  headerRow: number,
-  hides: ReadonlyMap<number, readonly string[]>,
-): void {
+function filterRows(sheet: Sheet, headerRow: number, hides: ReadonlyMap<number, readonly string[]>): void {
   sheet.getFilter()?.remove();
   const rows = Math.max(2, sheet.getLastRow() - headerRow + 1);
   const filter = sheet.getRange(headerRow, 1, rows, sheet.getLastColumn()).createFilter();

@@ -64,7 +64,7 @@ export function judgeOptions(
 }
 
 /** This user's key for the judge's address; '' if none is set, or nobody is asked. @throws UserError if it is for another address */
-export function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
+function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
   const address = judgeAddress(settings);
   return address === '' ? '' : (keysFor('judge', address, user)?.key ?? '');
 }

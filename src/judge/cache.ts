@@ -19,7 +19,7 @@ const CachedReply = lazy(() =>
 );
 export type CachedReply = z.Shape<typeof CachedReply>;
 
-export interface Known {
+interface Known {
   readonly reply: CachedReply;
   readonly answers: Answers;
 }

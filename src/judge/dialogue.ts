@@ -24,7 +24,7 @@ export type AskResult<A> =
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unasked' };
 
-export interface DialogueOptions {
+interface DialogueOptions {
   readonly provider: Provider;
   readonly http: HttpClient;
   readonly memory: ModelMemory;

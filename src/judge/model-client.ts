@@ -25,7 +25,7 @@ export interface ModelOptions {
   readonly spentUsd?: number;
 }
 
-export interface AskedAll<A> {
+interface AskedAll<A> {
   /** In the order of the asks. */
   readonly results: readonly AskResult<A>[];
   /** Why nothing more can be asked, if so; answers received until then are paid for. */

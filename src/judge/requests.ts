@@ -23,7 +23,7 @@ export interface Unit {
 }
 
 /** Units that travel together, their questions one after the other. */
-export interface Request {
+interface Request {
   readonly ask: Ask;
   readonly units: readonly Unit[];
 }

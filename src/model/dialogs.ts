@@ -1,12 +1,12 @@
 /** What the add-on needs to communicate with the user of the open spreadsheet: not available in a trigger. */
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string;
   /** A top-level function of the bundle. */
   readonly functionName: string;
 }
 
-export interface SubMenu {
+interface SubMenu {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
 }

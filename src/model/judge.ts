@@ -39,7 +39,7 @@ export interface ObjectSchema {
 export type JsonSchema = ObjectSchema | ArraySchema | StringSchema | PlainSchema;
 
 /** What an entry of a reply says besides its reason; unchecked. */
-export interface SaidGrade {
+interface SaidGrade {
   readonly answerType: string;
   readonly score?: unknown;
   readonly criteria?: unknown;

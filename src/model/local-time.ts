@@ -85,15 +85,3 @@ export function periodText(startedAt: string, finishedAt: string, timeZone: stri
     ? start
     : `${start} to ${end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end}`;
 }
-
-/**
- * A moment in local time, in a form that sorts as text; '' for none.
- *
- * @example wallTime('2026-11-21T22:15:04.120Z', 'Europe/Berlin') // '2026-11-21 23:15'
- */
-export function wallTime(isoTime: string, timeZone: string): string {
-  const time = Date.parse(isoTime);
-  return Number.isNaN(time)
-    ? isoTime
-    : new Date(localTime(time, timeZone)).toISOString().slice(0, 16).replace('T', ' ');
-}

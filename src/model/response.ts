@@ -5,7 +5,7 @@ import { foldCase } from './text';
 import { type NamedTurn, turnKey } from './conversation/turn';
 
 /** Which case, and which asking of it, a response belongs to. */
-export interface Asking {
+interface Asking {
   /** The eval set's tab; '' for any. */
   readonly tab: string;
   /** '' if the case is known only by its query. */
@@ -65,7 +65,7 @@ export function stateCells(text: string): RecordedRow {
 }
 
 /** A response as handed over by the code that asked the live agent. */
-export type AgentResponse = Omit<NewResponse, keyof Recording>;
+type AgentResponse = Omit<NewResponse, keyof Recording>;
 
 export function recordedByAgent(response: AgentResponse): NewResponse {
   return { ...response, recordedBy: 'agent', recordedAt: response.askedAt };

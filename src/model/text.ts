@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
 }
 
 /** Shown in a cell until its formula is calculated. */
-export const UNCALCULATED = 'Loading...';
+const UNCALCULATED = 'Loading...';
 const SHEET_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!)$/;
 
 /** Whether a text is the error of a formula (`#REF!`), as read from a cell. */

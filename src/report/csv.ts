@@ -139,11 +139,6 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** What a spreadsheet program would take for a formula when it opens the file; `-286,994 Mg CO2e` isn't one. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
-/** The original text of a field written this way. */
-export function fromField(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
-}
-
 function field(value: CsvValue): string {
   if (value === null) return '';
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);

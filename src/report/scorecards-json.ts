@@ -27,7 +27,7 @@ export interface ScorecardJson {
     | Readonly<Record<string, string>>;
 }
 
-export interface CheckJson {
+interface CheckJson {
   readonly score: number | null;
   readonly reason: string;
   readonly expected: string;

@@ -26,7 +26,7 @@ export function isIntact(header: readonly string[]): boolean {
   return isResultsHeader(header) && header.every(isOurColumn) && header.includes(LAST_COLUMN);
 }
 
-export interface ResultsPlace {
+interface ResultsPlace {
   /** The eval set's name and sheet. */
   readonly tab: string;
   readonly sheetId: number;

@@ -64,7 +64,7 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
  * Whether a line says that a check failed. A fraction fails if it is below its threshold: its stage is then the first failure, unless
  * something failed earlier.
  */
-export function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) => OutCell): boolean {
+function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) => OutCell): boolean {
   const score = cell(scoreColumnName(id));
   if (isFraction && readStage(cell(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
   return score === 0;

@@ -17,7 +17,7 @@ import type { RunServices } from './services';
 export const CLOCK_HANDLER = 'continueRun';
 
 /** Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger. */
-export const BLIND =
+const BLIND =
   'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open.';
 
 /** Google takes 1, 5, 10, 15 or 30. */

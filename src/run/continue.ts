@@ -16,7 +16,7 @@ import type { RunServices } from './services';
  * Who resumes a run. A person who asks for it does not wait until it is due, and is told why it cannot be resumed; an open sidebar
  * continues what its own user's clock carries; a clock continues that, and overdue runs of others.
  */
-export type Resumer = 'person' | 'sidebar' | 'clock';
+type Resumer = 'person' | 'sidebar' | 'clock';
 
 /**
  * Resumes the current run, if allowed.

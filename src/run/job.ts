@@ -38,7 +38,7 @@ export type RunState = z.Shape<typeof RunState>;
 export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
 
 /** `if due`: after a quick step, which the record need not report at once. */
-export type Checkpoint = undefined | 'if due';
+type Checkpoint = undefined | 'if due';
 
 /** `Paused` may be thrown anywhere: the run rests, and resumes from the last checkpoint. */
 export interface Job {

@@ -45,7 +45,7 @@ const WAITS: ReadonlyMap<StopReason, number> = new Map([
 ]);
 
 /** What a run remembers of what Google has refused: the same call, refused twice, will not pass, whatever the words. One place decides that. */
-export interface Refusal {
+interface Refusal {
   /** What to say; undefined if it may pass, and the next execution tries again. */
   readonly sentence: string | undefined;
   /** What is remembered. */

@@ -4,7 +4,7 @@ import type { RunRecord } from '../store/run-record';
 import { DAY_MS, MINUTE_MS } from './pause';
 
 /** Apps Script ends every execution after six minutes. */
-export const EXECUTION_MS = 6 * 60_000;
+const EXECUTION_MS = 6 * 60_000;
 /** Reserved at the end for the unforeseen. */
 const RESERVE_MS = 30_000;
 /** Allowance for small differences between clocks. */

@@ -17,13 +17,13 @@ export function rated({ all }: Checks, cases: readonly LedgerCase[]): ReadonlySe
   return names;
 }
 
-export interface GatedDiff extends CaseDiff {
+interface GatedDiff extends CaseDiff {
   readonly checks: Checks;
   /** The checks that decide no verdict, as the later run says. */
   readonly infoOnly?: readonly CheckId[] | undefined;
 }
 
-export interface GatedRuns {
+interface GatedRuns {
   /** One for each eval set that both runs have. */
   readonly diffs: readonly GatedDiff[];
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
@@ -34,7 +34,7 @@ export interface GatedRuns {
   readonly isPartial?: boolean;
 }
 
-export interface GateFailure {
+interface GateFailure {
   readonly gate: string;
   readonly sentence: string;
   /** The cases it is about: pairs if both runs have them; [] if it is about a rate. */

@@ -41,7 +41,7 @@ interface Gate {
 }
 
 /** Of a row, by check. */
-export type Scores = ReadonlyMap<CheckId, number>;
+type Scores = ReadonlyMap<CheckId, number>;
 
 const gatesUnder = once((checks: Checks) =>
   once((settings: GateSettings): readonly Gate[] =>

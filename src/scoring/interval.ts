@@ -9,7 +9,7 @@ import type { Interval, Rate } from '../model/section';
 export const Z_95 = 1.959963984540054;
 
 /** What is known of scores that were added up: how many, their sum, and that of their squares. */
-export interface Moments {
+interface Moments {
   readonly n: number;
   readonly sum: number;
   readonly squares: number;
@@ -31,7 +31,7 @@ export function meanInterval(scores: readonly number[]): Interval | null {
 }
 
 /** The same of scores that nobody kept. */
-export function momentsInterval({ n, sum, squares }: Moments): Interval | null {
+function momentsInterval({ n, sum, squares }: Moments): Interval | null {
   if (n === 0) return null;
   const all = n + 2;
   const middle = (sum + 1) / all;

@@ -5,7 +5,7 @@ import { foldCase } from '../model/text';
 const MOST_VALUES = 25;
 
 /** Case and blanks make no difference between values, and “x; y” is both. @returns the values as written, by folded value */
-export function valuesIn(text: string): ReadonlyMap<string, string> {
+function valuesIn(text: string): ReadonlyMap<string, string> {
   return new Map(
     text
       .split(';')
@@ -13,7 +13,7 @@ export function valuesIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-export interface Group<T> {
+interface Group<T> {
   readonly column: string;
   /** As first written. */
   readonly value: string;

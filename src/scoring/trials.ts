@@ -10,9 +10,9 @@ import type { CheckId } from '../model/check';
 import { blankByClarification } from './clarification';
 
 /** The result of each check in one trial; empty if the agent gave no output in it. */
-export type TrialResults = ReadonlyMap<CheckId, Settled>;
+type TrialResults = ReadonlyMap<CheckId, Settled>;
 
-export interface TrialsResult {
+interface TrialsResult {
   readonly majority: TrialResults;
   /** The score of each trial in order, for checks that any trial scored; null for a trial without one. */
   readonly scores: ReadonlyMap<CheckId, readonly (number | null)[]>;

@@ -20,7 +20,7 @@ const FieldDescription = () =>
     /** Whether a number may be left blank. */
     canBeBlank: z.boolean(),
   });
-export type FieldDescription = z.Shape<typeof FieldDescription>;
+type FieldDescription = z.Shape<typeof FieldDescription>;
 
 /** Several values of a kind. */
 const TableDescription = () =>
@@ -33,13 +33,13 @@ const TableDescription = () =>
     /** The fields of a row; for `names`, those of the value. */
     columns: z.array(FieldDescription()),
   });
-export type TableDescription = z.Shape<typeof TableDescription>;
+type TableDescription = z.Shape<typeof TableDescription>;
 
 export type SettingDescription = (FieldDescription | TableDescription) & {
   readonly default: unknown;
 };
 
-export interface SectionDescription {
+interface SectionDescription {
   /** The first key of its settings' paths. */
   readonly id: string;
   readonly title: string;

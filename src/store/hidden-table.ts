@@ -3,7 +3,7 @@ import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import type { Cell } from '../model/sheet/tab-grid';
 
-export interface HiddenTab {
+interface HiddenTab {
   readonly name: string;
   readonly signature: string;
   /** Written together with the first lines: our tabs have both or neither. */
@@ -24,7 +24,7 @@ export interface TableKind<Line> extends HiddenTab {
 }
 
 /** Which rows are read together: those with at most `gap` others between them, at most `rows` of them. */
-export interface Reading {
+interface Reading {
   readonly gap: number;
   readonly rows: number;
 }

@@ -5,7 +5,7 @@ import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 
 /** JSON-safe traits by model; read back they are unchecked. */
-export interface TraitStore {
+interface TraitStore {
   readonly get: (model: string) => unknown;
   readonly set: (model: string, traits: object) => void;
 }

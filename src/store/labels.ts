@@ -36,14 +36,14 @@ export function isLabelsHeader(header: readonly string[]): boolean {
   return TELLING.every((name) => header.includes(name));
 }
 
-export interface LabelsRead {
+interface LabelsRead {
   /** In the order in which they were added. */
   readonly labels: readonly Label[];
   /** Sentences about lines that cannot be used, each with its place. */
   readonly problems: readonly string[];
 }
 
-export interface LabelStore {
+interface LabelStore {
   readonly all: () => LabelsRead;
   /** Adds a label, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
   readonly add: (label: Label) => void;

@@ -48,7 +48,7 @@ const ScoredFile = lazy(() =>
 );
 
 /** A file that a person provides. */
-export interface NamedText {
+interface NamedText {
   readonly name: string;
   readonly text: string;
 }

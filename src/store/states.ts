@@ -25,7 +25,7 @@ export interface KeptStates {
   readonly prune: (before: string) => number;
 }
 
-export interface StatesSize {
+interface StatesSize {
   readonly states: number;
   /** Counted as stored; a megabyte is a million of them. */
   readonly characters: number;

@@ -17,7 +17,7 @@ function shows(label: string, show: ShowRequest['show']): Item {
   });
 }
 
-export const SHOW_ITEMS = {
+const SHOW_ITEMS = {
   showFailing: shows('Failing rows', 'failing'),
   showLost: shows('Lost rows', 'lost'),
   showOpen: shows('Rows that need a judge', 'open'),

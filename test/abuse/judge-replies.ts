@@ -5,7 +5,7 @@ export type Sent =
   | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly failure: string };
 
-export interface JudgeReply {
+interface JudgeReply {
   readonly what: string;
   /** The first reply, the second, …; the last one repeats. */
   readonly sent: readonly Sent[];
@@ -17,7 +17,7 @@ export interface JudgeReply {
 }
 
 /** A chat completion whose message is this. */
-export const completion = (content: unknown, more: object = {}): Sent => ({
+const completion = (content: unknown, more: object = {}): Sent => ({
   status: 200,
   body: JSON.stringify({
     id: 'c',

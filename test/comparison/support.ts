@@ -42,7 +42,7 @@ export function compared(
   };
 }
 
-export interface ScorerBench {
+interface ScorerBench {
   readonly scorer: Scorer;
   readonly server: FakeJudge;
   /** The user texts of the requests, in order. */

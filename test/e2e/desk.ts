@@ -122,7 +122,7 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
 }
 
 /** What the ledger says of a run, and how many of its rows have each verdict. */
-export type KeptRun = Readonly<Record<string, unknown>> & { readonly run_id: string; readonly tabs: string };
+type KeptRun = Readonly<Record<string, unknown>> & { readonly run_id: string; readonly tabs: string };
 
 const Cases = z.object({ cases: z.array(z.object({ verdict: z.string() })) });
 const About = z.looseObject({ about: z.optional(z.record(z.string(), z.unknown())) });

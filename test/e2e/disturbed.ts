@@ -45,7 +45,7 @@ function rowsOf(prefix: string, count: number): Typed[][] {
 }
 
 /** How many rows two tabs have, and how many a dying execution loses at most: its current wave is done again. */
-export interface Size {
+interface Size {
   readonly gold: number;
   readonly loc: number;
   readonly waveRows: number;

@@ -26,7 +26,7 @@ export function click(runtime: Runtime, name: string, request: object = {}): voi
   }
 }
 
-export interface Mortal {
+interface Mortal {
   /** For the runtime's hook; strikes nothing before `live` has started. */
   readonly beforeServiceCall: (method: string) => Fault | null;
   /** Starts it, and lets time pass until it is done or nothing happens any more. */

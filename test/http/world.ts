@@ -4,9 +4,9 @@ import type { HttpOptions } from '../../src/http/options';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
 import { type FakeClock, fakeClock } from '../support/judge-server/fake-fetch';
 
-export type Answer = number | Error | Partial<HttpResponse>;
+type Answer = number | Error | Partial<HttpResponse>;
 
-export interface World {
+interface World {
   readonly http: HttpClient;
   readonly clock: FakeClock;
   /** The names in each fetchAll. */

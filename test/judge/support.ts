@@ -16,7 +16,7 @@ export const KEY = 'test-judge-key-0001';
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 export const hash = (text: string): string => contentHash([text]);
 
-export interface Bench {
+interface Bench {
   readonly judge: Judge;
   readonly server: FakeJudge;
   readonly clock: FakeClock;

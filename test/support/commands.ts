@@ -16,7 +16,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface Running {
+interface Running {
   readonly ended: Promise<Ended>;
   readonly kill: (signal: NodeJS.Signals) => void;
 }

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 
-export interface Counted {
+interface Counted {
   readonly port: SpreadsheetPort;
   /** The calls by name, in order; `tab.…` are those of a tab. */
   readonly calls: string[];
@@ -75,7 +75,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
   };
 }
 
-export interface DoneAgain {
+interface DoneAgain {
   readonly undisturbed: FakeSpreadsheet;
   /** By the call at which it was killed. */
   readonly again: readonly FakeSpreadsheet[];

@@ -21,7 +21,7 @@ const Body = z.strictObject({ input: z.strictObject({ text: z.string(), session:
 /** What goes wrong with a question the first, second … time it is asked. */
 type Trouble = 'none' | 'hang up' | 'too long' | 'server error' | 'no steps' | 'says key';
 
-export interface Endpoint {
+interface Endpoint {
   readonly transport: Transport;
   readonly asked: readonly { readonly text: string; readonly session: string }[];
   /** Requests per group. */

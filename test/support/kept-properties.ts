@@ -1,7 +1,7 @@
 /** Properties that tests can inspect, and whose writing can be cut short as in a killed execution. */
 import type { PropertyPort } from '../../src/model/ports';
 
-export interface KeptProperties extends PropertyPort {
+interface KeptProperties extends PropertyPort {
   readonly values: Map<string, string>;
   /** Writes that still succeed; the next one throws. */
   writesLeft: number;

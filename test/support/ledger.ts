@@ -1,5 +1,5 @@
 /** Cases and snapshots of a ledger for tests. */
-import type { LedgerCase, Snapshot } from '../../src/model/ledger';
+import type { LedgerCase } from '../../src/model/ledger';
 
 /** A case with its own test id and query. */
 export function scored(
@@ -13,12 +13,5 @@ export function scored(
     ...{ row, uid, verdict, scores, testId: `t${row}`, query: `q${row}`, queryHash: `h${row}` },
     overall: null,
     ...about,
-  };
-}
-
-export function snapshot(runId: string, cases: readonly LedgerCase[], about?: Snapshot['about']): Snapshot {
-  return {
-    ...{ runId, savedAt: '2026-11-21T00:00:00.000Z', sheetId: 0, tab: 'GOLD', cases },
-    ...(about && { about }),
   };
 }

@@ -12,7 +12,7 @@ const KEY = 'test-judge-key-0001';
 /** Google kills longer executions. */
 const EXECUTION_MS = 6 * 60_000;
 
-export interface LongRun {
+interface LongRun {
   readonly workbook: Workbook;
   /** How long each execution took, in order; ms. */
   readonly executions: readonly number[];

@@ -5,7 +5,7 @@ import { perRecord, toldRecord } from './told-record';
 /** Methods that change nothing: a death at one leaves the same state as a death after the previous call. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;
 
-export function isLooking(method: string): boolean {
+function isLooking(method: string): boolean {
   return LOOKING.test(method);
 }
 

@@ -2,7 +2,7 @@
 
 export type FileChecks = Readonly<Record<string, number | null>>;
 
-export interface FileResult {
+interface FileResult {
   readonly uid: string | null;
   readonly id: string;
   readonly checks: FileChecks;

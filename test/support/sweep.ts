@@ -12,7 +12,7 @@ import type { Fault } from '../../local/runtime';
  */
 export type Life = (strike: (place: string) => Fault | null) => readonly string[];
 
-export interface Swept {
+interface Swept {
   /** The places that went wrong, each once. */
   readonly places: readonly string[];
   readonly lives: number;

@@ -11,7 +11,7 @@ const DOCUMENTS: readonly string[] = [
     .map((name) => join('docs', name)),
 ];
 
-export interface Told {
+interface Told {
   readonly document: string;
   /** As it is typed, without a comment behind it. */
   readonly command: string;

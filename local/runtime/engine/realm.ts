@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { REALM_SCRIPT } from './realm-script';
 
 /** What the context asks of the host. */
-export interface RealmHost {
+interface RealmHost {
   now(): number;
   /** undefined to use the context's own. */
   readonly random: (() => number) | undefined;

@@ -35,7 +35,7 @@ export class LockHolder {
 }
 
 /** The execution as the lock service sees it. */
-export interface LockHost {
+interface LockHost {
   /** Who owns a lock that it takes. */
   readonly owner: object;
   now(): number;

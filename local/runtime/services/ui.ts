@@ -4,7 +4,7 @@ import { ScriptException, signatureError } from '../engine/exception';
 import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
 import { EmulatedHtmlOutput } from './html';
 
-export type ButtonSetName = 'OK' | 'OK_CANCEL' | 'YES_NO' | 'YES_NO_CANCEL';
+type ButtonSetName = 'OK' | 'OK_CANCEL' | 'YES_NO' | 'YES_NO_CANCEL';
 export type ButtonName = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
 
 export interface Question {

@@ -1,7 +1,7 @@
 /** Who may talk to the server: only this page in a browser on this machine. */
 import { timingSafeEqual } from 'node:crypto';
 
-export interface Asking {
+interface Asking {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   /** Where the request comes from according to the browser, if the browser says so. */

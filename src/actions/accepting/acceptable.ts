@@ -24,7 +24,7 @@ export interface Acceptance {
   readonly isFailing: boolean;
 }
 
-export interface Acceptable {
+interface Acceptable {
   readonly changes: readonly Acceptance[];
   /** Why a check will still fail: clauses. */
   readonly left: readonly string[];

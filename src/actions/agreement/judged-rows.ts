@@ -77,7 +77,7 @@ export interface LabelledText {
   readonly person: ReturnType<typeof verdictOf>;
 }
 
-export interface Labelled {
+interface Labelled {
   readonly texts: readonly LabelledText[];
   /** Labels of texts that are others now, or gone, or that no judge has decided. */
   readonly others: number;

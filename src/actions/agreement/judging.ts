@@ -72,7 +72,7 @@ export function askJudge(
   return { verdicts: verdicts.flat(), stopped };
 }
 
-export interface RepeatedQuestion {
+interface RepeatedQuestion {
   readonly question: JudgeQuestion;
   /** Whether the check passes with this grade from the judge. */
   readonly passes: (score: number) => boolean;

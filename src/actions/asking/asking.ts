@@ -16,7 +16,7 @@ export const AskRequest = () =>
   });
 export type AskRequest = z.Shape<typeof AskRequest>;
 
-export interface AskSession {
+interface AskSession {
   readonly session: Session;
   readonly asking: AskPlan;
 }

@@ -34,7 +34,7 @@ export const AskPlan = () =>
   });
 export type AskPlan = z.Shape<typeof AskPlan>;
 
-export type AskPlanServices = Pick<Services, 'pack' | 'spreadsheet' | 'fetch' | 'clock' | 'user'>;
+type AskPlanServices = Pick<Services, 'pack' | 'spreadsheet' | 'fetch' | 'clock' | 'user'>;
 
 /**
  * @param costOf what judging the answers will cost

@@ -60,7 +60,7 @@ export const AgentTold = () =>
   });
 export type AgentTold = z.Shape<typeof AgentTold>;
 
-export type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
+type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
 export function agentSetup({ document, user }: Pick<AgentSetupServices, 'document' | 'user'>): AgentSetup {
   const { agent } = readSettings(storedSettings(document));

@@ -23,7 +23,7 @@ import { storedSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import { costSentences } from '../runs/spending';
 
-export interface NamedText {
+interface NamedText {
   readonly name: string;
   readonly text: string;
 }

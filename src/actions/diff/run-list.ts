@@ -41,7 +41,7 @@ const ListedRun = () =>
     result: z.string(),
     rows: z.int(),
   });
-export type ListedRun = z.Shape<typeof ListedRun>;
+type ListedRun = z.Shape<typeof ListedRun>;
 
 const ListedTab = () =>
   z.object({

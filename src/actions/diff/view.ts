@@ -27,7 +27,7 @@ export interface Place {
   readonly url: string;
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly before: string;
   readonly after: string;
   /** undefined if unknown. */

@@ -6,7 +6,7 @@ import { shortTime } from '../../model/local-time';
 /** The function that the trigger calls. */
 const EDIT_HANDLER = 'scoreEdited';
 
-export interface EditScoringState {
+interface EditScoringState {
   readonly isOn: boolean;
   /** Whether the trigger is this user's: no one can remove another user's. */
   readonly isMine: boolean;

@@ -23,7 +23,7 @@ const TabChoices = () =>
     ),
     groups: z.array(z.string()),
   });
-export type TabChoices = z.Shape<typeof TabChoices>;
+type TabChoices = z.Shape<typeof TabChoices>;
 
 export const RunChoices = () => z.object({ tabs: z.array(TabChoices()) });
 export type RunChoices = z.Shape<typeof RunChoices>;

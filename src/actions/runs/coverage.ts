@@ -32,7 +32,7 @@ const TabCoverage = () =>
     ignored: z.array(z.string()),
     problems: z.array(z.string()),
   });
-export type TabCoverage = z.Shape<typeof TabCoverage>;
+type TabCoverage = z.Shape<typeof TabCoverage>;
 
 export const Coverage = () =>
   z.object({

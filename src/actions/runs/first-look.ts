@@ -23,7 +23,7 @@ const TabLook = () =>
     /** Columns of the tab that hold what the agent did. */
     outputColumns: z.array(z.string()),
   });
-export type TabLook = z.Shape<typeof TabLook>;
+type TabLook = z.Shape<typeof TabLook>;
 
 export const FirstLook = () =>
   z.object({

@@ -13,7 +13,7 @@ import { withNews } from '../../store/run-news';
 import { type RunRecord, runStore } from '../../store/run-record';
 import type { Services } from '../services';
 
-export type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
+type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 
 const SoFar = () =>
   z.object({
@@ -23,7 +23,7 @@ const SoFar = () =>
     /** The last rows that could not be measured, latest first. */
     errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
   });
-export type SoFar = z.Shape<typeof SoFar>;
+type SoFar = z.Shape<typeof SoFar>;
 
 export const LiveRun = () =>
   z.extend(Progress(), {

@@ -28,7 +28,7 @@ const ChangedRow = () =>
     /** The titles of the checks that changed; '' if only the verdict did. */
     checks: z.string(),
   });
-export type ChangedRow = z.Shape<typeof ChangedRow>;
+type ChangedRow = z.Shape<typeof ChangedRow>;
 
 const ChangesShown = () =>
   z.object({
@@ -38,7 +38,7 @@ const ChangesShown = () =>
     worse: z.array(ChangedRow()),
     better: z.array(ChangedRow()),
   });
-export type ChangesShown = z.Shape<typeof ChangesShown>;
+type ChangesShown = z.Shape<typeof ChangesShown>;
 
 const RowToLookAt = () =>
   z.object({
@@ -52,7 +52,7 @@ const RowToLookAt = () =>
     /** What failed, with the expected and the actual value; or what went wrong. */
     why: z.string(),
   });
-export type RowToLookAt = z.Shape<typeof RowToLookAt>;
+type RowToLookAt = z.Shape<typeof RowToLookAt>;
 
 const TabOutcome = () =>
   z.object({
@@ -80,7 +80,7 @@ const TabOutcome = () =>
     more: z.int(),
     changes: ChangesShown(),
   });
-export type TabOutcome = z.Shape<typeof TabOutcome>;
+type TabOutcome = z.Shape<typeof TabOutcome>;
 
 export const Outcome = () =>
   z.object({
@@ -150,11 +150,7 @@ function outcomeOf(
 }
 
 /** What an eval set came to. */
-export function tabOutcome(
-  { summary: tab, rows }: FinishedTab,
-  report: ReportTab,
-  checks: Checks,
-): TabOutcome {
+function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks): TabOutcome {
   const toLookAt = rowsToLookAt(rows, report.changes, checks);
   return {
     tab: tab.tab,

@@ -29,7 +29,7 @@ const RowProblem = () =>
     /** Cells that can be read. */
     examples: z.array(z.string()),
   });
-export type RowProblem = z.Shape<typeof RowProblem>;
+type RowProblem = z.Shape<typeof RowProblem>;
 
 /** The row's current problems first, then those that the run found. */
 function problemsOf(
@@ -98,7 +98,7 @@ const RowView = () =>
     blank: z.array(z.string()),
     problems: z.array(RowProblem()),
   });
-export type RowView = z.Shape<typeof RowView>;
+type RowView = z.Shape<typeof RowView>;
 
 export const Look = () =>
   z.union([

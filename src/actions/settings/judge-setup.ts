@@ -39,7 +39,7 @@ export type JudgeSetup = z.Shape<typeof JudgeSetup>;
 export const JudgeSaid = () => z.object({ message: z.string(), hasKey: z.boolean() });
 export type JudgeSaid = z.Shape<typeof JudgeSaid>;
 
-export type SetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
+type SetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
 /** Preselected if nothing has been set up yet. */
 const FIRST_CHOICE: JudgeProvider = 'anthropic';

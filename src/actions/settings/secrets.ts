@@ -9,7 +9,7 @@ import { storedSettings } from '../../store/settings';
 import { enteredKeys, SERVICES } from '../../jobs/keys';
 import type { Services } from '../services';
 
-export type SecretServices = Pick<Services, 'document' | 'user'>;
+type SecretServices = Pick<Services, 'document' | 'user'>;
 
 export const ListedSecret = () =>
   z.object({

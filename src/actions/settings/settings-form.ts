@@ -13,7 +13,7 @@ import { evalSetsOf } from '../../results/cases/eval-sets';
 import { ListedSecret, listSecrets } from './secrets';
 import type { Services } from '../services';
 
-export type FormServices = Pick<Services, 'document' | 'user' | 'spreadsheet' | 'lock'>;
+type FormServices = Pick<Services, 'document' | 'user' | 'spreadsheet' | 'lock'>;
 
 const TabMapping = () =>
   z.object({
@@ -23,7 +23,7 @@ const TabMapping = () =>
     /** What the user has set. */
     own: z.array(z.object({ column: z.string(), header: z.string() })),
   });
-export type TabMapping = z.Shape<typeof TabMapping>;
+type TabMapping = z.Shape<typeof TabMapping>;
 
 export const Mapping = () => z.object({ mapping: z.array(TabMapping()) });
 

@@ -1,6 +1,6 @@
 /** CSV as written by spreadsheets and Python's csv module (RFC 4180), also with the semicolons or tabs that some locales use. */
 
-export interface CsvText {
+interface CsvText {
   readonly rows: string[][];
   /** The line of a quote that is never closed: that row and everything after it are not among the rows. */
   readonly openQuote: number | undefined;

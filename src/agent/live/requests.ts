@@ -5,7 +5,7 @@ import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
 import type { ChatQuestion, LiveAgent } from './agent';
 import { chatResult } from './chat-result';
 
-export interface AgentAccess {
+interface AgentAccess {
   /** Without /api/chat; https, or this machine. */
   readonly baseUrl: string;
   /** '' for a server on this machine that needs none. */
@@ -13,7 +13,7 @@ export interface AgentAccess {
 }
 
 /** How the agent is asked, apart from the question. */
-export interface AskingStyle {
+interface AskingStyle {
   /** '' for none. */
   readonly persona: string;
   /** The tool profile; '' for the default one. Only admin, superuser and machine accounts may name one. */

@@ -8,7 +8,7 @@ import { afterFailure, turnOf } from '../../model/conversation/turn';
 import type { Sent } from './group';
 import type { Left, Questions } from './questions';
 
-export interface Advanced {
+interface Advanced {
   readonly left: Left;
   readonly rows: readonly NewResponse[];
   /** Keys of those that start again, in another thread. */

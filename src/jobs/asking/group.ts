@@ -50,7 +50,7 @@ export type AskStop =
   | { readonly why: 'host' | 'google quota' | 'google pause' | 'google denies'; readonly reason: string };
 
 /** The error of a row whose answer took too long. */
-export const TOO_LONG = 'the agent needed longer than a Google script may wait';
+const TOO_LONG = 'the agent needed longer than a Google script may wait';
 
 /** Asks all of them at once; never throws for communication failures. */
 export function askGroup<Item>(

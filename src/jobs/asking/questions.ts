@@ -16,7 +16,7 @@ export interface Questions extends Chain<EvalCase> {
 }
 
 /** What is known about a run that has begun to ask. */
-export interface Begun {
+interface Begun {
   /** When it began, ms since 1970: responses written since then are its own. */
   readonly since: number;
   /** The thread in which the run asks what has this key. */
@@ -27,7 +27,7 @@ export interface Begun {
   readonly isAgain: (key: string) => boolean;
 }
 
-export interface AskingFor {
+interface AskingFor {
   /** `missing`: only what lacks a response. */
   readonly which: 'all' | 'missing';
   readonly trials: number;

@@ -7,7 +7,7 @@ import { turnOf } from '../../model/conversation/turn';
 import { matchResponses } from '../../results/responses/responses';
 
 /** What `Responses` says about one asking. */
-export interface Asked {
+interface Asked {
   /** Ms since 1970; NaN if unknown. */
   readonly at: number;
   /** The agent's thread; '' if unknown. */

@@ -13,7 +13,7 @@ import { unmarked } from '../../results/cases/reconcile';
  * something else.
  */
 export const ONLY = ['errors', 'changed'] as const;
-export type Only = (typeof ONLY)[number];
+type Only = (typeof ONLY)[number];
 
 export interface Wanted {
   readonly choice: Choice;

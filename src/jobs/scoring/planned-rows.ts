@@ -13,7 +13,7 @@ export interface PendingRow {
   readonly record: ResultRecord | undefined;
 }
 
-export interface PlannedCase extends PendingRow {
+interface PlannedCase extends PendingRow {
   readonly isDone: boolean;
 }
 

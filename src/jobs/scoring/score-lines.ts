@@ -27,9 +27,9 @@ import { basisOf } from './frozen';
 import { type Decide, type ScoredCase, scoreWave } from './score-wave';
 
 /** Its number, from 1, its text, and why that cannot be read; '' if it can. */
-export type CaseLine = readonly [row: number, text: string, fault: string];
+type CaseLine = readonly [row: number, text: string, fault: string];
 
-export interface ScoringOfLines {
+interface ScoringOfLines {
   /** In place of a tab's name. */
   readonly name: string;
   readonly settings: Settings;
@@ -41,7 +41,7 @@ export interface ScoringOfLines {
   readonly judgedAt: () => string;
 }
 
-export interface LineScores {
+interface LineScores {
   /** What is said of each of the first lines: all of them, but for a conversation at the end that may go on. */
   readonly cards: readonly LineCard[];
   /** What keys are not read, as sentences. */

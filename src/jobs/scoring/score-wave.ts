@@ -40,7 +40,7 @@ export interface WaveCase extends RecordedCase {
 }
 
 /** The whole states behind outputs, by key, as far as they are needed. */
-export type States = ReadonlyMap<string, string>;
+type States = ReadonlyMap<string, string>;
 
 /** What people say about a check of a case, if their verdicts replace a judge's. */
 export type PeopleOfCase = (

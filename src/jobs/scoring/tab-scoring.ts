@@ -25,12 +25,12 @@ const MOMENT_MS = 1000;
 type Pending = PendingRow & { readonly record: ResultRecord };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
-export interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> {
+interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> {
   readonly basis: string;
 }
 
 /** The results, and when they were read or laid out; ms since 1970. */
-export interface Seen {
+interface Seen {
   readonly records: readonly ResultRecord[];
   readonly seenAt: number;
 }

@@ -12,14 +12,14 @@ export interface OpenQuestion {
   readonly flaw?: string;
 }
 
-export interface Block {
+interface Block {
   readonly name: string;
   /** Texts are deduplicated only within a kind: an answer that equals the expected text still has its own block. */
   readonly kind: string;
   readonly text: string;
 }
 
-export interface CaseTexts {
+interface CaseTexts {
   readonly blocks: readonly Block[];
   readonly task: string;
   /** By question: the graded text, as it is sent. */

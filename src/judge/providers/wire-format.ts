@@ -17,7 +17,7 @@ import { complaint, otherError, type Parameter } from './refused';
 export const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
 
 /** In what one format differs from the others. */
-export interface WireFormat extends Pick<Provider, 'levels'> {
+interface WireFormat extends Pick<Provider, 'levels'> {
   readonly path: string;
   readonly auth: Readonly<Record<string, string>>;
   /** What is sent besides the temperature and the form of the reply, and what a model may refuse. */

@@ -33,7 +33,7 @@ Types: ${TYPES_OF_TURN.join(', ')}.`,
   };
 }
 
-export interface AboutOwn<Part extends string> extends JudgedText {
+interface AboutOwn<Part extends string> extends JudgedText {
   readonly part: Part;
   readonly rubric: Rubric;
 }

@@ -6,7 +6,7 @@ import { foldCase, isSheetError, rowsText } from '../text';
 /** The fields of a case that are read here. */
 export type TurnCase = Pick<EvalCase, 'tab' | 'row' | 'conversation' | 'turn'>;
 
-export interface Conversation<Case extends TurnCase = EvalCase> {
+interface Conversation<Case extends TurnCase = EvalCase> {
   /** As written in its first row. */
   readonly name: string;
   /** From turn 1 to the last, whatever the order of their rows; those between may be missing. */
@@ -20,7 +20,7 @@ export interface ConversationFault {
   readonly sentence: string;
 }
 
-export interface Conversations<Case extends TurnCase = EvalCase> {
+interface Conversations<Case extends TurnCase = EvalCase> {
   readonly conversations: readonly Conversation<Case>[];
   readonly faults: readonly ConversationFault[];
 }

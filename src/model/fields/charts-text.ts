@@ -57,7 +57,7 @@ function codeText(parts: readonly CodePart[]): string {
 /** Decodes the Base64 of a UTF-8 text; undefined if it is not that. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-export function textOfBase64(encoded: string): string | undefined {
+function textOfBase64(encoded: string): string | undefined {
   let escaped = '';
   let bits = 0;
   let held = 0;

@@ -15,7 +15,7 @@ export interface Dashboard {
   readonly problem: string;
 }
 
-export interface Widget {
+interface Widget {
   readonly type: string;
   /** Whether it has content; undefined if that was not recorded. */
   readonly isFilled: boolean | undefined;

@@ -6,7 +6,7 @@ import { field, NO_SELECTION } from './field';
 import { isObject, unwrap } from './langchain';
 import { type Parameter, parametersIn, parametersOf } from './parameters';
 
-export interface Dataset {
+interface Dataset {
   /** '' for a dataset object without an id. */
   readonly id: string;
   readonly name: string;

@@ -33,7 +33,7 @@ export interface ExpectedColumn extends ColumnEntry {
 export const NO_SELECTION = 'no_selection';
 
 /** A column that records what the agent did. */
-export interface RecordedColumn<Value> extends ColumnEntry {
+interface RecordedColumn<Value> extends ColumnEntry {
   /** The cell that keeps the value in `Responses`. */
   readonly write: (value: Value) => string | number;
   /** The cell of the results, if it differs; `null` if the results do not have the column. */

@@ -137,7 +137,7 @@ export function questionsIn(state: AgentState): string[] {
 }
 
 /** Who wrote a message, in the words of LangChain and OpenAI. */
-export const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
+const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
 /** What is in a conversation and is said by neither side: instructions and the results of calls. A role of another name may be the agent's. */
 const NOTHING_SAID = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
 

@@ -4,7 +4,7 @@ import type { OwnTab, SpreadsheetPort } from './spreadsheet';
 import { UserError } from '../user-error';
 
 /** A refusal that was foreseen before anything was written: its message says what to do. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 /** Lists the tabs that are closed to this user: asked only after a refusal. */
 export interface Refusing {
@@ -21,7 +21,7 @@ export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | 
 }
 
 /** @param tabs empty if Google reports a protection that we cannot find */
-export function protectedText(tabs: readonly string[]): string {
+function protectedText(tabs: readonly string[]): string {
   const [first = 'a tab', ...others] = tabs.map((tab) => `“${tab}”`);
   const [verb, object, what] =
     others.length > 0 ? ['are', 'them', 'protections'] : ['is', 'it', 'protection'];

@@ -23,7 +23,7 @@ export function reportName(spreadsheet: string, finishedAt: string): string {
 }
 
 /** A text as part of a file name. */
-export function inFileName(text: string): string {
+function inFileName(text: string): string {
   return text.replace(NOT_IN_FILE_NAMES, '-');
 }
 

@@ -67,7 +67,7 @@ export function splitPythonList(text: string): string[] {
 }
 
 /** An item that was read whole although the cell meant several items, or only part of it. */
-export interface Misread {
+interface Misread {
   readonly item: string;
   /** The part of it that is known. */
   readonly part: string;

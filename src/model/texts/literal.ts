@@ -1,5 +1,4 @@
 /** Text that a cell keeps as it is. */
-import { COLUMNS } from '../columns';
 import { cut, MOST_CELL_TEXT } from '../text';
 
 /** The longest note: Google does not document a limit. */
@@ -7,8 +6,6 @@ export const NOTE_LIMIT = 5000;
 
 /** Column names: no spreadsheet, in any language, reads them as anything but text. */
 const HARMLESS = /^[a-z]+(?:_[a-z]+)+$/;
-/** Single-word column names too: they go into other people's header cells, and a cell formatted as “Plain text” may keep an apostrophe. */
-const COLUMN_NAMES: ReadonlySet<string> = new Set(COLUMNS);
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
@@ -39,5 +36,5 @@ export function noteText(text: string): string {
  */
 export function asLiteral(text: string): string {
   const clean = cellText(text);
-  return clean === '' || HARMLESS.test(clean) || COLUMN_NAMES.has(clean) ? clean : `'${clean}`;
+  return clean === '' || HARMLESS.test(clean) ? clean : `'${clean}`;
 }

@@ -3,7 +3,7 @@ import { isObject } from '../fields/langchain';
 
 const PLACEHOLDER = /\{\{\s*(\w*)\s*\}\}/g;
 
-export type Fillings = Readonly<Record<string, string>>;
+type Fillings = Readonly<Record<string, string>>;
 
 /** The names of the placeholders in a text, each once. */
 export function placeholdersIn(text: string): string[] {

@@ -8,7 +8,7 @@
  */
 
 /** A GADM id that could be read: `path` is country and levels (`USA.5`), `version` is undefined if none is given. */
-export interface GadmId {
+interface GadmId {
   readonly path: string;
   readonly version: string | undefined;
 }

@@ -2,7 +2,7 @@
 import { foldCase } from '../text';
 
 export const TRANSITIONS = ['changed', 'retain', 'absent'] as const;
-export type Transition = (typeof TRANSITIONS)[number];
+type Transition = (typeof TRANSITIONS)[number];
 
 /** The parts of a state that are compared from turn to turn. */
 export const SNAPSHOT_FIELDS = [

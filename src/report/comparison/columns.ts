@@ -2,7 +2,7 @@
 import type { AnswerScore, ComparedLine, Side } from '../../model/comparison/comparison';
 import type { ColumnFormat, OutCell } from '../../model/sheet/spreadsheet';
 
-export interface ComparisonColumn {
+interface ComparisonColumn {
   readonly name: string;
   readonly cell: (line: ComparedLine) => OutCell;
   readonly format: ColumnFormat;

@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const;
 
 /** A line of the tab: its cells by column name. */
-export type InputCells = Readonly<Record<(typeof COLUMNS)[number]['name'], OutCell>>;
+type InputCells = Readonly<Record<(typeof COLUMNS)[number]['name'], OutCell>>;
 
 /**
  * Writes the lines over those of an earlier import.

@@ -34,7 +34,7 @@ export function linked({ url }: Places, sheetId: number, row: number, label: str
 }
 
 /** A link to the case of a row. */
-export function place(places: Places, sheetId: number, { row }: ScoredRow): Markup {
+function place(places: Places, sheetId: number, { row }: ScoredRow): Markup {
   return row === undefined ? h`gone` : linked(places, sheetId, row, String(row));
 }
 

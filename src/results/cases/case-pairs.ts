@@ -52,7 +52,7 @@ export function pairByUid(
   return paired;
 }
 
-export interface Named {
+interface Named {
   readonly testId: string;
   readonly query: string;
 }

@@ -5,7 +5,7 @@ import type { Scorecard } from '../../model/scorecard';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 
 /** What stands over a stretch of columns. */
-export type Band =
+type Band =
   'Verdict' | 'Area' | 'Data' | 'Answer' | 'Output' | 'Scope' | 'Workflow' | 'Quality' | 'Inputs' | 'Run';
 
 const BANDS: Readonly<Record<Stage, Band>> = {

@@ -8,7 +8,7 @@ type Cells = (column: string) => OutCell;
 /** A column of scores is in sight from so many on, or from the first 0. */
 const LEAST_SCORES = 2;
 /** Most columns in sight: those that say least give way. */
-export const MOST_IN_SIGHT = 25;
+const MOST_IN_SIGHT = 25;
 
 /**
  * @param names the columns of the tab, among which people may have put some of theirs

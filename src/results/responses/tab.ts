@@ -12,7 +12,7 @@ import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import { turnNamed } from '../../model/conversation/turn';
 import { nearPlaces } from '../../model/sheet/row-ranges';
 
-export interface ResponsesTab {
+interface ResponsesTab {
   /**
    * Records responses: each over the line of the same question and trial, else below the last. A read and a few writes, however many there
    * are; the tab is found or made when the first ones are recorded.

@@ -8,7 +8,7 @@ import { amendedAt } from './amended';
 import { unmarked } from '../cases/reconcile';
 import { snapshotOf } from './snapshot';
 
-export interface Keeping {
+interface Keeping {
   readonly ledger: Ledger;
   readonly spreadsheet: Pick<SpreadsheetPort, 'checks'>;
   readonly aboutRun: AboutRun;

@@ -11,11 +11,11 @@ export interface Pair {
   readonly judge: PassOrFail;
 }
 
-export interface Kappa extends Interval {
+interface Kappa extends Interval {
   readonly value: number;
 }
 
-export interface Agreement {
+interface Agreement {
   readonly texts: number;
   readonly agreed: number;
   /** Wilson's, of the share agreed on; null without texts. */

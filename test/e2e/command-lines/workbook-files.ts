@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Workbook } from '../../../local/runtime';
 import { writeWorkbook } from '../../../local/xlsx';
 
-export interface WorkbookFiles {
+interface WorkbookFiles {
   /** With two eval sets of one case each, and a tab that isn't one. */
   readonly input: (answer?: string, otherAnswer?: string) => Promise<string>;
   /** A path where there is no file yet. */

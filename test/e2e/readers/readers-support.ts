@@ -107,7 +107,7 @@ const Ids =
     Object.fromEntries(cases.map((id) => [id, told.get(id) ?? '(none)']));
 
 /** The current results, as a file. */
-export function runText(desk: Desk): string {
+function runText(desk: Desk): string {
   return z.object({ text: z.string() }).parse(value(desk, 'runFile')).text;
 }
 
@@ -273,11 +273,11 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
 }
 
 /** The same workbook, without what its spreadsheet had stored: as a copy, or a file that is opened on another machine. */
-export function elsewhere(desk: Desk): Desk {
+function elsewhere(desk: Desk): Desk {
   return deskOf({}, { workbook: desk.runtime.workbook, clock: new VirtualClock(NOON + 3_600_000) });
 }
 
-export function textOf(desk: Desk, tab: string): string {
+function textOf(desk: Desk, tab: string): string {
   const grid = desk.runtime.workbook.tabNamed(tab)?.grid;
   return Array.from({ length: grid?.lastRow ?? 0 }, (_row, row) =>
     Array.from({ length: grid?.lastColumn ?? 0 }, (_cell, column) =>

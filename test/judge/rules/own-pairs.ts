@@ -11,7 +11,7 @@ const Group = z.object({
   answers: z.array(z.tuple([z.string(), Right])),
 });
 
-export interface OwnPair extends Omit<z.infer<typeof Group>, 'answers'> {
+interface OwnPair extends Omit<z.infer<typeof Group>, 'answers'> {
   readonly actual: string;
   /** null: reasonable people would differ. */
   readonly right: 0 | 1 | null;

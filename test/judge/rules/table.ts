@@ -3,12 +3,7 @@ import { expect, it } from '@jest/globals';
 import { matchAnswer } from '../../../src/judge/rules/index';
 
 /** The expected cell, the answer, the verdict it must get, and how the reason ends where only that tells which rule decided. */
-export type Row = readonly [
-  expected: string,
-  actual: string,
-  verdict: 'yes' | 'no' | 'open',
-  reason?: string,
-];
+type Row = readonly [expected: string, actual: string, verdict: 'yes' | 'no' | 'open', reason?: string];
 
 /** One test per row, for one question. */
 export function decides(query: string, rows: readonly Row[]): void {

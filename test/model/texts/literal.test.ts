@@ -35,13 +35,6 @@ describe('noteText', () => {
 });
 
 describe('asLiteral', () => {
-  it.each(['query', 'status', 'turn', 'expected_answer'])(
-    'leaves the column name %s bare, for header cells of any format',
-    (name) => {
-      expect(asLiteral(name)).toBe(name);
-    },
-  );
-
   it.each([
     '=1+1',
     '+1',

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** What goes wrong with one question. */
-export const TROUBLES = [
+const TROUBLES = [
   /** The stream ends in the middle of its last line; the state is whole. */
   'half line',
   /** The connection breaks while the agent works: it stops, and leaves what it has so far. */

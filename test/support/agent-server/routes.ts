@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { AgentThreads, Work } from './threads';
 
-export interface AgentRequest {
+interface AgentRequest {
   readonly method: string;
   readonly path: string;
   /** By lower-case name. */
@@ -10,7 +10,7 @@ export interface AgentRequest {
   readonly body: string;
 }
 
-export type AgentReply =
+type AgentReply =
   | { readonly kind: 'reply'; readonly status: number; readonly headers: Headers; readonly body: string }
   /** Lines that come one by one while the agent works. */
   | { readonly kind: 'stream'; readonly headers: Headers; readonly work: Work }

@@ -26,7 +26,7 @@ export function sampleStates(): Map<string, object> {
 }
 
 /** The thread in which the agent produced the output, as the API serialises it. */
-export function stateOf(query: string, output: AgentOutput): object {
+function stateOf(query: string, output: AgentOutput): object {
   const {
     areas = [],
     level = '',

@@ -2,7 +2,7 @@
 import { type AgentServerInput, AgentServerOptions, type Trouble } from './options';
 import { answered, followed, interrupted, isWhole, SAMPLE_STATES } from './states';
 
-export interface Asked {
+interface Asked {
   readonly query: string;
   readonly threadId: string;
   readonly ff: string | undefined;

@@ -2,9 +2,9 @@
 import type { Fault } from './options';
 import type { ScriptedAnswer } from './verdict';
 
-export type Verdict = Readonly<Record<string, ScriptedAnswer>>;
+type Verdict = Readonly<Record<string, ScriptedAnswer>>;
 /** How the verdict is written: as entries of a list, or as properties named by what was asked. */
-export type Write = (verdict: Verdict) => object;
+type Write = (verdict: Verdict) => object;
 
 const WORTH: Readonly<Record<string, number>> = { met: 1, partly: 0.5, not: 0 };
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** What can go wrong with one request as a whole. */
-export const FAULTS = [
+const FAULTS = [
   'none',
   'rate limit',
   'long rate limit',
@@ -14,8 +14,6 @@ export const FAULTS = [
   'forbidden',
   'bad request',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
-
 export const LangfuseServerOptions = z.strictObject({
   publicKey: z.string().default('pk-lf-1234'),
   secretKey: z.string().default('sk-lf-5678'),

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { WireRequest } from './request';
 
 /** How long a reply took: reported by a transport that only pretends to wait, for the virtual clock. */
-export interface Latency {
+interface Latency {
   readonly latencyMs?: number;
 }
 

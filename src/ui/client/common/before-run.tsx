@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { callServer } from './server';
 
-export interface BeforeRun {
+interface BeforeRun {
   /** '' if there is nothing to confirm. */
   readonly question: string;
   /** Called when what was found belongs to another choice. */

@@ -71,25 +71,3 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
     </div>
   );
 }
-
-interface TickProps {
-  readonly text: string;
-  readonly isTicked: boolean;
-  readonly onTick: (isTicked: boolean) => void;
-  /** Read aloud if the text says too little. */
-  readonly label?: string;
-}
-
-export function Tick({ text, isTicked, onTick, label }: TickProps) {
-  return (
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked={isTicked}
-        {...(label !== undefined && { 'aria-label': label })}
-        onInput={({ currentTarget }) => onTick(currentTarget.checked)}
-      />
-      <span>{text}</span>
-    </label>
-  );
-}

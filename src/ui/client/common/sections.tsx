@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { cellText, isSentence, type Section, words } from '../../../model/section';
 
-export interface SectionsProps {
+interface SectionsProps {
   readonly sections: readonly Section[];
 }
 

@@ -1,7 +1,7 @@
 /** The one task that a part of the sidebar is busy with: that it is going on, its result, its failure. */
 import { useRef, useState } from 'preact/hooks';
 
-export interface Said {
+interface Said {
   readonly kind: 'busy' | 'good' | 'bad' | '';
   readonly text: string;
 }

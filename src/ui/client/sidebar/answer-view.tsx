@@ -7,7 +7,7 @@ import { Markdown } from '../common/markdown';
 const LONG = 420;
 const MANY_LINES = 10;
 
-export interface AnswerProps {
+interface AnswerProps {
   readonly answer: string;
   readonly expected: string;
   /** Whether the answer was found wanting. */

@@ -5,7 +5,7 @@ import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import type { RunState } from './run-state';
 
-export interface AskAgentProps {
+interface AskAgentProps {
   readonly run: RunState;
   readonly whereabouts: ReplyOf<'lookAround'>['at'];
   /** Whether the menu has sent the user here. */

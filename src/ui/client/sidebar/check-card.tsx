@@ -26,7 +26,7 @@ const COLOURS = {
   blank: '',
 } as const;
 
-export interface CheckCardProps {
+interface CheckCardProps {
   readonly check: Check;
   /** Where the case is; null if it is gone. */
   readonly source: Place | null;

@@ -4,7 +4,7 @@ import { Verdict } from './verdicts';
 
 type Turn = RowShown['turns'][number];
 
-export interface ExchangeProps {
+interface ExchangeProps {
   readonly row: RowShown;
   readonly onShow: (turn: Turn) => void;
 }

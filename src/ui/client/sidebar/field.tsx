@@ -8,7 +8,7 @@ export type FieldSetting = Exclude<Setting, TableSetting>;
 /** A value that the user types. */
 export type Field = TableSetting['columns'][number];
 
-export interface FieldInputProps {
+interface FieldInputProps {
   readonly id: string;
   readonly field: Field;
   /** As typed. */

@@ -4,7 +4,7 @@ import type { RequestOf, ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork } from '../common/work';
 
-export interface FilterValues {
+interface FilterValues {
   /** Ticked or unticked by the user, by status. */
   readonly ticked: ReadonlyMap<string, boolean>;
   /** Known statuses, and whether a run leaves them out by default; [] before they are known. */
@@ -45,7 +45,7 @@ export function filtersRequest({
   };
 }
 
-export interface FiltersProps {
+interface FiltersProps {
   readonly filters: FilterValues;
   readonly onChange: (filters: FilterValues) => void;
   /** The eval sets whose statuses are offered. */
@@ -126,9 +126,9 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
 }
 
 /** The statuses of several eval sets as one list to tick. */
-export type TabChoices = ReplyOf<'runChoices'>['tabs'][number];
+type TabChoices = ReplyOf<'runChoices'>['tabs'][number];
 
-export interface StatusEntry {
+interface StatusEntry {
   /** The same for all spellings of a status. */
   readonly key: string;
   readonly status: string;
@@ -138,7 +138,7 @@ export interface StatusEntry {
 }
 
 /** Each status once, with its rows in all of the eval sets. */
-export function mergedStatuses(tabs: readonly TabChoices[]): StatusEntry[] {
+function mergedStatuses(tabs: readonly TabChoices[]): StatusEntry[] {
   const merged = new Map<string, StatusEntry>();
   for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {
     const key = status.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -8,7 +8,7 @@ import type { RunState } from './run-state';
 type FirstLook = ReplyOf<'sidebarStart'>;
 type TabLook = FirstLook['tabs'][number];
 
-export interface FirstStepsProps {
+interface FirstStepsProps {
   readonly first: FirstLook;
   readonly run: RunState;
   /** Looking at the spreadsheet again. */

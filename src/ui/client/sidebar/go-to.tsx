@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import type { Work } from '../common/work';
 
-export interface GoToProps {
+interface GoToProps {
   readonly place: RequestOf<'goToRow'>;
   readonly text: string;
   readonly work: Work;

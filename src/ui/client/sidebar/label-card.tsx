@@ -18,7 +18,7 @@ const ANSWERS = [
   { verdict: 'expected wrong', key: 'w', text: 'Expected wrong' },
 ] as const satisfies readonly { verdict: Verdict; key: string; text: string }[];
 
-export interface LabelCardProps {
+interface LabelCardProps {
   readonly text: Text;
   readonly said: Said | null;
   readonly note: string;

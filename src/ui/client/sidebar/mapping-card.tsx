@@ -7,7 +7,7 @@ import { saveInTurn } from './save-in-turn';
 
 type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
 
-export interface MappingCardProps {
+interface MappingCardProps {
   readonly mapping: readonly TabMapping[];
   readonly columns: readonly string[];
 }

@@ -8,7 +8,7 @@ import type { RowState } from './row-state';
 import { RunForm } from './run-form';
 import type { RunState } from './run-state';
 
-export interface ResultsPaneProps {
+interface ResultsPaneProps {
   readonly run: RunState;
   readonly rows: RowState;
   readonly first: ReplyOf<'sidebarStart'>;

@@ -11,7 +11,7 @@ type ListedRow = TabOutcome['toLookAt'][number];
 /** As many as stay in sight with what stands above and below them. */
 const SHOWN = 8;
 
-export interface RowListProps {
+interface RowListProps {
   readonly tab: TabOutcome;
   /** Gets the listed rows, and which of them was clicked. */
   readonly onOpen: (rows: readonly ListedRow[], index: number) => void;

@@ -11,7 +11,7 @@ import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
 import { Verdict } from './verdicts';
 
-export interface RowPaneProps {
+interface RowPaneProps {
   readonly run: RunState;
   readonly rows: RowState;
 }

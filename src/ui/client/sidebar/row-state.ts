@@ -7,7 +7,7 @@ import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
 
-export type Look = ReplyOf<'lookAtRows'>['looks'][number];
+type Look = ReplyOf<'lookAtRows'>['looks'][number];
 export type RowShown = Extract<Look, { readonly kind: 'row' }>['row'];
 export interface Place {
   readonly sheetId: number;

@@ -17,7 +17,7 @@ const ONLY: Readonly<Record<Only, string>> = {
   changed: 'only rows that changed',
 };
 
-export interface RunFormProps {
+interface RunFormProps {
   readonly run: RunState;
   readonly first: ReplyOf<'sidebarStart'>;
   readonly whereabouts: ReplyOf<'lookAround'>['at'];

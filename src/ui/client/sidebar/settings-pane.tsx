@@ -207,7 +207,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /** Whether a text contains every word of a search, or a word that means the same. @example isNamedBy('price', 'The cost cap') // true */
-export function isNamedBy(wanted: string, text: string): boolean {
+function isNamedBy(wanted: string, text: string): boolean {
   const lower = text.toLowerCase();
   return wanted
     .toLowerCase()

@@ -42,7 +42,7 @@ const EXPORTS = [
 ] as const;
 
 /** @param tabs eval sets with their results tabs; undefined if none can be saved */
-export function Exports({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs'] }) {
+function Exports({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs'] }) {
   const work = useWork();
   const exportAs = (format: Format): void => {
     void work.run('Putting it together …', () => saveResults(format, tabs));
@@ -75,16 +75,13 @@ export function Exports({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs
 const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } as const;
 
 /** What results can be saved as. */
-export type Format = keyof typeof TYPES;
+type Format = keyof typeof TYPES;
 
 type Files = ReturnType<typeof joinedFiles>;
 type Next = ReplyOf<'scorecards'>['next'];
 
 /** Makes the browser save them. @returns a sentence that names them */
-export async function saveResults(
-  format: Format,
-  finished: RequestOf<'scorecards'>['tabs'] = [],
-): Promise<string> {
+async function saveResults(format: Format, finished: RequestOf<'scorecards'>['tabs'] = []): Promise<string> {
   // Callers may pass further fields.
   const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   const files = format === 'json' ? await jsonOf({ tabs }) : await filesOf({ format, tabs });

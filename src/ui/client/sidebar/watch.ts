@@ -21,7 +21,7 @@ export interface Wants {
   readonly evenHidden: boolean;
 }
 
-export interface Watcher {
+interface Watcher {
   /** @param wants what was asked for */
   readonly onLook: (look: ReplyOf<'lookAround'>, wants: Pick<Wants, 'at' | 'run'>) => void;
   readonly onFailure: (why: string) => void;

@@ -6,7 +6,7 @@ import { wordsOf } from '../../common/work';
 
 type Saving = RequestOf<'saveLabel'>;
 
-export interface Unsaved {
+interface Unsaved {
   readonly labels: readonly Saving[];
   /** Why the first of them could not be saved; '' while it is on its way. */
   readonly why: string;

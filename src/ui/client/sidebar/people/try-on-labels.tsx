@@ -6,7 +6,7 @@ import { Saying, useWork } from '../../common/work';
 
 type Outcome = ReplyOf<'judgeAgain'>;
 
-export interface TryProps {
+interface TryProps {
   readonly judge: Readonly<Record<'provider' | 'model' | 'baseUrl', string>>;
 }
 
