@@ -5,7 +5,6 @@ import type { Name } from '../../src/api/table';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
-import type { Chaos } from './chaos';
 import type { SettingChanges } from './needs';
 import { occupyNow } from './outputs';
 import { answersBeside, Replies } from './replies';
@@ -28,7 +27,6 @@ export class NothingToDo extends UsageError {}
 export interface AddOnOptions {
   /** For a command that asks somebody something. */
   readonly replies?: Replies;
-  readonly chaos?: Chaos | undefined;
   /** Without them: if a judge asks for a pause, it is a real one. */
   readonly waitsReally?: true;
   /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
@@ -37,7 +35,7 @@ export interface AddOnOptions {
 
 export function openAddOn(
   workbook: Workbook,
-  { replies, chaos, waitsReally, isOneExecution }: AddOnOptions = {},
+  { replies, waitsReally, isOneExecution }: AddOnOptions = {},
 ): AddOn {
   let toast = '';
   const runtime = openRuntime({
@@ -54,12 +52,11 @@ export function openAddOn(
     }),
     // If a judge asks for a pause, it is a real one.
     ...((replies || waitsReally) && { sleeps: 'really' as const }),
-    ...(chaos && { faults: chaos }),
   });
   const callable = isOneExecution ? runtime.longExecution() : runtime;
   const ask: Ask = (name, request) => {
     const call = () => answerTo(callable, name, request);
-    const answer = RUNNING.has(name) ? call() : undisturbed(call, chaos);
+    const answer = RUNNING.has(name) ? call() : unlessItDied(call);
     if (answer.ok) return answer.value;
     throw new ERRORS[answer.code](ended(answer.message));
   };
@@ -83,18 +80,14 @@ export function repliesBeside(output: string, set: SettingChanges): Replies {
 /** Functions whose execution may die and be resumed. */
 const RUNNING: ReadonlySet<Name> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
 
-/** Reading calls are spared from chaos: their failures have nothing to do with runs. */
-function undisturbed<T>(look: () => T, chaos: Chaos | undefined): T {
-  const wasOn = chaos?.isOn ?? false;
-  if (chaos) chaos.isOn = false;
+/** @throws RunStopped if its execution dies: there is no run that could go on */
+function unlessItDied<T>(look: () => T): T {
   try {
     return look();
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     endProgress();
     throw new RunStopped(ended(`The run could not be completed: ${error.message}`));
-  } finally {
-    if (chaos) chaos.isOn = wasOn;
   }
 }
 

@@ -41,7 +41,6 @@ npm start -- diff EARLIER LATER              what changed between two runs; “n
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --verbose           also what will be checked, rates per check, slices, and every failing row
-  --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
 
 The key of a judge's provider is read from the environment: GNW_JUDGE_KEY; the agent's token from GNW_AGENT_TOKEN; those
@@ -67,7 +66,6 @@ export interface Options {
   /** Whether more is printed than failing rows, a table and files. */
   readonly isVerbose: boolean;
   /** Seed for the injected call failures; undefined for none. */
-  readonly chaos: number | undefined;
   readonly choice: Choice;
   /** Whether --trials is given. */
   readonly hasTrials: boolean;
@@ -107,7 +105,6 @@ const FLAGS = {
   langfuse: { type: 'boolean' },
   yes: { type: 'boolean' },
   trials: { type: 'string' },
-  chaos: { type: 'string' },
   baseline: { type: 'string' },
   ...GATE_FLAGS,
   verbose: { type: 'boolean' },
@@ -162,7 +159,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     langfuse: flags.langfuse ?? false,
     yes: flags.yes ?? false,
     isVerbose: flags.verbose ?? false,
-    chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
     hasTrials: flags.trials !== undefined,
     set: [...agentSettings(flags), ...settingsOf(flags)],

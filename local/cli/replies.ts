@@ -136,8 +136,17 @@ export class Replies {
     return this.known.get(key)?.[place];
   }
 
+  /** Has the command, given again, be the same run even if nothing was paid for. */
+  keepBeginning(): void {
+    if (!existsSync(this.file)) this.write([]);
+  }
+
   private add(lines: readonly Line[]): void {
-    if (lines.length === 0 || this.hasTrouble) return;
+    if (lines.length > 0) this.write(lines);
+  }
+
+  private write(lines: readonly Line[]): void {
+    if (this.hasTrouble) return;
     try {
       const isNew = !existsSync(this.file);
       if (isNew) makeFolder(dirname(this.file));

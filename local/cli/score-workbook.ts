@@ -6,7 +6,6 @@ import { Saving } from '../files/saving';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
-import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, runTextOf } from './diff';
 import { gateRules } from './gates';
 import { diffLines } from './diff-terminal';
@@ -16,6 +15,7 @@ import { junitXml } from './junit';
 import { checkCostAgreed, checkJudgeKey } from './needs';
 import type { Options } from './options';
 import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
+import type { Replies } from './replies';
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
@@ -36,10 +36,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     throw new UsageError(
       '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
     );
-  const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const { tabs, choice } = options;
   const replies = repliesBeside(options.out, options.set);
-  const { runtime, ask } = openAddOn(workbook, { replies, chaos });
+  const { runtime, ask } = openAddOn(workbook, { replies });
   const { set } = options;
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
@@ -60,15 +59,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const keep = (): void => {
     saving.save(options.out, workbookBytes(workbook));
   };
-  if (chaos) chaos.isOn = true;
   const kind = evals(() =>
     options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
   );
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
-  if (chaos) {
-    chaos.isOn = false;
-    print(`Chaos: ${chaos.faults} calls went wrong.\n`);
-  }
   endProgress();
   const { outcome } = ask('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
@@ -86,7 +80,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (diff && before) print(`\n${diffLines(diff)}`);
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`Written: ${writtenText(saving.written)}`);
-  if (options.langfuse) print(sendToLangfuse(ask, set));
+  if (options.langfuse) print(sendToLangfuse(ask, set, replies));
   end(summary, 'run', { replies, saving });
   // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);
@@ -140,13 +134,16 @@ function checkLangfuseKeys(): void {
 
 /**
  * @returns the outcome, in words
- * @throws RunStopped if not all of the scores got there
+ * @throws RunStopped if not all of the scores got there: the same command sends them as those of the same run
  */
-function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[]): string {
+function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], replies: Replies): string {
   for (;;) {
     const { message, sent, refused, left } = ask('sendToLangfuse', { set });
     if (left > 0 && sent > 0) continue;
-    if (refused + left > 0) throw new RunStopped(message);
+    if (refused + left > 0) {
+      replies.keepBeginning();
+      throw new RunStopped(message);
+    }
     return message;
   }
 }

@@ -47,8 +47,8 @@ export class Checkpoints {
 
   /** Has the record go out with what is written next, or keeps it at once where that is impossible. */
   tell(): void {
-    const { run, news, store, services } = this;
-    const record = { ...run.record, heartbeatAt: services.clock.now() };
+    const { news, store } = this;
+    const record = this.recordNow();
     quietly(() => {
       if (!news.tell(record) && isHeld(store.look(record.runId).record, record)) store.keep(record);
     });
@@ -64,10 +64,17 @@ export class Checkpoints {
     this.checkpoint((record) => this.news.tell(record));
   }
 
-  /** The same after one of many small steps: what was written is flushed at once, the record follows when it is due. */
+  /** The same after one of many small steps: what was written is flushed with the record, and looked after when it is due. */
   saveIfDue(): void {
     if (this.isDue) this.saveAlong();
-    else this.services.spreadsheet.flush();
+    else {
+      this.news.tell(this.recordNow());
+      this.services.spreadsheet.flush();
+    }
+  }
+
+  private recordNow(): RunRecord {
+    return { ...this.run.record, heartbeatAt: this.services.clock.now() };
   }
 
   /** @param tell writes the record so that it goes out with the writes it reports; returns false if that is impossible */

@@ -1,41 +1,80 @@
-/** `npm start -- --chaos`: calls fail and executions die, and the workbook is the same in the end. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The sample, in a command's hands, while calls fail and executions die at random: the workbook is the same in the end. */
+import { expect, it } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { answerTo, type Ask } from '../../local/ask';
+import { evals, runToEnd } from '../../local/cli/run-to-end';
+import { type Fault, VirtualClock } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
+import { seededRandom } from '../../src/model/seeded-random';
+import { NOON } from '../e2e/desk';
 import { contents, differencesOf } from '../e2e/disturbed';
-import { ended } from '../support/commands';
+import { spreadsheetOf } from '../e2e/spreadsheet';
 import { isThorough } from '../support/thorough';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-chaos-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const SAMPLE = fileURLToPath(new URL('../../samples/gnw-eval-sets.xlsx', import.meta.url));
 
-describe('--chaos', () => {
-  const scored = async (...args: readonly string[]) => {
-    const out = join(folder, `chaos-${args.join('')}.xlsx`);
-    const end = await ended('start', ['--out', out, ...args]);
-    return { ...end, workbook: contents(await readWorkbook(out)) };
+const FAULTS: readonly Fault[] = [
+  { kind: 'kill' },
+  { kind: 'kill-after' },
+  { kind: 'error', message: 'Service Spreadsheets failed while accessing document with id local.' },
+];
+/** At first one call in this many fails; each fault makes further ones rarer, so that the run ends. */
+const ONE_IN = 60;
+const CALMER = 0.92;
+/** After a fault, this many calls are spared: a run that makes no progress three times in a row is given up. */
+const SPARED = 900;
+
+/** What goes wrong at each call in turn. */
+function chaosOf(seed: number): () => Fault | null {
+  const random = seededRandom(seed);
+  let [probability, spared] = [1 / ONE_IN, 0];
+  return () => {
+    spared -= 1;
+    if (spared > 0 || random() >= probability) return null;
+    spared = SPARED;
+    probability *= CALMER;
+    return FAULTS[Math.floor(random() * FAULTS.length)] ?? null;
   };
-  let undisturbed: ReturnType<typeof scored> | undefined;
+}
 
-  it('ends with 3 where a run dies so often that it ends without its reports, and says so', async () => {
-    const { status, stderr } = await scored('--chaos', '7');
-    expect([status, stderr]).toEqual([3, expect.stringMatching(/^The run was ended without its reports: /)]);
-  });
+/** What executions do that may be resumed: nothing goes wrong where the command only looks. */
+const RESUMABLE: ReadonlySet<string> = new Set(['runEvals', 'resumeRun']);
 
-  it.each(isThorough ? ['1', '6', '12'] : ['12'])(
-    'lets calls fail and executions die, and comes to the same workbook (seed %s)',
-    async (seed) => {
-      const calm = await (undisturbed ??= scored());
-      const chaos = await scored('--chaos', seed);
-      expect([calm.status, chaos.status]).toEqual([0, 0]);
-      expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(2);
-      expect(differencesOf(calm.workbook, chaos.workbook)).toEqual([]);
+/** @param faultAt called at each call while the run works */
+async function scored(faultAt: () => Fault | null) {
+  let [isLooking, faults] = [false, 0];
+  const { runtime } = spreadsheetOf(
+    {},
+    {
+      workbook: await readWorkbook(SAMPLE),
+      clock: new VirtualClock(NOON),
+      faults: {
+        beforeServiceCall: () => {
+          const fault = isLooking ? null : faultAt();
+          if (fault) faults += 1;
+          return fault;
+        },
+      },
     },
-    // Two whole runs, each in a separate process.
-    90_000,
   );
-});
+  const ask: Ask = (name, request) => {
+    isLooking = !RESUMABLE.has(name);
+    const answer = answerTo(runtime, name, request);
+    isLooking = false;
+    if (answer.ok) return answer.value;
+    throw new Error(answer.message);
+  };
+  const kind = evals(() => ask('runEvals', { choice: {}, set: [], from: 'command line' }));
+  const { outcome } = runToEnd(runtime, ask, kind);
+  return { outcome, faults, tabs: contents(runtime.workbook) };
+}
+
+it.each(isThorough ? [1, 6, 7, 12] : [12])(
+  'calls fail and executions die, and the workbook is the same (seed %s)',
+  async (seed) => {
+    const [calm, chaos] = [await scored(() => null), await scored(chaosOf(seed))];
+    expect([calm.outcome, chaos.outcome]).toEqual(['finished', 'finished']);
+    expect(chaos.faults).toBeGreaterThan(2);
+    expect(differencesOf(calm.tabs, chaos.tabs)).toEqual([]);
+  },
+);

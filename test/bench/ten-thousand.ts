@@ -44,7 +44,6 @@ async function measure(input: string, output: string): Promise<void> {
     isVerbose: false,
     agentUrl: undefined,
     responses: undefined,
-    chaos: undefined,
     baseline: undefined,
     choice: {},
     hasTrials: false,

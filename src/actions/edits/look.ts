@@ -10,7 +10,7 @@ import { findResults, isResultsHeader, ResultsTab } from '../../results/tab';
 import { readEvalSet } from '../../results/cases/eval-sets';
 import { readSource } from '../../results/cases/source';
 import type { RunServices } from '../../run/services';
-import { responseTabs } from '../../results/responses/tab';
+import { responseSheets } from '../../results/responses/responses';
 import type { Settings } from '../../settings/schema';
 import { knownResults } from '../../store/known-results';
 import type { EditedCells } from '../../model/whereabouts';
@@ -53,7 +53,7 @@ export function lookNearby(
   const isWhole = cases.length === edit.rows && cases.every(isAlone);
   if (!isWhole || header.columns.has('conversation')) return 'look at all';
   // A response would come first.
-  if (responseTabs(spreadsheet.tabs()).length > 0) return 'look at all';
+  if (responseSheets(spreadsheet).size > 0) return 'look at all';
   const sheet = spreadsheet.open(resultsId);
   const values = sheet.read(linesNear(edit));
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';

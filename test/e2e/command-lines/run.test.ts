@@ -47,7 +47,6 @@ describe('A mistake in the call', () => {
       [[...base, '--tab', 'Nope'], /There is no tab “Nope”; there are: GOLD, Other, Notes/],
       [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
       [[...base, '--nope'], /Unknown option/],
-      [[...base, '--chaos', 'much'], /--chaos takes a whole number from 0, got “much”/],
       [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
       [[...base, '--json', ''], /--json needs/],
       [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
