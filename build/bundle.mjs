@@ -57,7 +57,7 @@ const CUSTOM_FUNCTIONS = {
   GNW_MATCH: {
     parameters: 'expected, actual',
     help: `/**
- * What the rules of GNW Evals think of an answer: verdict, answer type, what was read.
+ * What the rules of GNW Evals think of an answer: verdict, answer type, what was read. Decided only where the answer is the value.
  * @param {range} expected The expected answer.
  * @param {range} actual What the agent said.
  * @return Verdict (yes, no, not certain), answer type and reason.

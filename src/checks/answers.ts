@@ -16,7 +16,7 @@ const shared = {
 } as const;
 
 const HOW_JUDGED =
-  'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the judge model decides the rest. Without one, the score stays blank and the row is `needs judge`.';
+  'Rules decide only where the whole answer is the value; the judge model decides the rest. Without one, the score stays blank and the row is `needs judge`: `expected_number` and `expected_contains` find a value in prose.';
 
 const charts = checkOf({
   ...shared,

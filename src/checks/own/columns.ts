@@ -98,7 +98,7 @@ export const ownColumns = [
     assess: inMessage('expected_number', givesNumber),
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
-      one: 'A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, half a unit of its last digit.',
+      one: 'Finds a value in prose without a judge. A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, half a unit of its last digit.',
       zero: 'No number in that kind of unit is near enough, or there is no message.',
       blank:
         'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit (it is named in the summary).',
