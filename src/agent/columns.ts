@@ -80,7 +80,12 @@ export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
 
 /** Our own text is already a sentence about the agent. */
 function failureSentence(error: string): string {
-  return error.startsWith('the agent ') ? error : `the agent failed: ${error}`;
+  return isAgentError(error) ? error : `the agent failed: ${error}`;
+}
+
+/** Whether what the results say of a row is about the agent. */
+export function isAgentError(error: string): boolean {
+  return error.startsWith('the agent ');
 }
 
 function traceOf(row: RecordedRow): Trace {

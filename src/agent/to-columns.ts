@@ -24,7 +24,8 @@ export function recordOf(output: AgentOutput): RecordCells {
       isActual(name) ? [[name, inCell(write(value))]] : [],
     );
   });
-  return new Map([...entries, ...traceCells(output.trace)]);
+  const cost: Entry[] = output.cost === undefined ? [] : [['agent_cost_usd', output.cost]];
+  return new Map([...entries, ...traceCells(output.trace), ...cost]);
 }
 
 /** The recorded columns of a question that the agent did not answer. */

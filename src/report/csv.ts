@@ -1,9 +1,12 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
 import { type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../model/check';
-import type { Column } from '../model/columns';
+import { isAgentError } from '../agent/columns';
+import type { RecordCells } from '../agent/to-columns';
+import { ACTUAL_FIELDS, type Column, isActual, NOT_RECORDED, TRACE_FIELDS } from '../model/columns';
 import { exportedValue, type ResultRecord } from '../results/records';
 import type { ROW_SCORES } from '../results/row-scores';
+import { WHY_COLUMN } from '../results/why';
 import { type ScoreColumn, scoreColumnName } from '../results/columns/score-columns';
 
 /** CSV column → results column, or a function of the record. */
@@ -32,9 +35,19 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
   ]);
 }
 
-/** `<tab>_detailed.csv`: expected, actual and score, group by group, in the order of the original harness. */
-export function detailedCsv(records: readonly ResultRecord[], checks: Checks): string {
+/**
+ * `<tab>_detailed.csv`: expected, actual and score, group by group, in the order of the original harness; then all else that was recorded,
+ * so that the file can be given back as responses. `error` is the agent’s alone; why a row is not measured is in `why`.
+ *
+ * @param recordOf the recorded columns of the output that a line was scored from; undefined if that is not known, or there is none
+ */
+export function detailedCsv(
+  records: readonly ResultRecord[],
+  checks: Checks,
+  recordOf: (record: ResultRecord) => RecordCells | undefined,
+): string {
   const names = records[0]?.names ?? [];
+  const kept = records.map(recordOf);
   const columns: readonly CsvColumn[] = [
     ...same(
       'row',
@@ -65,10 +78,33 @@ export function detailedCsv(records: readonly ResultRecord[], checks: Checks): s
     ...same('expected_clarification', 'clarification_requested_score', 'test_group'),
   ];
   const has = new Set<string>(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
-  const others = [...FIRST_OTHERS, ...ofOtherChecks(checks)].filter(
-    (name) => !has.has(name) && names.includes(name),
+  const recorded = new Set<string>(kept.flatMap((cells) => [...(cells?.keys() ?? [])]));
+  const others = [...FIRST_OTHERS, ...ofOtherChecks(checks), ...ACTUAL_FIELDS].filter(
+    (name) => !has.has(name) && (names.includes(name) || recorded.has(name)) && !APART.has(name),
   );
-  return csv(records, [...columns, ...[...new Set(others), 'error'].map(sameAs)]);
+  const keptOf = new Map(records.map((record, index) => [record, kept[index]]));
+  const valueIn = (record: ResultRecord, name: string): CsvValue => {
+    const cells = isActual(name) && name !== 'latency_s' ? keptOf.get(record) : undefined;
+    if (!cells || !isActual(name)) return exportedValue(record, name);
+    return cells.get(name) ?? (TRACE_FIELDS.has(name) ? null : NOT_RECORDED);
+  };
+  return csv(records, [
+    ...[...columns, ...[...new Set(others)].map(sameAs)].map(([name, source]): CsvColumn => [
+      name,
+      typeof source === 'string' ? (record) => valueIn(record, source) : source,
+    ]),
+    sameAs(WHY_COLUMN),
+    ['error', agentError],
+  ]);
+}
+
+/** Columns of their own place, or under another name. */
+const APART: ReadonlySet<string> = new Set(['error', 'latency_s']);
+
+/** The results say more under that name: bad cells, and why the judge gave no score. */
+function agentError(record: ResultRecord): CsvValue {
+  const error = exportedValue(record, 'error');
+  return typeof error === 'string' && isAgentError(error) ? error : null;
 }
 
 /** The columns that identify turns of conversations, if there are any. */

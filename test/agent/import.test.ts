@@ -49,7 +49,14 @@ describe('CSV', () => {
       ],
     ],
     ['a,b\n1,"open, and\nnever closed', [['a', 'b']]],
-    ['"a"b,c', [['ab', 'c']]],
+    // What follows a closing quote: another row may have closed it.
+    [
+      'a,b\n"x"y,1\nz,2\n',
+      [
+        ['a', 'b'],
+        ['z', '2'],
+      ],
+    ],
     [
       'a,b\r1,2\n',
       [
@@ -87,6 +94,34 @@ describe('a CSV file that says two things, or half of one', () => {
     expect(() => read(text)).toThrow(message);
   });
 
+  it('names rows with more fields than the header, and rows in which another one closes the quote, and leaves them out', () => {
+    const entries = read(
+      [
+        'test_id,actual_agent_answer,actual_id',
+        'k1,About 3,5 hectares,ARG',
+        'k2,"Two lines,',
+        'of one text",CHL',
+        'k3,"never closed,URY',
+        'k4,"Four.",PRY',
+        'k5,Five.,BOL,,',
+      ].join('\n'),
+    ).entries.map(({ place, testId, content }) => [
+      place,
+      testId,
+      content.kind === 'record' ? content.record.get('actual_id') : content.reason.slice(0, 43),
+    ]);
+    expect(entries).toEqual([
+      ['line 2', '', 'it has 4 fields, the header has 3: a text w'],
+      ['line 3', 'k2', 'CHL'],
+      ['line 7', 'k5', 'BOL'],
+      ['lines 5 to 6', '', 'text follows a closing quote: a quote in a '],
+    ]);
+  });
+
+  it('cannot be read if the names of its columns have such a quote', () => {
+    expect(() => read('"test_id"x,actual_id\nk1,ARG\n')).toThrow('text follows a closing quote');
+  });
+
   it('may have two columns of a name that is not read', () => {
     expect(read('query,note,note,actual_id\nQ1,a,b,BRA\n').entries).toHaveLength(1);
   });
@@ -101,7 +136,7 @@ describe('a _detailed.csv of the original harness', () => {
     );
     expect(kind).toBe('rows of recorded outputs');
     const [entry] = entries;
-    expect(entry).toMatchObject({ place: 'row 2', testId: '', query: 'How, much?', trial: undefined });
+    expect(entry).toMatchObject({ place: 'line 2', testId: '', query: 'How, much?', trial: undefined });
     expect(entry?.askedAt).toBe('2026-02-03T10:00:00.000Z');
     expect(entry?.content.kind === 'record' && Object.fromEntries(entry.content.record)).toEqual({
       ...{ thread_id: 't-1', actual_id: "['BRA.25_1', 'PER']", actual_source: "['gadm', 'gadm']" },

@@ -64,12 +64,14 @@ describe('a text', () => {
     ['-5 km²', '-5 km²'],
     ['😀 שלום', '😀 שלום'],
   ])('%j is written as %s', (text, field) => {
-    expect(fields(detailedCsv([resultRecord({ query: text })], BUILT_IN))['query']).toBe(field);
+    expect(fields(detailedCsv([resultRecord({ query: text })], BUILT_IN, () => undefined))['query']).toBe(
+      field,
+    );
   });
 
   it('that nearly looks like a number with a unit is written at once, however long', () => {
     const started = performance.now();
-    detailedCsv([resultRecord({ query: `-${'1 '.repeat(100000)}!` })], BUILT_IN);
+    detailedCsv([resultRecord({ query: `-${'1 '.repeat(100000)}!` })], BUILT_IN, () => undefined);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
@@ -80,7 +82,7 @@ describe('the details', () => {
     [0, 'False'],
   ])('say of a pull scored %d: %s', (score, success) => {
     const record = resultRecord({ data_pull_exists_score: score, date_match_score: score });
-    expect(fields(detailedCsv([record], BUILT_IN))).toMatchObject({
+    expect(fields(detailedCsv([record], BUILT_IN, () => undefined))).toMatchObject({
       data_pull_success: success,
       date_success: success,
       data_pull_exists_score: String(score),
@@ -88,7 +90,7 @@ describe('the details', () => {
   });
 
   it('leave blank what was not evaluated', () => {
-    expect(fields(detailedCsv([resultRecord({ row: 2 })], BUILT_IN))).toMatchObject({
+    expect(fields(detailedCsv([resultRecord({ row: 2 })], BUILT_IN, () => undefined))).toMatchObject({
       data_pull_success: '',
       date_success: '',
       match_aoi_id: '',
@@ -97,8 +99,8 @@ describe('the details', () => {
   });
 
   it('have the original harness’s columns in its order, and where a place matched', () => {
-    const [header = ''] = detailedCsv([], BUILT_IN).split('\r\n');
-    const others = new Set(['row', 'test_id', 'verdict', 'expected_clarification']);
+    const [header = ''] = detailedCsv([], BUILT_IN, () => undefined).split('\r\n');
+    const others = new Set(['row', 'test_id', 'verdict', 'expected_clarification', 'why']);
     const names = header.split(',').filter((name) => !others.has(name));
     expect(names).toEqual(
       [
@@ -117,7 +119,7 @@ describe('the details', () => {
     const record = resultRecord({
       ...{ aoi_id_match_score: 1, subregion_match_score: 0, expected_dataset_name: 'Tree cover loss' },
     });
-    expect(fields(detailedCsv([record], BUILT_IN))).toMatchObject({
+    expect(fields(detailedCsv([record], BUILT_IN, () => undefined))).toMatchObject({
       match_aoi_id: 'True',
       match_subregion: 'False',
       expected_dataset_name: 'Tree cover loss',

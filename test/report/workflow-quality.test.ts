@@ -58,7 +58,7 @@ describe('eval sets that ask for neither', () => {
     const json = scorecardJson('GOLD', record, BUILT_IN.all);
     expect([json['workflow'], json['quality']]).toEqual([null, null]);
     expect(Object.keys(json['checks'] ?? {})).toHaveLength(9);
-    for (const csv of [summaryCsv([record], BUILT_IN.all), detailedCsv([record], BUILT_IN)])
+    for (const csv of [summaryCsv([record], BUILT_IN.all), detailedCsv([record], BUILT_IN, () => undefined)])
       expect(csv).not.toMatch(/workflow|quality|completeness|sources/);
   });
 });
@@ -84,7 +84,7 @@ describe('quality', () => {
     expect(summaryCsv([record], BUILT_IN.all).split('\r\n')[0]).toContain(
       'answer_quality_score,factual_correctness_score,completeness_score',
     );
-    expect(detailedCsv([record], BUILT_IN)).toContain('average_quality,quality_reasoning,');
+    expect(detailedCsv([record], BUILT_IN, () => undefined)).toContain('average_quality,quality_reasoning,');
   });
 
   it('is coloured on a scale, workflow as pass or fail', () => {

@@ -1,4 +1,6 @@
 /** Finished results as files, made from the results tabs. */
+import { collectRecorded } from '../../agent/columns';
+import { type RecordCells, recordOf } from '../../agent/to-columns';
 import { contentHash } from '../../evalset/content-hash';
 import type { SliceValues } from '../../evalset/slice-values';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -14,7 +16,7 @@ import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json'
 import { lastEnded } from '../../results/runs/last-ended';
 import { lastFinished } from '../../report/last-run';
 import { pastRuns } from '../../results/runs/past-runs';
-import { countedNow } from '../../results/cases/reconcile';
+import { type Reconciled, reconcile } from '../../results/cases/reconcile';
 import { changesOf, reportLines, scoresIn, runReport } from '../../report/run-report';
 import { slicesIn } from '../../results/cases/slices-in';
 import { snapshotOf } from '../../results/runs/snapshot';
@@ -135,25 +137,49 @@ export function csvFiles(
   settings: Settings,
 ): TextFile[] {
   return tabs.flatMap((finished) => {
-    const records = recordsIn(spreadsheet, finished, settings);
+    const lines = linesIn(spreadsheet, finished, settings);
+    const records = lines.map(({ current }) => current);
+    const scoredFrom = new Map(lines.map((line) => [line.current, line]));
+    const recordedFor = (record: ResultRecord): RecordCells | undefined => {
+      const { recorded, isEdited = false } = scoredFrom.get(record) ?? {};
+      if (!recorded || isEdited) return undefined;
+      const collected = collectRecorded(recorded.recorded);
+      if (collected.kind === 'failed') return undefined;
+      const whole = WHOLE.flatMap((name) => {
+        const text = recorded.recorded.get(name) ?? '';
+        return text === '' ? [] : [[name, text] as const];
+      });
+      return new Map([...recordOf(collected.output), ...whole]);
+    };
     const names = csvNames(finished.tab);
     return [
       { name: names.summary, text: summaryCsv(records, spreadsheet.checks().all) },
-      { name: names.detailed, text: detailedCsv(records, spreadsheet.checks()) },
+      { name: names.detailed, text: detailedCsv(records, spreadsheet.checks(), recordedFor) },
     ];
   });
 }
 
+/** Columns that hold more than the other columns of an output say. */
+const WHOLE = ['agent_state', 'agent_dashboard'] as const;
+
 /** The current records. */
-function recordsIn(
+function recordsIn(...about: Parameters<typeof linesIn>): readonly ResultRecord[] {
+  return linesIn(...about).map(({ current }) => current);
+}
+
+type CurrentLine = Pick<Reconciled, 'current'> & Partial<Pick<Reconciled, 'recorded' | 'isEdited'>>;
+
+function linesIn(
   spreadsheet: SpreadsheetPort,
   { tab, resultsTab }: FinishedTab,
   settings: Settings,
-): readonly ResultRecord[] {
+): readonly CurrentLine[] {
   const records = readRecords(spreadsheet.read(resultsTab));
   const sheetId = spreadsheet.idOf(tab);
   const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
-  return source?.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
+  return source?.kind === 'eval set'
+    ? reconcile(records, source.evalSet)
+    : records.map((current) => ({ current }));
 }
 
 /** The last run as an HTML page. */

@@ -2,6 +2,10 @@
 
 interface CsvText {
   readonly rows: string[][];
+  /** The lines on which they begin. */
+  readonly lines: number[];
+  /** Rows in which text follows a closing quote: another row may have closed it. They are not among the rows. */
+  readonly strays: readonly { readonly from: number; readonly to: number }[];
   /** The line of a quote that is never closed: that row and everything after it are not among the rows. */
   readonly openQuote: number | undefined;
 }
@@ -13,14 +17,20 @@ interface CsvText {
  */
 export function readCsv(text: string): CsvText {
   const rows: string[][] = [];
+  const lines: number[] = [];
+  const strays: { from: number; to: number }[] = [];
+  let line = 1;
+  let isStray = false;
   const separator = separatorOf(text);
   const end = new RegExp(`[${separator}\\r\\n]`, 'g');
   let row: string[] = [];
   let index = text.startsWith('\ufeff') ? 1 : 0;
+  let counted = index;
   while (index < text.length) {
     const field = text[index] === '"' ? quoted(text, index, end) : plain(text, index, end);
-    if (!field) return { rows, openQuote: lineAt(text, index) };
+    if (!field) return { rows, lines, strays, openQuote: lineAt(text, index) };
     row.push(field.value);
+    isStray ||= field.isStray === true;
     const next = text[field.end];
     index = field.end + 1;
     if (next === separator) {
@@ -29,20 +39,30 @@ export function readCsv(text: string): CsvText {
       else continue;
     }
     if (next === '\r' && text[index] === '\n') index += 1;
-    if (row.some((cell) => cell !== '')) rows.push(row);
-    row = [];
+    const after = line + breaksIn(text.slice(counted, index));
+    if (isStray) strays.push({ from: line, to: line + breaksIn(text.slice(counted, field.end)) });
+    else if (row.some((cell) => cell !== '')) {
+      rows.push(row);
+      lines.push(line);
+    }
+    [row, isStray, line, counted] = [[], false, after, index];
   }
-  return { rows, openQuote: undefined };
+  return { rows, lines, strays, openQuote: undefined };
 }
 
 function lineAt(text: string, place: number): number {
-  return text.slice(0, place).split(/\r\n?|\n/).length;
+  return breaksIn(text.slice(0, place)) + 1;
+}
+
+function breaksIn(text: string): number {
+  return text.split(/\r\n?|\n/).length - 1;
 }
 
 interface Field {
   readonly value: string;
   /** The place of what ends it: a separator, a line break or the end of the text. */
   readonly end: number;
+  readonly isStray?: boolean;
 }
 
 const MOST_HEADER = 10_000;
@@ -63,11 +83,7 @@ function plain(text: string, start: number, ends: RegExp): Field {
   return { value: text.slice(start, end), end };
 }
 
-/**
- * Text between the closing quote and the next separator belongs to the field, as Python reads it.
- *
- * @returns undefined if it is never closed
- */
+/** @returns undefined if it is never closed */
 function quoted(text: string, start: number, ends: RegExp): Field | undefined {
   const parts: string[] = [];
   let from = start + 1;
@@ -77,7 +93,7 @@ function quoted(text: string, start: number, ends: RegExp): Field | undefined {
     parts.push(text.slice(from, quote));
     if (text[quote + 1] !== '"') {
       const rest = plain(text, quote + 1, ends);
-      return { value: parts.join('') + rest.value, end: rest.end };
+      return { value: parts.join(''), end: rest.end, isStray: rest.value.trim() !== '' };
     }
     parts.push('"');
     from = quote + 2;

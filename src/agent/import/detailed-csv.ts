@@ -22,10 +22,11 @@ const GUARD = /^'(?=[=@+\-\t\r])/;
 
 /** @throws NotImportable if it is cut off, or the header lacks a column that identifies cases or one that records an output */
 export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
-  const { rows: lines, openQuote } = readCsv(text);
+  const { rows: table, lines, strays, openQuote } = readCsv(text);
   if (openQuote !== undefined)
     throw new NotImportable(`the quote that opens on line ${openQuote} is never closed`);
-  const [header = [], ...rows] = lines;
+  if (strays[0]?.from === 1) throw new NotImportable('in its first line, text follows a closing quote');
+  const [header = [], ...rows] = table;
   const places = new Map<string, number>();
   const names = new Set<string>();
   header.forEach((text, place) => {
@@ -45,10 +46,30 @@ export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
     );
   return {
     kind: 'rows of recorded outputs',
-    entries: rows.map((row, index) =>
-      entryOf((column) => cleanText(row[places.get(column) ?? -1] ?? ''), fields, `row ${index + 2}`),
-    ),
+    entries: [
+      ...rows.map((row, index): ImportedEntry => {
+        const place = `line ${lines[index + 1] ?? ''}`;
+        const isWhole = row.slice(header.length).every((cell) => cell === '');
+        if (isWhole)
+          return entryOf((column) => cleanText(row[places.get(column) ?? -1] ?? ''), fields, place);
+        return brokenEntry(
+          place,
+          `it has ${row.length} fields, the header has ${header.length}: a text with a separator in it lacks its quotes`,
+        );
+      }),
+      ...strays.map(({ from, to }) =>
+        brokenEntry(
+          from === to ? `line ${from}` : `lines ${from} to ${to}`,
+          'text follows a closing quote: a quote in a text is written twice, and each field that begins with one ends with one',
+        ),
+      ),
+    ],
   };
+}
+
+/** Which column each of its fields belongs to is not known. */
+function brokenEntry(place: string, reason: string): ImportedEntry {
+  return { ...entryOf(() => '', [], place), content: { kind: 'unreadable', reason } };
 }
 
 function entryOf(
@@ -85,18 +106,21 @@ function contentOf(
   const error = get('error');
   if (error !== '' && error.toUpperCase() !== 'FALSE')
     return { kind: 'record', record: recordOfFailure(error, trace) };
-  const state = get('agent_state');
-  if (state !== '') {
-    const read = readState(state, trace);
-    return read.kind === 'failed'
-      ? { kind: 'unreadable', reason: read.reason }
-      : recordOfState(read, get('agent_dashboard'));
-  }
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {
     const value = unguarded(get(field));
     if (field === 'agent_state' || field === 'error' || value === NOT_RECORDED) continue;
     record.set(field, ASKED_BACK.test(value) ? '' : cut(value, MOST_CELL_TEXT));
+  }
+  const state = get('agent_state');
+  if (state !== '' && state !== NOT_RECORDED) {
+    const read = readState(state, trace);
+    if (read.kind === 'failed') return { kind: 'unreadable', reason: read.reason };
+    const board = get('agent_dashboard');
+    const content = recordOfState(read, board === NOT_RECORDED ? '' : board);
+    // The columns beside a state say what it does not, as in an eval set.
+    const beside = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
+    return { ...content, record: new Map([...beside, ...content.record]) };
   }
   if (![...record].some(([field, value]) => value !== '' && !TRACE_FIELDS.has(field)))
     return { kind: 'unreadable', reason: 'no output is recorded' };

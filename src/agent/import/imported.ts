@@ -22,14 +22,14 @@ export interface ImportedEntry {
   /** undefined if not given. */
   readonly turn: NamedTurn | undefined;
   /** What to record, or why nothing can be. */
-  readonly content:
-    | {
-        readonly kind: 'record';
-        readonly record: RecordCells;
-        /** The whole state it comes from, see `stateText`. */
-        readonly state?: string;
-      }
-    | { readonly kind: 'unreadable'; readonly reason: string };
+  readonly content: ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
+}
+
+export interface ImportedRecord {
+  readonly kind: 'record';
+  readonly record: RecordCells;
+  /** The whole state it comes from, see `stateText`. */
+  readonly state?: string;
 }
 
 /** A file that doesn't hold responses; `message` says what is wrong with it, as the rest of a sentence. */

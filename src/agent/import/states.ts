@@ -6,7 +6,15 @@ import { stateText } from '../../model/response';
 import { turnNamed } from '../../model/conversation/turn';
 import { type DecodedState, readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
-import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';
+import {
+  type Imported,
+  type ImportedEntry,
+  type ImportedRecord,
+  firstText,
+  momentIn,
+  secondsIn,
+  trialIn,
+} from './imported';
 
 /** @param noun what an entry is called, before its number: "line" */
 export function readStates(values: readonly unknown[], noun: string): Imported {
@@ -47,7 +55,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
 }
 
 /** The record of a state that was read, and the state itself. @param board its dashboard as JSON, parsed or not */
-export function recordOfState(read: DecodedState, board: unknown): ImportedEntry['content'] {
+export function recordOfState(read: DecodedState, board: unknown): ImportedRecord {
   const payload = typeof board === 'string' ? parsedOr(board) : board;
   const isThere = payload !== undefined && payload !== null && payload !== '';
   const output = isThere ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;

@@ -37,7 +37,7 @@ describe('a file of responses on the command line', () => {
     );
     expect(stdout).toContain('run.csv holds rows of recorded outputs: 2 entries.');
     expect(stdout).toContain('GOLD  1 responses to 1 cases, 1 of them by test_id');
-    expect(stdout).toContain('! row 3 (9): no eval set has its test_id or its query; left out');
+    expect(stdout).toContain('! line 3 (9): no eval set has its test_id or its query; left out');
     expect(status).toBe(0);
     const scored = await readWorkbook(join(folder, 'a.xlsx'));
     expect(cellAt(scored, 'Responses', 2, 2).value).toBe('1-001');

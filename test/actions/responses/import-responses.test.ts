@@ -83,10 +83,10 @@ describe('a preview', () => {
       remarks: [
         // 1-002 has PER next to the query.
         '1 row records an output itself: the imported responses count before it',
-        'row 3: another response to 1-001, kept as trial 2',
-        'row 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
-        'row 5 (9-9): no eval set has its test_id or its query; left out',
-        'row 6 (1-001): no output is recorded; left out',
+        'line 3: another response to 1-001, kept as trial 2',
+        'line 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
+        'line 5 (9-9): no eval set has its test_id or its query; left out',
+        'line 6 (1-001): no output is recorded; left out',
       ],
       moreRemarks: 0,
     });
@@ -136,7 +136,7 @@ describe('an import', () => {
 
   it('of nothing that belongs here is refused, as is one in the middle of a run', () => {
     expect(() => importResponses(order('query,actual_id\nWho?,BRA'), services())).toThrow(
-      'Nothing of run.csv belongs to a case here. row 2 (Who?): no eval set has its query; left out',
+      'Nothing of run.csv belongs to a case here. line 2 (Who?): no eval set has its query; left out',
     );
     expect(() => importResponses(order('[]'), services())).toThrow(
       'Nothing of run.csv belongs to a case here. It holds no responses.',
