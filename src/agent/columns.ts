@@ -1,5 +1,11 @@
 /** Recorded columns → the agent's output. */
-import type { AgentOutput, Collected, OutputPart, Trace } from '../model/agent-output';
+import {
+  type AgentOutput,
+  type Collected,
+  isAgentError,
+  type OutputPart,
+  type Trace,
+} from '../model/agent-output';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
 import { FIELDS } from '../model/fields';
 import { StateError } from '../model/fields/agent-state';
@@ -81,11 +87,6 @@ export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
 /** Our own text is already a sentence about the agent. */
 function failureSentence(error: string): string {
   return isAgentError(error) ? error : `the agent failed: ${error}`;
-}
-
-/** Whether what the results say of a row is about the agent. */
-export function isAgentError(error: string): boolean {
-  return error.startsWith('the agent ');
 }
 
 function traceOf(row: RecordedRow): Trace {

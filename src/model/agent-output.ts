@@ -17,3 +17,8 @@ export interface Trace {
 export type Collected =
   | { readonly kind: 'output'; readonly output: AgentOutput }
   | { readonly kind: 'failed'; readonly reason: string };
+
+/** Whether what the results say of a row is about the agent. */
+export function isAgentError(error: string): boolean {
+  return error.startsWith('the agent ');
+}

@@ -1,9 +1,15 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
 import { type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../model/check';
-import { isAgentError } from '../agent/columns';
-import type { RecordCells } from '../agent/to-columns';
-import { ACTUAL_FIELDS, type Column, isActual, NOT_RECORDED, TRACE_FIELDS } from '../model/columns';
+import { isAgentError } from '../model/agent-output';
+import {
+  ACTUAL_FIELDS,
+  type ActualField,
+  type Column,
+  isActual,
+  NOT_RECORDED,
+  TRACE_FIELDS,
+} from '../model/columns';
 import { exportedValue, type ResultRecord } from '../results/records';
 import type { ROW_SCORES } from '../results/row-scores';
 import { WHY_COLUMN } from '../results/why';
@@ -44,7 +50,7 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
 export function detailedCsv(
   records: readonly ResultRecord[],
   checks: Checks,
-  recordOf: (record: ResultRecord) => RecordCells | undefined,
+  recordOf: (record: ResultRecord) => ReadonlyMap<ActualField, string | number> | undefined,
 ): string {
   const names = records[0]?.names ?? [];
   const kept = records.map(recordOf);
