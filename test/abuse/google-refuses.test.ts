@@ -158,7 +158,7 @@ const OF_REPORTS = ['Summary', 'Heatmap'];
 describe.each([
   ['the first run', firstRun],
   ['a later run', nextRun],
-])('In %s', (which, world) => {
+])('In %s', (_which, world) => {
   const { judge } = world();
   const before = requestsOf(judge);
   const undisturbed = world();
@@ -197,8 +197,7 @@ describe.each([
       const lived = live(world(), (name, _desk, of) => of === tab && writes([name]).length > 0);
       expect(lived).toMatchObject({ twice: 0, next: 'finished' });
       expect(lived.executions).toBeLessThanOrEqual(2);
-      // A first run has nothing for the ledger yet.
-      expect(lived.struck > 0).toBe(tab !== 'GNW ledger' || which === 'a later run');
+      expect(lived.struck).toBeGreaterThan(0);
     },
   );
 

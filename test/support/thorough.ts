@@ -3,8 +3,9 @@ export const isThorough = process.env['GNW_LONG'] === '1';
 
 const DAY_MS = 86_400_000;
 
-/** A part of a table, another one each day, as long as not everything is tried: rows that take seconds and are of one kind. */
+/** A part of a table, at least a row, another one each day, as long as not everything is tried: rows that take seconds and are of one kind. */
 export function ofToday<Row>(table: readonly Row[], oneIn: number): readonly Row[] {
   const today = Math.floor(Date.now() / DAY_MS);
-  return isThorough ? table : table.filter((_row, at) => (at + today) % oneIn === 0);
+  const every = Math.min(oneIn, table.length);
+  return isThorough ? table : table.filter((_row, at) => (at + today) % every === 0);
 }
