@@ -1,4 +1,5 @@
-/** Keys as in the whole JSON file: `runId` → `run_id`, `needs judge` → `needs_judge`. */
+/** Keys as in the whole JSON file: `runId` → `run_id`, `edited, score again` → `edited`. */
+import { verdictId } from '../../src/model/scorecard';
 
 /** The same value with all keys of all objects in snake case. */
 export function snakeCased(value: unknown): unknown {
@@ -6,7 +7,7 @@ export function snakeCased(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
-      key.replace(/ /g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      verdictId(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       snakeCased(inner),
     ]),
   );

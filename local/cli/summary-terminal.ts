@@ -25,18 +25,15 @@ export function summaryLines(
 ): string {
   const { tabs, judge, judgingText } = summary;
   const [only] = outcome?.tabs ?? [];
-  // That another judge scored the run comes before any figure of it.
-  const notes = [...new Set((outcome?.tabs ?? []).map(({ headline }) => headline.note))].filter(
-    (note) => note !== '',
+  const caveats = new Set(
+    (tabs.length === 1 && only ? [only] : []).flatMap(({ headline }) => headline.caveats),
   );
-  const said = tabs.length === 1 && only ? [only.headline.sentence] : notes;
-  const [first, later] = notes.length > 0 ? [said, []] : [[], said];
   const cells = new Set([...problems, ...summary.problems, ...tabs.flatMap((tab) => tab.problems)]);
   return [
-    ...first.map(bold),
+    ...(tabs.length === 1 && only ? [styled('bold', plain(only.headline.sentence))] : []),
+    ...[...caveats].map((said) => styled('dim', plain(said))),
     ...failingLines(outcome, isVerbose ? Infinity : MOST_FAILING),
     verdictTable(tabs, outcome),
-    ...later.map(bold),
     ...problemLines([...cells], {
       title: `Cells to fix: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
       most: isVerbose ? Infinity : FEW_CELLS,
@@ -45,8 +42,6 @@ export function summaryLines(
     ...openLines(tabs, judge),
   ].join('\n');
 }
-
-const bold = (sentence: string): string => styled('bold', plain(sentence));
 
 /** In the order of the sheet. */
 function failingLines(outcome: Outcome, most: number): string[] {

@@ -40,6 +40,8 @@ export interface NotApplicable {
   readonly isMeasured?: true;
   /** The agent said nothing where words are expected of it: there is no score, but the row fails. */
   readonly isSilent?: true;
+  /** What it reads is blank in this row, though there is a column for it: the row promises nothing. */
+  readonly isMissing?: true;
   /** As in `Scored`: the agent asked back, and nothing said whether it should. */
   readonly asked?: true;
   /** Set if a model was asked and found nothing to score. */

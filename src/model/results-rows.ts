@@ -17,8 +17,8 @@ export const ROW_KINDS = {
   failing: { title: 'Failing', verdicts: ['fail'] },
   lost: { title: 'Lost', verdicts: ['fail'], onlyLost: true },
   open: { title: 'Needs judge', verdicts: ['needs judge', 'trials disagree'] },
-  partly: { title: 'Partly measured', verdicts: ['partly measured'] },
   errors: { title: 'Errors', verdicts: ['error'] },
+  unscored: { title: 'Not scored', verdicts: ['not scored'] },
   edited: { title: 'Edited', verdicts: ['edited, score again'] },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type RowKind = keyof typeof ROW_KINDS;
@@ -37,7 +37,7 @@ export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean
   return verdicts.some((wanted) => wanted === verdict) && (onlyLost !== true || isLost);
 }
 
-/** @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, partly: 0, errors: 2, edited: 1 } */
+/** @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, errors: 2, unscored: 0, edited: 1 } */
 export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
   return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
 }

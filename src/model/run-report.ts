@@ -46,6 +46,13 @@ export interface Basis {
   readonly sentence: string;
 }
 
+/** Cases that neither pass nor fail, nor have a metric for their result. */
+export interface Unscored {
+  readonly n: number;
+  /** @example '16 need a judge, 5 errors, 1 nothing to check'; '' for none */
+  readonly why: string;
+}
+
 /** The rows of an eval set counted up. */
 export interface RunStatistics {
   /** The eval set. */
@@ -56,9 +63,8 @@ export interface RunStatistics {
   readonly pending: number;
   /** Passing cases among those that pass or fail; a conversation is one. */
   readonly rate: Rate;
-  /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
-  readonly unscored: number;
-  /** Rows without a pass/fail check whose result is a quality metric. */
+  readonly unscored: Unscored;
+  /** Rows in which there is nothing to check, whose result is a quality metric. */
   readonly byMetrics: number;
   readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', MeanScore>>;
   /** Every check that has a column, in the order of the registry. */
@@ -86,6 +92,8 @@ export interface ReportChanges {
     /** Whether the change is more than chance. */
     readonly isReal: boolean;
   };
+  /** The cases that were edited since, and how many of them went from pass to fail and back: no sign of how good the agent is. */
+  readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */
   readonly compared: number;
   readonly worse: readonly Change[];

@@ -14,12 +14,11 @@ interface VerdictEntry {
 const VERDICTS = {
   pass: { id: 'pass', tone: 'good' },
   fail: { id: 'fail', tone: 'bad' },
-  error: { id: 'error', tone: 'attention' },
   'needs judge': { id: 'needs_judge', tone: 'attention' },
-  'trials disagree': { id: 'trials_disagree', tone: 'attention' },
-  'partly measured': { id: 'partly_measured', tone: 'attention' },
-  'no pass/fail check': { id: 'no_check', tone: 'neutral' },
+  error: { id: 'error', tone: 'attention' },
+  'not scored': { id: 'not_scored', tone: 'neutral' },
   'edited, score again': { id: 'edited', tone: 'attention' },
+  'trials disagree': { id: 'trials_disagree', tone: 'attention' },
 } as const satisfies Readonly<Record<string, VerdictEntry>>;
 
 /**
@@ -38,7 +37,7 @@ export function readVerdict(text: unknown): RowVerdict | '' {
   return ROW_VERDICTS.find((verdict) => verdict === text || VERDICTS[verdict].id === text) ?? '';
 }
 
-/** The spelling in JSON and CSV files; a text that is no verdict stays as it is. @example verdictId('no pass/fail check') // 'no_check' */
+/** The spelling in JSON and CSV files; a text that is no verdict stays as it is. @example verdictId('not scored') // 'not_scored' */
 export function verdictId(text: string): string {
   const verdict = readVerdict(text);
   return verdict === '' ? text : VERDICTS[verdict].id;
@@ -55,15 +54,18 @@ export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
 
 /** The first of these that any turn has is the conversation’s. */
 export const STRONGEST_FIRST: readonly RowVerdict[] = [
-  'error',
-  'edited, score again',
   'fail',
+  'edited, score again',
+  'error',
   'needs judge',
   'trials disagree',
-  'partly measured',
+  'not scored',
   'pass',
-  'no pass/fail check',
 ];
+
+/** Why a row is not scored: nothing that decides applies to it, or what it expects was not measured. */
+export const NOTHING_TO_CHECK = 'nothing to check';
+export const PARTLY_MEASURED = 'partly measured';
 
 export interface Scorecard {
   readonly evalCase: EvalCase;

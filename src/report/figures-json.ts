@@ -3,7 +3,7 @@ import type { Bucket, CheckId } from '../model/check';
 import type { BucketStatistics, ReportChanges, RunStatistics } from '../model/run-report';
 import type { Rate } from '../model/section';
 import { measuredLess } from './caveats';
-import { headlineOf } from './headline';
+import { allOf, headlineOf } from './headline';
 
 interface BucketJson {
   readonly bucket: Bucket;
@@ -56,7 +56,7 @@ export function figuresJson(statistics: RunStatistics, changes: ReportChanges): 
   const { tab, buckets, groups, checks, basis } = statistics;
   return {
     tab,
-    headline: headlineOf({ statistics, changes }).sentence,
+    headline: allOf(headlineOf({ statistics, changes })),
     not_comparable: changes.notComparable,
     measured_less: measuredLess(changes),
     buckets: buckets.map(bucketJson),

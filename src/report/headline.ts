@@ -26,10 +26,10 @@ export const Headline = () =>
     since: z.string(),
     /** The means of the quality metrics, over all rows in which they were scored. @example 'Completeness 0.80 (0.71–0.86; 24 rows)'; '' if none was */
     quality: z.string(),
-    /** What to know before any comparison: the runs were scored in different ways; '' if there is nothing. */
-    note: z.string(),
-    /** All of it, for someone who reads nothing else. */
+    /** The result and its change, for someone who reads nothing else. */
     sentence: z.string(),
+    /** What follows it in grey, in sentences: what is not scored, the metrics, why a comparison says little. */
+    caveats: z.array(z.string()),
   });
 export type Headline = z.Shape<typeof Headline>;
 
@@ -37,54 +37,46 @@ const NAME_LIMIT = 60;
 
 export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics' | 'changes'>): Headline {
   const { passed, n, rate, interval } = statistics.rate;
-  const { before, verdicts, notComparable } = changes;
-  const isCompared = before !== '' && verdicts.n > 0;
   const metrics = metricMeans(statistics.checks);
   const [first] = metrics;
   const isFew = rate !== null && n < LEAST_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
-  const pass = `${isFew ? '' : `${passed} of ${n} `}pass`;
-  const ends = bothEnds(statistics);
-  const counts = rate === null && first ? first.what : pass;
+  const counts = rate === null && first ? first.what : `${isFew ? '' : `${passed} of ${n} `}pass`;
   const ofRate =
     interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
   const range = rate === null ? (first?.range ?? '') : ofRate;
-  const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
-  const alone =
-    quality === '' ? `No case of ${name} could be measured` : `No case of ${name} passes or fails`;
-  const is =
-    rate === null
-      ? alone
-      : isFew
-        ? `${name}: ${shown} ${counts}${ends === '' ? '' : `; ${ends}`}`
-        : ends !== ''
-          ? `${name} is at ${shown} (${range}): ${counts}; ${ends}`
-          : `${name} is at ${shown} (${counts}; ${range})`;
-  const note = notComparableText(oneLine(before), notComparable);
-  const than = oneLine(before);
+  const none = quality === '' ? `No case of ${name} could be measured` : `No case of ${name} passes or fails`;
+  const ofFew = `${name}: ${shown} ${counts}`;
+  const is = rate === null ? none : isFew ? ofFew : `${name} is at ${shown} (${counts}; ${range})`;
+  const ends = bothEnds(statistics);
+  const than = oneLine(changes.before);
+  const isBarred = changes.notComparable.length > 0;
+  const note = notComparableText(than, changes.notComparable);
   return {
     rate: shown,
     isMean: rate === null && first !== undefined,
     counts,
     ends,
     interval: range,
-    change:
-      notComparable.length > 0
-        ? 'not comparable'
-        : !isCompared
-          ? ''
-          : by === 0
-            ? '±0'
-            : by > 0
-              ? `▲ ${by}`
-              : `▼ ${-by}`,
-    since: before === '' ? '' : `${notComparable.length > 0 ? 'with' : 'since'} ${than}`,
+    change: isBarred ? 'not comparable' : changeFigure(changes),
+    since:
+      than === ''
+        ? ''
+        : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : inBrackets([editedText(changes)])}`,
     quality,
-    note,
-    sentence: `${note === '' ? '' : `${note} `}${is}${isCompared ? changeText(changes) : ''}.${quality === '' ? '' : ` ${quality}.`}`,
+    sentence: `${is}${changeText(changes)}.`,
+    caveats: [
+      ...[ends, quality].flatMap((said) => (said === '' ? [] : `${said}.`)),
+      ...(note === '' ? [] : [note]),
+    ],
   };
+}
+
+/** The result with what is said behind it, as one text. */
+export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveats'>): string {
+  return [sentence, ...caveats].join(' ');
 }
 
 /** A share of fewer cases says less than their number does: what is shown in large figures gives way to counts. */
@@ -95,12 +87,13 @@ function shareOf({ rate, passed, n }: Rate): string {
   return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
 }
 
-/** Losing a column cannot move the rate unseen. */
-function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): string {
-  const all = n + unscored;
-  return unscored === 0 || n === 0
-    ? ''
-    : `${unscored} not yet measured: ${wholeNumber(passed / all)}–${wholePercent((passed + unscored) / all)} of all ${all}`;
+/** What is not measured cannot move the rate unseen. */
+function bothEnds({ rows, unscored, rate: { passed, n } }: ReportTab['statistics']): string {
+  if (unscored.n === 0) return '';
+  const all = n + unscored.n;
+  const said = `${unscored.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${unscored.why}`;
+  const [least, most] = [wholeNumber(passed / all), wholePercent((passed + unscored.n) / all)];
+  return n === 0 ? said : `${said}; ${least}–${most} if none or all of them pass`;
 }
 
 /**
@@ -108,9 +101,9 @@ function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): s
  *
  * @example '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.'
  */
-export function runSentence(tabs: readonly ReportTab[]): string {
+export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentence' | 'caveats'> {
   const [only] = tabs;
-  if (only && tabs.length === 1) return headlineOf(only).sentence;
+  if (only && tabs.length === 1) return headlineOf(only);
   // A tab of metrics alone has a sentence of its own.
   const each = tabs.flatMap((tab) =>
     tab.statistics.rate.rate === null && metricMeans(tab.statistics.checks).length > 0
@@ -126,22 +119,29 @@ export function runSentence(tabs: readonly ReportTab[]): string {
   const others = compared.filter((tab) => !barred.includes(tab));
   const isMixed = barred.length > 0 && others.length > 0;
   const change = changeOfAll(others, isMixed ? `in ${namesOf(others)}, ` : '');
-  const said = notComparableText('the runs before', barsOf(barred));
-  const note = isMixed ? `${namesOf(barred)}: ${said}` : said;
-  const quality = tabs.flatMap((tab) => {
-    const text = headlineOf(tab).quality;
-    return text === '' ? [] : ` ${nameOf(tab)}: ${text}.`;
-  });
-  return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${pass}${change}.${quality.join('')}`;
+  const note = notComparableText('the runs before', barsOf(barred));
+  const ofEach = (of: 'ends' | 'quality'): string =>
+    tabs
+      .map((tab) => [nameOf(tab), headlineOf(tab)[of]])
+      .flatMap(([name = '', said = '']) => (said === '' ? [] : `${name}: ${said}.`))
+      .join(' ');
+  return {
+    sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
+    caveats: [
+      ofEach('ends'),
+      ofEach('quality'),
+      note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,
+    ].filter((said) => said !== ''),
+  };
 }
 
 /** @param where what is said of them first. @example '; 4 cases are better and 2 worse than before, within chance' */
 function changeOfAll(tabs: readonly ReportTab[], where: string): string {
-  const { n, worse, better } = changedCases(tabs);
-  if (n === 0) return '';
+  const { n, worse, better, edited } = changedCases(tabs);
+  if (n + worse + better === 0) return '';
   return worse + better === 0
-    ? `; ${where}none of ${count(n, 'case')} changed its verdict`
-    : `; ${where}${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
+    ? `; ${where}none of ${count(n, 'case')} changed its verdict${edited}`
+    : `; ${where}${count(better, 'case is', 'cases are')} better and ${worse} worse than before${edited}, ${chanceText(tabs)}`;
 }
 
 export interface HeadFigure {
@@ -158,7 +158,7 @@ export function headFigures({ tabs }: Pick<RunReport, 'tabs'>): HeadFigure[] {
   const metrics = isAnyMeasured
     ? []
     : tabs.flatMap(({ statistics }) => metricMeans(statistics.checks).slice(0, 1));
-  const { n, worse, better } = changedCases(tabs);
+  const { n, worse, better, edited } = changedCases(tabs);
   const open = tabs.reduce((sum, { statistics }) => sum + notScored(statistics), 0);
   return [
     typeof rate?.rate === 'number'
@@ -171,17 +171,17 @@ export function headFigures({ tabs }: Pick<RunReport, 'tabs'>): HeadFigure[] {
         : { figure: passedText(tabs), what: 'measured cases pass' },
     barsOf(tabs).length > 0
       ? { figure: '–', what: 'not comparable with before' }
-      : n === 0 && tabs.some(({ changes }) => changes.compared > 0)
+      : n + worse + better === 0 && tabs.some(({ changes }) => changes.compared > 0)
         ? {
             figure: `${rowsIn(tabs, 'worse')} / ${rowsIn(tabs, 'better')}`,
             what: 'rows worse / better than before',
           }
-        : n === 0
+        : n + worse + better === 0
           ? {
               figure: '–',
               what: tabs.some(hasRunBefore) ? 'nothing to compare' : 'no run before',
             }
-          : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
+          : { figure: `${worse} / ${better}`, what: `worse / better than before${edited}` },
     { figure: String(open), what: 'rows not scored' },
   ];
 }
@@ -213,10 +213,24 @@ function changedCases(tabs: readonly ReportTab[]): {
   readonly n: number;
   readonly worse: number;
   readonly better: number;
+  /** In brackets, behind a blank; '' for none. */
+  readonly edited: string;
 } {
-  const sum = (of: 'n' | 'worse' | 'better'): number =>
-    tabs.reduce((total, { changes }) => total + changes.verdicts[of], 0);
-  return { n: sum('n'), worse: sum('worse'), better: sum('better') };
+  const changes = tabs.map((tab) => tab.changes);
+  const sum = (of: (changed: ReportTab['changes']) => number): number =>
+    changes.reduce((total, changed) => total + of(changed), 0);
+  const moved = (which: 'worse' | 'better'): number => sum((changed) => movedIn(changed)[which]);
+  const edited = {
+    n: sum((of) => of.edited.n),
+    worse: sum((of) => of.edited.worse),
+    better: sum((of) => of.edited.better),
+  };
+  return {
+    n: sum(({ verdicts }) => verdicts.n),
+    worse: moved('worse'),
+    better: moved('better'),
+    edited: inBrackets([editedText({ edited })]),
+  };
 }
 
 /** Why any of them is not comparable with the run before it. */
@@ -238,18 +252,49 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
   return cut(oneLine(tab), NAME_LIMIT);
 }
 
+/** How many cases got worse and better, edited ones among them: the rate moves with all of them. */
+function movedIn({ verdicts, edited }: ReportTab['changes']): {
+  readonly worse: number;
+  readonly better: number;
+} {
+  return { worse: verdicts.worse + edited.worse, better: verdicts.better + edited.better };
+}
+
+/** @example '▼ 1'; '' if nothing was compared */
+function changeFigure(changes: ReportTab['changes']): string {
+  const { worse, better } = movedIn(changes);
+  if (changes.before === '' || changes.verdicts.n + worse + better === 0) return '';
+  const by = better - worse;
+  return by === 0 ? '±0' : by > 0 ? `▲ ${by}` : `▼ ${-by}`;
+}
+
+/** The cases that say nothing about the agent, as another question is asked in them. @example '1 edited case among them' */
+function editedText({ edited }: Pick<ReportTab['changes'], 'edited'>): string {
+  const moved = edited.worse + edited.better;
+  if (moved > 0) return `${count(moved, 'edited case')} among them`;
+  return edited.n === 0 ? '' : `${count(edited.n, 'edited case')} apart`;
+}
+
 /** @example ', 2 cases better than the run of 22 Nov 2026, 02:03; the change is within chance' */
-function changeText({
-  before,
-  notComparable,
-  verdicts: { n, worse, better, isReal },
-}: ReportTab['changes']): string {
-  if (notComparable.length > 0) return '';
+function changeText(changes: ReportTab['changes']): string {
+  const { before, notComparable, verdicts } = changes;
+  if (notComparable.length > 0 || changeFigure(changes) === '') return '';
+  const { worse, better } = movedIn(changes);
   const than = oneLine(before);
   const by = better - worse;
-  const chance = isReal ? 'more than chance' : 'within chance';
-  if (worse + better === 0) return `; none of ${count(n, 'case')} changed its verdict since ${than}`;
-  if (by === 0) return `, as many cases better as worse than ${than} (${better}); the change is ${chance}`;
-  const both = Math.min(worse, better) === 0 ? '' : ` (${better} better, ${worse} worse)`;
-  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
+  const said = (counted: string): string => inBrackets([counted, editedText(changes)]);
+  const chance =
+    verdicts.worse + verdicts.better === 0
+      ? ''
+      : `; the change is ${verdicts.isReal ? 'more than' : 'within'} chance`;
+  if (worse + better === 0)
+    return `; none of ${count(verdicts.n, 'case')} changed its verdict since ${than}${said('')}`;
+  if (by === 0) return `, as many cases better as worse than ${than}${said(String(better))}${chance}`;
+  const both = Math.min(worse, better) === 0 ? '' : `${better} better, ${worse} worse`;
+  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${said(both)}${chance}`;
+}
+
+function inBrackets(parts: readonly string[]): string {
+  const said = parts.filter((part) => part !== '').join('; ');
+  return said === '' ? '' : ` (${said})`;
 }

@@ -145,7 +145,7 @@ function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Li
   const cases = rows.filter(
     ({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '',
   );
-  const isAlone = (row: ScoredRow): boolean => isScoredByMetrics(asMetricRow(row));
+  const isAlone = (row: ScoredRow): boolean => isScoredByMetrics(row);
   const hasAlone = rows.some(isAlone);
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
   const parts = [

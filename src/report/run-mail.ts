@@ -10,7 +10,7 @@ import { count, cut } from '../model/text';
 import { html } from '../model/texts/html';
 import { oneLine } from '../model/texts/one-line';
 import { editedSentence } from './caveats';
-import { headlineOf, passedText } from './headline';
+import { allOf, headlineOf, passedText } from './headline';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { section } from './sections/section';
 
@@ -36,8 +36,6 @@ export interface MailFacts {
 const MOST_ROWS = 50;
 /** Most eval sets, and problems, listed. */
 const MOST_OTHERS = 25;
-/** Most sentences on what is not comparable: each eval set says its own with its result. */
-const MOST_NOTES = 3;
 const QUERY_LIMIT = 100;
 const NAME_LIMIT = 40;
 /** Of a list of checks, or of a result. */
@@ -118,7 +116,7 @@ function changeRow(
 
 function tabRow(tab: ReportTab): SectionRow {
   const { statistics, conversations, changes } = tab;
-  const { verdicts, means, checks } = statistics;
+  const { verdicts, checks } = statistics;
   const others = ROW_VERDICTS.filter((verdict) => verdict !== 'pass' && verdicts[verdict] > 0);
   const better = changes.better.length;
   const counts = [
@@ -128,7 +126,6 @@ function tabRow(tab: ReportTab): SectionRow {
         ? editedSentence(verdicts[verdict])
         : `${verdicts[verdict]} ${verdict}`,
     ),
-    ...(means.overall.mean === null ? [] : [`mean overall ${means.overall.mean.toFixed(2)}`]),
     ...(better === 0 ? [] : [`${count(better, 'row')} better`]),
     ...(changes.compared === 0 ? ['no earlier scores to compare with'] : []),
   ];
@@ -137,7 +134,7 @@ function tabRow(tab: ReportTab): SectionRow {
   );
   return {
     cells: [
-      cut(oneLine(headlineOf(tab).sentence), CHECKS_LIMIT),
+      cut(oneLine(allOf(headlineOf(tab))), SENTENCE_LIMIT),
       cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
     ],
     link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER },
@@ -187,10 +184,8 @@ function sum(tabs: readonly ReportTab[], of: (tab: ReportTab) => number): number
 function aboutRun(facts: MailFacts): string[] {
   const { spreadsheet, run, schedule, startedAt, finishedAt, stopped } = facts;
   const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
-  const notes = new Set(facts.tabs.map((tab) => headlineOf(tab).note));
   return [
     ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
-    ...[...notes].filter((note) => note !== '').slice(0, MOST_NOTES),
     `${headline(facts)}: ${what}, ${run}, ${periodText(startedAt, finishedAt, 'Etc/UTC')} UTC${
       schedule === '' ? '' : `, ${schedule}`
     }.`,

@@ -9,7 +9,7 @@ import type { ResultRecord } from '../results/records';
 import { measuredLess } from './caveats';
 import { scoredRow } from '../results/scored-rows';
 import { comparability } from '../scoring/comparable';
-import type { DiffedCase } from '../scoring/diff-runs';
+import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { isMeasured } from '../scoring/measured';
 import { runStatistics } from '../scoring/run-statistics';
 import { rateOf } from '../scoring/interval';
@@ -123,6 +123,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
   const before = against?.run;
   const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
   const isWhole = diff.bars.length === 0;
+  const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
   const changed = (list: readonly DiffedCase[]): Change[] =>
     list.map(({ after, checks }) => ({ ...named(after), uid: after.uid, checks }));
@@ -139,6 +140,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
     before: against?.name ?? '',
     notComparable: before ? diff.bars : [],
     verdicts: { n, worse, better, isReal },
+    edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
     compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
     worse: comparable(changed(diff.regressions)),
     better: comparable(changed(diff.recoveries)),
@@ -155,7 +157,7 @@ const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal:
 function isScored(ledgerCase: LedgerCase): boolean {
   return (
     isMeasured(ledgerCase) ||
-    (ledgerCase.verdict === 'no pass/fail check' && Object.keys(ledgerCase.scores).length > 0)
+    (ledgerCase.verdict === 'not scored' && Object.keys(ledgerCase.scores).length > 0)
   );
 }
 

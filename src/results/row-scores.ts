@@ -21,7 +21,7 @@ export function readStage(cell: unknown): Stage | undefined {
 
 /** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
-  conversation_verdict: `What all turns of a conversation come to, on its first row: the first of these that one of them has: ${STRONGEST_FIRST.join('; ')}. Blank while a run has still to reach a turn. A turn that is left out, has no query or is in another tab makes a conversation partly measured at best; \`why\` names it.`,
+  conversation_verdict: `What all turns of a conversation come to, on its first row: the first of these that one of them has: ${STRONGEST_FIRST.join('; ')}. Blank while a run has still to reach a turn. A turn that is left out, has no query or is in another tab leaves a conversation not scored at best; \`why\` names it; a turn with nothing to check takes nothing from it.`,
   overall_score:
     'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
   weighted_score:
@@ -36,19 +36,18 @@ export const ROW_SCORES = {
   quality_reasoning: 'Why the quality metrics are what they are, one after the other.',
 } as const;
 
-/** Verdict → when a row has it: the first that applies, starting with `error`. */
+/** Verdict → when a row has it: the first that applies, starting with `fail`. */
 export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
   pass: 'Every gating check that was evaluated is 1, none needs a judge, is unreadable or has trials that disagree, and everything that the row expects was measured by one. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`.',
-  fail: 'A gating check is 0, or a quality metric is under its threshold, or the agent said nothing although an answer or a text is expected.',
+  fail: 'A gating check is 0, whatever happened to the others, or a quality metric is under its threshold, or the agent said nothing although an answer or a text is expected.',
   error:
-    'The row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read and no other gating check is 0.',
+    'No gating check is 0, and the row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read.',
   'needs judge':
     'A gating check still needs a judge model: no rule was certain, and none is set up. A quality metric counts only where it has a threshold.',
   'trials disagree':
     'Of several trials of the row, as many came to one outcome as to another on a gating check: ask the agent again, with more trials.',
-  'partly measured':
-    'Nothing failed, but a value that the row expects was left out: no column records what the agent did, or what is recorded is blank. `why` names it.',
-  'no pass/fail check': 'No gating check was evaluated: nothing was promised, so nothing passed.',
+  'not scored':
+    'Nothing failed, and nothing was promised that could pass: `partly measured` (a value that the row expects was left out, as no column records what the agent did, or what is recorded is blank) or `nothing to check` (no gating check was evaluated). `why` says which.',
   'edited, score again':
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
 };

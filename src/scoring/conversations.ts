@@ -1,5 +1,5 @@
 /** Conversations among the rows of an eval set: where cases are counted, a conversation counts as one, however many turns it has. */
-import { ROW_VERDICTS, type RowVerdict, STRONGEST_FIRST } from '../model/scorecard';
+import { NOTHING_TO_CHECK, ROW_VERDICTS, type RowVerdict, STRONGEST_FIRST } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import { count, foldCase } from '../model/text';
 
@@ -25,12 +25,23 @@ export function conversationsText(rows: readonly OfCase[]): string {
   return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
+/** A turn as it was scored: '' for one that no run has reached, and what is said of it. */
+export interface ScoredTurn {
+  readonly verdict: RowVerdict | '';
+  readonly error: string;
+}
+
 /**
- * @param turns the verdicts of all turns; '' for a turn that no run has reached
- * @returns '' while there is such a turn
- * @example conversationVerdict(['pass', 'no pass/fail check']) // 'pass'
+ * The verdict of a conversation; a turn in which there is nothing to check takes nothing from it.
+ *
+ * @returns '' while there is a turn that no run has reached
+ * @example conversationVerdict([{ verdict: 'pass', error: '' }, { verdict: 'not scored', error: 'nothing to check' }]) // 'pass'
  */
-export function conversationVerdict(turns: readonly (RowVerdict | '')[]): RowVerdict | '' {
-  if (turns.includes('')) return '';
-  return STRONGEST_FIRST.find((verdict) => turns.includes(verdict)) ?? '';
+export function conversationVerdict(turns: readonly ScoredTurn[]): RowVerdict | '' {
+  const checked = turns.filter(
+    ({ verdict, error }) => verdict !== 'not scored' || !error.startsWith(NOTHING_TO_CHECK),
+  );
+  const verdicts = (checked.length > 0 ? checked : turns).map(({ verdict }) => verdict);
+  if (verdicts.includes('')) return '';
+  return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? '';
 }

@@ -37,7 +37,7 @@ export interface CaseDiff extends SameCases {
    */
   readonly regressions: readonly DiffedCase[];
   readonly recoveries: readonly DiffedCase[];
-  /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, no pass/fail check. */
+  /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, not scored. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
   readonly verdicts: VerdictTest;
@@ -126,7 +126,8 @@ function isByScores({ pair: { before, after }, lost, gained }: MarkedPair): bool
   return ids.length === 0 || ids.some((id) => before.scores[id] !== after.scores[id]);
 }
 
-function verdictTest(pairs: readonly CasePair[]): VerdictTest {
+/** Of cases that both runs have, as they are or edited. */
+export function verdictTest(pairs: readonly CasePair[]): VerdictTest {
   // Later turns of a conversation have no verdict of their own as a case.
   const verdicts = pairs
     .map(({ before, after }) => ({ then: verdictAsCase(before), now: verdictAsCase(after) }))

@@ -2,6 +2,8 @@
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
+import { NOTHING_TO_CHECK } from '../model/scorecard';
+import type { ScoredRow } from '../model/scored-row';
 import { mean as exactMean } from '../model/shares';
 import type { Rate } from '../model/section';
 import { count } from '../model/text';
@@ -84,7 +86,8 @@ export function metricMeansOf(rows: readonly MetricRow[]): MetricMean[] {
   );
 }
 
-/** Whether a row, which neither passes nor fails, has a metric as its result. */
-export function isScoredByMetrics({ verdict, scoreOf }: MetricRow): boolean {
-  return verdict === 'no pass/fail check' && QUALITY_METRICS.some((id) => typeof scoreOf(id) === 'number');
+/** Whether a row in which there is nothing to check has a metric as its result. */
+export function isScoredByMetrics({ verdict, error, checks }: ScoredRow): boolean {
+  const isAlone = verdict === 'not scored' && error.startsWith(NOTHING_TO_CHECK);
+  return isAlone && QUALITY_METRICS.some((id) => typeof checks.get(id)?.score === 'number');
 }

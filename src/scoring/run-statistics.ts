@@ -11,6 +11,7 @@ import { counts, isMeasured, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
 import { basisOf } from './basis';
 import { groupsOf } from './slices';
+import { unscoredIn } from './unscored';
 import type {
   RunStatistics,
   MeanScore,
@@ -18,11 +19,7 @@ import type {
   GroupStatistics,
   BucketStatistics,
 } from '../model/run-report';
-import type { RowVerdict } from '../model/scorecard';
 import type { Rate } from '../model/section';
-
-/** Verdicts of cases that could be a pass or a fail. */
-const UNSCORED: readonly (RowVerdict | '')[] = ['partly measured', 'needs judge'];
 
 /**
  * @param tab the eval set's name
@@ -39,8 +36,8 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
     verdicts: verdictCounts((wanted) => rows.filter(({ verdict }) => verdict === wanted).length),
     pending: rows.filter(({ verdict }) => verdict === '').length,
     rate: passRate(rows),
-    unscored: rows.filter((row) => UNSCORED.includes(caseVerdict(row))).length,
-    byMetrics: rows.filter((row) => isScoredByMetrics(asMetricRow(row))).length,
+    unscored: unscoredIn(rows),
+    byMetrics: rows.filter((row) => isScoredByMetrics(row)).length,
     means: {
       overall: meanFor('overall'),
       weighted: meanFor('weighted'),

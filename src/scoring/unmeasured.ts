@@ -27,7 +27,7 @@ export const measuredCells = once((checks: Checks) =>
 /**
  * The expectations that no gating check measured, and why; '' for none.
  *
- * @example 'not measured: expected_aoi_ids (the selected areas are not recorded)'
+ * @example 'expected_aoi_ids (the selected areas are not recorded)'
  */
 export function unmeasuredText(
   evalCase: EvalCase,
@@ -48,7 +48,7 @@ export function unmeasuredText(
   const parts = [...grouped(missing, ({ why }) => why)].map(
     ([why, cells]) => `${cells.map(({ column }) => column).join(', ')} (${why})`,
   );
-  return parts.length === 0 ? '' : `not measured: ${parts.join('; ')}`;
+  return parts.join('; ');
 }
 
 function isEvaluated(result: Settled | undefined): boolean {

@@ -1,11 +1,11 @@
 /**
- * When a row passes: the one rule, for scored rows and for what they would be if a stage were right. A pass is a promise: every gating
- * check that was evaluated is 1, nothing that gates is open, tied or unreadable, and everything that the row expects was measured.
+ * When a row passes: the one rule. A pass is a promise: every gating check that was evaluated is 1, nothing that gates is open, tied or
+ * unreadable, and everything that the row expects was measured.
  */
 import type { Settled } from '../model/assessment';
 import type { CheckId, CheckMeta, Checks } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
-import type { RowVerdict } from '../model/scorecard';
+import { NOTHING_TO_CHECK, PARTLY_MEASURED, type RowVerdict } from '../model/scorecard';
 import { type GateSettings, gatesOf, isGate } from './gates';
 import { askedAsExpected, unmeasuredText } from './unmeasured';
 
@@ -30,31 +30,26 @@ export interface Decided {
 export const SAID_NOTHING = 'the agent said nothing';
 
 /**
- * The first that holds: `error` (a judge failed), `fail` (a gating check is 0, or the agent said nothing where words are expected), `error`
- * (an expected cell that a gating check reads cannot be read), `needs judge`, `trials disagree`, `partly measured` (something expected was
- * measured by no gating check), `no pass/fail check` (no gating check was evaluated), `pass`.
+ * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others
+ * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `needs judge`, `trials
+ * disagree`, `not scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
  */
 export function verdictOf(row: RowResults, settings: GateSettings, checks: Checks): Decided {
   const { results, scores, failed, silent } = row;
-  const gates: CheckMeta[] = [];
-  const kinds = new Set<Settled['kind']>();
-  for (const gate of gatesOf(scores, settings, checks)) {
-    const result = results.get(gate.id);
-    if (!result) continue;
-    gates.push(gate);
-    kinds.add(result.kind);
-  }
-  const failure = judgeFailure(results, kinds.has('scored'), settings, checks);
-  if (failure !== undefined) return { verdict: 'error', error: failure };
-  if (failed.length > 0) return plain('fail');
+  if (failed.length > 0) return { verdict: 'fail', error: '' };
   if (silent.length > 0) return { verdict: 'fail', error: SAID_NOTHING };
+  const gates = gatesOf(scores, settings, checks).filter(({ id }) => results.has(id));
+  const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
+  const isMeasured = kinds.has('scored');
+  const error = judgeFailure(results, isMeasured, settings, checks);
+  if (error !== undefined) return { verdict: 'error', error };
   const unreadable = unreadableCell(row, gates);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
-  if (kinds.has('open')) return plain('needs judge');
-  if (kinds.has('tied')) return plain('trials disagree');
-  const unmeasured = unmeasuredText(row.evalCase, results, settings, checks);
-  if (unmeasured !== '') return { verdict: 'partly measured', error: unmeasured };
-  return plain(kinds.has('scored') ? 'pass' : 'no pass/fail check');
+  if (kinds.has('open')) return { verdict: 'needs judge', error: '' };
+  if (kinds.has('tied')) return { verdict: 'trials disagree', error: '' };
+  const unmeasured = missingIn(row, gates) ?? unmeasuredText(row.evalCase, results, settings, checks);
+  if (unmeasured !== '') return { verdict: 'not scored', error: `${PARTLY_MEASURED}: ${unmeasured}` };
+  return isMeasured ? { verdict: 'pass', error: '' } : { verdict: 'not scored', error: NOTHING_TO_CHECK };
 }
 
 /** The gating checks that lack a score because the agent said nothing, neither an answer that is expected nor a question that is. */
@@ -70,10 +65,6 @@ export function silentGates(
   return askedAsExpected(results) ? [] : silent;
 }
 
-function plain(verdict: RowVerdict): Decided {
-  return { verdict, error: '' };
-}
-
 /** A judge failure leaves the row unmeasured, unless it is on a quality metric that does not gate and a gating check was scored. */
 function judgeFailure(
   results: ReadonlyMap<CheckId, Settled>,
@@ -85,6 +76,15 @@ function judgeFailure(
     const result = results.get(check.id);
     if (result?.kind !== 'error') continue;
     if (check.gates !== 'with threshold' || isGate(check, settings) || !isMeasured) return result.reason;
+  }
+  return undefined;
+}
+
+/** Why a gating check that could have looked has nothing to look at. */
+function missingIn({ results }: RowResults, gates: readonly CheckMeta[]): string | undefined {
+  for (const { id } of gates) {
+    const result = results.get(id);
+    if (result?.kind === 'blank' && result.isMissing === true) return result.reason;
   }
   return undefined;
 }

@@ -139,7 +139,7 @@ function caseOf({
       verdict: isAnError
         ? 'error'
         : telling.length === 0
-          ? 'no pass/fail check'
+          ? 'not scored'
           : telling.some(([, score]) => score === 0)
             ? 'fail'
             : 'pass',

@@ -58,8 +58,8 @@ export function guidePage(checks: Checks): string {
       <p>
         A row passes only if every gating check that was evaluated is 1, none needs a judge, is unreadable or
         has trials that disagree, and everything that it expects was measured. Rows that could not be measured
-        (error), still need a judge model (needs judge), expect nothing that can be checked (no pass/fail
-        check) or were measured only in part (partly measured) are left out of averages and rates.
+        (error), still need a judge model (needs judge), expect nothing that can be checked or were measured
+        only in part (not scored) are left out of averages and rates.
       </p>
       ${checks.all.map(checkSection)}`,
   );

@@ -146,9 +146,9 @@ describe('a conversation', () => {
       `the conversation passes only if every turn was scored: not ${turns}`;
     const found = [first(2), first(3), first(4), first(5)];
     expect(found).toEqual([
-      ['a1', 'pass', 'partly measured', why('turn 2 (row 3)')],
-      ['b1', 'pass', 'partly measured', why('turn 2 (row 5 has no query)')],
-      ['c1', 'pass', 'partly measured', why('turn 2 (row 2 of the tab More)')],
+      ['a1', 'pass', 'not scored', why('turn 2 (row 3)')],
+      ['b1', 'pass', 'not scored', why('turn 2 (row 5 has no query)')],
+      ['c1', 'pass', 'not scored', why('turn 2 (row 2 of the tab More)')],
       ['d1', 'pass', 'pass', null],
     ]);
     expect(desk.row(RESULTS, 4)['why']).toBe(found[0]?.[3]);
@@ -178,11 +178,11 @@ describe('a conversation', () => {
     const why =
       'the conversation passes only if every turn was scored: not turn 2 (row 3 has no query), 1 turn that no row has (4)';
     expect([said(4), said(5), said(6)]).toEqual([
-      [1, 'pass', 'partly measured', why],
+      [1, 'pass', 'not scored', why],
       [3, 'pass', null, null],
       [
-        ...[5, 'partly measured', null],
-        'not measured: expected_deltas (turn 4, with which it is compared, is not in the tab)',
+        ...[5, 'not scored', null],
+        'partly measured: expected_deltas (turn 4, with which it is compared, is not in the tab)',
       ],
     ]);
   });

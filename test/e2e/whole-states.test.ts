@@ -55,7 +55,7 @@ describe('the tab of whole states', () => {
     ['ws-15', 'needs judge', []],
     ['ws-16', 'error', []],
     ['ws-17', 'fail', ['aoi_source_match']],
-    ['ws-18', 'partly measured', []],
+    ['ws-18', 'not scored', []],
   ])('%s: %s, with 0 in %j', (id, verdict, zeros) => {
     const line = lines.get(id) ?? {};
     expect(line['verdict']).toBe(verdict);

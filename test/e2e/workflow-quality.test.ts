@@ -93,7 +93,7 @@ describe('the Workflow tab', () => {
     const [ok, no] = ['pass', 'fail'];
     // wf-11 forbids and expects the same agent: an unreadable expectation does not pass, although the tools are right.
     expect(column('Workflow', 'verdict', 14)).toEqual([
-      ...[ok, no, no, no, no, no, 'no pass/fail check', ok, ok, ok, 'error', 'error', ok, no],
+      ...[ok, no, no, no, no, no, 'not scored', ok, ok, ok, 'error', 'error', ok, no],
     ]);
     expect(column('Workflow', 'overall_score', 14)).toEqual(Array(14).fill(null));
   });
@@ -141,7 +141,7 @@ describe('a tab with criteria only', () => {
       ...[index % 2 === 0 ? 'Pará lost 431,250 ha.' : 'Nobody knows.', '431,250 ha were lost.'],
     ]);
     const { sheet, column, again } = judgedRun({ C: [header, ...rows] });
-    expect(column('C', 'verdict', 8)).toEqual(Array(8).fill('no pass/fail check'));
+    expect(column('C', 'verdict', 8)).toEqual(Array(8).fill('not scored'));
     const ask = (action: Parameters<typeof callApi>[1], request: object): string =>
       callApi(sheet.runtime, action, request);
     const page = (columns = 12, tab = 'Summary'): string => {
@@ -227,7 +227,7 @@ describe('the Quality tab', () => {
       expect(column('Quality', name, 9)).toEqual(Array(9).fill(null));
     // q-03 expects an answer, which a rule finds.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['no pass/fail check', 'no pass/fail check', 'pass', ...Array<string>(6).fill('no pass/fail check')],
+      ...['not scored', 'not scored', 'pass', ...Array<string>(6).fill('not scored')],
     ]);
     expect(sheet.note('Quality results', 4, 'completeness_score')).toBe(
       'needs a judge model: how good an answer is, no rule can say',
@@ -239,7 +239,7 @@ describe('the Quality tab', () => {
     // q-04 has no criteria: its completeness is blank, and nothing else gates.
     expect(column('Quality', 'verdict', 9)).toEqual([
       ...Array<string>(3).fill('needs judge'),
-      'no pass/fail check',
+      'not scored',
       ...Array<string>(5).fill('needs judge'),
     ]);
   });
@@ -256,8 +256,8 @@ describe('the Quality tab', () => {
     expect(column('Quality', 'overall_score', 9)).toEqual([null, null, 1, ...Array<null>(6).fill(null)]);
     // Quality without a threshold decides nothing; q-03 expects an answer.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['no pass/fail check', 'no pass/fail check', 'pass'],
-      ...Array<string>(6).fill('no pass/fail check'),
+      ...['not scored', 'not scored', 'pass'],
+      ...Array<string>(6).fill('not scored'),
     ]);
     expect(column('Quality', 'judge_cached', 9)).toEqual(Array(9).fill(false));
   });
@@ -331,6 +331,6 @@ describe('the Quality tab', () => {
       ...{ verdict: 'error', answer_quality_score: null, average_quality: null },
       error: 'the judge gave no usable verdict: the reply does not have the form that was asked for',
     });
-    expect(sheet.row('Quality results', 5)).toMatchObject({ verdict: 'no pass/fail check', error: null });
+    expect(sheet.row('Quality results', 5)).toMatchObject({ verdict: 'not scored', error: null });
   });
 });

@@ -12,7 +12,7 @@ const ROWS = [
 ];
 
 it('counts a row that fails and did not before both as failing and as lost', () => {
-  expect(kindCounts(ROWS)).toEqual({ failing: 2, lost: 1, open: 2, partly: 0, errors: 1, edited: 1 });
+  expect(kindCounts(ROWS)).toEqual({ failing: 2, lost: 1, open: 2, errors: 1, unscored: 0, edited: 1 });
 });
 
 it('calls nothing lost that passes, or was not measured', () => {

@@ -8,7 +8,7 @@ describe('the words for what a row came to', () => {
       expect(readVerdict(verdictId(verdict))).toBe(verdict);
     }
     expect(ROW_VERDICTS.map(verdictId)).toEqual([
-      ...['pass', 'fail', 'error', 'needs_judge', 'trials_disagree', 'partly_measured', 'no_check', 'edited'],
+      ...['pass', 'fail', 'needs_judge', 'error', 'not_scored', 'edited', 'trials_disagree'],
     ]);
   });
 
@@ -18,7 +18,7 @@ describe('the words for what a row came to', () => {
 
   it('call for attention where a row could not be measured, but not where nothing was expected of it', () => {
     expect(ATTENTION_VERDICTS).toEqual([
-      ...['error', 'needs judge', 'trials disagree', 'partly measured', 'edited, score again'],
+      ...['needs judge', 'error', 'edited, score again', 'trials disagree'],
     ]);
   });
 });

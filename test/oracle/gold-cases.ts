@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { BUILT_IN } from '../../src/checks/registry';
 import * as z from 'zod';
 import type { Assessment, Settled } from '../../src/model/assessment';
 import type { CheckId } from '../../src/model/check';
@@ -62,7 +63,7 @@ export interface GoldCase {
 const PARTLY_MEASURED: ReadonlySet<string> = new Set(['gold-x0357']);
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ uncovered: 'no pass/fail check', unjudged: 'needs judge', rerun: 'trials disagree' },
+  ...{ uncovered: 'not scored', unjudged: 'needs judge', rerun: 'trials disagree' },
 };
 
 function casesOf(text: string): GoldCase[] {
@@ -92,14 +93,29 @@ function casesOf(text: string): GoldCase[] {
       cells,
       want: want.checks ?? {},
       verdict:
-        verdict === undefined ? undefined : PARTLY_MEASURED.has(id) ? 'partly measured' : worded(verdict),
+        verdict === undefined
+          ? undefined
+          : PARTLY_MEASURED.has(id)
+            ? 'not scored'
+            : worded(verdict, judge, want.checks),
     };
   });
-  return [{ id, rows, verdict: line.turns ? worded(line.want.gate_verdict) : undefined }];
+  return [{ id, rows, verdict: line.turns ? conversationWorded(line.want) : undefined }];
 }
 
-function worded(verdict: string): string {
-  return WORDS[verdict] ?? verdict;
+/** There, an error outweighs a check that fails; here a deciding 0 fails a row, and a failing turn its conversation, whatever else happened. */
+function worded(
+  verdict: string,
+  { errors }: z.infer<typeof Judge>,
+  wanted: z.infer<typeof Scores> = {},
+): string {
+  const isFailed = BUILT_IN.all.some(({ id, gates }) => gates === 'always' && wanted[id] === 0);
+  return verdict === 'error' && errors.length > 0 && isFailed ? 'fail' : (WORDS[verdict] ?? verdict);
+}
+
+function conversationWorded({ gate_verdict: verdict, turns = [] }: z.infer<typeof Line>['want']): string {
+  const isFailed = turns.some((turn) => turn.gate_verdict === 'fail');
+  return verdict === 'error' && isFailed ? 'fail' : (WORDS[verdict] ?? verdict);
 }
 
 function jsonCell(value: unknown): string {

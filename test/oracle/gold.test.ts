@@ -70,8 +70,7 @@ whereData('the gold evals', () => {
   it.each(GOLD_CASES.map((one) => [one.id, one] as const))('come to what is wanted of %s', (_id, one) => {
     const cards = cardsOf(one);
     expect(one.rows.map((row, index) => differences(row, cards[index]))).toEqual(one.rows.map(() => ({})));
-    if (one.verdict !== undefined)
-      expect(conversationVerdict(cards.map(({ verdict }) => verdict))).toBe(one.verdict);
+    if (one.verdict !== undefined) expect(conversationVerdict(cards)).toBe(one.verdict);
   });
 
   // The figures of a pull’s inline rows have no column; columns alone hold no missing chart against a row.

@@ -20,7 +20,7 @@ const Rows = z.array(
 const ROWS = existsSync(FILE) ? Rows.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : [];
 
 /** A verdict of the file that has another name today. */
-const OLD_NAME = ['nothing to check', 'no pass/fail check'] as const;
+const OLD_NAME = ['nothing to check', 'not scored'] as const;
 
 /** Rows whose texts say more than a value, or say it in another language: without a judge they are open, not wrong. */
 const OF_A_JUDGE = /^h(?:10|57) /;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headFigures, headlineOf, runSentence } from '../../src/report/headline';
+import { allOf, headFigures, headlineOf, runHeadline } from '../../src/report/headline';
 import type { ReportChanges } from '../../src/model/run-report';
 import { checkLine, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 
@@ -24,18 +24,17 @@ describe('the headline of an eval set', () => {
         change: '',
         since: '',
         quality: '',
-        note: '',
       },
-      sentence: 'GOLD is at 79 % (30 of 38 pass; 64–89 %).',
+      ...{ sentence: 'GOLD is at 79 % (30 of 38 pass; 64–89 %).', caveats: [] },
     });
   });
 
   it('says both ends where cases were measured in part or need a judge', () => {
     const gold = tab(30, 8);
-    const statistics = { ...gold.statistics, unscored: 10 };
+    const statistics = { ...gold.statistics, unscored: { n: 10, why: '10 need a judge' } };
     // 30 and 40 of 48.
-    expect(headlineOf({ ...gold, statistics }).sentence).toBe(
-      'GOLD is at 79 % (64–89 %): 30 of 38 pass; 10 not yet measured: 63–83 % of all 48.',
+    expect(allOf(headlineOf({ ...gold, statistics }))).toBe(
+      'GOLD is at 79 % (30 of 38 pass; 64–89 %). 10 of 48 cases not scored: 10 need a judge; 63–83 % if none or all of them pass.',
     );
   });
 
@@ -61,22 +60,41 @@ describe('the headline of an eval set', () => {
     ]);
   });
 
-  it('says first that another judge is no better agent, and claims no change', () => {
+  it('counts the edited cases whose verdict moved the rate, and names those that did not', () => {
+    const gold = tab(13, 13, { n: 25, worse: 0, better: 0, isReal: false });
+    const said = (edited: ReportChanges['edited']) => {
+      const { change, since, sentence } = headlineOf({ ...gold, changes: { ...gold.changes, edited } });
+      return [change, since, sentence];
+    };
+    // 14 of 26 passed before; the case that fails now asks something else.
+    expect(said({ n: 1, worse: 1, better: 0 })).toEqual([
+      '▼ 1',
+      'since “build 412” (1 edited case among them)',
+      'GOLD is at 50 % (13 of 26 pass; 32–68 %), 1 case worse than “build 412” (1 edited case among them).',
+    ]);
+    expect(said({ n: 2, worse: 0, better: 0 })).toEqual([
+      '±0',
+      'since “build 412” (2 edited cases apart)',
+      'GOLD is at 50 % (13 of 26 pass; 32–68 %); none of 25 cases changed its verdict since “build 412” (2 edited cases apart).',
+    ]);
+  });
+
+  it('says behind the result that another judge is no better agent, and claims no change', () => {
     const gold = tab(30, 8, { n: 20, worse: 1, better: 0, isReal: false });
     const changes = { ...gold.changes, notComparable: ['Other judge: rules, then gpt.'] };
-    const { change, since, note, sentence } = headlineOf({ ...gold, changes });
+    const { change, since, caveats, sentence } = headlineOf({ ...gold, changes });
     expect([change, since]).toEqual(['not comparable', 'with “build 412”']);
-    expect(note).toBe(
+    expect(caveats).toEqual([
       'Other judge: rules, then gpt. The agent may not be the cause of a difference from “build 412”.',
-    );
-    expect(sentence).toBe(`${note} GOLD is at 79 % (30 of 38 pass; 64–89 %).`);
-    expect(runSentence([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')])).toBe(
-      'Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %).',
+    ]);
+    expect(sentence).toBe('GOLD is at 79 % (30 of 38 pass; 64–89 %).');
+    expect(allOf(runHeadline([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')]))).toBe(
+      '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %). Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
     );
     // What is said of one of them is not said of the other.
     const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
-    expect(runSentence([{ ...gold, changes }, loc])).toBe(
-      'GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); in Loc, 3 cases are better and 0 worse than before, within chance.',
+    expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
+      '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); in Loc, 3 cases are better and 0 worse than before, within chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
     );
   });
 
@@ -96,10 +114,15 @@ describe('the headline of an eval set', () => {
     ]);
     expect(headlineOf(tab(7, 3)).sentence).toBe('GOLD is at 70 % (7 of 10 pass; 40–89 %).');
     const open = tab(3, 1);
-    const statistics = { ...open.statistics, unscored: 4 };
+    const statistics = { ...open.statistics, unscored: { n: 4, why: '4 errors' } };
     expect(headlineOf({ ...open, statistics })).toMatchObject({
-      ...{ rate: '3 of 4', counts: 'pass', ends: '4 not yet measured: 38–88 % of all 8' },
-      sentence: 'GOLD: 3 of 4 pass; 4 not yet measured: 38–88 % of all 8.',
+      ...{
+        rate: '3 of 4',
+        counts: 'pass',
+        ends: '4 of 8 cases not scored: 4 errors; 38–88 % if none or all of them pass',
+      },
+      sentence: 'GOLD: 3 of 4 pass.',
+      caveats: ['4 of 8 cases not scored: 4 errors; 38–88 % if none or all of them pass.'],
     });
     const figures = (one: ReturnType<typeof tab>) => headFigures(runReport([one]))[0];
     expect(figures(tab(7, 2))).toEqual({ figure: '7 of 9', what: 'pass' });
@@ -109,17 +132,17 @@ describe('the headline of an eval set', () => {
   it('says of several eval sets how many of all cases pass, and the rate of each', () => {
     const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
     const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
-    expect(runSentence([gold, loc])).toBe(
+    expect(allOf(runHeadline([gold, loc]))).toBe(
       '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.',
     );
     const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
-    expect(runSentence([real, loc])).toContain(
+    expect(allOf(runHeadline([real, loc]))).toContain(
       '0 cases are better and 6 worse than before, in GOLD more than chance.',
     );
-    expect(runSentence([loc, loc])).toContain('; none of 28 cases changed its verdict.');
-    expect(runSentence([tab(1, 1), tab(1, 0, undefined, 'Loc')])).toBe(
+    expect(allOf(runHeadline([loc, loc]))).toContain('; none of 28 cases changed its verdict.');
+    expect(allOf(runHeadline([tab(1, 1), tab(1, 0, undefined, 'Loc')]))).toBe(
       '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, Loc 1 of 1).',
     );
-    expect(runSentence([gold])).toBe(headlineOf(gold).sentence);
+    expect(runHeadline([gold])).toEqual(headlineOf(gold));
   });
 });

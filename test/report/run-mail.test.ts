@@ -117,7 +117,7 @@ Newly in error: these rows were measured before
   ${URL}#gid=7&range=12:12
 
 Results
-- GOLD is at 90 % (71 of 79 pass; 81–95 %). (5 fail, 3 error, mean overall 0.91, 1 row better. Area 70 of 76)
+- GOLD is at 90 % (71 of 79 pass; 81–95 %). (5 fail, 3 error, 1 row better. Area 70 of 76)
   ${URL}#gid=8&range=3:3
 
 To look at
@@ -152,7 +152,7 @@ To look at
   it('says where there was nothing to compare with', () => {
     const { text } = composeMail(facts({ tabs: [tab({ changes: changes({ compared: 0 }) })] }));
     expect(text).toContain(
-      '(5 fail, 3 error, mean overall 0.91, no earlier scores to compare with. Area 70 of 76)',
+      '(5 fail, 3 error, no earlier scores to compare with. Area 70 of 76)',
     );
   });
 

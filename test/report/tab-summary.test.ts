@@ -64,8 +64,7 @@ describe('what a results tab comes to', () => {
         error: 1,
         'needs judge': 1,
         'trials disagree': 0,
-        'partly measured': 0,
-        'no pass/fail check': 0,
+        'not scored': 0,
         'edited, score again': 1,
       },
     });

@@ -41,7 +41,7 @@ describe('colourRules', () => {
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
     expect(formulas).toContain(
-      '($B2="error")+($B2="needs judge")+($B2="trials disagree")+($B2="partly measured")+($B2="edited, score again")',
+      '($B2="needs judge")+($B2="error")+($B2="edited, score again")+($B2="trials disagree")',
     );
     expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
       [{ row: 2, column: 3, rows: 3, columns: 2 }],

@@ -5,18 +5,28 @@ import { conversationsText, conversationVerdict } from '../../src/scoring/conver
 describe('a conversation', () => {
   it.each<[(RowVerdict | '')[], RowVerdict | '']>([
     [['pass', 'pass'], 'pass'],
-    [['pass', 'no pass/fail check'], 'pass'],
-    [['no pass/fail check', 'no pass/fail check'], 'no pass/fail check'],
+    [['pass', 'not scored'], 'pass'],
+    [['not scored', 'not scored'], 'not scored'],
     [['pass', 'fail', 'needs judge'], 'fail'],
-    [['fail', 'error'], 'error'],
-    [['fail', 'edited, score again'], 'edited, score again'],
+    [['fail', 'error', 'needs judge'], 'fail'],
+    [['fail', 'edited, score again'], 'fail'],
+    [['error', 'edited, score again'], 'edited, score again'],
     [['pass', 'needs judge', 'trials disagree'], 'needs judge'],
     [['pass', 'trials disagree'], 'trials disagree'],
     [['fail', ''], ''],
     [[], ''],
   ])('of turns %j is %j', (turns, verdict) => {
-    expect(conversationVerdict(turns)).toBe(verdict);
-    expect(conversationVerdict([...turns].reverse())).toBe(verdict);
+    const scored = turns.map((turn) => ({
+      verdict: turn,
+      error: turn === 'not scored' ? 'nothing to check' : '',
+    }));
+    expect(conversationVerdict(scored)).toBe(verdict);
+    expect(conversationVerdict([...scored].reverse())).toBe(verdict);
+  });
+
+  it('passes in spite of a turn with nothing to check, but not of one that was measured in part', () => {
+    const partly = { verdict: 'not scored', error: 'partly measured: expected_answer (blank)' } as const;
+    expect(conversationVerdict([{ verdict: 'pass', error: '' }, partly])).toBe('not scored');
   });
 
   it.each<[[string, RowVerdict | ''][], string]>([

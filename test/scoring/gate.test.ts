@@ -137,7 +137,7 @@ describe('A gate', () => {
 
   it('on a quality metric counts every row in which it was scored, also where none passes or fails', () => {
     const after = [0.9, 0.5].map((score, index) =>
-      scored(index + 2, `q${index}`, 'no pass/fail check', { factual_correctness: score }),
+      scored(index + 2, `q${index}`, 'not scored', { factual_correctness: score }),
     );
     const gated = (rate: number) =>
       gateFailures(

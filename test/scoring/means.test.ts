@@ -8,6 +8,7 @@ import {
   metricsText,
   weightedMeanOf,
 } from '../../src/scoring/means';
+import { scoredRowOf } from '../support/scored-rows';
 
 describe('meanOf', () => {
   it.each([
@@ -97,7 +98,7 @@ describe('the means of metrics', () => {
   it('are those over all rows that scored them, but not over edited ones', () => {
     const rows = [
       row('pass', 0.4),
-      row('no pass/fail check', 1),
+      row('not scored', 1),
       row('needs judge', 0.8),
       ...[row('edited, score again', 0), row('pass', null), row('pass', undefined)],
     ];
@@ -127,8 +128,10 @@ describe('the means of metrics', () => {
   });
 
   it('are the result of a row that neither passes nor fails', () => {
-    expect(isScoredByMetrics(row('no pass/fail check', 0))).toBe(true);
-    expect(isScoredByMetrics(row('no pass/fail check', null))).toBe(false);
-    expect(isScoredByMetrics(row('pass', 1))).toBe(false);
+    const alone = scoredRowOf({ completeness: 0 }, { verdict: 'not scored', error: 'nothing to check' });
+    expect(isScoredByMetrics(alone)).toBe(true);
+    expect(isScoredByMetrics({ ...alone, checks: new Map() })).toBe(false);
+    expect(isScoredByMetrics({ ...alone, error: 'partly measured: expected_answer (blank)' })).toBe(false);
+    expect(isScoredByMetrics({ ...alone, verdict: 'pass' })).toBe(false);
   });
 });

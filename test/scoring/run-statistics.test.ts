@@ -1,6 +1,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { readVerdict } from '../../src/model/scorecard';
 import { conversationsText } from '../../src/scoring/conversations';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
@@ -31,8 +32,7 @@ describe('runStatistics', () => {
         error: 0,
         'needs judge': 1,
         'trials disagree': 0,
-        'partly measured': 0,
-        'no pass/fail check': 0,
+        'not scored': 0,
         'edited, score again': 0,
       },
     });
@@ -96,17 +96,27 @@ describe('runStatistics', () => {
     expect(runStatistics('GOLD', answered, BUILT_IN).means.answer).toEqual({ mean: 0.625, n: 2 });
   });
 
-  it('count cases that could pass or fail, and those that have a metric for their result', () => {
+  it('name each case that is not scored with its reason, but not one that has a metric for its result', () => {
+    const nothing = { verdict: 'not scored', error: 'nothing to check' } as const;
     const rows = [
       scoredRowOf({}, { verdict: 'needs judge' }),
-      scoredRowOf({}, { verdict: 'partly measured' }),
+      scoredRowOf({}, { verdict: 'not scored', error: 'partly measured: expected_answer (blank)' }),
+      // A later turn is no case of its own.
       scoredRowOf({}, { verdict: 'needs judge', conversation: 'c', turn: 2 }),
-      scoredRowOf({ completeness: 0.5 }, { verdict: 'no pass/fail check' }),
-      scoredRowOf({}, { verdict: 'no pass/fail check' }),
-      scoredRowOf({}, { verdict: 'error' }),
+      scoredRowOf({ completeness: 0.5 }, nothing),
+      scoredRowOf({}, nothing),
+      ...['error', 'error', 'edited, score again', 'trials disagree', '', 'pass', 'fail'].map((verdict) =>
+        scoredRowOf({}, { verdict: readVerdict(verdict) }),
+      ),
     ];
     const { unscored, byMetrics, checks } = runStatistics('GOLD', rows, BUILT_IN);
-    expect({ unscored, byMetrics }).toEqual({ unscored: 2, byMetrics: 1 });
+    expect({ unscored, byMetrics }).toEqual({
+      unscored: {
+        n: 8,
+        why: '1 needs a judge, 2 errors, 1 with trials that disagree, 1 edited, 1 not reached, 1 nothing to check, 1 partly measured',
+      },
+      byMetrics: 1,
+    });
     expect(checks).toMatchObject([{ id: 'completeness', isMean: true, n: 1, rate: 0.5 }]);
   });
 

@@ -38,7 +38,7 @@ describe('the scores of a row', () => {
         weighted: null,
         pipeline: null,
         answer: null,
-        verdict: 'no pass/fail check',
+        verdict: 'not scored',
         evaluated: 0,
       },
     });

@@ -48,15 +48,15 @@ describe('what a row expects', () => {
       'keeps the row from passing where nothing records it',
       { expected_aoi_ids: 'BRA', expected_answer: '5 ha' },
       { message: '5 ha' },
-      'partly measured',
-      'not measured: expected_aoi_ids (the selected areas are not recorded)',
+      'not scored',
+      'partly measured: expected_aoi_ids (the selected areas are not recorded)',
     ],
     [
       'is named even where nothing at all was measured',
       { expected_aoi_ids: 'BRA' },
       { message: 'x' },
-      'partly measured',
-      'not measured: expected_aoi_ids (the selected areas are not recorded)',
+      'not scored',
+      'partly measured: expected_aoi_ids (the selected areas are not recorded)',
     ],
     [
       'decides nothing where something failed',
@@ -69,38 +69,38 @@ describe('what a row expects', () => {
       'is not measured by half a period',
       { expected_aoi_ids: 'BRA', expected_end_date: '2023-12-31' },
       { areas: [area('BRA')], pull: PULL, pullDates: YEAR },
-      'partly measured',
-      'not measured: expected_end_date (only one of the two dates is expected)',
+      'not scored',
+      'partly measured: expected_end_date (only one of the two dates is expected)',
     ],
     ['is measured by both halves', PERIOD, { pull: PULL, pullDates: YEAR }, 'pass', ''],
     [
       'names both dates with one reason',
       { expected_aoi_ids: 'BRA', ...PERIOD },
       { areas: [area('BRA')] },
-      'partly measured',
-      'not measured: expected_start_date, expected_end_date (the periods that the agent asked for are not recorded)',
+      'not scored',
+      'partly measured: expected_start_date, expected_end_date (the periods that the agent asked for are not recorded)',
     ],
     [
       'is named by the check that always applies where two measure it',
       { expected_aoi_ids: 'BRA', expected_answer: '5 ha' },
       { areas: [area('BRA')] },
-      'partly measured',
-      'not measured: expected_answer (it is not recorded)',
+      'not scored',
+      'partly measured: expected_answer (it is not recorded)',
     ],
     [
       'is named with each reason',
       { expected_aoi_ids: 'BRA', expected_dataset_id: '4', expected_answer: '5 ha' },
       { message: '5 ha' },
-      'partly measured',
-      'not measured: expected_aoi_ids (the selected areas are not recorded); expected_dataset_id (the selected dataset is not recorded)',
+      'not scored',
+      'partly measured: expected_aoi_ids (the selected areas are not recorded); expected_dataset_id (the selected dataset is not recorded)',
     ],
     ['is measured by either answer', { expected_answer: '5 ha' }, { chartsInsight: '5 ha' }, 'pass', ''],
     [
       'is not a dataset where only the pull that it calls for was measured',
       { expected_dataset_id: '4' },
       { pull: PULL },
-      'partly measured',
-      'not measured: expected_dataset_id (the selected dataset is not recorded)',
+      'not scored',
+      'partly measured: expected_dataset_id (the selected dataset is not recorded)',
     ],
     [
       'FALSE is measured where the pull is recorded',
@@ -113,8 +113,8 @@ describe('what a row expects', () => {
       'FALSE is not measured where it is not',
       { expected_data_pull: 'FALSE', expected_aoi_ids: 'BRA' },
       { areas: [area('BRA')] },
-      'partly measured',
-      'not measured: expected_data_pull (the data pull is not recorded)',
+      'not scored',
+      'partly measured: expected_data_pull (the data pull is not recorded)',
     ],
     [
       'is nothing in a list of blanks',
@@ -175,7 +175,7 @@ describe('an agent that said nothing', () => {
 
 it('says so where a cell was looked at by no check', () => {
   expect(unmeasuredText(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN)).toBe(
-    'not measured: expected_aoi_ids (no check looked at it)',
+    'expected_aoi_ids (no check looked at it)',
   );
 });
 

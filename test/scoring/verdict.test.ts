@@ -58,10 +58,11 @@ describe('the verdict of a row', () => {
     ['fails, whatever is tied besides', { aoi_id_match: scored(0), date_match: TIED }, 'fail'],
     ['fails, whatever cannot be read besides', { aoi_id_match: scored(0), date_match: UNREADABLE }, 'fail'],
     [
-      'is an error where a judge failed, whatever is 0',
-      { aoi_id_match: scored(0), agent_answer: FAILED },
-      'error',
+      'fails where a gating check is 0, though a judge failed and a cell cannot be read',
+      { aoi_id_match: scored(0), agent_answer: FAILED, date_match: UNREADABLE },
+      'fail',
     ],
+    ['is an error where a judge failed and nothing is 0', { ...RIGHT, agent_answer: FAILED }, 'error'],
     ['is an error where a gating cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
     [
       'is that error after a check that had nothing to say',
@@ -71,10 +72,10 @@ describe('the verdict of a row', () => {
     ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
     ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs judge'],
     ['is tied', { ...RIGHT, date_match: TIED }, 'trials disagree'],
-    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'no pass/fail check'],
-    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'no pass/fail check'],
-    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'no pass/fail check'],
-    ['nor where only quality is open', { completeness: OPEN }, 'no pass/fail check'],
+    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'not scored'],
+    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'not scored'],
+    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'not scored'],
+    ['nor where only quality is open', { completeness: OPEN }, 'not scored'],
     [
       'is an error where a judge of quality failed and nothing else was measured',
       { completeness: FAILED },
@@ -113,7 +114,7 @@ describe('the verdict of a row', () => {
     const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
     expect(card(wrongArea, shown)).toMatchObject({ verdict: 'pass', firstFailure: undefined, overall: 0.67 });
     expect(card({ ...RIGHT, aoi_id_match: OPEN }, shown).verdict).toBe('pass');
-    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('no pass/fail check');
+    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('not scored');
     // A threshold does not bring it back.
     const both = scoringWith({ infoOnly: ['completeness'], qualityThresholds: { completeness: 0.6 } });
     expect(card({ ...RIGHT, completeness: scored(0.1) }, both).verdict).toBe('pass');
@@ -188,7 +189,7 @@ describe('checks run', () => {
 
 describe('the statistics of a metric', () => {
   it('are its mean over every row in which it was scored, whatever its verdict, but not over edited ones', () => {
-    const verdicts = ['pass', 'no pass/fail check', 'needs judge', 'edited, score again'] as const;
+    const verdicts = ['pass', 'not scored', 'needs judge', 'edited, score again'] as const;
     const rows = [0.4, 1, 0.8, 0].map((completeness, index) =>
       scoredRowOf({ completeness }, { verdict: verdicts[index] ?? 'error' }),
     );

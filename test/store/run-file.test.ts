@@ -30,7 +30,7 @@ describe('a run file of the other harness', () => {
   it('has the verdicts of that harness: one 0 fails, informative checks decide nothing', () => {
     expect(verdictOf({ a: 1, b: 1, c: 1, d: 0 })).toBe('fail');
     expect(verdictOf({ a: 1, date_coverage: 0, 't2.answer_traceability': 0 })).toBe('pass');
-    expect(verdictOf({ date_coverage: 1, a: null })).toBe('no pass/fail check');
+    expect(verdictOf({ date_coverage: 1, a: null })).toBe('not scored');
     expect(verdictOf({ a: 1 }, { error: 'no answer' })).toBe('error');
     expect(verdictOf({ a: 1 }, { judge_errors: ['timed out'], error: null })).toBe('error');
     expect(verdictOf({ a: 1 }, { judge_errors: [], error: '' })).toBe('pass');

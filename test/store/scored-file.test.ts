@@ -14,7 +14,7 @@ const run = (tab: string): Snapshot => ({
   cases: [
     { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
     {
-      ...scored(3, 'b', 'needs judge', { date_match: 0 }, { asCase: 'no pass/fail check' }),
+      ...scored(3, 'b', 'needs judge', { date_match: 0 }, { asCase: 'not scored' }),
       ...{ queryHash: 'other', trials: { date_match: [0, null] } },
       output: { date_match: '2020', aoi_id_match: 'BRA' },
     },

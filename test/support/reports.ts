@@ -39,10 +39,17 @@ export function scoredRow(
     ...{
       scorer: 'scorer-1',
       runId: 'run-1',
-      verdict: overall === null ? 'no pass/fail check' : overall >= 0.7 ? 'pass' : 'fail',
+      verdict: overall === null ? 'not scored' : overall >= 0.7 ? 'pass' : 'fail',
     },
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
-    ...{ evaluated: scores.length, implied: lines.length, error: '', why: '', latencyS: null, traceUrl: '' },
+    ...{
+      evaluated: scores.length,
+      implied: lines.length,
+      error: overall === null ? 'nothing to check' : '',
+      why: '',
+      latencyS: null,
+      traceUrl: '',
+    },
     firstFailure: STAGES.find((stage) =>
       BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),
     ),
@@ -54,6 +61,7 @@ export function scoredRow(
 
 export const NO_CHANGES: ReportChanges = {
   ...{ before: '', notComparable: [], compared: 0, worse: [], better: [], newErrors: [], lost: [] },
+  edited: { n: 0, worse: 0, better: 0 },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
 };
 
@@ -158,6 +166,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
         problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
         changes: {
           ...{ before: 'run-0 of 2026-11-14', notComparable: [], compared: one.rows.length - 2 },
+          edited: { n: 0, worse: 0, better: 0 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
           better: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),

@@ -32,13 +32,13 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
       ...NO_TURN,
       uid: '',
       scorer: 'scorer-1',
-      error: '',
+      error: scores.size === 0 ? 'nothing to check' : '',
       why: '',
     },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
     verdict:
       scores.size === 0
-        ? 'no pass/fail check'
+        ? 'not scored'
         : failedGates(scores, SCORING, BUILT_IN).length === 0
           ? 'pass'
           : 'fail',

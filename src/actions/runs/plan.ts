@@ -174,6 +174,6 @@ function planTab(
 
 function unrecordedProblem(tab: string, { column, rows, missing }: Unrecorded): Problem {
   const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can at best be partly measured`;
+  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can be measured in part at best`;
   return { tab, column, text };
 }

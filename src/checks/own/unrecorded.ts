@@ -9,8 +9,8 @@ import { cut } from '../../model/text';
 export const UNRECORDED = blank('it is not recorded');
 
 /**
- * If only this row lacks what it asks about, that isn't a pass: the row is reported. If no column could hold it, no one asked to have it
- * measured, and coverage says so.
+ * What keeps the row from being measured: a cell that says nothing of what it asks about, or one that cannot be read, which is named. If
+ * no column could hold it, coverage says so.
  *
  * @param textIn what the row records in a column; undefined if it has no such column
  * @param holdersOf the columns that can hold a part of the output
@@ -25,10 +25,9 @@ export function unrecorded(
     .find((actualField) => textIn(actualField) !== undefined);
   if (column === undefined) return UNRECORDED;
   const text = textIn(column) ?? '';
-  const problem =
-    text === '' || text === NOT_RECORDED
-      ? 'it is not recorded in this row'
-      : `“${cut(text, 40)}” cannot be read as what was recorded`;
   const way = expects[0] === undefined ? 'record it' : `record it, or leave ${expects[0]} blank`;
-  return blank(UNRECORDED.reason, { column, problem: `${problem}, and a check asks for it; ${way}` });
+  if (text === '' || text === NOT_RECORDED)
+    return { ...blank(`${column} is not recorded in this row; ${way}`), isMissing: true };
+  const problem = `“${cut(text, 40)}” cannot be read as what was recorded, and a check asks for it; ${way}`;
+  return blank(UNRECORDED.reason, { column, problem });
 }

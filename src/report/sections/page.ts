@@ -6,7 +6,7 @@ import { count } from '../../model/text';
 import type { Section } from '../../model/section';
 import { basisOf } from '../../scoring/basis';
 import { editedSentence } from '../caveats';
-import { type HeadFigure, headFigures, notScored, runSentence } from '../headline';
+import { type HeadFigure, headFigures, notScored, runHeadline } from '../headline';
 import { oneLine } from '../../model/texts/one-line';
 import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
@@ -35,8 +35,9 @@ export function pageOf(
   timeZone: string,
   room: (sentences: readonly string[]) => number,
 ): Page {
-  const sentence = runSentence(report.tabs);
+  const { sentence, caveats: ofResult } = runHeadline(report.tabs);
   const notes = [
+    ...ofResult,
     ...report.tabs.flatMap(caveats),
     ...basis(report, lines),
     shares(report),

@@ -4,11 +4,11 @@ import type { RecordedCase, TurnNotRun } from '../../evalset/recorded-case';
 import { numberOf } from '../../evalset/in-conversations';
 import { turnNumber } from '../../model/conversation/turns';
 import { grouped } from '../../model/grouped';
-import { type RowVerdict, readVerdict } from '../../model/scorecard';
+import { PARTLY_MEASURED, type RowVerdict, readVerdict } from '../../model/scorecard';
 import { count, cut, foldCase } from '../../model/text';
 import { CONVERSATION_VERDICT } from '../row-scores';
 import { type ResultRecord, withCells } from '../records';
-import { conversationVerdict } from '../../scoring/conversations';
+import { conversationVerdict, type ScoredTurn } from '../../scoring/conversations';
 
 /** A line as it should be, and the case that it belongs to. */
 export interface LineNow {
@@ -21,7 +21,7 @@ const NOT_ALL = 'the conversation passes only if every turn was scored: not ';
 
 /**
  * The lines with the verdicts of conversations; lines with the right one are returned as they are, and so are all if there is no
- * column for it. A turn that has no line (its status, a filter, a blank query, another tab) makes its conversation partly measured,
+ * column for it. A turn that has no line (its status, a filter, a blank query, another tab) leaves its conversation not scored,
  * and the first line names it; one whose line is still blank leaves the verdict open.
  */
 export function withConversationVerdicts<L extends LineNow>(
@@ -52,14 +52,18 @@ interface Said {
 }
 
 function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said {
-  const scored = lines.map(({ current }) => readVerdict(current.cell('verdict')));
+  const scored = lines.map(({ current }): ScoredTurn => ({
+    verdict: readVerdict(current.cell('verdict')),
+    error: String(current.cell('error') ?? ''),
+  }));
   const missing = withoutLine(lines, notRun);
-  const verdict = conversationVerdict(
-    missing.length === 0 ? scored : [...scored, 'partly measured' as const],
-  );
-  const isDecided = missing.length > 0 && verdict === 'partly measured';
+  const verdict = conversationVerdict(missing.length === 0 ? scored : [...scored, NOT_SCORED]);
+  const isDecided = missing.length > 0 && verdict === 'not scored';
   return { verdict, note: isDecided ? NOT_ALL + missing.join(', ') : '' };
 }
+
+/** What a turn without a line is to its conversation. */
+const NOT_SCORED: ScoredTurn = { verdict: 'not scored', error: PARTLY_MEASURED };
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
 function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {

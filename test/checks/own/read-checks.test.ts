@@ -122,25 +122,25 @@ describe('a row that does not record what is asked', () => {
       (part) => (part === 'message' || part === 'latency' ? HOLDERS[part] : []),
     );
 
-  it.each([
-    ['', 'it is not recorded in this row'],
-    ['(not recorded)', 'it is not recorded in this row'],
-    ['soon', '“soon” cannot be read as what was recorded'],
-  ])('is named where its cell is “%s”', (cell, problem) => {
-    const what = {
-      column: 'latency_s',
-      problem: `${problem}, and a check asks for it; record it, or leave expected_regex blank`,
-    };
-    expect(said({ latency_s: cell })).toEqual({ kind: 'blank', reason: 'it is not recorded', badCell: what });
+  it.each(['', '(not recorded)'])('promises nothing where its cell is “%s”', (cell) => {
+    expect(said({ latency_s: cell })).toEqual({
+      ...{ kind: 'blank', isMissing: true },
+      reason: 'latency_s is not recorded in this row; record it, or leave expected_regex blank',
+    });
+  });
+
+  it('is named where its cell cannot be read', () => {
+    const problem =
+      '“soon” cannot be read as what was recorded, and a check asks for it; record it, or leave expected_regex blank';
+    expect(said({ latency_s: 'soon' })).toEqual({
+      ...{ kind: 'blank', reason: 'it is not recorded', badCell: { column: 'latency_s', problem } },
+    });
   });
 
   it('is not where no column could hold it, and may ask it of all rows', () => {
     expect(said({})).toEqual({ kind: 'blank', reason: 'it is not recorded' });
     expect(said({ actual_agent_answer: '' }, { reads: ['message'], expects: [] })).toMatchObject({
-      badCell: {
-        column: 'actual_agent_answer',
-        problem: 'it is not recorded in this row, and a check asks for it; record it',
-      },
+      reason: 'actual_agent_answer is not recorded in this row; record it',
     });
   });
 });

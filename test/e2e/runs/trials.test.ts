@@ -160,7 +160,7 @@ describe('what a judge says of several outputs', () => {
     // 2/2, 1/2 and 0/2 of the criteria.
     expect(desk.row('GOLD results', 5)).toMatchObject({
       completeness_score: 0.5,
-      verdict: 'no pass/fail check',
+      verdict: 'not scored',
     });
     expect(desk.note('GOLD results', 5, 'completeness_score')).toMatch(
       /^mean of 3 trials \(1, 0\.5, 0\), the lowest: 0\/2 criteria \(1 not, 2 not\)/,

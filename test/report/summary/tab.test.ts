@@ -31,6 +31,7 @@ const REPORT = runReport(
       problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
       changes: {
         ...{ before: 'run 0', notComparable: [], compared: 2 },
+        edited: { n: 0, worse: 0, better: 0 },
         verdicts: { n: 2, worse: 1, better: 0, isReal: false },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
         better: [change(3, 'a', ['date_match'])],
@@ -75,13 +76,14 @@ function sectionOf(tab: FakeTab, title: string): unknown[][] {
 describe('page one of the summary', () => {
   it('says how it went, what changed, what is not scored and when that was', () => {
     const values = written(REPORT).read().map(shown);
-    expect(values.slice(0, 6)).toEqual([
+    expect(values.slice(0, 7)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
       ['2 of 3', '1 / 0', '1'],
       ['measured cases pass', 'worse / better than before', 'rows not scored'],
       [
         '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, SILVER 1 of 1); 0 cases are better and 1 worse than before, within chance.',
       ],
+      ['GOLD: 1 of 3 rows not scored: 1 error; 33–67 % if none or all of them pass.'],
       ['Of 4 rows, 2 passed (50 %), 1 failed (25 %), 1 not scored (25 %).'],
       ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready. 4 questions decided by rules.'],
     ]);
@@ -116,7 +118,7 @@ describe('page one of the summary', () => {
     const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
     const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
     const values = written(runReport([reportTab(GOLD, { changes })], {})).read();
-    expect(values[4]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0.');
+    expect(values[5]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0.');
   });
 
   it.each([1, 3, 30])('takes at most a page, whatever the run holds: %i times what GOLD has', (times) => {

@@ -138,7 +138,7 @@ describe('the verdict of a conversation', () => {
     ]);
     const skipped = [turnAt(2, 1), turnAt(3, 2, { status: 'skip' })];
     for (const missing of [turns, skipped]) {
-      expect(verdicts(missing, ['pass', ''], true)).toEqual([['partly measured', true]]);
+      expect(verdicts(missing, ['pass', ''], true)).toEqual([['not scored', true]]);
       expect(verdicts(missing, ['fail', ''], true)).toEqual([['fail', false]]);
     }
   });

@@ -10,25 +10,27 @@ export function HeadlineView({
 }: {
   readonly tab: TabOutcome;
 }) {
-  const { rate, counts, ends, interval, change, since, quality, note, sentence } = headline;
+  const { rate, counts, interval, change, since, sentence, caveats } = headline;
   return (
     <div class="headline" title={sentence}>
-      {note !== '' && <p class="amber box">{note}</p>}
       <p>
         <b class="rate">{rate}</b> {counts}
         {interval !== '' && <span class="quiet"> ({interval})</span>}
       </p>
-      <p class="quiet">
-        {rowsText(rows)}
-        {conversations !== '' && `, ${conversations}`}
-      </p>
-      {ends !== '' && <p class="quiet">{ends}</p>}
-      {quality !== '' && <p>{quality}</p>}
       {change !== '' && (
         <p>
           <b>{change}</b> {since}
         </p>
       )}
+      <p class="quiet">
+        {rowsText(rows)}
+        {conversations !== '' && `, ${conversations}`}
+      </p>
+      {caveats.map((said) => (
+        <p class="quiet" key={said}>
+          {said}
+        </p>
+      ))}
       {trend.length > 1 && <Trend rates={trend} />}
     </div>
   );
