@@ -41,7 +41,7 @@ export function end(
   { replies, saving: { moved } }: Kept,
 ): void {
   const why =
-    stopped !== '' ? stopped : outcome === 'finished' ? replies.silence : `The ${what} is ${outcome}.`;
+    outcome === 'finished' || stopped !== '' ? replies.silence || stopped : `The ${what} is ${outcome}.`;
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
   // What stopped the run matters more than where its results are: the same command goes on.
   if (why !== '') throw new RunStopped(sentences);

@@ -30,6 +30,7 @@ export function summaryLines(
   );
   const cells = new Set([...problems, ...summary.problems, ...tabs.flatMap((tab) => tab.problems)]);
   return [
+    ...(summary.stopped === '' ? [] : [styled('red', plain(summary.stopped))]),
     ...(tabs.length === 1 && only ? [styled('bold', plain(only.headline.sentence))] : []),
     ...[...caveats].map((said) => styled('dim', plain(said))),
     ...failingLines(outcome, isVerbose ? Infinity : MOST_FAILING),

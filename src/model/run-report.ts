@@ -125,7 +125,9 @@ export interface RunReport {
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** `finished`, `cancelled` or `stopped: …`. */
+  /** What was not measured because the judge or the agent gave no answer: said first; '' if nothing. */
+  readonly stopped: string;
+  /** `finished`, `cancelled` or `stopped`. */
   readonly outcome: string;
   /** Which cases were chosen, in words; '' for all. */
   readonly chosen: string;

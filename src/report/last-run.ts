@@ -11,6 +11,7 @@ import { countedNow } from '../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
 import { readSource } from '../results/cases/source';
 import type { RunSummary } from './run-summary';
+import { silenceText } from './silence';
 import { summarise } from './tab-summary';
 
 export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
@@ -87,14 +88,22 @@ export function tabsOf(
   });
 }
 
-function summaryOf({ startedAt, finishedAt, ...last }: LastRun, tabs: RunSummary['tabs']): RunSummary {
-  const { runId, judge, judging, stopped, outcome, problems } = last;
+/** A run whose judge or agent gave no answer is not finished. */
+export function summaryOf(
+  { startedAt, finishedAt, ...last }: Omit<LastRun, 'sheetIds' | 'settingsHash' | 'filters'>,
+  tabs: RunSummary['tabs'],
+): RunSummary {
+  const { runId, judge, judging, outcome, problems } = last;
+  const stopped = silenceText(
+    last.stopped,
+    tabs.map(({ silence }) => silence),
+  );
   return {
     runId,
     judge,
     judging,
     stopped,
-    outcome,
+    outcome: stopped !== '' && outcome === 'finished' ? 'stopped' : outcome,
     problems,
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finishedAt).toISOString(),

@@ -25,7 +25,7 @@ export interface MailFacts {
   readonly finishedAt: string;
   /** What started the run ("every day at 02:00"); '' if a person did. */
   readonly schedule: string;
-  /** Why it could not be completed; '' if it was. */
+  /** What was not measured because the judge or the agent gave no answer; '' if nothing. */
   readonly stopped: string;
   readonly tabs: readonly ReportTab[];
   /** Sentences about data that needs attention. */
@@ -154,7 +154,7 @@ function headline({ tabs, stopped }: MailFacts): string {
   ];
   const where = placeOf(worse.length > 0 ? tabs.filter(({ changes }) => howManyWorse(changes) > 0) : tabs);
   const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
-  const start = `${stopped === '' ? '' : 'run stopped; '}${isComparable ? '' : 'not comparable with the run before; '}`;
+  const start = `${stopped === '' ? '' : 'not finished; '}${isComparable ? '' : 'not comparable with the run before; '}`;
   // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
   const isCompared = tabs.some(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
   if (worse.length === 0 && !(isCompared && isComparable)) return `${start}${passRate(tabs)}${where}`;
@@ -185,7 +185,7 @@ function aboutRun(facts: MailFacts): string[] {
   const { spreadsheet, run, schedule, startedAt, finishedAt, stopped } = facts;
   const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
   return [
-    ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
+    ...(stopped === '' ? [] : [stopped]),
     `${headline(facts)}: ${what}, ${run}, ${periodText(startedAt, finishedAt, 'Etc/UTC')} UTC${
       schedule === '' ? '' : `, ${schedule}`
     }.`,

@@ -79,12 +79,13 @@ export function runReport(
       trend: trendOf(run, tab, statistics.rate, past.infos(summary.sheetId, run.runId), against),
     };
   });
-  const { runId, startedAt, finishedAt, outcome, judge, judgingText, problems } = run;
+  const { runId, startedAt, finishedAt, stopped, outcome, judge, judgingText, problems } = run;
   return {
     checks,
     runId,
     startedAt,
     finishedAt,
+    stopped,
     outcome,
     chosen,
     judge,

@@ -2,6 +2,7 @@
 import { ROW_VERDICTS } from '../model/scorecard';
 import * as z from '../model/zod';
 import { Judging } from '../store/run-record';
+import { Silence } from './silence';
 
 /** What the results contain, not what they took: an execution that died may have asked in vain. */
 const Judged = () =>
@@ -53,6 +54,8 @@ export const TabSummary = () =>
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
     /** Sentences about data that needs the analyst's eye. */
     problems: z.array(z.string()),
+    /** Rows that the judge or the agent gave no answer for. */
+    silence: Silence(),
     /** Questions that no judge could decide. */
     openQuestions: z.int(),
   });
@@ -70,9 +73,9 @@ export const RunSummary = () =>
     judging: Judging(),
     /** What the judge has done, as a sentence. */
     judgingText: z.string(),
-    /** Why the judge could not go on; '' if it could. What it left open is open in the results. */
+    /** What was not measured because the judge or the agent gave no answer, in sentences; '' if nothing. */
     stopped: z.string(),
-    /** `finished`, or `cancelled`. */
+    /** `finished`, `cancelled`, or `stopped` if that is so. */
     outcome: z.string(),
     /** What the results tabs cannot say, such as tabs that were skipped or are gone. */
     problems: z.array(z.string()),

@@ -24,7 +24,7 @@ export interface SectionLayout {
 
 export interface TabLine {
   /** What its colours go by. */
-  readonly kind: '' | 'section' | 'heading' | 'figures';
+  readonly kind: '' | 'section' | 'heading' | 'figures' | 'alarm';
   /** From the first column on. */
   readonly cells: readonly OutCell[];
   readonly link?: RowLink | undefined;
@@ -38,6 +38,7 @@ const SHARE = '0.0%';
 const SECTION = { background: '#3c4a63', text: '#ffffff' };
 const HEADING = { background: '#e8eaed', text: '#202124' };
 const FIGURES = { background: COLOURS.none };
+const ALARM = COLOURS.fail;
 
 /** The column of the kinds, from 1. */
 function kindColumn({ isOfRuns, others }: SectionLayout): number {
@@ -155,7 +156,7 @@ function columnFormats({ label, isOfRuns, others }: SectionLayout): TabFormat['c
 function headingRules(rows: number, kind: number): ColourRule[] {
   const cell = `$${columnLetter(kind - 1)}${FIRST_ROW}`;
   const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: kind }];
-  return Object.entries({ section: SECTION, heading: HEADING, figures: FIGURES }).map(
+  return Object.entries({ section: SECTION, heading: HEADING, figures: FIGURES, alarm: ALARM }).map(
     ([name, colours]): ColourRule => ({
       kind: 'formula',
       blocks,

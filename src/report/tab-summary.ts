@@ -14,6 +14,7 @@ import { conversationsText } from '../scoring/conversations';
 import { isMeasured, verdictCounts } from '../scoring/measured';
 import { checkStatistics, meanScore } from '../scoring/run-statistics';
 import type { Judged, TabSummary } from './run-summary';
+import { silenceIn } from './silence';
 
 /** The results of an eval set, and what is known of them besides. */
 export interface TabResults {
@@ -31,6 +32,7 @@ export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Ch
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
     ...saidByRecords(of, checks),
+    silence: silenceIn(rows),
     casesHash: contentHash(of.records.map((record) => String(record.cell('uid') ?? '')).sort()),
     ...countsOf(rows, checks),
   };

@@ -1,17 +1,17 @@
 /** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
 import type { RunAbout } from '../../model/ledger';
 import type { RunReport } from '../../model/run-report';
+import { count } from '../../model/text';
 import { composeMail, isWorse } from '../../report/run-mail';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { baselines } from '../../store/baselines';
 import { boundedLedger } from '../../store/ledger';
 import { knownResults, resultsWritten } from '../../store/known-results';
-import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
+import { type EvalsPlan, type LastRun, runStore } from '../../store/run-record';
 import type { HeldRun } from '../../run/held-run';
 import type { Steps } from '../../run/job';
-import { judgingSentence } from '../../report/judging';
 import { lastEnded } from '../../results/runs/last-ended';
-import { lastFinished } from '../../report/last-run';
+import { lastFinished, summaryOf } from '../../report/last-run';
 import { keepRun } from '../../results/runs/keep-run';
 import { pastRuns } from '../../results/runs/past-runs';
 import { writeHeatmap } from '../../report/heatmap-tab';
@@ -39,7 +39,17 @@ export function* close(
   const { clock, spreadsheet, document, sendScores } = services;
   const { settings } = frozen;
   const store = runStore(document);
-  const summary = summaryOf(run.record, tabs, frozen, clock.now());
+  const judge = judgeName(frozen.judge);
+  const ended: Ended = {
+    ...run.record,
+    judge,
+    outcome: run.record.outcome || 'finished',
+    finishedAt: clock.now(),
+  };
+  const summary = summaryOf(
+    ended,
+    tabs.map((tab) => tab.summary),
+  );
   const filters = choiceText(frozen.wanted);
   const own = tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
   // Rescored rows still belong to the earlier run.
@@ -73,18 +83,21 @@ export function* close(
     }),
   });
   run.change({ hasWorked: true });
-  const ended = last ?? lastRunOf(summary, told.tabs, frozen, filters);
-  const unsent = run.record.startedFrom === 'schedule' ? sendScores(ended, settings) : [];
+  const kept = last ?? lastRunOf(ended, told.tabs, frozen, filters);
+  const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   // Including what could not be written so far.
-  const problems = [...new Set([...ended.problems, ...(last ? [] : run.record.problems), ...unsent])];
-  store.keepLastRun({ ...ended, problems }, resultsWritten(knownResults(document), told.run.tabs));
+  const problems = [...new Set([...kept.problems, ...(last ? [] : run.record.problems), ...unsent])];
+  store.keepLastRun({ ...kept, problems }, resultsWritten(knownResults(document), told.run.tabs));
   if (plan.mailTo !== '' && !run.record.isMailed) {
     run.change({ isMailed: true });
     yield;
     mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
-  run.status.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
+  run.status.notify(
+    summary.stopped || `The run is ${summary.outcome}: ${count(rows, 'row has', 'rows have')} results.`,
+    'for a while',
+  );
   return { ...summary, problems };
 }
 
@@ -95,23 +108,17 @@ function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {
   };
 }
 
+type Ended = Omit<LastRun, 'sheetIds' | 'settingsHash' | 'filters' | 'settings'>;
+
 function lastRunOf(
-  summary: RunSummary,
+  { runId, judge, judging, stopped, outcome, problems, startedAt, finishedAt }: Ended,
   tabs: readonly FinishedTab[],
   { settings, judge: asked }: Frozen,
   filters: string,
 ): LastRun {
-  const { runId, judge, judging, stopped, outcome, problems } = summary;
   return {
-    runId,
-    judge,
-    judging,
-    stopped,
-    outcome,
-    filters,
+    ...{ runId, judge, judging, stopped, outcome, filters, startedAt, finishedAt },
     problems: [...problems],
-    startedAt: Date.parse(summary.startedAt),
-    finishedAt: Date.parse(summary.finishedAt),
     settingsHash: settingsHashOf(settings, asked),
     settings: keptSettings(
       settings,
@@ -160,27 +167,6 @@ function othersOf(
   if (!last) return [];
   const others = last.sheetIds.filter((sheetId) => !sheetIds.includes(sheetId));
   return lastFinished(services.spreadsheet, { ...last, sheetIds: others }, settingsOf(last, settings)).tabs;
-}
-
-function summaryOf(
-  record: RunRecord,
-  tabs: readonly FinishedTab[],
-  { judge }: Frozen,
-  finishedAt: number,
-): RunSummary {
-  const name = judgeName(judge);
-  return {
-    runId: record.runId,
-    startedAt: new Date(record.startedAt).toISOString(),
-    finishedAt: new Date(finishedAt).toISOString(),
-    judge: name,
-    judging: record.judging,
-    judgingText: judgingSentence(name, record.judging),
-    stopped: record.stopped,
-    outcome: record.outcome === '' ? 'finished' : record.outcome,
-    problems: record.problems,
-    tabs: tabs.map(({ summary }) => summary),
-  };
 }
 
 function mailSummary(

@@ -37,7 +37,7 @@ export function htmlReport(data: ReportData): string {
   const trends = report.tabs.filter(({ trend }) => trend.length > 1);
   const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
   const isShort = trends.length <= MOST_TRENDS;
-  const { sentence, figures, notes, sections } = pageOf(report, lines, timeZone, () =>
+  const { alarm, sentence, figures, notes, sections } = pageOf(report, lines, timeZone, () =>
     isShort && trends.length > 0 ? ROOM - 8 : ROOM,
   );
   const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
@@ -56,7 +56,7 @@ export function htmlReport(data: ReportData): string {
 <main>
 <section id="summary">
 <h1>${title}</h1>
-<p class="lead">${sentence}</p><p class="numbers">${figures.map(({ figure, what }) => h`<span><b>${figure}</b> ${what}</span>`)}</p>
+${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p><p class="numbers">${figures.map(({ figure, what }) => h`<span><b>${figure}</b> ${what}</span>`)}</p>
 ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 ${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}

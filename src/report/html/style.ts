@@ -19,9 +19,9 @@ function stacked(table: string): string {
 }
 
 const LIGHT =
-  '--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e;--band:#c9d6ea';
+  '--alarm:#b3261e;--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e;--band:#c9d6ea';
 const DARK =
-  '--ink:#e8eaed;--paper:#1f2023;--quiet:#a8adb3;--link:#8ab4f8;--line:#46484c;--soft:#2b2d31;--rule:#8ea4cc;--bar:#4f74ad;--mark:#d5e2f7;--band:#33465f';
+  '--alarm:#f2b8b5;--ink:#e8eaed;--paper:#1f2023;--quiet:#a8adb3;--link:#8ab4f8;--line:#46484c;--soft:#2b2d31;--rule:#8ea4cc;--bar:#4f74ad;--mark:#d5e2f7;--band:#33465f';
 
 export const REPORT_STYLE = `
 :root{${LIGHT}}
@@ -36,7 +36,7 @@ th{overflow-wrap:break-word;font-weight:600}tr:first-child th,.headless,.g{backg
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--soft);white-space:nowrap}
 ul{margin:2px 0 8px;padding-left:24px}nav a{display:inline-block;min-height:24px;margin-right:14px}nav{margin-top:18px}svg{display:block;max-width:100%;height:auto}
 .bar{fill:var(--bar)}.track{fill:var(--soft)}.mark{stroke:var(--mark)}.dot{fill:var(--mark)}.band{fill:var(--band)}.grid{stroke:var(--line)}svg text{font:11px Arial,Helvetica,sans-serif;fill:var(--ink)}
-.lead{font-size:17px;margin:10px 0}.numbers span{display:inline-block;margin:0 28px 4px 0;color:var(--quiet)}.numbers b{font-size:24px;color:var(--ink)}
+.alarm{font-size:17px;font-weight:bold;color:var(--alarm)}.lead{font-size:17px;margin:10px 0}.numbers span{display:inline-block;margin:0 28px 4px 0;color:var(--quiet)}.numbers b{font-size:24px;color:var(--ink)}
 #tools{position:sticky;top:0;background:var(--paper);padding:8px 0;border-bottom:1px solid var(--line);z-index:2}
 #tools input,#tools select{font:inherit;color:inherit;background:var(--paper);padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools input{width:340px;max-width:60vw}#tools select{margin:0 10px}
 details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:600;padding:5px 0;min-height:24px}

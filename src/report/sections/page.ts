@@ -12,6 +12,8 @@ import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
 
 export interface Page {
+  /** What comes before all of it: why the run is not finished; '' if it is. */
+  readonly alarm: string;
   /** The result, its change, and whether that may be chance. */
   readonly sentence: string;
   readonly figures: readonly HeadFigure[];
@@ -49,11 +51,13 @@ export function pageOf(
     ...overallRates(report.tabs),
     ...lastRuns(report.tabs, timeZone),
   ];
+  const alarm = oneLine(report.stopped);
   return {
+    alarm,
     sentence,
     figures: headFigures(report),
     notes,
-    sections: fitted(sections, room([sentence, ...notes])),
+    sections: fitted(sections, room([...(alarm === '' ? [] : [alarm]), sentence, ...notes])),
   };
 }
 

@@ -41,7 +41,7 @@ export function writeSummary(
 /** From the second row on. */
 function summaryLines(report: RunReport, rows: readonly ReportLines[], timeZone: string): TabLine[] {
   const said = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
-  const { sentence, figures, notes, sections } = pageOf(report, rows, timeZone, (sentences) => {
+  const { alarm, sentence, figures, notes, sections } = pageOf(report, rows, timeZone, (sentences) => {
     // The title, and two rows of figures.
     return PAGE_ROWS - 3 - sentences.flatMap(said).length;
   });
@@ -50,9 +50,15 @@ function summaryLines(report: RunReport, rows: readonly ReportLines[], timeZone:
     kind,
     cells: [null, texts[0] ?? null, null, texts[1] ?? null, null, null, null, texts[2] ?? null],
   });
+  // In their place, and as large: figures of what is left would say too little.
+  const [why = '', ...reason] = alarm.split(/ (?=\()/);
   return [
-    beside('figures', [first?.figure, second?.figure, third?.figure]),
-    beside('', [first?.what, second?.what, third?.what]),
+    ...(why === ''
+      ? [
+          beside('figures', [first?.figure, second?.figure, third?.figure]),
+          beside('', [first?.what, second?.what, third?.what]),
+        ]
+      : [{ kind: 'alarm', cells: [null, why] } as const, ...said(reason.join(' '))]),
     ...[sentence, ...notes].flatMap(said),
     ...sections.flatMap((section) => sectionLines(section, LAYOUT)),
   ].slice(0, PAGE_ROWS - 1);

@@ -71,13 +71,28 @@ export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow,
           ))}
         </select>
       )}
+      {stopped !== '' && (
+        <div class="bad box" role="alert">
+          <p>{stopped}</p>
+          <button
+            type="button"
+            onClick={() =>
+              void run.start({
+                tabs: tabs.map((each) => each.tab),
+                choice: {},
+                only: 'errors',
+                from: 'sidebar',
+              })
+            }
+          >
+            Try again
+          </button>
+        </div>
+      )}
       {tab && <HeadlineView tab={tab} />}
       <Remarks
         texts={[
-          ...(outcome.outcome === 'finished' ? [] : [`The run was ${outcome.outcome}.`]),
-          ...(stopped === ''
-            ? []
-            : [`The judge stopped: ${stopped}. Run again to continue: what was judged is kept.`]),
+          ...(outcome.outcome === 'finished' || stopped !== '' ? [] : [`The run was ${outcome.outcome}.`]),
           ...(tab && tab.measuredLess !== '' ? [tab.measuredLess] : []),
         ]}
       />
