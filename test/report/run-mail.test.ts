@@ -87,7 +87,7 @@ describe('the mail after a run', () => {
         ],
       },
     ],
-    ['run stopped; nothing got worse in GOLD (71 of 79 pass)', { stopped: 'the key was refused' }],
+    ['not finished; nothing got worse in GOLD (71 of 79 pass)', { stopped: 'the key was refused' }],
   ])('has the subject “GNW Evals: %s”', (subject, about) => {
     expect(composeMail(facts(about)).subject).toBe(`GNW Evals: ${subject}`);
   });
@@ -144,9 +144,9 @@ To look at
   });
 
   it('says first why a run could not be completed', () => {
-    const { text, html } = composeMail(facts({ stopped: 'the key was refused' }));
-    expect(text.split('\n')[0]).toBe('The run could not be completed: the key was refused');
-    expect(html).toContain('<p>The run could not be completed: the key was refused</p>');
+    const { text, html } = composeMail(facts({ stopped: 'The judge stopped: the key was refused.' }));
+    expect(text.split('\n')[0]).toBe('The judge stopped: the key was refused.');
+    expect(html).toContain('<p>The judge stopped: the key was refused.</p>');
   });
 
   it('says where there was nothing to compare with', () => {
