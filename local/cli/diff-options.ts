@@ -15,7 +15,7 @@ npm start -- diff EARLIER LATER [options]
   --min-pass CHECK=RATE   ends with status 4 where the check's rate in LATER is lower (repeatable); RATE is 0.9 or 90%;
                       CHECK is a check's id, or verdict for the cases that pass
   --json FILE         also the diff as JSON
-  --junit FILE        also as JUnit XML: a test case per case of LATER, a failure per gate that does not hold
+  --junit FILE        LATER as JUnit XML: a test case per row, which fails, is an error or is skipped; the gates in a suite of their own
   --help`;
 
 interface DiffOptions extends GateRules {

@@ -34,7 +34,7 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
   const saving = new Saving();
   const { json, junit } = options;
   if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(diff), null, 2)}\n`);
-  if (junit !== undefined) saving.save(junit, junitXml(diff));
+  if (junit !== undefined) saving.save(junit, junitXml(diff, options));
   if (saving.written.length > 0) print(`\nWritten: ${saving.written.join(', ')}`);
   assertGates(diff, saving.moved);
   if (saving.moved.length > 0) throw new NotSaved(saving.moved.join('\n'));

@@ -1,12 +1,14 @@
-/** A diff as JUnit XML, which any test viewer can read: a test case per case of the later run, a failure per gate. */
+/**
+ * A run as JUnit XML, which any test viewer can read: a suite per eval set with a test case per row, which fails, is an error or is skipped
+ * as its verdict says, and a suite of the gates.
+ */
 import type { ReplyOf } from '../../src/api/table';
 import { scoreText } from '../../src/model/diff/view';
 import { grouped } from '../../src/model/grouped';
+import { verdictId } from '../../src/model/scorecard';
+import type { GateRules } from './gates';
 
 type FileDiff = ReplyOf<'diffFiles'>;
-
-type Case = FileDiff['cases'][number];
-type FailedCase = FileDiff['failures'][number]['cases'][number];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,93 +25,80 @@ function escaped(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A case that only the earlier run has becomes a test case if a gate is about it; so does a gate about no case, such as a rate. */
-export function junitXml({ cases: later, failures }: FileDiff): string {
-  const about = failures.flatMap(({ cases }) => cases);
-  const listed = new Set(later.map(identityOf));
-  const cases = [...later, ...about.filter((evalCase) => !listed.has(identityOf(evalCase)))];
-  const gates = failures.map((failure) => ({
-    gate: failure.gate,
-    cases: new Map([...failure.cases].reverse().map((evalCase) => [identityOf(evalCase), evalCase])),
-  }));
-  const suites = [...grouped(cases, ({ tab }) => tab)].map(([tab, ofTab]): Suite => {
-    const tests = ofTab.map((evalCase): TestCase => {
-      const failed = gates.flatMap((gate) => {
-        const gated = gate.cases.get(identityOf(evalCase));
-        return gated ? [failureOf(gate.gate, gated)] : [];
-      });
-      return { name: evalCase.name, query: evalCase.query, failures: failed };
-    });
-    return {
-      name: tab,
-      tests: tests.length,
-      cases: tests,
-      failed: tests.filter((test) => test.failures.length > 0).length,
-    };
-  });
-  return [...junitLines([...suites, ...ratesSuite(failures)])].join('');
-}
-
-/** Gates that are about no case. */
-function ratesSuite(
-  failures: readonly Pick<FileDiff['failures'][number], 'gate' | 'sentence' | 'cases'>[],
-): Suite[] {
-  const rates = failures.filter(({ cases }) => cases.length === 0);
-  const cases = rates.map(({ gate, sentence }) => ({
+/** @param rules the gates that were to hold */
+export function junitXml(
+  { cases, failures }: FileDiff,
+  { failOn, minPass }: Pick<GateRules, 'failOn' | 'minPass'>,
+): string {
+  const suites = [...grouped(cases, ({ tab }) => tab || 'eval set')].map(([name, ofTab]) =>
+    suiteXml(
+      name,
+      ofTab.map(({ name: test, query, verdict, why }) => ({
+        name: query === '' || query === test ? test : `${test}: ${query}`,
+        outcomes: outcomesOf(verdict, why),
+      })),
+    ),
+  );
+  const gates = [...failOn, ...minPass.map(({ check }) => `min-pass ${check}`)].map((gate): TestCase => ({
     name: gate,
-    query: '',
-    failures: [{ gate, sentence }],
+    outcomes: failures
+      .filter((failure) => failure.gate === gate)
+      .map(({ sentence, cases: about }) => ({
+        kind: 'failure',
+        type: gate,
+        message: sentence,
+        lines: about.map(lineOf),
+      })),
   }));
-  return rates.length === 0 ? [] : [{ name: 'rates', tests: rates.length, failed: rates.length, cases }];
+  const all = gates.length === 0 ? suites : [...suites, suiteXml('gates', gates)];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${all.join('')}</testsuites>\n`;
 }
 
-interface Failure {
-  readonly gate: string;
-  readonly sentence: string;
+interface Outcome {
+  readonly kind: 'failure' | 'error' | 'skipped';
+  readonly type: string;
+  readonly message: string;
+  /** One of which each is about a case. */
+  readonly lines: readonly string[];
 }
 
+/** A test case; it passes if it has no outcome. */
 interface TestCase {
   readonly name: string;
-  readonly query: string;
-  readonly failures: readonly Failure[];
+  readonly outcomes: readonly Outcome[];
 }
 
-/** The cases of an eval set; '' for one without a name. */
-interface Suite {
-  readonly name: string;
-  readonly tests: number;
-  readonly failed: number;
-  readonly cases: Iterable<TestCase>;
+/** What is no verdict about the agent's work is skipped, with the reason. */
+function outcomesOf(verdict: string, why: string): Outcome[] {
+  if (verdict === 'pass') return [];
+  const kind = verdict === 'fail' ? 'failure' : verdict === 'error' ? 'error' : 'skipped';
+  const what = verdict === '' ? 'not reached by any run' : verdict;
+  const said =
+    kind === 'skipped' && !why.startsWith(what) ? [what, why].filter((part) => part !== '').join(': ') : why;
+  return [{ kind, type: verdictId(verdict), message: said === '' ? what : said, lines: [] }];
 }
 
-function failureOf(gate: string, { verdict, checks }: FailedCase): Failure {
+function lineOf({ tab, name, verdict, checks }: FileDiff['failures'][number]['cases'][number]): string {
   const changes = checks.map(({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`);
-  return { gate, sentence: [`${gate}: ${verdict}`, ...changes].join('; ') };
+  return `${tab}, ${name}: ${[verdict, ...changes].join('; ')}`;
 }
 
-/** Cases that agree in all of these are treated as the same. */
-function identityOf({ tab, row, name, query }: Case): string {
-  return JSON.stringify([tab, row, name, query]);
+function suiteXml(name: string, tests: readonly TestCase[]): string {
+  const title = escaped(name);
+  const count = (kind: Outcome['kind']): number =>
+    tests.filter(({ outcomes }) => outcomes.some((outcome) => outcome.kind === kind)).length;
+  const counts = `tests="${tests.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+  return `  <testsuite name="${title}" ${counts}>\n${tests.map((test) => testXml(title, test)).join('')}  </testsuite>\n`;
 }
 
-/** The file, a stretch at a time. */
-function* junitLines(suites: Iterable<Suite>): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n';
-  for (const { name, tests, failed, cases } of suites) {
-    const title = escaped(name === '' ? 'eval set' : name);
-    yield `  <testsuite name="${title}" tests="${tests}" failures="${failed}">\n`;
-    for (const test of cases) yield testLine(title, test);
-    yield '  </testsuite>\n';
-  }
-  yield '</testsuites>\n';
+function testXml(suite: string, { name, outcomes }: TestCase): string {
+  const open = `    <testcase classname="${suite}" name="${escaped(name)}"`;
+  return outcomes.length === 0 ? `${open}/>\n` : `${open}>${outcomes.map(outcomeXml).join('')}</testcase>\n`;
 }
 
-function testLine(suite: string, { name, query, failures }: TestCase): string {
-  const title = query === '' || query === name ? name : `${name}: ${query}`;
-  const open = `    <testcase classname="${suite}" name="${escaped(title)}"`;
-  if (failures.length === 0) return `${open}/>\n`;
-  const inner = failures.map(
-    ({ gate, sentence }) => `<failure type="${escaped(gate)}" message="${escaped(sentence)}"/>`,
-  );
-  return `${open}>${inner.join('')}</testcase>\n`;
+function outcomeXml({ kind, type, message, lines }: Outcome): string {
+  // A reason for skipping has no type.
+  const typed = kind === 'skipped' ? '' : ` type="${escaped(type)}"`;
+  const open = `<${kind}${typed} message="${escaped(message)}"`;
+  return lines.length === 0 ? `${open}/>` : `${open}>${escaped(lines.join('\n'))}</${kind}>`;
 }

@@ -35,9 +35,10 @@ npm start -- diff EARLIER LATER              what changed between two runs; “n
                       default output: out/<workbook name>-responses.xlsx
   --trials N          asks the agent N times per case: what most outputs came to counts; of --responses, scores up to N outputs per case
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
-                      with it --fail-on and --junit, as “npm start -- diff --help” tells them
+                      with it --fail-on, as “npm start -- diff --help” tells it
   --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
-                      earlier run, nor does --junit FILE with it
+                      earlier run
+  --junit FILE        also as JUnit XML: a test case per row, which fails, is an error or is skipped; the gates in a suite of their own
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --verbose           also what will be checked, rates per check, slices, and every failing row
@@ -117,7 +118,6 @@ const RUN_NEEDS: Needs = {
   'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
   seed: anyOf(['sample'], '--sample: it says which sample'),
   'fail-on': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
-  junit: anyOf(['baseline', 'min-pass'], '--baseline or --min-pass: it tells which gates hold'),
 };
 
 /** What asking alone heeds; the others are about scores. */

@@ -78,13 +78,16 @@ export async function scoreWorkbook(options: Options): Promise<void> {
       ...(tabs && { tabs: [...tabs] }),
     });
   if (diff && before) print(`\n${diffLines(diff)}`);
-  if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
+  if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff, baseline));
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set, replies));
   end(summary, 'run', { replies, saving });
+  if (summary.tabs.every(({ scored }) => scored === 0)) throw new RunStopped(NOTHING_MEASURED);
   // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);
 }
+
+const NOTHING_MEASURED = 'Nothing could be measured: no check of any row has a score.';
 
 /** Many CSV files are counted. */
 function writtenText(files: readonly string[]): string {

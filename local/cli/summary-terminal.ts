@@ -8,8 +8,10 @@ import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
-/** Lines of the list of failing rows: all that is said of the sample, npm's own lines included, stays under forty. */
-const MOST_FAILING = 19;
+/** Lines of the lists of failing rows and errors: all that is said of the sample, npm's own lines included, stays under forty. */
+const MOST_LISTED = 19;
+/** Of these for errors, which often are one and the same. */
+const MOST_ERRORS = 6;
 /** Cells to fix that are named without `--verbose`. */
 const FEW_CELLS = 2;
 /** A row fits on one line of a wide terminal. */
@@ -33,7 +35,7 @@ export function summaryLines(
     ...(summary.stopped === '' ? [] : [styled('red', plain(summary.stopped))]),
     ...(tabs.length === 1 && only ? [styled('bold', plain(only.headline.sentence))] : []),
     ...[...caveats].map((said) => styled('dim', plain(said))),
-    ...failingLines(outcome, isVerbose ? Infinity : MOST_FAILING),
+    ...listedRows(outcome, isVerbose),
     verdictTable(tabs, outcome),
     ...problemLines([...cells], {
       title: `Cells to fix: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
@@ -44,24 +46,65 @@ export function summaryLines(
   ].join('\n');
 }
 
+/** Failing rows and errors, each with its reason. */
+function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
+  const tabs = outcome?.tabs ?? [];
+  const sum = (kind: 'failing' | 'errors'): number =>
+    tabs.reduce((total, { kinds }) => total + kinds[kind], 0);
+  const [failing, errors] = [sum('failing'), sum('errors')];
+  const forErrors = Math.min(errors, MOST_ERRORS);
+  const most = isVerbose
+    ? [Infinity, Infinity]
+    : [MOST_LISTED - forErrors, MOST_LISTED - Math.min(failing, MOST_LISTED - forErrors)];
+  const lines = [
+    ...rowLines(tabs, {
+      verdict: 'fail',
+      word: 'FAIL',
+      style: 'red',
+      all: failing,
+      most: most[0] ?? 0,
+      more: 'more failing row',
+    }),
+    ...rowLines(tabs, {
+      verdict: 'error',
+      word: 'ERROR',
+      style: 'yellow',
+      all: errors,
+      most: most[1] ?? 0,
+      more: 'more error',
+    }),
+  ];
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+interface Listing {
+  readonly verdict: string;
+  readonly word: string;
+  readonly style: 'red' | 'yellow';
+  /** How many rows there are, and how many lines for them. */
+  readonly all: number;
+  readonly most: number;
+  readonly more: string;
+}
+
 /** In the order of the sheet. */
-function failingLines(outcome: Outcome, most: number): string[] {
-  const failing = (outcome?.tabs ?? []).flatMap(({ tab, toLookAt }) =>
+function rowLines(
+  tabs: NonNullable<Outcome>['tabs'],
+  { verdict, word, style, all, most, more }: Listing,
+): string[] {
+  const rows = tabs.flatMap(({ tab, toLookAt }) =>
     toLookAt
-      .filter(({ verdict }) => verdict === 'fail')
+      .filter((row) => row.verdict === verdict)
       .sort((a, b) => a.row - b.row)
       .map((row) => ({ tab, ...row })),
   );
-  if (failing.length === 0) return [];
-  const all = (outcome?.tabs ?? []).reduce((sum, { kinds }) => sum + kinds.failing, 0);
-  const shown = failing.slice(0, all > most ? most - 1 : most);
+  const shown = rows.slice(0, all > most ? most - 1 : most);
   return [
     ...shown.map(({ tab, row, testId, why }) => {
       const name = testId === '' ? `${tab} row ${row}` : testId;
-      return `${styled('red', 'FAIL')} ${styled('bold', plain(name))} ${plain(cut(why, MOST_WHY))}`;
+      return `${styled(style, word)} ${styled('bold', plain(name))} ${plain(cut(why, MOST_WHY))}`;
     }),
-    ...(all > shown.length ? [styled('dim', `… and ${count(all - shown.length, 'more failing row')}`)] : []),
-    '',
+    ...(all > shown.length ? [styled('dim', `… and ${count(all - shown.length, more)}`)] : []),
   ];
 }
 

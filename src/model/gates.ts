@@ -14,8 +14,3 @@ export const GateRules = () =>
     ),
   });
 export type GateRules = z.Shape<typeof GateRules>;
-
-/** Whether nothing is asked for but rates, which a run has without an earlier one. */
-export function areRatesAlone({ failOn, minPass }: Pick<GateRules, 'failOn' | 'minPass'>): boolean {
-  return failOn.length === 0 && minPass.length > 0;
-}

@@ -15,6 +15,8 @@ export interface LedgerCase {
   readonly verdict: string;
   /** For a turn, the verdict that counts as a case: on the first row the conversation’s, '' on the others. */
   readonly asCase?: string;
+  /** What is said of the verdict; left out if it was not kept, as in a ledger. */
+  readonly why?: string;
   readonly overall: number | null;
   /** By check; blank ones are left out. */
   readonly scores: Readonly<Record<CheckId, number>>;

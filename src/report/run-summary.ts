@@ -54,6 +54,8 @@ export const TabSummary = () =>
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
     /** Sentences about data that needs the analyst's eye. */
     problems: z.array(z.string()),
+    /** Rows in which any check has a score. */
+    scored: z.int(),
     /** Rows that the judge or the agent gave no answer for. */
     silence: Silence(),
     /** Questions that no judge could decide. */

@@ -33,6 +33,8 @@ export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Ch
     resultsSheetId: results.sheetId,
     ...saidByRecords(of, checks),
     silence: silenceIn(rows),
+    scored: rows.filter(({ checks: lines }) => [...lines.values()].some(({ score }) => score !== null))
+      .length,
     casesHash: contentHash(of.records.map((record) => String(record.cell('uid') ?? '')).sort()),
     ...countsOf(rows, checks),
   };

@@ -29,9 +29,17 @@ const Card = lazy(() =>
     conversation: z.optional(z.nullable(z.union([z.string(), z.number()]))),
     /** Of a turn: on the first row the conversation’s verdict, blank on the others. */
     conversation_verdict: z.optional(z.nullable(z.string())),
+    error: z.optional(z.nullable(z.string())),
     overall_score: z._default(Score(), null),
     run_id: z._default(z.nullable(z.string()), ''),
-    checks: z.record(z.string(), z.object({ score: Score(), actual: z.optional(z.nullable(z.string())) })),
+    checks: z.record(
+      z.string(),
+      z.object({
+        score: Score(),
+        actual: z.optional(z.nullable(z.string())),
+        reason: z.optional(z.nullable(z.string())),
+      }),
+    ),
     trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
   }),
 );
@@ -117,11 +125,13 @@ function problemIn(cards: readonly Card[]): string | undefined {
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
-  const { verdict, overall_score: overall, checks, trials } = card;
+  const { verdict, error, overall_score: overall, checks, trials } = card;
   const asCase = verdictAsTurn(card);
   const output: Record<string, string> = {};
   const scores: Record<string, number> = {};
-  for (const [id, { score, actual }] of Object.entries(checks)) {
+  const said = error ? [error] : [];
+  for (const [id, { score, actual, reason }] of Object.entries(checks)) {
+    if (score === 0 && reason) said.push(`${id}: ${reason}`);
     if (actual) output[id] = actual;
     if (score !== null) scores[id] = score;
   }
@@ -134,6 +144,7 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     queryHash: queryHash ?? (whole === '' ? '' : hashOf(whole)),
     verdict: readVerdict(verdict ?? ''),
     ...(asCase !== undefined && { asCase: readVerdict(asCase) }),
+    ...(said.length > 0 && { why: said.join(' · ') }),
     overall,
     scores,
     ...(trials && { trials }),
@@ -157,7 +168,20 @@ export function runFileText(runs: readonly Snapshot[]): string {
     })),
     scorecards: runs.flatMap(({ tab, runId, cases }) =>
       cases.map(
-        ({ row, testId, uid, query, queryHash, verdict, asCase, overall, scores, trials, output = {} }) => ({
+        ({
+          row,
+          testId,
+          uid,
+          query,
+          queryHash,
+          verdict,
+          asCase,
+          why,
+          overall,
+          scores,
+          trials,
+          output = {},
+        }) => ({
           tab,
           row,
           test_id: testId,
@@ -166,6 +190,7 @@ export function runFileText(runs: readonly Snapshot[]): string {
           query_hash: queryHash,
           verdict: verdictId(verdict),
           conversation_verdict: asCase && verdictId(asCase),
+          error: why,
           overall_score: overall,
           run_id: runId,
           checks: Object.fromEntries(

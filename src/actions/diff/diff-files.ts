@@ -1,7 +1,7 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import type { Checks } from '../../model/check';
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
-import { areRatesAlone, GateRules } from '../../model/gates';
+import { GateRules } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -74,7 +74,7 @@ export function gateResults({ before, tabs, ...rules }: GateRequest, services: D
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
   const second = runsNow(services).filter(isWanted);
   if (!before) {
-    if (areRatesAlone(rules)) return heldAlone(second, rules, checks);
+    if (rules.failOn.length === 0) return heldAlone(second, rules, checks);
     throw new UserError('usage', 'Name the run that this one is held against.');
   }
   const earlier = runsIn(before);

@@ -171,7 +171,7 @@ function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId, checks: Check
 
 const QUERY_NAME = 40;
 
-export function caseName({ testId, row, query, verdict }: LedgerCase, tab: string): CaseName {
+export function caseName({ testId, row, query, verdict, why = '' }: LedgerCase, tab: string): CaseName {
   const name = testId !== '' ? testId : row > 0 ? `row ${row}` : query.slice(0, QUERY_NAME);
-  return { tab, name, row, query, verdict };
+  return { tab, name, row, query, verdict, why };
 }

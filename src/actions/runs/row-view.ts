@@ -9,6 +9,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import * as z from '../../model/zod';
 import { badCellsIn } from '../../results/columns/bad-cells';
 import type { ResultRecord } from '../../results/records';
+import { checksPassed } from '../../scoring/checks-passed';
 import { scoredRow } from '../../results/scored-rows';
 import type { ResultsTab } from '../../results/tab';
 import type { Reconciled } from '../../results/cases/reconcile';
@@ -83,8 +84,8 @@ const RowView = () =>
     results: z.nullable(RowPlace()),
     /** '' if it was never scored. */
     verdict: z.string(),
-    overall: z.nullable(z.number()),
-    checksRun: z.string(),
+    /** Of those that decide. @example '11 of 12'; '' if none has a score */
+    checksPassed: z.string(),
     error: z.string(),
     traceUrl: z.string(),
     judgedAt: z.string(),
@@ -164,8 +165,7 @@ function viewOf(
     source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
     results: placeIn(results, line),
     verdict: scored?.verdict ?? '',
-    overall: scored?.overall ?? null,
-    checksRun: String(record?.cell('checks_run') ?? ''),
+    checksPassed: scored && wasScored ? checksPassed(scored, checks) : '',
     error: scored?.error ?? '',
     traceUrl: webAddress(scored?.traceUrl ?? ''),
     judgedAt: String(record?.cell('judged_at') ?? ''),

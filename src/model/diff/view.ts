@@ -33,6 +33,8 @@ export const CaseName = () =>
     query: z.string(),
     /** @example 'pass → fail' */
     verdict: z.string(),
+    /** What the run says of its verdict; '' if it does not. */
+    why: z.string(),
   });
 export type CaseName = z.Shape<typeof CaseName>;
 

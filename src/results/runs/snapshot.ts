@@ -7,7 +7,7 @@ import { numberAt, type ResultRecord, runOf, textAt } from '../records';
 import { CONVERSATION_VERDICT } from '../row-scores';
 import { scoreColumnName } from '../columns/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../columns/trials';
-import { cellsText } from '../why';
+import { cellsText, WHY_COLUMN } from '../why';
 import type { CheckId, Checks } from '../../model/check';
 import { type GateSettings, isGate } from '../../scoring/gates';
 import { metricMeansOf, metricsText } from '../../scoring/means';
@@ -31,7 +31,11 @@ export function snapshotOf(
   if (runId === '') return undefined;
   // What is read off the lines is read anew: they may have been scored again since the run was kept.
   const run = { ...aboutRun(runId), metrics: undefined, isMixed: undefined };
-  const cases = scored.map((record) => ({ ...ledgerCase(record, checks), output: outputOf(record, checks) }));
+  const cases = scored.map((record) => ({
+    ...ledgerCase(record, checks),
+    why: textAt(record, WHY_COLUMN),
+    output: outputOf(record, checks),
+  }));
   const metrics = metricsText(
     metricMeansOf(cases.map(({ verdict, scores }) => ({ verdict, scoreOf: (id) => scores[id] }))),
   );

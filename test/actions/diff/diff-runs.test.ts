@@ -55,7 +55,7 @@ describe('comparing two runs', () => {
     expect(found.notComparable).toEqual([]);
     expect(listIn(found, 'regressions')).toEqual([
       {
-        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2' },
+        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', why: '' },
         ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', verdict: 'pass → fail', matched: 'uid' },
         checks: [
           {

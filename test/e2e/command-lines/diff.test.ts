@@ -60,10 +60,16 @@ describe('npm start -- diff', () => {
       'GOLD: of 3 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
     );
     expect(run.stdout).toMatch(/^Baseline: GOLD, \d+ \w+ \d{4}, \d\d:\d\d \(build 411\), 3 cases$/m);
-    expect(readFileSync(at('run.xml'), 'utf8')).toContain(
-      '<testsuite name="GOLD" tests="3" failures="1">\n' +
+    const xml = readFileSync(at('run.xml'), 'utf8');
+    expect(xml).toContain(
+      '<testsuite name="GOLD" tests="3" failures="1" errors="0" skipped="0">\n' +
         '    <testcase classname="GOLD" name="t0: Question &lt;0&gt; &amp; more?">' +
-        '<failure type="regression" message="regression: pass → fail; aoi_id_match 1 → 0"/></testcase>',
+        '<failure type="fail" message="Area: expected BRA, got PER"/></testcase>',
+    );
+    expect(xml).toContain(
+      '<testsuite name="gates" tests="1" failures="1" errors="0" skipped="0">\n' +
+        '    <testcase classname="gates" name="regression"><failure type="regression" ' +
+        'message="1 case lost a gating check that it had passed">GOLD, t0: pass → fail; aoi_id_match 1 → 0</failure></testcase>',
     );
   });
 
@@ -116,7 +122,9 @@ describe('npm start -- diff', () => {
       status: 4,
       stderr: 'The gate coverage-loss does not hold: 3 cases lost a score.\n',
     });
-    expect(readFileSync(at('gone.xml'), 'utf8')).toContain('<testsuite name="Gone" tests="3" failures="3">');
+    expect(readFileSync(at('gone.xml'), 'utf8')).toContain(
+      '<failure type="coverage-loss" message="3 cases lost a score">Gone, ',
+    );
   }, 30_000);
 
   it('says in one line what cannot be compared, with status 2', async () => {

@@ -76,7 +76,7 @@ interface RowViewProps {
 }
 
 function RowView({ row, run, rows }: RowViewProps) {
-  const { tab, testId, query, verdict, overall, checksRun, error, isEdited, checks, blank, source } = row;
+  const { tab, testId, query, verdict, checksPassed, error, isEdited, checks, blank, source } = row;
   const work = useWork();
   const where = [tab, source ? `row ${source.row}` : 'no longer there', testId].filter((part) => part !== '');
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
@@ -90,8 +90,7 @@ function RowView({ row, run, rows }: RowViewProps) {
       <p class="quiet">
         {where.join(' · ')} <Verdict verdict={verdict} />
         {isLost === true && verdict !== 'pass' && ' was pass'}
-        {overall !== null && <b> {overall.toFixed(2)}</b>}
-        {checksRun !== '' && ` · ${checksRun} checks`}
+        {checksPassed !== '' && ` · ${checksPassed} checks passed`}
       </p>
       <h2 class="query">{query === '' ? '(no query)' : query}</h2>
       {row.turns.length > 0 ? (
