@@ -151,9 +151,7 @@ To look at
 
   it('says where there was nothing to compare with', () => {
     const { text } = composeMail(facts({ tabs: [tab({ changes: changes({ compared: 0 }) })] }));
-    expect(text).toContain(
-      '(5 fail, 3 error, no earlier scores to compare with. Area 70 of 76)',
-    );
+    expect(text).toContain('(5 fail, 3 error, no earlier scores to compare with. Area 70 of 76)');
   });
 
   it('lists 50 rows per group and counts the others', () => {
