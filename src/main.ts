@@ -5,6 +5,7 @@
 import * as api from './api/call';
 import { type EditEvent, readEdit } from './google/edit-event';
 import { isAddOn } from './google/ui';
+import { lazy } from './model/once';
 import { services } from './services';
 import { match } from './ui/custom-function';
 import { buildMenu, menuFunctions } from './ui/menu';
@@ -60,6 +61,9 @@ export const scoreEdited = (event: EditEvent): void =>
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());
 
+/** The command line calls one execution again and again, which need not read a tab twice. */
+const ofCalls = lazy(services);
+
 /** What pages, command line and workbench call: see api/table.ts. */
 export const call = (name: string, json?: string, build?: string): string =>
-  api.call(services(), name, json, build);
+  api.call(ofCalls(), name, json, build);

@@ -17,6 +17,8 @@ export interface AddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
+  /** All that is asked from here on is one execution, which reads a tab once: for what changes nothing any more. */
+  readonly inOneExecution: () => Ask;
   /** What the add-on last said while it worked; '' for nothing. */
   readonly lastToast: () => string;
 }
@@ -53,14 +55,21 @@ export function openAddOn(
     // If a judge asks for a pause, it is a real one.
     ...((replies || waitsReally) && { sleeps: 'really' as const }),
   });
-  const callable = isOneExecution ? runtime.longExecution() : runtime;
-  const ask: Ask = (name, request) => {
-    const call = () => answerTo(callable, name, request);
-    const answer = RUNNING.has(name) ? call() : unlessItDied(call);
-    if (answer.ok) return answer.value;
-    throw new ERRORS[answer.code](ended(answer.message));
+  const askOver =
+    (callable: Pick<Runtime, 'call'>): Ask =>
+    (name, request) => {
+      const call = () => answerTo(callable, name, request);
+      const answer = RUNNING.has(name) ? call() : unlessItDied(call);
+      if (answer.ok) return answer.value;
+      throw new ERRORS[answer.code](ended(answer.message));
+    };
+  const inOneExecution = (): Ask => askOver(runtime.longExecution());
+  return {
+    runtime,
+    ask: isOneExecution ? inOneExecution() : askOver(runtime),
+    inOneExecution,
+    lastToast: () => toast,
   };
-  return { runtime, ask, lastToast: () => toast };
 }
 
 const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunStopped } as const;

@@ -8,24 +8,40 @@ type Next = ReplyOf<'scorecards'>['next'];
 /** The files as the add-on’s dialog saves them. */
 export function exportedFiles(ask: Ask, request: RequestOf<'exportResults'>): ReturnType<typeof joinedFiles> {
   const pages = everyPage((from) => ask('exportResults', { ...request, ...from }));
-  return joinedFiles(pages.flatMap(({ files }) => files));
+  return joinedFiles([...pages].flatMap(({ files }) => files));
 }
 
-export function exportedScorecards(
-  ask: Ask,
-  tabs: RequestOf<'scorecards'>['tabs'],
-): Pick<ReplyOf<'scorecards'>, 'scorecards' | 'evalSets'> {
-  const pages = everyPage((from) => ask('scorecards', { tabs, ...from }));
-  return {
-    scorecards: pages.flatMap(({ scorecards }) => scorecards),
-    evalSets: pages.flatMap(({ evalSets }) => evalSets),
-  };
+/** The file of `--json`, as `JSON.stringify` would write it, page by page. */
+export function* jsonTexts(ask: Ask, tabs: RequestOf<'scorecards'>['tabs'], run: unknown): Generator<string> {
+  const evalSets: unknown[] = [];
+  const scorecards = (function* () {
+    for (const page of everyPage((from) => ask('scorecards', { tabs, ...from }))) {
+      evalSets.push(...page.evalSets);
+      yield* page.scorecards;
+    }
+  })();
+  // Where scorecards begin, all eval sets have been told.
+  const first = scorecards.next();
+  yield `{\n  "run": ${indented(run, '  ')},\n  "eval_sets": ${indented(evalSets, '  ')},\n  "scorecards": [`;
+  if (first.done !== true) {
+    yield `\n    ${indented(first.value, '    ')}`;
+    for (const card of scorecards) yield `,\n    ${indented(card, '    ')}`;
+    yield '\n  ';
+  }
+  yield ']\n}\n';
 }
 
-function everyPage<Page extends { readonly next?: Next }>(
+function indented(value: unknown, by: string): string {
+  return JSON.stringify(value, null, 2).replace(/\n/g, `\n${by}`);
+}
+
+function* everyPage<Page extends { readonly next?: Next }>(
   ask: (from: { readonly from?: Next }) => Page,
-): Page[] {
-  const pages = [ask({})];
-  for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next) pages.push(ask({ from: next }));
-  return pages;
+): Generator<Page> {
+  let page = ask({});
+  yield page;
+  while (page.next) {
+    page = ask({ from: page.next });
+    yield page;
+  }
 }

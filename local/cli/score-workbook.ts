@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { RequestOf } from '../../src/api/table';
 import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
+import type { Content } from '../files/write-whole';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
@@ -10,7 +11,7 @@ import { announceBaseline, assertGates, runTextOf } from './diff';
 import { gateRules } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
-import { exportedFiles, exportedScorecards } from './exported';
+import { exportedFiles, jsonTexts } from './exported';
 import { junitXml } from './junit';
 import { checkCostAgreed, checkJudgeKey } from './needs';
 import type { Options } from './options';
@@ -38,7 +39,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     );
   const { tabs, choice } = options;
   const replies = repliesBeside(options.out, options.set);
-  const { runtime, ask } = openAddOn(workbook, { replies });
+  const { runtime, ask, inOneExecution } = openAddOn(workbook, { replies });
   const { set } = options;
   if (options.responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
@@ -64,15 +65,16 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   );
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
-  const { outcome } = ask('runOutcome', {});
+  const look = inOneExecution();
+  const { outcome } = look('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
   print(summaryLines(summary, outcome, { problems, isVerbose }));
   if (isVerbose) print(detailLines(summary, outcome));
   keep();
-  for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
+  for (const { path, text } of filesOf(options, summary, look)) saving.save(path, text);
   const diff =
     baseline &&
-    ask('gateResults', {
+    look('gateResults', {
       ...gateRules(baseline),
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),
@@ -100,7 +102,7 @@ function writtenText(files: readonly string[]): string {
 
 interface WantedFile {
   readonly path: string;
-  readonly text: string;
+  readonly text: Content;
 }
 
 /** The requested files other than the workbook. */
@@ -110,13 +112,7 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
   if (csv !== undefined)
     for (const { name, text } of exportedFiles(ask, { format: 'csv', tabs }))
       files.push({ path: join(csv, name), text });
-  if (json !== undefined) {
-    const { scorecards, evalSets } = exportedScorecards(ask, tabs);
-    files.push({
-      path: json,
-      text: `${JSON.stringify({ run: snakeCased(summary), eval_sets: evalSets, scorecards }, null, 2)}\n`,
-    });
-  }
+  if (json !== undefined) files.push({ path: json, text: () => jsonTexts(ask, tabs, snakeCased(summary)) });
   if (html !== undefined) {
     const [page] = exportedFiles(ask, { format: 'html' });
     files.push({ path: html, text: page?.text ?? '' });

@@ -75,9 +75,10 @@ export const runs = {
     () => z.object({ files: z.array(files.TextFile()), next: From() }),
     ({ format, tabs, from }, services) =>
       files.filesFrom(
-        format === 'html'
-          ? [lastReport(services)]
-          : files.csvFiles(services.spreadsheet, tabs, readingSettings(services)),
+        () =>
+          format === 'html'
+            ? [lastReport(services)]
+            : files.csvFiles(services.spreadsheet, tabs, readingSettings(services)),
         from,
       ),
   ),

@@ -1,7 +1,7 @@
 /** Results longer than a reply: their files come page by page, and equal those made in one piece. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { answerTo, type Ask } from '../../local/ask';
-import { exportedFiles, exportedScorecards } from '../../local/cli/exported';
+import { exportedFiles, jsonTexts } from '../../local/cli/exported';
 import { filesFrom } from '../../src/actions/runs/exports';
 import type { PageStart } from '../../src/actions/runs/pages-of';
 import { BUILT_IN } from '../../src/checks/registry';
@@ -47,11 +47,13 @@ describe('results of several million characters', () => {
 
   it('come as the scorecards that one reply would hold', () => {
     replies.length = 0;
-    const { scorecards, evalSets } = exportedScorecards(ask, TABS);
+    const text = [...jsonTexts(ask, TABS, { run_id: 'r' })].join('');
     const whole = records.map((record) => scorecardJson('GOLD', record, BUILT_IN.all));
     // No column slices these results.
-    expect(scorecards).toEqual(whole.map((one) => ({ ...one, slices: {} })));
-    expect(evalSets).toMatchObject([{ tab: 'GOLD' }]);
+    const scorecards = whole.map((one) => ({ ...one, slices: {} }));
+    const written: unknown = JSON.parse(text);
+    expect(written).toMatchObject({ run: { run_id: 'r' }, eval_sets: [{ tab: 'GOLD' }], scorecards });
+    expect(text === `${JSON.stringify(written, null, 2)}\n`).toBe(true);
     expect(replies.length).toBeGreaterThan(1);
     expect(Math.max(...replies)).toBeLessThan(5_000_000);
   });
@@ -95,7 +97,7 @@ describe('files', () => {
       { name: 'a.csv', text: '' },
       { name: 'b.csv', text: 'x,y\r\n' },
     ];
-    expect(filesFrom(files, undefined)).toEqual({ files });
+    expect(filesFrom(() => files, undefined)).toEqual({ files });
   });
 
   it('are the same again when their pieces are joined, wherever they were cut', () => {
@@ -108,7 +110,7 @@ describe('files', () => {
     let from: PageStart | undefined;
     let pages = 0;
     do {
-      const page = filesFrom(files, from);
+      const page = filesFrom(() => files, from);
       // As a page gets it: the answer's JSON, which Google quotes.
       expect(JSON.stringify(JSON.stringify(page)).length).toBeLessThan(10_000_000);
       pieces.push(...page.files);

@@ -26,7 +26,7 @@ import type { Settings } from '../../settings/schema';
 import type { LastRun } from '../../store/run-record';
 import { aboutJson, type AboutJson } from '../../store/about-json';
 import type { Services } from '../services';
-import { type PageStart, pageOf, piecesOf } from './pages-of';
+import { Pages, type PageStart, piecesOf, type Whole } from './pages-of';
 
 /** For a tab that is gone: the ledger has no such sheet. */
 const NO_SHEET = -1;
@@ -55,27 +55,7 @@ export function scorecards(
   settings: Settings,
   from: PageStart | undefined,
 ): { readonly scorecards: ScorecardJson[]; readonly evalSets: EvalSetJson[]; readonly next?: PageStart } {
-  const { spreadsheet } = services;
-  const read = tabs.map((finished): ReadTab => {
-    const { tab } = finished;
-    const records = recordsIn(spreadsheet, finished, settings);
-    return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
-  });
-  const figures = figuresFor(services);
-  const { all } = spreadsheet.checks();
-  const { items, next } = pageOf(
-    [
-      ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
-      ...read.flatMap(({ tab, records, slices }) =>
-        records.map((record) => (): Exported => {
-          const values = slices.get(Number(record.cell('row')));
-          return { scorecard: { ...scorecardJson(tab, record, all), ...(values && { slices: values }) } };
-        }),
-      ),
-    ],
-    from,
-    () => markOf(read),
-  );
+  const { items, next } = exportedPages.page(from, () => exported(services, tabs, settings));
   return {
     scorecards: items.flatMap((item) => ('scorecard' in item ? [item.scorecard] : [])),
     evalSets: items.flatMap((item) => ('evalSet' in item ? [item.evalSet] : [])),
@@ -84,6 +64,35 @@ export function scorecards(
 }
 
 type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
+
+const exportedPages = new Pages<Exported>();
+
+function exported(
+  services: Pick<Services, 'spreadsheet' | 'document'>,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): Whole<Exported> {
+  const { spreadsheet } = services;
+  const read = tabs.map((finished): ReadTab => {
+    const { tab } = finished;
+    const records = recordsIn(spreadsheet, finished, settings);
+    return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
+  });
+  const figures = figuresFor(services);
+  const { all } = spreadsheet.checks();
+  return {
+    items: [
+      ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
+      ...read.flatMap(({ tab, records, slices }) =>
+        records.map((record) => (): Exported => {
+          const values = slices.get(Number(record.cell('row')));
+          return { scorecard: { ...scorecardJson(tab, record, all), ...(values && { slices: values }) } };
+        }),
+      ),
+    ],
+    mark: () => markOf(read),
+  };
+}
 
 /** What distinguishes one state of the results from another. */
 function markOf(read: readonly ReadTab[]): string {
@@ -118,15 +127,20 @@ function figuresFor({
   };
 }
 
+const filePages = new Pages<TextFile>();
+
 /** As much of the files as fits into a reply: a long file comes in consecutive pieces of the same name. */
 export function filesFrom(
-  files: readonly TextFile[],
+  make: () => readonly TextFile[],
   from: PageStart | undefined,
 ): { readonly files: TextFile[]; readonly next?: PageStart } {
-  const pieces = files.flatMap(({ name, text }) =>
-    piecesOf(text).map((piece) => () => ({ name, text: piece })),
-  );
-  const { items, next } = pageOf(pieces, from, () => contentHash(files.map(({ text }) => text)));
+  const { items, next } = filePages.page(from, () => {
+    const files = make();
+    return {
+      items: files.flatMap(({ name, text }) => piecesOf(text).map((piece) => () => ({ name, text: piece }))),
+      mark: () => contentHash(files.map(({ text }) => text)),
+    };
+  });
   return { files: items, ...(next && { next }) };
 }
 

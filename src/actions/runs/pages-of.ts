@@ -1,4 +1,5 @@
 /** Long replies, page by page: the size of one reply from Google to a page is limited, and no document says to how much. */
+import { lazy } from '../../model/once';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 
@@ -22,21 +23,41 @@ export interface PageOf<Item> {
   readonly next: PageStart | undefined;
 }
 
-/**
- * As many items as fit into a reply, at least one.
- *
- * @param items each is built only when its page is
- * @param from `next` of the previous page; undefined for the first page
- * @param mark differs if the items differ
- * @throws UserError if they have changed since the first page: pages of two states don't make a file
- */
-export function pageOf<Item>(
+/** What pages are cut from. */
+export interface Whole<Item> {
+  /** Each is built only when its page is. */
+  readonly items: readonly (() => Item)[];
+  /** Differs if the items differ; called once. */
+  readonly mark: () => string;
+}
+
+/** One page after the other: an execution that makes several makes what they are cut from once. */
+export class Pages<Item> {
+  private last: { readonly items: Whole<Item>['items']; readonly mark: () => string } | undefined;
+
+  /**
+   * As many items as fit into a reply, at least one.
+   *
+   * @param from `next` of the previous page; undefined for the first page
+   * @throws UserError if they have changed since the first page: pages of two states don't make a file
+   */
+  page(from: PageStart | undefined, make: () => Whole<Item>): PageOf<Item> {
+    if (!from || from.mark !== this.last?.mark()) {
+      const { items, mark } = make();
+      this.last = { items, mark: lazy(mark) };
+    }
+    const { items, mark } = this.last;
+    if (from && from.mark !== mark())
+      throw new UserError('usage', 'The results have changed while they were being saved: save them again.');
+    return pageOf(items, from, mark);
+  }
+}
+
+function pageOf<Item>(
   items: readonly (() => Item)[],
   from: PageStart | undefined,
   mark: () => string,
 ): PageOf<Item> {
-  if (from && from.mark !== mark())
-    throw new UserError('usage', 'The results have changed while they were being saved: save them again.');
   const first = from?.item ?? 0;
   const page: Item[] = [];
   let characters = 0;
@@ -47,7 +68,7 @@ export function pageOf<Item>(
     page.push(item);
   }
   const end = first + page.length;
-  return { items: page, next: end < items.length ? { item: end, mark: from?.mark ?? mark() } : undefined };
+  return { items: page, next: end < items.length ? { item: end, mark: mark() } : undefined };
 }
 
 /** The pieces of a text, in order; an empty text is one piece. */
