@@ -1,5 +1,5 @@
 /** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
-import { lazy } from '../model/once';
+import { lazy, once } from '../model/once';
 import { readVerdict, verdictId } from '../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { readJson } from '../model/texts/json';
@@ -36,7 +36,11 @@ export function rowsAbove(values: TabGrid['values']): number {
 }
 
 /** The rows of a results tab in sheet order. */
-export function readRecords({ values }: Pick<TabGrid, 'values'>): ResultRecord[] {
+export const readRecords = ({ values }: Pick<TabGrid, 'values'>): readonly ResultRecord[] =>
+  recordsIn(values);
+
+/** Whoever reads the same state of a tab is given the same records, whose details are parsed once. */
+const recordsIn = once((values: TabGrid['values']): readonly ResultRecord[] => {
   const names = (values[0] ?? []).map(String);
   const rows = values.slice(rowsAbove(values));
   const index = new Map(names.map((name, position) => [name, position]));
@@ -62,7 +66,7 @@ export function readRecords({ values }: Pick<TabGrid, 'values'>): ResultRecord[]
         },
       };
     });
-}
+});
 
 /** The record with some of its cells replaced. */
 export function withCells(

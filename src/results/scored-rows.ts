@@ -2,6 +2,7 @@
 import { type CheckId, type CheckMeta, demandedOf, type Checks } from '../model/check';
 import { turnNumber } from '../model/conversation/turns';
 import { type EvalCase, expectedValues } from '../model/eval-case';
+import { once } from '../model/once';
 import { readVerdict } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
@@ -41,13 +42,17 @@ export function scoredRow(tab: string, record: ResultRecord, checks: Checks): Sc
     latencyS: number('latency_s'),
     traceUrl: text('trace_url'),
     trials: trialsIn(text(TRIALS_COLUMN)),
-    checks: new Map(
-      checks.all
-        .filter(({ id }) => record.names.includes(scoreColumnName(id)))
-        .map((check) => [check.id, checkLine(record, check)]),
-    ),
+    checks: new Map(withColumn(checks)(record.names).map((check) => [check.id, checkLine(record, check)])),
   };
 }
+
+/** The checks whose scores a tab of these columns has. */
+const withColumn = once(({ all }: Checks) =>
+  once((names: readonly string[]): readonly CheckMeta[] => {
+    const there = new Set(names);
+    return all.filter(({ id }) => there.has(scoreColumnName(id)));
+  }),
+);
 
 /** Which checks the expected values of a line imply; undefined if their number is not the one that the run counted. */
 function impliedChecks(

@@ -67,7 +67,7 @@ export class ResultsTab {
   }
 
   /** Its content. @param values as much of it as is needed */
-  records(values: TabGrid['values'] = this.sheet.read()): ResultRecord[] {
+  records(values: TabGrid['values'] = this.sheet.read()): readonly ResultRecord[] {
     this.names = headerOf(values);
     this.firstRow = rowsAbove(values) + 1;
     return readRecords({ values });

@@ -68,7 +68,11 @@ export function checkStatistics(rows: readonly ScoredRow[], registry: Checks): C
     .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
     .map((check) => {
       const { id, title, isFraction: isMean = false } = check;
-      const scores = rows.flatMap((row) => (counts(id, row) ? (row.checks.get(id)?.score ?? []) : []));
+      const scores: number[] = [];
+      for (const row of rows) {
+        const score = counts(id, row) ? (row.checks.get(id)?.score ?? null) : null;
+        if (score !== null) scores.push(score);
+      }
       const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
       return { id, title, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
     });

@@ -188,7 +188,7 @@ function linesIn(
   { tab, resultsTab }: FinishedTab,
   settings: Settings,
 ): readonly CurrentLine[] {
-  const records = readRecords(spreadsheet.read(resultsTab));
+  const records = readRecords({ values: spreadsheet.open(resultsTab).read() });
   const sheetId = spreadsheet.idOf(tab);
   const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
   return source?.kind === 'eval set'

@@ -8,12 +8,15 @@ export const NOTE_LIMIT = 5000;
 const HARMLESS = /^[a-z]+(?:_[a-z]+)+$/;
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const FORBIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
+/** Most texts have none, lone or not: without `u` that is found out ten times as fast. */
+const SURROGATE = /[\ud800-\udfff]/;
 
 /** A text with a sign in place of each half of a character: without its other half, it can neither be sent nor written. */
 export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, '\ufffd');
+  return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text;
 }
 
 /** Removes what a cell cannot hold and cuts what is too long. */
