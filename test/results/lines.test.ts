@@ -16,7 +16,7 @@ const HAS: ReadonlySet<Column> = new Set(['query', ...EXPECTED_FIELDS, ...ACTUAL
 /** Lays out lines in a new tab. */
 function laidOut(lines: readonly Line[]): {
   tab: FakeTab;
-  records: () => ResultRecord[];
+  records: () => readonly ResultRecord[];
   again: (lines: readonly Line[]) => void;
 } {
   const spreadsheet = new FakeSpreadsheet([tabGrid([['query'], ['q']])]);
