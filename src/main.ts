@@ -5,8 +5,7 @@
 import * as api from './api/call';
 import { type EditEvent, readEdit } from './google/edit-event';
 import { isAddOn } from './google/ui';
-import { lazy } from './model/once';
-import { services } from './services';
+import { services, servicesOnce } from './services';
 import { match } from './ui/custom-function';
 import { buildMenu, menuFunctions } from './ui/menu';
 import * as triggers from './ui/triggers';
@@ -61,9 +60,6 @@ export const scoreEdited = (event: EditEvent): void =>
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());
 
-/** The command line calls one execution again and again, which need not read a tab twice. */
-const ofCalls = lazy(services);
-
 /** What pages, command line and workbench call: see api/table.ts. */
 export const call = (name: string, json?: string, build?: string): string =>
-  api.call(ofCalls(), name, json, build);
+  api.call(servicesOnce(), name, json, build);

@@ -11,6 +11,7 @@ import { activeSpreadsheet, reaches, spreadsheetPort } from './google/spreadshee
 import { triggers } from './google/triggers';
 import { dialogs } from './google/ui';
 import { withoutEchoes } from './http/client';
+import { lazy } from './model/once';
 import type { PropertyPort } from './model/ports';
 import { jobsOf } from './jobs/jobs';
 import { setWaitingMarks } from './actions/edits/marks';
@@ -60,3 +61,6 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   };
   return all;
 }
+
+/** The command line calls one execution again and again, which need not read a tab twice. */
+export const servicesOnce = lazy(services);
