@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { scoringDoc } from '../../build/docs/scoring';
 import { settingPaths, withSettings } from '../../build/docs/settings';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
 import { SETTING_HELP } from '../../src/settings/help';
 
 const ROOT = resolve(__dirname, '../..');
@@ -70,6 +71,10 @@ describe('the documents', () => {
 
   it('say of each check what the registry says now', () => {
     expect(read('docs/scoring.md')).toBe(scoringDoc());
+  });
+
+  it('explain every verdict', () => {
+    for (const verdict of ROW_VERDICTS) expect(read('docs/scoring.md')).toContain(`| \`${verdict}\` |`);
   });
 
   it('list the settings as they are now', () => {
