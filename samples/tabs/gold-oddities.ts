@@ -122,7 +122,7 @@ export const goldOddities: readonly GoldRow[] = [
     ...selected('MAR;TUN', 'Morocco; Tunisia', 'country;country'),
     ...dataset(7),
     ...pulled(2, '2000-01-01', '2000-12-31'),
-    ...charted('Morocco had more tree cover.'),
+    ...charted('Morocco'),
     ...said('🌳 **Morocco** (المغرب) had more tree cover in 2000 than Tunisia (تونس).'),
     ...ran('b006', 32.2),
   },
