@@ -41,7 +41,7 @@ export function verdictOf(row: RowResults, settings: GateSettings, checks: Check
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => results.has(id));
   const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
   const isMeasured = kinds.has('scored');
-  const error = judgeFailure(results, isMeasured, settings, checks);
+  const error = judgeFailure(results, isMeasured || kinds.has('open') || kinds.has('tied'), settings, checks);
   if (error !== undefined) return { verdict: 'error', error };
   const unreadable = unreadableCell(row, gates);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
@@ -65,17 +65,16 @@ export function silentGates(
   return askedAsExpected(results) ? [] : silent;
 }
 
-/** A judge failure leaves the row unmeasured, unless it is on a quality metric that does not gate and a gating check was scored. */
+/** A judge failure leaves the row unmeasured, unless it is on a check that only informs and a gating check speaks for the row. */
 function judgeFailure(
   results: ReadonlyMap<CheckId, Settled>,
-  isMeasured: boolean,
+  isGated: boolean,
   settings: GateSettings,
   checks: Checks,
 ): string | undefined {
   for (const check of checks.all) {
     const result = results.get(check.id);
-    if (result?.kind !== 'error') continue;
-    if (check.gates !== 'with threshold' || isGate(check, settings) || !isMeasured) return result.reason;
+    if (result?.kind === 'error' && (!isGated || isGate(check, settings))) return result.reason;
   }
   return undefined;
 }

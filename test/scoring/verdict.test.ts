@@ -118,9 +118,10 @@ describe('the verdict of a row', () => {
     // A threshold does not bring it back.
     const both = scoringWith({ infoOnly: ['completeness'], qualityThresholds: { completeness: 0.6 } });
     expect(card({ ...RIGHT, completeness: scored(0.1) }, both).verdict).toBe('pass');
-    // A failure of its judge leaves the row unmeasured all the same.
+    // A failure of its judge counts only where no gating check speaks for the row.
     const answer = scoringWith({ infoOnly: ['agent_answer'] });
-    expect(card({ ...RIGHT, agent_answer: FAILED }, answer).verdict).toBe('error');
+    expect(card({ ...RIGHT, agent_answer: FAILED }, answer).verdict).toBe('pass');
+    expect(card({ agent_answer: FAILED }, answer).verdict).toBe('error');
   });
 
   it('does not rest on a check that gives way to one with a score', () => {
