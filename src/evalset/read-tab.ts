@@ -10,7 +10,7 @@ import {
 import { type BadCell, type DayReading, type EvalCase, expectedValues } from '../model/eval-case';
 import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/sheet/tab-grid';
-import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
+import { cleanText, errorProblem, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
 import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-day';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
@@ -53,6 +53,7 @@ export function readTab(
   const reader = rowReader(tab, header);
   const cases: RecordedCase[] = [];
   const rowsWithoutQuery: number[] = [];
+  const unasked: number[] = [];
   const turnsNotRun: TurnNotRun[] = [];
   for (let index = header.row; index < tab.values.length; index += 1) {
     if ((tab.values[index] ?? []).every(isNothing)) continue;
@@ -61,6 +62,7 @@ export function readTab(
     else {
       const { conversation, turn } = row.evalCase;
       rowsWithoutQuery.push(rowNumber(tab, index));
+      if (saysSomething(row)) unasked.push(rowNumber(tab, index));
       if (conversation !== '')
         turnsNotRun.push({ conversation, turn, where: `row ${rowNumber(tab, index)} has no query` });
     }
@@ -73,8 +75,27 @@ export function readTab(
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
+    ...unaskedProblem(name, unasked),
   ];
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
+}
+
+/** Whether a row expects something, or records an output. */
+function saysSomething({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {
+  // A turn without a query is named with its conversation.
+  if (conversation !== '') return false;
+  return badCells.length > 0 || Object.values(expected).some((text) => text !== '') || hasSome(recorded);
+}
+
+function hasSome(recorded: RecordedRow): boolean {
+  return [...recorded.values()].some((text) => text !== '' && foldCase(text) !== 'false');
+}
+
+function unaskedProblem(tab: string, rows: readonly number[]): Problem[] {
+  if (rows.length === 0) return [];
+  const [hold, are] = rows.length === 1 ? ['row holds', 'it is'] : ['rows hold', 'they are'];
+  const text = `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
+  return [{ tab, column: 'query', text }];
 }
 
 /** An empty cell, one with only blanks, or an unticked box. */
@@ -94,7 +115,8 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
     const query = textAt('query');
     const broken = (column: Column, shown: string): BadCell => {
       const cell = `${columnLetter(columns.get(column) ?? 0)}${rowNumber(tab, index)}`;
-      return { column, problem: formulaProblem(cell, shown) };
+      // A line of a file has keys, not cells.
+      return { column, problem: tab.rows ? errorProblem(shown) : formulaProblem(cell, shown) };
     };
     const { expected, badCells } = readExpected(textAt, broken);
     const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, textAt(field)]));

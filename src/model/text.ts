@@ -31,6 +31,11 @@ export function formulaProblem(place: string, shown: string): string {
     : `the formula in ${place} shows ${shown}; mend it or clear the cell`;
 }
 
+/** The same of a value in a file, which has no formulas any more. */
+export function errorProblem(shown: string): string {
+  return `“${shown}” is what a failed formula shows, not a value; write the value, or leave it out`;
+}
+
 /** The form in which names are compared: trimmed, single spaces between words, lower case. */
 export function foldCase(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();

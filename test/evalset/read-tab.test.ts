@@ -37,6 +37,27 @@ describe('readTab', () => {
     expect(set.rowsWithoutQuery).toEqual([]);
   });
 
+  it('names rows that expect or record something but have no query: merged cells leave it in the first alone', () => {
+    const HEAD = ['test_id', 'query', 'expected_answer', 'actual_id', 'notes'];
+    const set = read(
+      tabGrid([
+        HEAD,
+        ['m1', 'Where?', '7 km', 'CHL', ''],
+        ['m2', '', '8 km', '', ''],
+        ['Part two', '', '', '', 'a heading'],
+        ['m3', '', '', 'ARG', ''],
+      ]),
+    );
+    expect(set.rowsWithoutQuery).toEqual([3, 4, 5]);
+    expect(set.problems).toEqual([
+      {
+        tab: 'GOLD',
+        column: 'query',
+        text: '2 rows hold expected values or an output but no query (rows 3, 5), so they are not scored: give each row its query; of merged cells only the first has it',
+      },
+    ]);
+  });
+
   it('counts rows that hold something but no query', () => {
     const set = read(
       tabGrid([

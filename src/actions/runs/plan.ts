@@ -9,12 +9,13 @@ import {
   unrecordedIn,
 } from '../../evalset/coverage';
 import { runnable } from '../../evalset/in-conversations';
+import { knownColumn } from '../../evalset/column-names';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Checks } from '../../model/check';
 import { ACTUAL_FIELDS } from '../../model/columns';
 import { type Problem } from '../../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
-import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { UserError } from '../../model/user-error';
 import { readResponses } from '../../results/responses/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../results/responses/tab';
@@ -128,7 +129,19 @@ function whyNot(info: TabInfo, grid: TabGrid): string {
     return 'this tab holds responses of the agent, it is not an eval set';
   if (!isForeign(info) || looksLikeOurs(grid)) return 'this is a results tab, not an eval set';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
+  const below = grid.values.findIndex(
+    (row, index) =>
+      index >= HEADER_ROWS &&
+      row.filter((value) => knownColumn(String(value))).length > 1 &&
+      row.some(isQuery),
+  );
+  if (below >= 0)
+    return `its header, with a “query” column, is in row ${below + 1}: move it into the first ${HEADER_ROWS} rows to have the tab read`;
   return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
+}
+
+function isQuery(value: Cell): boolean {
+  return knownColumn(String(value))?.column === 'query';
 }
 
 function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {

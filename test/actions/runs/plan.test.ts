@@ -19,6 +19,16 @@ function refusal(tabs: readonly TabGrid[], wanted?: readonly string[]): string {
   throw new Error('a run was planned');
 }
 
+/** Eleven lines of preamble. */
+const DEEP = tabGrid(
+  [
+    ...Array.from({ length: 11 }, (_line, index) => [`About ${index}`, '']),
+    ['query', 'expected_answer'],
+    ['Where?', '7 km'],
+  ],
+  { name: 'Deep' },
+);
+
 describe('which tabs a run takes', () => {
   it.each([
     ['an unknown tab', [GOLD], ['Gold'], 'There is no tab “Gold”; there are: GOLD.'],
@@ -27,6 +37,12 @@ describe('which tabs a run takes', () => {
       [GOLD, NOTES],
       ['GOLD', 'Notes'],
       '“Notes” is not an eval set: none of its first 10 rows is a header row with a “query” column.',
+    ],
+    [
+      'a tab whose header is too far down',
+      [GOLD, DEEP],
+      ['Deep'],
+      '“Deep” is not an eval set: its header, with a “query” column, is in row 12: move it into the first 10 rows to have the tab read.',
     ],
     ['an empty tab', [EMPTY], ['Empty'], '“Empty” is not an eval set: the tab is empty.'],
     [

@@ -78,7 +78,11 @@ describe('npm start -- score', () => {
       [7, 'error', 'this line is not a JSON object'],
       [8, 'error', 'this line is not UTF-8: save the file as UTF-8'],
       [9, 'not_scored', 'left out by its status “Skip”'],
-      [10, 'error', 'expected_aoi_ids: the formula in B10 shows #REF!; mend it or clear the cell'],
+      [
+        10,
+        'error',
+        'expected_aoi_ids: “#REF!” is what a failed formula shows, not a value; write the value, or leave it out',
+      ],
       [11, 'pass', null],
     ]);
   });
