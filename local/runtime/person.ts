@@ -15,6 +15,8 @@ import { readBlock, writeBlock } from './services/sheets/blocks';
 export interface SortOptions {
   /** The first row to sort. Default: the one below the frozen rows. */
   readonly fromRow?: number;
+  /** The last one. Default: the last with content. */
+  readonly toRow?: number;
   readonly ascending?: boolean;
 }
 
@@ -59,10 +61,10 @@ export class Person {
   }
 
   /** Sorts rows by a column, counted from 1. Whole rows change places, with everything in their cells. */
-  sortRows(tabName: string, column: number, { fromRow, ascending = true }: SortOptions = {}): void {
+  sortRows(tabName: string, column: number, { fromRow, toRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;
-    const rows = tab.grid.lastRow - first + 1;
+    const rows = (toRow ?? tab.grid.lastRow) - first + 1;
     if (rows > 1) sortRows(tab.grid, area(first, 1, rows, tab.grid.maxColumns), column, ascending);
   }
 

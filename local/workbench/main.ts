@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { UsageError } from '../cli/usage-error';
 import { takenKeyProperties } from '../keys';
 import { type Options, readOptions, USAGE } from './options';
-import { Desk, NotOpened } from './server/desk';
 import { PageServer } from './server/http';
 import { pageFiles } from './server/page-files';
+import { ScriptThread } from './server/script-thread';
 
 /** Exit statuses. */
 const BAD_USAGE = 2;
@@ -14,27 +14,33 @@ const INTERRUPTED = 130;
 async function serve({ file, port, savePath }: Options): Promise<void> {
   // Code that might escape the script's realm finds no keys in this process's environment.
   const keys = takenKeyProperties('judge');
-  const pages = await pageFiles();
   const token = randomBytes(16).toString('hex');
-  const desk = new Desk({
-    file,
-    savePath,
-    keys,
-    onChange: (state) => server.tell(state),
-    onLog: (text) => console.error(plain(text)),
+  const pages = await pageFiles();
+  const thread = new ScriptThread({ file, savePath, keys });
+  const server = new PageServer({ pages, token, carryOut: (work) => thread.do(work) });
+  const opened = new Promise<string>((resolve, reject) => {
+    thread.start((said) => {
+      if (said.say === 'opened') resolve(said.name);
+      else if (said.say === 'failed') reject(new UsageError(said.message));
+      else if (said.say === 'told') server.tell(said.told);
+      else if (said.say === 'page') server.dialogs.set(said.address, said.html);
+      else console.error(plain(said.text));
+    });
   });
-  const server = new PageServer({ desk, pages, token });
   try {
-    await desk.opened;
+    const name = await opened;
     const heardOn = await listenOrSay(server, port);
-    console.log(`${desk.show.state.name}: http://127.0.0.1:${heardOn}/${token}/`);
+    console.log(`${name}: http://127.0.0.1:${heardOn}/${token}/`);
     console.log('Ctrl-C ends the workbench.');
   } catch (error) {
-    await desk.stop();
+    await thread.stop();
     throw error;
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void end(desk, server));
+    process.once(signal, () => {
+      server.close();
+      void thread.stop().then(() => process.exit(INTERRUPTED));
+    });
   }
 }
 
@@ -47,13 +53,6 @@ async function listenOrSay(server: PageServer, port: number): Promise<number> {
   }
 }
 
-async function end(desk: Desk, server: PageServer): Promise<void> {
-  server.close();
-  await desk.stop();
-  if (desk.show.state.isChanged) console.error('\nChanges since the last save are gone.');
-  process.exit(INTERRUPTED);
-}
-
 /** What a script logs is data: control characters, which could drive the terminal, are shown as spaces. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
@@ -64,7 +63,7 @@ try {
   if (options) await serve(options);
   else console.log(USAGE);
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof NotOpened)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = BAD_USAGE;
 }

@@ -11,7 +11,7 @@ export const USAGE = `Opens a workbook on a page that looks like a spreadsheet, 
 npm run workbench                            the sample workbook
 npm run workbench -- FILE.xlsx [options]     a workbook of yours; nothing is written until you save
 
-  --out FILE.xlsx  where “Save…” writes; default: out/<workbook name>.xlsx
+  --out FILE.xlsx  where “Save” writes; default: out/<workbook name>.xlsx
   --port N         where on this machine the page is served; default: any free port
   --help
 
@@ -21,7 +21,7 @@ export interface Options {
   readonly file: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** Where “Save…” writes, and nowhere else. */
+  /** Where “Save” writes, and nowhere else. */
   readonly savePath: string;
 }
 

@@ -55,7 +55,7 @@ describe('the server', () => {
     expect(await statusOf(`${pathname}ask`, json, '{"ask":"save","path":"/tmp/anywhere.xlsx"}')).toBe(400);
     expect(await statusOf(`${pathname}ask`, { 'Content-Type': 'text/plain' }, '{}')).toBe(415);
     expect(await statusOf(`${pathname}../../etc/passwd`, {})).toBe(403);
-    expect(await statusOf(`${pathname}tab/999`, {})).toBe(404);
+    expect(await statusOf(`${pathname}file`, {})).toBe(404);
   });
 });
 

@@ -1,12 +1,11 @@
-/** The connection to the server: its state as it comes, tabs, and requests. All addresses are relative, after the token. */
+/** The connection to the server: what it tells, and requests. All addresses are relative, after the token. */
 import { Reply, type Request } from '../protocol/request';
-import { State } from '../protocol/state';
-import { TabView } from '../protocol/tab-view';
+import { Told } from '../protocol/state';
 
 /** @param onLost called with true when the server is gone, false when it is back */
-export function listen(onState: (state: State) => void, onLost: (isLost: boolean) => void): void {
+export function listen(onTold: (told: Told) => void, onLost: (isLost: boolean) => void): void {
   const events = new EventSource('events');
-  events.onmessage = ({ data }: MessageEvent<string>) => onState(State.parse(JSON.parse(data)));
+  events.onmessage = ({ data }: MessageEvent<string>) => onTold(Told.parse(JSON.parse(data)));
   events.onopen = () => onLost(false);
   events.onerror = () => onLost(true);
 }
@@ -24,12 +23,4 @@ export async function ask(request: Request): Promise<Reply> {
   } catch {
     return { ok: false, message: 'The workbench does not answer. Is it still running in the terminal?' };
   }
-}
-
-/** @returns null for a deleted tab */
-export async function loadTab(id: number): Promise<TabView | null> {
-  const response = await fetch(`tab/${id}`).catch(() => null);
-  if (response === null || !response.ok) return null;
-  const value: unknown = await response.json();
-  return TabView.parse(value);
 }

@@ -50,4 +50,15 @@ export class Lines {
     }
     return reached;
   }
+
+  /** The nearest line that exists and is visible. */
+  nearest(line: number): number {
+    const inside = Math.min(Math.max(1, line), Math.max(1, this.count));
+    if (this.size(inside) > 0) return inside;
+    const after = this.next(inside, 1);
+    return after === inside ? this.next(inside, -1) : after;
+  }
 }
+
+export const linesBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_line, index) => from + index);

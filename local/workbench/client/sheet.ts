@@ -1,5 +1,5 @@
-/** What the grid knows about the tab it shows: cells by place, and where everything is. */
-import type { CellView, Look, TabView } from '../protocol/tab-view';
+/** A tab on the page: its cells by place, and where everything is. */
+import type { CellView, TabView } from '../protocol/tab-view';
 import { Lines } from './lines';
 
 export interface Spot {
@@ -7,54 +7,76 @@ export interface Spot {
   readonly column: number;
 }
 
-const BLANK_LOOK: Look = {
-  background: null,
-  color: null,
-  font: null,
-  size: 10,
-  bold: false,
-  italic: false,
-  underline: false,
-  strikethrough: false,
-  align: 'left',
-  vertical: 'bottom',
-  wrap: 'OVERFLOW',
-  isTurned: false,
-};
+/** A block of selected cells. */
+export interface Block {
+  readonly first: Spot;
+  readonly last: Spot;
+}
 
 export class Sheet {
   readonly rows: Lines;
-  readonly columns: Lines;
-  private readonly lines: ReadonlyMap<number, readonly CellView[]>;
+  columns: Lines;
+  private readonly lines: Map<number, Map<number, CellView>>;
 
-  constructor(readonly view: TabView) {
+  /** @param before what was shown until now: an update has only the lines that changed */
+  constructor(
+    readonly view: TabView,
+    before?: Sheet,
+  ) {
     const heights = new Map(view.rowHeights);
     this.rows = new Lines(view.rows, (row) => heights.get(row) ?? view.usualHeight);
     this.columns = new Lines(view.columns, (column) => view.columnWidths[column - 1] ?? 0);
-    this.lines = new Map(view.lines.map(({ row, cells }) => [row, cells]));
+    this.lines = before?.lines ?? new Map<number, Map<number, CellView>>();
+    for (const { row, cells } of view.lines)
+      this.lines.set(row, new Map(cells.map((cell) => [cell.column, cell])));
   }
 
-  cellsOf(row: number): readonly CellView[] {
-    return this.lines.get(row) ?? [];
+  /** While its edge is dragged, a column has another width than the server knows. */
+  widen(column: number, width: number): void {
+    const { columnWidths, columns } = this.view;
+    this.columns = new Lines(columns, (line) => (line === column ? width : (columnWidths[line - 1] ?? 0)));
   }
 
   cell({ row, column }: Spot): CellView | undefined {
-    return this.cellsOf(row).find((cell) => cell.column === column);
+    return this.lines.get(row)?.get(column);
   }
 
-  lookOf(cell: CellView): Look {
-    return this.view.looks[cell.look] ?? BLANK_LOOK;
+  /** What a cell is edited from: typed again, it changes nothing. */
+  typedAt(spot: Spot): string {
+    const cell = this.cell(spot);
+    return cell?.typed ?? cell?.text ?? '';
   }
 
-  /** The nearest place that exists and is not hidden. */
-  nearest({ row, column }: Spot): Spot {
-    return { row: visible(this.rows, row), column: visible(this.columns, column) };
+  /** Shows texts until the server says what has become of them. */
+  put(corner: Spot, texts: readonly (readonly string[])[]): void {
+    for (const [down, line] of texts.entries())
+      for (const [right, text] of line.entries()) {
+        const [row, column] = [corner.row + down, corner.column + right];
+        const cells = this.lines.get(row) ?? new Map<number, CellView>();
+        const { css, class: name } = cells.get(column) ?? { css: '', class: 'left bottom' };
+        this.lines.set(row, cells.set(column, { column, text, css, class: name }));
+      }
   }
-}
 
-function visible(lines: Lines, line: number): number {
-  const inside = Math.min(Math.max(1, line), Math.max(1, lines.count));
-  if (lines.size(inside) > 0) return inside;
-  const after = lines.next(inside, 1);
-  return after === inside ? lines.next(inside, -1) : after;
+  textsOf({ first, last }: Block, textAt: (spot: Spot) => string): string[][] {
+    const texts: string[][] = [];
+    for (let row = first.row; row <= last.row; row += 1) {
+      const line: string[] = [];
+      for (let column = first.column; column <= last.column; column += 1) line.push(textAt({ row, column }));
+      texts.push(line);
+    }
+    return texts;
+  }
+
+  /** The last row and the last column with a text. */
+  get end(): Spot {
+    let [row, column] = [1, 1];
+    for (const [line, cells] of this.lines)
+      for (const cell of cells.values()) {
+        if (cell.text === '') continue;
+        row = Math.max(row, line);
+        column = Math.max(column, cell.column);
+      }
+    return { row, column };
+  }
 }

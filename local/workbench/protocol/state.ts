@@ -1,27 +1,19 @@
-/** Everything the page shows except cells. The server sends all of it whenever something changes. */
+/** What the server tells the page: all it shows except cells, the tabs' cells as they change, and where a script goes. */
 import * as z from 'zod/mini';
 import { Place } from './request';
+import { TabView } from './tab-view';
 
-export const MenuItem = z.strictObject({ label: z.string(), functionName: z.string() });
-export type MenuItem = z.infer<typeof MenuItem>;
+const MenuItem = z.strictObject({ label: z.string(), functionName: z.string() });
+type MenuItem = z.infer<typeof MenuItem>;
 
 export interface Menu {
   title: string;
   entries: (MenuItem | Menu | 'separator')[];
 }
-export const Menu: z.ZodMiniType<Menu> = z.strictObject({
+const Menu: z.ZodMiniType<Menu> = z.strictObject({
   title: z.string(),
   entries: z.array(z.union([MenuItem, z.lazy(() => Menu), z.literal('separator')])),
 });
-
-const TabEntry = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  color: z.nullable(z.string()),
-  /** Changes whenever the content does. */
-  version: z.int(),
-});
-export type TabEntry = z.infer<typeof TabEntry>;
 
 const Question = z.strictObject({
   id: z.int(),
@@ -50,18 +42,16 @@ const Toast = z.strictObject({
 });
 export type Toast = z.infer<typeof Toast>;
 
-export const State = z.strictObject({
+const State = z.strictObject({
   name: z.string(),
-  /** Where “Save…” writes. */
+  /** Where “Save” writes. */
   savePath: z.string(),
   /** Changes since the file was opened or last saved. */
   isChanged: z.boolean(),
-  tabs: z.array(TabEntry),
+  tabs: z.array(z.strictObject({ id: z.int(), name: z.string(), color: z.nullable(z.string()) })),
   menus: z.array(Menu),
   /** What is running, in words; null if nothing is. */
   running: z.nullable(z.string()),
-  /** Where a script has put the selection; `count` distinguishes one move from the next. */
-  goTo: z.nullable(z.strictObject({ count: z.int(), place: Place })),
   question: z.nullable(Question),
   dialog: z.nullable(Dialog),
   sidebar: z.nullable(Dialog),
@@ -69,3 +59,10 @@ export const State = z.strictObject({
   error: z.nullable(z.strictObject({ id: z.int(), message: z.string() })),
 });
 export type State = z.infer<typeof State>;
+
+export const Told = z.union([
+  z.strictObject({ state: State }),
+  z.strictObject({ tab: TabView }),
+  z.strictObject({ goTo: Place }),
+]);
+export type Told = z.infer<typeof Told>;

@@ -1,49 +1,34 @@
-/** A tab as the page draws it: only what is visible, with looks shared by number. */
+/** A tab as the page draws it: only what there is to see. */
 import * as z from 'zod/mini';
-
-export const Look = z.strictObject({
-  background: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-  font: z.nullable(z.string()),
-  /** Points. */
-  size: z.number(),
-  bold: z.boolean(),
-  italic: z.boolean(),
-  underline: z.boolean(),
-  strikethrough: z.boolean(),
-  align: z.enum(['left', 'center', 'right']),
-  vertical: z.enum(['top', 'middle', 'bottom']),
-  wrap: z.enum(['OVERFLOW', 'WRAP', 'CLIP']),
-  /** The text is rotated to read from bottom to top. */
-  isTurned: z.boolean(),
-});
-export type Look = z.infer<typeof Look>;
-
-const Run = z.strictObject({
-  text: z.string(),
-  link: z.nullable(z.string()),
-  bold: z.boolean(),
-  italic: z.boolean(),
-  color: z.nullable(z.string()),
-});
-export type Run = z.infer<typeof Run>;
 
 export const CellView = z.strictObject({
   column: z.int(),
   text: z.string(),
-  /** Index into the tab's looks. */
-  look: z.int(),
+  /** How it looks: declarations, and names of classes. */
+  css: z.string(),
+  class: z.string(),
   /** What editing starts with, if it is not the text. */
   typed: z.optional(z.string()),
   note: z.optional(z.string()),
   link: z.optional(z.string()),
-  runs: z.optional(z.array(Run)),
   /** A formula that only a spreadsheet program will calculate: its formula text is shown. */
   isUncalculated: z.optional(z.literal(true)),
   /** A merged block that starts here. */
   spans: z.optional(z.strictObject({ rows: z.int(), columns: z.int() })),
 });
 export type CellView = z.infer<typeof CellView>;
+
+const Line = z.strictObject({ row: z.int(), cells: z.array(CellView) });
+
+const Filter = z.strictObject({
+  /** The row of titles. */
+  row: z.int(),
+  lastRow: z.int(),
+  column: z.int(),
+  lastColumn: z.int(),
+  /** By column, the texts whose rows are hidden. */
+  hides: z.array(z.tuple([z.int(), z.array(z.string())])),
+});
 
 export const TabView = z.strictObject({
   id: z.int(),
@@ -53,12 +38,13 @@ export const TabView = z.strictObject({
   frozenColumns: z.int(),
   /** Pixels; 0 is hidden. */
   columnWidths: z.array(z.number()),
-  /** Columns folded away and opened by a button in another column's head. */
+  /** Columns folded away and opened by a button above another column. */
   groups: z.array(z.strictObject({ from: z.int(), to: z.int(), control: z.int(), isFolded: z.boolean() })),
+  filter: z.nullable(Filter),
   /** Heights in pixels of the rows that differ from `usualHeight`; 0 is hidden. */
   rowHeights: z.array(z.tuple([z.int(), z.number()])),
   usualHeight: z.number(),
-  looks: z.array(Look),
-  lines: z.array(z.strictObject({ row: z.int(), cells: z.array(CellView) })),
+  /** All lines with something to see; in an update, those that have changed. */
+  lines: z.array(Line),
 });
 export type TabView = z.infer<typeof TabView>;

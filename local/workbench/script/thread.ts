@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { openRuntime, patientTransport } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
-import { pageHost } from './host';
 import type { Order, Said, ThreadData } from './messages';
 import { Publisher } from './publisher';
+import { Screen } from './screen';
 import { ScriptDesk } from './script-desk';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
@@ -17,7 +17,7 @@ const MEANWHILE_MS = 100;
 const TICK_MS = 1000;
 
 const isThreadData = (value: unknown): value is ThreadData =>
-  typeof value === 'object' && value !== null && 'file' in value && 'answers' in value && 'keys' in value;
+  typeof value === 'object' && value !== null && 'file' in value && 'keys' in value;
 
 const data: unknown = workerData;
 const port = parentPort;
@@ -53,9 +53,10 @@ function meanwhile(desk: () => ScriptDesk | null): () => void {
   };
 }
 
-async function openDesk({ file, savePath, keys, answers }: ThreadData): Promise<ScriptDesk> {
+async function openDesk({ file, savePath, keys }: ThreadData): Promise<ScriptDesk> {
   const workbook = await readWorkbook(file);
-  const publisher = new Publisher(workbook, say);
+  const screen = new Screen(savePath, say);
+  const publisher = new Publisher(workbook, screen, say);
   let desk: ScriptDesk | null = null;
   const serve = meanwhile(() => desk);
   const runtime = openRuntime({
@@ -67,14 +68,21 @@ async function openDesk({ file, savePath, keys, answers }: ThreadData): Promise<
     sleeps: 'really',
     transport: patientTransport(serve),
     onServiceCall: serve,
-    ui: pageHost(say, () => publisher.publish(), answers),
+    ui: {
+      alert: (question) => {
+        publisher.publish();
+        return screen.ask(question, serve);
+      },
+      showPage: (page) => screen.showPage(page),
+      showMenu: (menu) => screen.showMenu(menu),
+    },
     onToast: (message, title, seconds) => {
       publisher.publishSometimes();
-      say({ say: 'toast', title, message, seconds });
+      screen.toast(message, title, seconds);
     },
     onConsole: ({ level, text }) => say({ say: 'log', text: `${level}: ${text}` }),
   });
-  desk = new ScriptDesk(runtime, publisher, savePath, say);
+  desk = new ScriptDesk(runtime, screen, publisher, say);
   desk.open();
   return desk;
 }

@@ -1,34 +1,44 @@
 /** The page's server: on this machine only, to this page only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { jsonIn } from '../../../src/model/texts/json';
-import { Request } from '../protocol/request';
-import type { State } from '../protocol/state';
-import { extensionFor } from '../../xlsx';
-import type { Desk } from './desk';
+import { type Reply, Request } from '../protocol/request';
+import type { Told } from '../protocol/state';
+import type { Order } from '../script/messages';
 import { isFromHere, isSameToken } from './guard';
 import type { PageFiles } from './page-files';
-import { DIALOG_POLICY, PAGE_POLICY, refuse, send } from './respond';
 
 const MOST_BYTES = 4_000_000;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The page runs only its own script, whatever a cell contains. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
+  "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A dialog runs its script in an opaque origin and can reach nothing: forms fire events but submit nowhere. It may save files. */
+const DIALOG_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
+  "form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-downloads";
 
 export interface ServerOptions {
-  readonly desk: Desk;
   readonly pages: PageFiles;
   /** Part of every address except those of dialogs. */
   readonly token: string;
+  readonly carryOut: (work: Order['work']) => Promise<Reply>;
 }
 
 export class PageServer {
+  /** The add-on's pages by address. */
+  readonly dialogs = new Map<string, string>();
   private readonly server: Server;
   private readonly listeners = new Set<ServerResponse>();
 
   constructor(private readonly options: ServerOptions) {
     this.server = createServer((request, response) => {
-      this.respond(request, response).catch(() => {
-        if (!response.headersSent) refuse(response, 500, 'The workbench failed to answer.');
-        response.end();
-      });
+      void this.answerTo(request, response)
+        .catch(() => refusal(500, 'The workbench failed to answer.'))
+        .then((answer) => {
+          if (answer) send(response, answer);
+        });
     });
   }
 
@@ -41,9 +51,10 @@ export class PageServer {
     return this.port;
   }
 
-  /** Sends the state to every open page. */
-  tell(state: State): void {
-    for (const listener of this.listeners) listener.write(eventOf(state));
+  /** Tells every open page. */
+  tell(told: Told): void {
+    const event = `data: ${JSON.stringify(told)}\n\n`;
+    for (const listener of this.listeners) listener.write(event);
   }
 
   close(): void {
@@ -56,106 +67,69 @@ export class PageServer {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** @returns null for what is told from now on */
+  private async answerTo(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
     const { host, origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const asking = { host, origin, site: typeof site === 'string' ? site : undefined };
-    if (!isFromHere(asking, this.port)) {
-      refuse(response, 403, 'This page is not for other sites.');
-      return;
-    }
+    if (!isFromHere(asking, this.port)) return refusal(403, 'This page is not for other sites.');
+    const { pages, token } = this.options;
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
-    if (request.method === 'GET' && pathname.startsWith('/dialog/')) {
-      this.dialog(pathname, response);
-      return;
-    }
-    const [, token = '', ...rest] = pathname.split('/');
-    if (!isSameToken(token, this.options.token)) {
-      refuse(response, 403, 'Open the address that the terminal shows: it changes with every start.');
-      return;
-    }
+    const dialog = this.dialogs.get(pathname);
+    if (dialog !== undefined && request.method === 'GET')
+      return { type: 'text/html', body: pages.withGoogleScript(dialog), policy: DIALOG_POLICY };
+    const [, given = '', ...rest] = pathname.split('/');
+    if (!isSameToken(given, token))
+      return refusal(403, 'Open the address that the terminal shows: it changes with every start.');
     const path = rest.join('/');
-    if (request.method === 'POST' && path === 'ask') return this.ask(request, response);
-    if (request.method !== 'GET') {
-      refuse(response, 405, 'Not allowed.');
-      return;
-    }
-    return this.get(path, response);
-  }
-
-  private async get(path: string, response: ServerResponse): Promise<void> {
-    const { desk, pages } = this.options;
+    if (request.method === 'POST' && path === 'ask') return this.ask(request);
+    if (request.method !== 'GET') return refusal(405, 'Not allowed.');
     if (path === 'events') {
       this.listenTo(response);
-      return;
+      return null;
     }
-    if (path === 'file') {
-      const file = await desk.file();
-      if (file === null) {
-        refuse(response, 409, 'A script is running. Try again when it has finished.');
-        return;
-      }
-      const name = encodeURIComponent(`${desk.show.state.name}${extensionFor(desk.show.state.savePath)}`);
-      const headers = { 'Content-Disposition': `attachment; filename*=UTF-8''${name}` };
-      send(response, { type: XLSX, body: Buffer.from(file), headers });
-      return;
-    }
-    const tab = /^tab\/(\d+)$/.exec(path);
-    const view = tab && desk.show.view(Number(tab[1]));
-    if (typeof view === 'string') {
-      send(response, { type: 'application/json', body: view });
-      return;
-    }
-    const pageFile = pages.files.get(path);
-    if (!pageFile) {
-      refuse(response, 404, 'Not found.');
-      return;
-    }
-    send(response, {
-      type: pageFile.type,
-      body: pageFile.text,
-      headers: { 'Content-Security-Policy': PAGE_POLICY },
-    });
+    const [type, body] = pages.files.get(path) ?? [];
+    if (type === undefined || body === undefined) return refusal(404, 'Not found.');
+    return { type, body, policy: PAGE_POLICY };
   }
 
-  private async ask(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.headers['content-type'] !== 'application/json') {
-      refuse(response, 415, 'JSON, please.');
-      return;
-    }
+  private async ask(request: IncomingMessage): Promise<Answer> {
+    if (request.headers['content-type'] !== 'application/json') return refusal(415, 'JSON, please.');
     const text = await bodyOf(request);
     const asked = text === null ? undefined : Request.safeParse(jsonIn(text));
-    if (!asked?.success) {
-      refuse(response, 400, 'The request cannot be used.');
-      return;
-    }
-    const reply = await this.options.desk.handle(asked.data);
-    send(response, { type: 'application/json', body: JSON.stringify(reply) });
-  }
-
-  private dialog(path: string, response: ServerResponse): void {
-    const { desk, pages } = this.options;
-    const html = desk.show.pageAt(path);
-    if (html === undefined) {
-      refuse(response, 404, 'This dialog is closed.');
-      return;
-    }
-    send(response, {
-      type: 'text/html',
-      body: pages.withGoogleScript(html),
-      headers: { 'Content-Security-Policy': DIALOG_POLICY },
-    });
+    if (!asked?.success) return refusal(400, 'The request cannot be used.');
+    return { type: 'application/json', body: JSON.stringify(await this.options.carryOut(asked.data)) };
   }
 
   private listenTo(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    response.write(eventOf(this.options.desk.show.state));
+    response.flushHeaders();
     this.listeners.add(response);
     response.on('close', () => this.listeners.delete(response));
+    void this.options.carryOut({ ask: 'show' });
   }
 }
 
-const eventOf = (state: State): string => `data: ${JSON.stringify(state)}\n\n`;
+interface Answer {
+  readonly type: string;
+  readonly body: string;
+  readonly policy?: string;
+  readonly status?: number;
+}
+
+function send(response: ServerResponse, { type, body, policy, status = 200 }: Answer): void {
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
+  });
+  response.end(body);
+}
+
+const refusal = (status: number, why: string): Answer => ({ type: 'text/plain', body: `${why}\n`, status });
 
 /** @returns null for a body that is too long */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {

@@ -1,73 +1,44 @@
-/** Starts the script's thread, gives it work and passes answers to it. */
-import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads';
-import type { ButtonName } from '../../runtime';
+/** Starts the script's thread and gives it work. */
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import type { Reply } from '../protocol/request';
 import type { Order, Said, ThreadData } from '../script/messages';
 
-export interface Done {
-  readonly reply: Reply;
-  readonly file: Uint8Array | null;
-}
-
 export class ScriptThread {
   private readonly worker: Worker;
-  private readonly channel = new MessageChannel();
-  private readonly signal = new Int32Array(new SharedArrayBuffer(4));
-  private readonly waiting = new Map<number, (done: Done) => void>();
+  private readonly waiting = new Map<number, (reply: Reply) => void>();
+  private saving: Promise<unknown> = Promise.resolve();
   private orders = 0;
 
-  /**
-   * @param onSaid called with every message except the outcomes of orders
-   * @param onDeath called once if the thread ends on its own
-   */
-  constructor(
-    about: Omit<ThreadData, 'answers'>,
-    onSaid: (said: Said) => void,
-    onDeath: (why: string) => void,
-  ) {
-    const { port1: near, port2: far } = this.channel;
-    near.unref();
-    const workerData: ThreadData = { ...about, answers: { port: far, signal: this.signal } };
+  constructor(workerData: ThreadData) {
     // The script's time zone is set through the process's environment.
-    this.worker = new Worker(new URL('../script/thread.ts', import.meta.url), {
-      env: SHARE_ENV,
-      execArgv: [],
-      workerData,
-      transferList: [far],
-    });
+    const program = new URL('../script/thread.ts', import.meta.url);
+    this.worker = new Worker(program, { env: SHARE_ENV, execArgv: [], workerData });
+  }
+
+  /** If the thread dies, so does the workbench: there is nothing left to save. */
+  start(onSaid: (said: Exclude<Said, { say: 'done' }>) => void): void {
     this.worker.on('message', (said: Said) => {
-      if (said.say === 'done') this.end(said.order, said);
-      else onSaid(said);
-    });
-    this.worker.on('error', (error) => {
-      const why = error instanceof Error ? error.message : String(error);
-      onDeath(why);
-      for (const order of this.waiting.keys())
-        this.end(order, { reply: { ok: false, message: why }, file: null });
+      if (said.say !== 'done') onSaid(said);
+      else {
+        this.waiting.get(said.order)?.(said.reply);
+        this.waiting.delete(said.order);
+      }
     });
   }
 
   /** Gives the thread work, done after any earlier work. */
-  do(work: Order['work']): Promise<Done> {
+  do(work: Order['work']): Promise<Reply> {
     this.orders += 1;
     const order: Order = { id: this.orders, work };
     this.worker.postMessage(order);
-    return new Promise((resolve) => this.waiting.set(order.id, resolve));
+    const done = new Promise<Reply>((resolve) => this.waiting.set(order.id, resolve));
+    if (work.ask === 'save') this.saving = done;
+    return done;
   }
 
-  /** Wakes the script that asked. */
-  answer(answer: ButtonName): void {
-    this.channel.port1.postMessage(answer);
-    Atomics.store(this.signal, 0, 1);
-    Atomics.notify(this.signal, 0);
-  }
-
+  /** A file that is being written is finished first. */
   async stop(): Promise<void> {
+    await this.saving;
     await this.worker.terminate();
-  }
-
-  private end(order: number, done: Done): void {
-    this.waiting.get(order)?.(done);
-    this.waiting.delete(order);
   }
 }

@@ -1,33 +1,26 @@
 /** One cell as the page draws it. */
-import type { Cell, TextRun } from '../../workbook/cell';
-import type { RuleFormat } from '../../workbook/conditional-rule';
+import type { Cell, CellValue } from '../../workbook/cell';
+import { NO_FORMAT, type RuleFormat } from '../../workbook/conditional-rule';
 import { displayOf, isDateFormat, isTextFormat } from '../../workbook/number-format';
+import { PLAIN_STYLE } from '../../workbook/style';
 import { readTyped } from '../../workbook/typed-input';
-import type { CellView, Look, Run } from '../protocol/tab-view';
-
-const PLAIN_RUN = { link: null, bold: false, italic: false, color: null } as const;
+import type { CellView } from '../protocol/tab-view';
 
 /** @returns null if there is nothing to see */
-export function cellView(
-  cell: Cell,
-  column: number,
-  format: RuleFormat | null,
-  lookNumber: (look: Look) => number,
-): CellView | null {
+export function cellView(cell: Cell, column: number, format: RuleFormat | null): CellView | null {
   const isUncalculated = cell.formula !== null && cell.value === null;
   const text = isUncalculated ? cell.formula : displayOf(cell);
-  const look = lookOf(cell, format);
-  if (text === '' && cell.note === '' && look.background === null) return null;
+  const background = format?.background ?? cell.style.background;
+  if (text === '' && cell.note === '' && background === null) return null;
   const typed = typedText(cell);
-  const runs = cell.runs === null ? undefined : runsOf(text, cell.runs);
   return {
     column,
     text,
-    look: lookNumber(look),
+    css: cssOf(cell, format ?? NO_FORMAT),
+    class: classOf(cell),
     ...(typed !== text && { typed }),
     ...(cell.note !== '' && { note: cell.note }),
     ...(cell.link !== null && { link: cell.link }),
-    ...(runs && { runs }),
     ...(isUncalculated && { isUncalculated: true as const }),
   };
 }
@@ -42,34 +35,36 @@ export function typedText(cell: Cell): string {
   return read.value === value ? value : `'${value}`;
 }
 
-function lookOf({ value, style }: Cell, format: RuleFormat | null): Look {
-  const general = typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
-  return {
-    background: format?.background ?? style.background,
-    color: format?.fontColor ?? style.fontColor,
-    font: style.fontFamily,
-    size: style.fontSize,
-    bold: format?.bold ?? style.bold,
-    italic: format?.italic ?? style.italic,
-    underline: format?.underline ?? style.underline,
-    strikethrough: format?.strikethrough ?? style.strikethrough,
-    align: style.horizontalAlignment === 'general' ? general : style.horizontalAlignment,
-    vertical: style.verticalAlignment,
-    wrap: style.wrap,
-    isTurned: style.rotation !== 0,
-  };
+/** What differs from a plain cell. */
+function cssOf({ style }: Cell, format: RuleFormat): string {
+  const background = format.background ?? style.background;
+  const color = format.fontColor ?? style.fontColor;
+  const { fontFamily: font, fontSize: size } = style;
+  const lines = [
+    (format.underline ?? style.underline) && 'underline',
+    (format.strikethrough ?? style.strikethrough) && 'line-through',
+  ].filter((line) => line !== false);
+  const declarations = [
+    background !== null && `background:${background}`,
+    color !== null && `color:${color}`,
+    font !== null && font !== 'Arial' && `font-family:"${font.replace(/["\\;]/g, '')}",Arial`,
+    size !== PLAIN_STYLE.fontSize && `font-size:${size}pt`,
+    (format.bold ?? style.bold) && 'font-weight:bold',
+    (format.italic ?? style.italic) && 'font-style:italic',
+    lines.length > 0 && `text-decoration:${lines.join(' ')}`,
+  ];
+  return declarations.filter((declaration) => declaration !== false).join(';');
 }
 
-/** The text as runs without gaps. */
-function runsOf(text: string, runs: readonly TextRun[]): Run[] {
-  const pieces: Run[] = [];
-  let position = 0;
-  for (const { start, end, format, link } of runs) {
-    if (start > position) pieces.push({ ...PLAIN_RUN, text: text.slice(position, start) });
-    const { bold = false, italic = false, color = null } = format;
-    pieces.push({ text: text.slice(start, end), link, bold, italic, color });
-    position = end;
-  }
-  if (position < text.length) pieces.push({ ...PLAIN_RUN, text: text.slice(position) });
-  return pieces;
+/** Where the text stands, and whether it may reach over blank neighbours. */
+function classOf({ value, style }: Cell): string {
+  const { horizontalAlignment: across, verticalAlignment: down, wrap, rotation } = style;
+  const align = across === 'general' ? usualAlignment(value) : across;
+  const spread = wrap === 'OVERFLOW' && align === 'left' && rotation === 0 ? 'overflows' : '';
+  const turned = rotation === 0 ? '' : 'turned';
+  return [align, down, wrap === 'WRAP' ? 'wraps' : spread, turned].filter((name) => name !== '').join(' ');
+}
+
+function usualAlignment(value: CellValue): 'left' | 'center' | 'right' {
+  return typeof value === 'number' ? 'right' : typeof value === 'boolean' ? 'center' : 'left';
 }

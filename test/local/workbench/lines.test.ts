@@ -2,7 +2,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Lines } from '../../../local/workbench/client/lines';
 import { targetOf } from '../../../local/workbench/client/links';
-import { assertCanCross } from '../../../local/workbench/client/frame/arguments';
 
 describe('lines', () => {
   // 1 and 3 are hidden.
@@ -51,26 +50,5 @@ describe('a link', () => {
     ['//example.org', null],
   ])('%s', (link, target) => {
     expect(targetOf(link)).toEqual(target);
-  });
-});
-
-describe('an argument of google.script.run', () => {
-  it.each([[['{}']], [[1, true, null, [{ a: ['x'] }]]], [[]]])('may be plain: %j', (args) => {
-    expect(() => assertCanCross(args)).not.toThrow();
-  });
-
-  it.each([
-    [[new Date(0)], 'property: 0'],
-    [[{ a: { when: new Date(0) } }], 'property: when'],
-    [[() => 1], 'property: 0'],
-    [[new Map()], 'property: 0'],
-  ])('may not be anything else', (args, message) => {
-    expect(() => assertCanCross(args)).toThrow(message);
-  });
-
-  it('may not be a circle', () => {
-    const circle: { self?: unknown } = {};
-    circle.self = circle;
-    expect(() => assertCanCross([circle])).toThrow('circular');
   });
 });

@@ -32,12 +32,11 @@ function formulaRule(formula: string, background: string): ConditionalRule {
 
 /** Background by cell name, for cells that have one. */
 function backgrounds(tab: Tab): Record<string, string> {
-  const { lines, looks } = tabView(tab);
   const found: Record<string, string> = {};
-  for (const { row, cells } of lines) {
-    for (const { column, look } of cells) {
-      const background = looks[look]?.background ?? null;
-      if (background !== null) found[`${row}:${column}`] = background;
+  for (const { row, cells } of tabView(tab).lines) {
+    for (const { column, css } of cells) {
+      const [, background] = /background:([^;]+)/.exec(css) ?? [];
+      if (background !== undefined) found[`${row}:${column}`] = background;
     }
   }
   return found;
@@ -100,7 +99,9 @@ describe('a cell', () => {
     const tab = tabOf([]);
     tab.grid.update(1, 1, { formula: '=SUM(B1:B3)' });
     const [line] = tabView(tab).lines;
-    expect(line?.cells).toEqual([{ column: 1, text: '=SUM(B1:B3)', look: 0, isUncalculated: true }]);
+    expect(line?.cells).toEqual([
+      { column: 1, text: '=SUM(B1:B3)', css: '', class: 'left bottom overflows', isUncalculated: true },
+    ]);
   });
 
   it.each([

@@ -1,18 +1,10 @@
 /**
- * `google.script` as the add-on's own pages know it: `run` with its handlers, and `host.close()`. It is put into every
- * dialog and sidebar; its calls go to the page around the frame, which passes them on.
+ * `google.script` as the add-on's own pages use it: `run` with its handlers, and their host. It is put into every dialog and sidebar; its
+ * calls go to the page around the frame, which passes them on.
  */
-import { assertCanCross } from './arguments';
-
-/** Google queues calls beyond this number. */
-const MOST_AT_ONCE = 10;
-
-type Handler = (value: unknown, userObject: unknown) => void;
-
 interface Chain {
-  readonly success: Handler | null;
-  readonly failure: Handler | null;
-  readonly userObject: unknown;
+  readonly success?: (value: unknown) => void;
+  readonly failure?: (error: Error) => void;
 }
 
 interface Reply {
@@ -21,59 +13,37 @@ interface Reply {
   readonly value?: string;
 }
 
-let calls = 0;
-const chains = new Map<number, Chain>();
-const queue: object[] = [];
+const chains: Chain[] = [];
 
 function run(chain: Chain): object {
-  const handlers: Readonly<Record<string, (value: unknown) => object>> = {
-    withSuccessHandler: (value) => run({ ...chain, success: handlerOf(value) }),
-    withFailureHandler: (value) => run({ ...chain, failure: handlerOf(value) }),
-    withUserObject: (userObject) => run({ ...chain, userObject }),
+  const handlers: Readonly<Record<string, unknown>> = {
+    withSuccessHandler: (success: Chain['success']) => run({ ...chain, ...(success && { success }) }),
+    withFailureHandler: (failure: Chain['failure']) => run({ ...chain, ...(failure && { failure }) }),
   };
+  const call = (functionName: string, args: readonly unknown[]): void =>
+    send({ say: 'call', call: chains.push(chain) - 1, functionName, args: JSON.stringify(args) });
   return new Proxy(handlers, {
-    get: (table, name) => table[String(name)] ?? ((...args: unknown[]) => call(String(name), args, chain)),
+    get: (table, name) => table[String(name)] ?? ((...args: unknown[]) => call(String(name), args)),
   });
-}
-
-function handlerOf(value: unknown): Handler {
-  if (typeof value !== 'function') throw new TypeError('A handler must be a function.');
-  return (result, userObject) => void Reflect.apply(value, undefined, [result, userObject]);
-}
-
-/** Illegal arguments throw here, in the page: no handler is called for them. */
-function call(functionName: string, args: readonly unknown[], chain: Chain): void {
-  assertCanCross(args);
-  calls += 1;
-  const message = { say: 'call', call: calls, functionName, args: JSON.stringify(args) };
-  if (chains.size < MOST_AT_ONCE) send(message);
-  else queue.push(message);
-  chains.set(calls, chain);
 }
 
 function send(message: object): void {
   window.parent.postMessage(message, '*');
 }
 
-function settle(id: number, { ok, message, value }: Reply): void {
-  const chain = chains.get(id);
-  if (!chain) return;
-  chains.delete(id);
-  const next = queue.shift();
-  if (next) send(next);
-  if (ok) chain.success?.(value === undefined ? null : JSON.parse(value), chain.userObject);
-  else if (chain.failure) chain.failure(new Error(message), chain.userObject);
-  else console.error(message);
-}
-
 // Only the surrounding page can reach this frame, and it answers with a call's number and a reply.
 window.addEventListener('message', ({ source, data }: MessageEvent<{ call: number; reply: Reply }>) => {
-  if (source === window.parent) settle(data.call, data.reply);
+  if (source !== window.parent) return;
+  const { ok, message, value } = data.reply;
+  if (ok) chains[data.call]?.success?.(value === undefined ? null : JSON.parse(value));
+  else (chains[data.call]?.failure ?? console.error)(new Error(message));
 });
 
-// The surrounding page doesn't see keys pressed in a frame.
-window.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !event.defaultPrevented) host.close();
+// The surrounding page doesn't see keys pressed in a frame. Escape leaves a field before it closes the panel.
+window.addEventListener('keydown', ({ key, defaultPrevented, target }) => {
+  if (key !== 'Escape' || defaultPrevented) return;
+  if (target instanceof HTMLElement && target.matches('input, textarea, select')) target.blur();
+  else host.close();
 });
 
 const host = {
@@ -83,6 +53,4 @@ const host = {
   editor: { focus: () => send({ say: 'focus' }) },
 };
 
-Object.assign(window, {
-  google: { script: { run: run({ success: null, failure: null, userObject: undefined }), host } },
-});
+Object.assign(window, { google: { script: { run: run({}), host } } });

@@ -1,0 +1,196 @@
+/** What the page knows and does: keeps what it shows in step with the server, and sends what the user does. */
+import type { Block as SentBlock, Reply, Request } from '../protocol/request';
+import type { State, Told } from '../protocol/state';
+import { ask } from './connection';
+import type { Lines } from './lines';
+import { targetOf } from './links';
+import { type Block, Sheet, type Spot } from './sheet';
+
+/** What is open over the page: a menu of the add-on, the menu of cells, or the filter of a column. */
+export type Popup = { readonly left: number; readonly top: number } & (
+  | { readonly of: 'cells' }
+  | { readonly of: 'menu'; readonly index: number }
+  | { readonly of: 'filter'; readonly column: number }
+);
+
+interface Selection {
+  readonly spot: Spot;
+  /** The corner that moves while the selection is extended. */
+  readonly corner: Spot;
+}
+
+/** The width of the row numbers. */
+export const NUMBERS_WIDTH = 46;
+const FIRST: Spot = { row: 1, column: 1 };
+/** How long a message stays. */
+const MESSAGE_MS = 8000;
+
+export class App {
+  state: State | null = null;
+  active: number | null = null;
+  popup: Popup | null = null;
+  /** The cell under the mouse that has a note. */
+  hovered: Spot | null = null;
+  message = '';
+  isLost = false;
+  /** The cell whose field is open, and its text before. */
+  editing: (Spot & { readonly tab: number; readonly before: string }) | null = null;
+  /** The scrolled element; null before it is drawn. */
+  grid: HTMLElement | null = null;
+  /** Takes the keys while the user is at the cells; null before it is drawn. */
+  field: HTMLTextAreaElement | null = null;
+  private readonly sheets = new Map<number, Sheet>();
+  private readonly selections = new Map<number, Selection>();
+  private readonly scrolled = new Map<number, ScrollToOptions>();
+  /** Edits reach the server in order. */
+  private turn: Promise<unknown> = Promise.resolve();
+  private timer = 0;
+
+  /** @param draw draws the whole page at once */
+  constructor(readonly draw: () => void) {}
+
+  get sheet(): Sheet | null {
+    return this.sheets.get(this.active ?? 0) ?? null;
+  }
+
+  get selection(): Selection {
+    const { spot, corner } = this.selections.get(this.active ?? 0) ?? { spot: FIRST, corner: FIRST };
+    const { rows, columns } = this.sheet ?? {};
+    const nearest = ({ row, column }: Spot): Spot => ({
+      row: rows?.nearest(row) ?? row,
+      column: columns?.nearest(column) ?? column,
+    });
+    return { spot: nearest(spot), corner: nearest(corner) };
+  }
+
+  get block(): Block {
+    const { spot: a, corner: b } = this.selection;
+    return {
+      first: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
+      last: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
+    };
+  }
+
+  hear(told: Told): void {
+    if ('tab' in told) this.sheets.set(told.tab.id, new Sheet(told.tab, this.sheets.get(told.tab.id)));
+    else if ('state' in told) {
+      this.state = told.state;
+      document.title = `${told.state.name} – Workbench`;
+      if (!told.state.tabs.some(({ id }) => id === this.active)) this.show(told.state.tabs[0]?.id ?? null);
+    } else if (this.editing === null) this.goTo(told.goTo); // Nobody is taken elsewhere in the middle of a word.
+    this.draw();
+  }
+
+  /** Shows a tab where it was left. */
+  show(tab: number | null): void {
+    const { grid, active } = this;
+    if (grid && active !== null) this.scrolled.set(active, { left: grid.scrollLeft, top: grid.scrollTop });
+    this.active = tab;
+    this.open(null);
+    if (tab !== active) grid?.scrollTo(this.scrolled.get(tab ?? 0) ?? { left: 0, top: 0 });
+    this.draw();
+  }
+
+  goTo(place: Spot & { readonly tab: number }): void {
+    this.show(place.tab);
+    this.extend(place);
+  }
+
+  /** Selects a cell, or the block up to another corner. */
+  extend(spot: Spot, corner: Spot = spot): void {
+    this.selections.set(this.active ?? 0, { spot, corner });
+    this.draw();
+    if (this.reveal()) this.draw();
+  }
+
+  focus(): void {
+    this.field?.focus({ preventScroll: true });
+  }
+
+  open(popup: Popup | null): void {
+    this.popup = popup;
+    this.draw();
+  }
+
+  say(message: string): void {
+    if (message === '') return;
+    this.message = message;
+    this.draw();
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      this.message = '';
+      this.draw();
+    }, MESSAGE_MS);
+  }
+
+  /** Sends a request after the edits before it, and says what came of it. */
+  async send(request: Request): Promise<void> {
+    const { running } = this.state ?? {};
+    if (running) this.say(`This waits until “${running}” has finished.`);
+    const sent = this.turn.then(() => ask(request));
+    // A script may ask its user, who may edit before they answer.
+    if (request.ask !== 'choose') this.turn = sent;
+    this.say((await sent).message);
+  }
+
+  write(texts: string[][], { row, column }: Spot, tab = this.active ?? 0): void {
+    this.sheets.get(tab)?.put({ row, column }, texts);
+    this.draw();
+    void this.send({ ask: 'edit', at: { tab, row, column }, texts });
+  }
+
+  choose(functionName: string): void {
+    this.open(null);
+    this.focus();
+    const at = this.place();
+    if (at) void this.send({ ask: 'choose', functionName, at });
+  }
+
+  /** A page of the add-on calls, perhaps in the middle of a script. */
+  call(functionName: string, args: string): Promise<Reply> {
+    const at = this.place();
+    return ask({ ask: 'call', functionName, args, ...(at && { at }) });
+  }
+
+  dismiss(notice: number): void {
+    void ask({ ask: 'dismiss', notice });
+  }
+
+  follow(link: string): void {
+    const target = targetOf(link);
+    if (target?.kind === 'page') window.open(target.address, '_blank', 'noopener,noreferrer');
+    else if (target && !this.state?.tabs.some(({ id }) => id === target.tab))
+      this.say('The tab that this leads to is hidden or no longer there.');
+    else if (target) {
+      this.goTo(target);
+      this.focus();
+    }
+  }
+
+  private place(): SentBlock | undefined {
+    if (this.active === null) return undefined;
+    const { first, last } = this.block;
+    const size = { rows: last.row - first.row + 1, columns: last.column - first.column + 1 };
+    return { tab: this.active, ...first, ...size };
+  }
+
+  /** Scrolls as little as needed to show the whole cell. @returns whether it had to */
+  private reveal(): boolean {
+    const { grid, sheet, selection } = this;
+    if (!grid || !sheet) return false;
+    const { scrollTop, scrollLeft } = grid;
+    const { row, column } = selection.corner;
+    const { frozenRows, frozenColumns } = sheet.view;
+    const height = grid.clientHeight - (grid.querySelector('.head')?.clientHeight ?? 0);
+    const to = (now: number, lines: Lines, line: number, frozen: number, room: number): number => {
+      if (line <= frozen) return now;
+      const most = lines.start(line) - lines.start(frozen + 1);
+      return Math.min(most, Math.max(now, lines.start(line + 1) - room));
+    };
+    grid.scrollTo({
+      top: to(scrollTop, sheet.rows, row, frozenRows, height),
+      left: to(scrollLeft, sheet.columns, column, frozenColumns, grid.clientWidth - NUMBERS_WIDTH),
+    });
+    return scrollTop !== grid.scrollTop || scrollLeft !== grid.scrollLeft;
+  }
+}

@@ -1,0 +1,62 @@
+/** One cell. Texts become text nodes: no markup is parsed here or anywhere on the page. */
+import type { App } from './app';
+import { FilterButton } from './filter';
+import { targetOf } from './links';
+import type { Block, Sheet, Spot } from './sheet';
+
+/** The id of the selected cell. */
+export const SELECTED_ID = 'selected-cell';
+
+interface CellProps extends Spot {
+  readonly app: App;
+  readonly sheet: Sheet;
+  readonly place: string;
+  readonly spot: Spot;
+  readonly block: Block;
+}
+
+export function Cell({ app, sheet, row, column, place, spot, block: { first, last } }: CellProps) {
+  const cell = sheet.cell({ row, column });
+  const isRanged = row >= first.row && row <= last.row && column >= first.column && column <= last.column;
+  const isSelected = row === spot.row && column === spot.column;
+  const names = [
+    'cell',
+    cell?.class ?? 'blank',
+    column <= sheet.view.frozenColumns && 'pinned',
+    cell?.text === '' && 'blank',
+    cell?.note !== undefined && 'noted',
+    cell?.isUncalculated && 'uncalculated',
+    isRanged && 'ranged',
+    isSelected && 'selected',
+  ];
+  return (
+    <div
+      class={names.filter(Boolean).join(' ')}
+      style={`${place};${cell?.css ?? ''}`}
+      role="gridcell"
+      aria-colindex={column}
+      {...(isSelected && { id: SELECTED_ID, 'aria-selected': true })}
+    >
+      {cell && (
+        <span class="text">
+          <Linked app={app} text={cell.text} link={cell.link ?? ''} />
+          {cell.isUncalculated && <i> not calculated here</i>}
+        </span>
+      )}
+      <FilterButton {...{ app, sheet, row, column }} />
+    </div>
+  );
+}
+
+function Linked({ app, text, link }: { readonly app: App; readonly text: string; readonly link: string }) {
+  if (targetOf(link) === null) return <>{text}</>;
+  const follow = (event: Event): void => {
+    event.preventDefault();
+    app.follow(link);
+  };
+  return (
+    <a href={link} tabIndex={-1} onClick={follow}>
+      {text}
+    </a>
+  );
+}

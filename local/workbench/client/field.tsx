@@ -1,0 +1,161 @@
+/**
+ * The field that has the focus while the user is at the cells. It is always there, unseen until something is typed, so that no letter
+ * is lost between one cell and the next.
+ */
+import type { App } from './app';
+import { SELECTED_ID } from './cell';
+import { moved } from './keys';
+import type { Sheet, Spot } from './sheet';
+
+const MOST_WIDTH = 460;
+
+export function Field({ app }: { readonly app: App }) {
+  const about = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };
+  return (
+    <textarea
+      class={app.editing ? 'editor open' : 'editor'}
+      aria-label="Cell"
+      aria-description="Escape, then Tab leaves the cells."
+      aria-controls="cells"
+      {...about}
+      spellcheck={false}
+      ref={(field) => {
+        app.field = field ?? app.field;
+      }}
+      onFocus={() => app.draw()}
+      onBlur={() => close(app, true)}
+      onKeyDown={(event) => {
+        if (app.editing ? endEditing(event, app) : handleKey(event, app)) event.preventDefault();
+      }}
+      onInput={() => {
+        if (!app.editing) begin(app);
+        fit(app);
+      }}
+      onCopy={(event) => {
+        if (app.editing) return;
+        event.preventDefault();
+        event.clipboardData?.setData('text/plain', copied(app));
+      }}
+      onPaste={(event) => {
+        if (app.editing) return;
+        event.preventDefault();
+        paste(app, event.clipboardData?.getData('text/plain') ?? '');
+      }}
+      onContextMenu={(event) => {
+        if (app.editing) return;
+        event.preventDefault();
+        const box = document.getElementById(SELECTED_ID)?.getBoundingClientRect();
+        app.open({ of: 'cells', left: box?.left ?? 0, top: box?.bottom ?? 0 });
+      }}
+    />
+  );
+}
+
+/** Opens the field with what the cell holds. */
+export function openField(app: App): void {
+  if (app.editing || !app.field || !app.sheet) return;
+  app.focus();
+  app.field.value = app.sheet.typedAt(app.selection.spot);
+  begin(app);
+  fit(app);
+}
+
+function begin(app: App): void {
+  const { spot } = app.selection;
+  app.editing = { ...spot, tab: app.active ?? 0, before: app.sheet?.typedAt(spot) ?? '' };
+  app.extend(spot);
+}
+
+/** Ends the editing; what was typed is kept or dropped. */
+function close(app: App, isKept: boolean): void {
+  const { editing, field } = app;
+  const text = field?.value ?? '';
+  if (field) field.value = '';
+  field?.removeAttribute('style');
+  app.editing = null;
+  if (editing && isKept && text !== editing.before) app.write([[text]], editing, editing.tab);
+  else app.draw();
+}
+
+/** Alt, Ctrl or Shift with Enter makes a new line in the cell. */
+function endEditing(event: KeyboardEvent, app: App): boolean {
+  const { key, shiftKey, ctrlKey, altKey, isComposing } = event;
+  const isEnter = key === 'Enter' && !altKey && !ctrlKey && !shiftKey;
+  if (isComposing || !(isEnter || key === 'Tab' || key === 'Escape')) return false;
+  close(app, key !== 'Escape');
+  if (isEnter) step(app, 1, 0);
+  else if (key === 'Tab') step(app, 0, shiftKey ? -1 : 1);
+  return true;
+}
+
+function step(app: App, down: number, right: number): void {
+  const { rows, columns } = app.sheet ?? {};
+  const { row, column } = app.selection.spot;
+  app.extend({ row: rows?.next(row, down) ?? row, column: columns?.next(column, right) ?? column });
+}
+
+/** After Escape, Tab leaves the cells as it does any other field. */
+let mayLeave = false;
+
+function handleKey(event: KeyboardEvent, app: App): boolean {
+  const { sheet } = app;
+  const { key, shiftKey, isComposing } = event;
+  if (!sheet || isComposing || key === 'Shift') return false;
+  const [couldLeave, { spot, corner }] = [mayLeave, app.selection];
+  mayLeave = key === 'Escape';
+  if (key === 'Tab' && couldLeave) return false;
+  const to = moved(event, app, sheet, shiftKey ? corner : spot);
+  if (to) app.extend(shiftKey ? spot : to, to);
+  else if (key === 'Tab') step(app, 0, shiftKey ? -1 : 1);
+  else if (key === 'Enter' && event.altKey) app.follow(sheet.cell(spot)?.link ?? '');
+  else if (key === 'Enter' || key === 'F2') openField(app);
+  else if (key === 'Delete' || key === 'Backspace') clear(app, sheet);
+  else return (event.ctrlKey || event.metaKey) && command(event, app, sheet);
+  return true;
+}
+
+function command({ key, shiftKey }: KeyboardEvent, app: App, { rows, columns }: Sheet): boolean {
+  const letter = key.toLowerCase();
+  if (letter === 'z' || letter === 'y') void app.send({ ask: 'undo', isRedo: letter === 'y' || shiftKey });
+  else if (letter === 'a') app.extend({ row: 1, column: 1 }, { row: rows.count, column: columns.count });
+  else return false;
+  return true;
+}
+
+/** Rows that the filter hides keep what they have. */
+function clear(app: App, sheet: Sheet): void {
+  const blank = (spot: Spot): string => (sheet.rows.size(spot.row) > 0 ? '' : sheet.typedAt(spot));
+  app.write(sheet.textsOf(app.block, blank), app.block.first);
+}
+
+/** The selected cells' texts in rows that can be seen, as other programs take them. */
+export function copied({ block, sheet }: App): string {
+  const lines = sheet?.textsOf(block, (spot) => sheet.cell(spot)?.text ?? '') ?? [];
+  const seen = lines.filter((_line, down) => sheet?.rows.size(block.first.row + down) !== 0);
+  return seen.map((line) => line.join('\t')).join('\n');
+}
+
+/** Lines and tabs of the text become rows and columns. */
+export function paste(app: App, text: string): void {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const texts = lines.map((line) => line.split('\t'));
+  if (text !== '') app.write(texts, app.block.first);
+}
+
+/** Over the cell, and as large as its text. */
+function fit({ field, grid, editing }: App): void {
+  const cell = document.getElementById(SELECTED_ID);
+  const frame = grid?.getBoundingClientRect();
+  if (!field || !cell || !frame || !editing) return;
+  const box = cell.getBoundingClientRect();
+  const { style } = field;
+  style.font = getComputedStyle(cell).font;
+  style.left = `${box.left - frame.left}px`;
+  style.top = `${box.top - frame.top}px`;
+  style.whiteSpace = 'pre';
+  style.width = '0';
+  style.width = `${Math.max(box.width + 1, Math.min(MOST_WIDTH, field.scrollWidth + 12))}px`;
+  style.whiteSpace = '';
+  style.height = '0';
+  style.height = `${Math.max(box.height + 1, field.scrollHeight + 4)}px`;
+}

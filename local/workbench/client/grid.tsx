@@ -1,0 +1,162 @@
+/** The grid: rows are made as they come into view; headings and frozen cells stay in place. */
+import type { ComponentChildren } from 'preact';
+import { columnLetters } from '../../workbook/a1';
+import { type App, NUMBERS_WIDTH } from './app';
+import { Cell } from './cell';
+import { openField } from './field';
+import { linesBetween } from './lines';
+import { onMove, onPress } from './mouse';
+import type { Sheet } from './sheet';
+
+/** Rows and pixels made beyond the view, so that scrolling shows no gaps. */
+const SPARE_ROWS = 12;
+const SPARE_PIXELS = 600;
+const BAR_HEIGHT = 24;
+
+interface GridProps {
+  readonly app: App;
+  readonly sheet: Sheet;
+}
+
+export function Grid({ app, sheet }: GridProps) {
+  const { scrollTop = 0, clientHeight = 0 } = app.grid ?? {};
+  const { rows, columns, view } = sheet;
+  const head = BAR_HEIGHT * (view.groups.length > 0 ? 2 : 1);
+  const first = Math.max(view.frozenRows + 1, rows.at(scrollTop) - SPARE_ROWS);
+  const last = Math.min(rows.count, rows.at(scrollTop + clientHeight) + SPARE_ROWS);
+  const rowsBetween = (from: number, to: number, top: number): ComponentChildren =>
+    linesBetween(from, to)
+      .filter((row) => rows.size(row) > 0)
+      .map((row) => <Row key={row} {...{ app, sheet, row }} top={top + rows.start(row)} />);
+  return (
+    <div
+      class="grid"
+      id="cells"
+      role="grid"
+      tabIndex={-1}
+      aria-label="Cells"
+      aria-rowcount={rows.count}
+      aria-colcount={columns.count}
+      ref={(element) => {
+        app.grid = element ?? app.grid;
+      }}
+      onScroll={() => app.draw()}
+      onFocus={() => app.focus()}
+      onMouseDown={(event) => onPress(event, app)}
+      onMouseOver={(event) => onMove(event, app)}
+      onMouseLeave={(event) => onMove(event, app)}
+      onDblClick={({ target }) => {
+        if (target instanceof Element && target.closest('.cell') && !target.closest('a')) openField(app);
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        app.open({ of: 'cells', left: event.clientX, top: event.clientY });
+      }}
+    >
+      <div
+        class="canvas"
+        role="rowgroup"
+        style={`width:${NUMBERS_WIDTH + columns.total}px;height:${head + rows.total}px`}
+      >
+        <div class="head" role="row">
+          {view.groups.length > 0 && <Groups app={app} sheet={sheet} />}
+          <Letters app={app} sheet={sheet} />
+        </div>
+        <div class="frozen" style={`top:${head}px;height:${rows.start(view.frozenRows + 1)}px`}>
+          {rowsBetween(1, view.frozenRows, 0)}
+        </div>
+        {rowsBetween(first, last, head)}
+      </div>
+    </div>
+  );
+}
+
+/** A box for each column in view: frozen ones stay, and a gap stands for those to the left. */
+function across({ app, sheet }: GridProps, box: (column: number, place: string) => ComponentChildren) {
+  const { scrollLeft = 0, clientWidth = 0 } = app.grid ?? {};
+  const { columns, view } = sheet;
+  const edge = view.frozenColumns;
+  const from = Math.max(edge + 1, columns.at(scrollLeft - SPARE_PIXELS));
+  const to = columns.at(scrollLeft + clientWidth + SPARE_PIXELS);
+  const boxes = (places: readonly number[]): ComponentChildren =>
+    places
+      .filter((column) => columns.size(column) > 0)
+      .map((column) => {
+        const left = column <= edge ? `;left:${NUMBERS_WIDTH + columns.start(column)}px` : '';
+        return box(column, `width:${columns.size(column)}px${left}`);
+      });
+  return (
+    <>
+      {boxes(linesBetween(1, edge))}
+      <div key="gap" style={`width:${columns.start(from) - columns.start(edge + 1)}px`} />
+      {boxes(linesBetween(from, to))}
+    </>
+  );
+}
+
+function Row({ app, sheet, row, top }: GridProps & { readonly row: number; readonly top: number }) {
+  const {
+    block,
+    selection: { spot },
+  } = app;
+  const isMarked = row >= block.first.row && row <= block.last.row;
+  return (
+    <div class="row" role="row" aria-rowindex={row} style={`top:${top}px;height:${sheet.rows.size(row)}px`}>
+      <div class={isMarked ? 'number selected' : 'number'} role="rowheader">
+        {row}
+      </div>
+      {across({ app, sheet }, (column, place) => (
+        <Cell key={column} {...{ app, sheet, row, column, place, spot, block }} />
+      ))}
+    </div>
+  );
+}
+
+function Letters({ app, sheet }: GridProps) {
+  const { first, last } = app.block;
+  return (
+    <div class="bar" role="presentation">
+      <div class="number" role="presentation" />
+      {across({ app, sheet }, (column, place) => (
+        <div
+          key={column}
+          class={`letter ${column >= first.column && column <= last.column ? 'selected' : ''}${pin(sheet, column)}`}
+          style={place}
+          role="columnheader"
+          aria-colindex={column}
+        >
+          {columnLetters(column)}
+          <span class="handle" title="Drag to change the width" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const pin = ({ view }: Sheet, column: number): string => (column <= view.frozenColumns ? ' pinned' : '');
+
+/** As in Google, each button is over the column next to its group, and a line is over the group. */
+function Groups({ app, sheet }: GridProps) {
+  const { groups, id: tab } = sheet.view;
+  return (
+    <div class="bar" role="presentation">
+      <div class="number" role="presentation" />
+      {across({ app, sheet }, (column, place) => {
+        const group = groups.find(({ control }) => control === column);
+        const isWithin = groups.some(({ from, to }) => column >= from && column <= to);
+        const { from = 0, to = 0, isFolded = false } = group ?? {};
+        const name = `${isFolded ? 'Open' : 'Fold away'} the columns ${columnLetters(from)} to ${columnLetters(to)}`;
+        const fold = (): void => void app.send({ ask: 'fold', tab, from, to, isFolded: !isFolded });
+        return (
+          <div key={column} class={`group ${isWithin ? 'within' : ''}${pin(sheet, column)}`} style={place}>
+            {group && (
+              <button type="button" title={name} aria-label={name} onClick={fold}>
+                {isFolded ? '+' : '−'}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

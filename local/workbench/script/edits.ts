@@ -1,0 +1,163 @@
+/** What the user does to cells, rows, columns and the filter by hand. All of it but folding can be taken back. */
+import type { EventOutcome, Runtime, Tab } from '../../runtime';
+import { readBlock, writeBlock } from '../../runtime/services/sheets/blocks';
+import { a1Of } from '../../workbook/a1';
+import { type Area, area, lastRowOf } from '../../workbook/area';
+import type { Cell } from '../../workbook/cell';
+import { restyled } from '../../workbook/style';
+import type { Place, Request } from '../protocol/request';
+import { typedText } from '../view/cell-view';
+import type { Publisher } from './publisher';
+import { UndoList } from './undo';
+
+/** The requested object doesn't exist (any more). */
+export class Gone extends Error {}
+
+export type EditWork = Extract<
+  Request,
+  { ask: 'edit' | 'rows' | 'widen' | 'sort' | 'filter' | 'fold' | 'undo' }
+>;
+
+export class Edits {
+  private readonly steps = new UndoList();
+
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly publisher: Publisher,
+    /** What edit triggers came to. */
+    private readonly report: (outcomes: readonly EventOutcome[]) => void,
+  ) {}
+
+  /** @returns what the user is told; '' for nothing */
+  make(work: EditWork): string {
+    if (work.ask === 'undo') return this.steps.again(work.isRedo);
+    const tab = this.tab(work.ask === 'edit' ? work.at.tab : work.tab);
+    switch (work.ask) {
+      case 'edit':
+        this.write(tab, work.at, work.texts);
+        break;
+      case 'rows':
+        if (work.count > 0) this.insertRows(tab, work.row, work.count);
+        else this.deleteRows(tab, work.row, -work.count);
+        break;
+      case 'widen':
+        this.widen(tab, work.column, work.width);
+        break;
+      case 'sort':
+        this.sort(tab, work.column, work.isAscending);
+        break;
+      case 'filter':
+        this.filter(tab, work.column, work.hides);
+        break;
+      case 'fold':
+        tab.columns.fold({ from: work.from, to: Math.min(work.to, tab.grid.maxColumns) }, work.isFolded);
+        tab.touch();
+    }
+    return '';
+  }
+
+  tab(id: number): Tab {
+    const match = this.runtime.workbook.tabWithId(id);
+    if (match === undefined) throw new Gone('This tab is no longer there.');
+    return match;
+  }
+
+  private write(tab: Tab, corner: Place, texts: readonly (readonly string[])[]): void {
+    const { grid } = tab;
+    const block = area(corner.row, corner.column, texts.length, Math.max(1, ...texts.map((l) => l.length)));
+    // Texts that are refused, or mean the same as before, are shown as they were.
+    this.publisher.forget(tab, block.row, lastRowOf(block));
+    if (lastRowOf(block) > grid.maxRows || block.column + block.columns - 1 > grid.maxColumns)
+      throw new Gone(
+        `The tab ${tab.name} has ${grid.maxRows} rows and ${grid.maxColumns} columns: this reaches beyond them.`,
+      );
+    const lines = texts.map((line) => Array.from({ length: block.columns }, (_cell, at) => line[at] ?? ''));
+    const before = readBlock(grid, block, (cell) => cell);
+    this.steps.take({
+      tab,
+      forth: () => this.type(tab, block, lines),
+      back: () => this.typeBack(tab, block, before),
+    });
+  }
+
+  private type(tab: Tab, block: Area, texts: readonly (readonly string[])[]): void {
+    this.report(this.runtime.edit(tab.name, a1Of(block), texts));
+  }
+
+  /** The format comes first, since it decides what a text means; what is within a text comes last. */
+  private typeBack(tab: Tab, block: Area, before: readonly (readonly Cell[])[]): void {
+    const change = (of: (was: Cell, is: Cell) => Cell): void =>
+      writeBlock(tab.grid, block, (is, down, right) => of(before[down]?.[right] ?? is, is));
+    change(({ style: { numberFormat } }, is) => ({ ...is, style: restyled(is.style, { numberFormat }) }));
+    this.type(
+      tab,
+      block,
+      before.map((line) => line.map(typedText)),
+    );
+    change(({ runs, link }, is) => (runs === is.runs && link === is.link ? is : { ...is, runs, link }));
+  }
+
+  private insertRows(tab: Tab, row: number, count: number): void {
+    const { person } = this.runtime;
+    this.steps.take({
+      tab,
+      forth: () =>
+        row > tab.grid.maxRows ? tab.shiftLines('rows', row, count) : person.insertRows(tab.name, row, count),
+      back: () => person.deleteRows(tab.name, row, count),
+    });
+  }
+
+  private deleteRows(tab: Tab, row: number, count: number): void {
+    const block = area(row, 1, count, tab.grid.maxColumns);
+    const cells = readBlock(tab.grid, block, (cell) => cell);
+    const { merges, rules, validations, filter } = tab;
+    const { frozen } = tab.rows;
+    const sizes = new Map(tab.rows.sizes);
+    this.steps.take({
+      tab,
+      forth: () => this.runtime.person.deleteRows(tab.name, row, count),
+      back: () => {
+        tab.shiftLines('rows', row, count);
+        writeBlock(tab.grid, block, (is, down, right) => cells[down]?.[right] ?? is);
+        Object.assign(tab, { merges, rules, validations, filter });
+        for (const [line, size] of sizes) tab.rows.sizes.set(line, size);
+        tab.rows.frozen = frozen;
+      },
+    });
+  }
+
+  private widen(tab: Tab, column: number, width: number): void {
+    const { sizes } = tab.columns;
+    const before = sizes.get(column);
+    const set = (to: number | undefined): void => {
+      if (to === undefined) sizes.delete(column);
+      else sizes.set(column, to);
+      tab.touch();
+    };
+    this.steps.take({ tab, forth: () => set(width), back: () => set(before) });
+  }
+
+  private sort(tab: Tab, column: number, ascending: boolean): void {
+    const { filter, grid, name } = tab;
+    if (filter === null) throw new Gone('This tab has no filter any more.');
+    const [fromRow, toRow] = [filter.row + 1, lastRowOf(filter)];
+    const block = area(fromRow, 1, toRow - fromRow + 1, grid.maxColumns);
+    const before = readBlock(grid, block, (cell) => cell);
+    this.steps.take({
+      tab,
+      forth: () => this.runtime.person.sortRows(name, column, { fromRow, toRow, ascending }),
+      back: () => writeBlock(grid, block, (is, down, right) => before[down]?.[right] ?? is),
+    });
+  }
+
+  private filter(tab: Tab, column: number, hides: readonly string[]): void {
+    const before = tab.filterHides;
+    const after = new Map(before).set(column, new Set(hides));
+    if (hides.length === 0) after.delete(column);
+    const set = (to: Tab['filterHides']): void => {
+      tab.filterHides = to;
+      tab.touch();
+    };
+    this.steps.take({ tab, forth: () => set(after), back: () => set(before) });
+  }
+}

@@ -1,0 +1,210 @@
+/** What hands do at the cells of the workbench: typing at any speed, dragging, menus, formulas, the filter. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { Workbook } from '../../local/runtime';
+import { area } from '../../local/workbook/area';
+import { readWorkbook, writeWorkbook } from '../../local/xlsx';
+import { ownBrowser } from './own-browser';
+import { startWorkbench, type Workbench } from './started';
+
+const ROWS = [
+  ['name', 'kind', 'size'],
+  ['pear', 'fruit', '3'],
+  ['apple', 'fruit', '1'],
+  ['leek', 'root', '2'],
+];
+
+const browser = ownBrowser();
+let folder: string;
+let workbench: Workbench;
+let page: Page;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'workbench-hand-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  const workbook = new Workbook();
+  const sheet = workbook.addTab('Food', 0, 40, 8);
+  ROWS.forEach((texts, row) =>
+    texts.forEach((value, column) => sheet.grid.update(row + 1, column + 1, { value })),
+  );
+  // As the add-on sets it over its results.
+  sheet.filter = area(1, 1, 4, 3);
+  const file = join(folder, 'food.xlsx');
+  await writeWorkbook(workbook, file);
+  workbench = await startWorkbench([file, '--out', join(folder, 'saved.xlsx')]);
+  const context = await browser().newContext({ viewport: { width: 1000, height: 800 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(workbench.address).origin,
+  });
+  page = await context.newPage();
+  await page.goto(workbench.address);
+  await page.locator('.row').first().waitFor();
+});
+afterEach(async () => {
+  await page.context().close();
+  await workbench.stop();
+});
+
+const cell = (row: number, column: number): Locator =>
+  page.locator(`[aria-rowindex="${row}"] .cell[aria-colindex="${column}"] .text`);
+const letter = (name: string): Locator => page.locator('.letter', { hasText: new RegExp(`^${name}$`) });
+
+/** The texts of a column, from row 2 on; '' for what is hidden. */
+async function columnTexts(column: number): Promise<string[]> {
+  const texts: string[] = [];
+  for (let row = 2; row <= 5; row += 1)
+    texts.push((await cell(row, column).count()) === 0 ? '' : await cell(row, column).innerText());
+  return texts;
+}
+
+async function choose(at: Locator, item: string): Promise<void> {
+  await at.click({ button: 'right', force: true });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+it('no letter is lost, however fast they come, and undo takes back one cell at a time', async () => {
+  await page.locator('.grid').focus();
+  for (const key of ['Control+ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  expect(await page.locator('#place').innerText()).toBe('A6');
+  for (const word of ['alpha', 'bravo']) {
+    await page.keyboard.type(word);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('charlie\ndelta\necho\n');
+  await page.getByText('not saved').waitFor();
+  await cell(8, 3).getByText('echo', { exact: true }).waitFor();
+  expect([await cell(6, 1).innerText(), await cell(6, 2).innerText(), await cell(6, 3).innerText()]).toEqual([
+    'alpha',
+    'bravo',
+    'charlie',
+  ]);
+  expect(await cell(7, 3).innerText()).toBe('delta');
+
+  for (const row of [8, 7]) {
+    await page.keyboard.press('Control+z');
+    await cell(row, 3).waitFor({ state: 'detached' });
+    expect(await cell(row - 1, 3).innerText()).toBe(row === 8 ? 'delta' : 'charlie');
+  }
+  await page.keyboard.press('Control+y');
+  await cell(7, 3).getByText('delta').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved as').waitFor();
+  const { grid } = (await readWorkbook(join(folder, 'saved.xlsx'))).tabNamed('Food') ?? {};
+  expect([6, 7, 8].map((row) => [1, 2, 3].map((column) => grid?.get(row, column).value))).toEqual([
+    ['alpha', 'bravo', 'charlie'],
+    [null, null, 'delta'],
+    [null, null, null],
+  ]);
+});
+
+it('undo gives back what a typed percentage has changed: the number and its format', async () => {
+  await cell(2, 3).click({ force: true });
+  await page.keyboard.type('5%\n');
+  await cell(2, 3).getByText('5%', { exact: true }).waitFor();
+  await page.keyboard.press('Control+z');
+  await cell(2, 3).getByText('3', { exact: true }).waitFor();
+  await cell(2, 3).click({ force: true });
+  await page.keyboard.type('7\n');
+  await cell(2, 3).getByText('7', { exact: true }).waitFor();
+});
+
+it('a letter selects its column, and its edge is dragged', async () => {
+  await letter('B').click();
+  expect(await page.locator('.cell.ranged').count()).toBe(await page.locator('.row').count());
+  expect(await page.locator('.cell.ranged:not([aria-colindex="2"])').count()).toBe(0);
+  const before = await letter('B').boundingBox();
+  const edge = { x: (before?.x ?? 0) + (before?.width ?? 0) - 2, y: (before?.y ?? 0) + 10 };
+  await page.mouse.move(edge.x, edge.y);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 20, edge.y);
+  await page.mouse.move(edge.x + 60, edge.y);
+  await page.mouse.up();
+  await page.getByText('not saved').waitFor();
+  expect((await letter('B').boundingBox())?.width).toBe((before?.width ?? 0) + 60);
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(`document.querySelectorAll('.letter')[1].offsetWidth === ${before?.width ?? 0}`);
+});
+
+it('a right click offers copy, paste, and rows to insert and delete', async () => {
+  await choose(cell(3, 1), 'Copy');
+  await choose(cell(4, 1), 'Paste');
+  await cell(4, 1).getByText('apple').waitFor();
+  await choose(cell(3, 1), 'Insert row above');
+  await cell(5, 1).getByText('apple').waitFor();
+  expect(await columnTexts(1)).toEqual(['pear', '', 'apple', 'apple']);
+  await page.keyboard.press('Control+z');
+  await cell(5, 1).waitFor({ state: 'detached' });
+  await choose(cell(2, 1), 'Delete row');
+  await cell(4, 1).waitFor({ state: 'detached' });
+  expect(await columnTexts(2)).toEqual(['fruit', 'root', '', '']);
+  await page.keyboard.press('Control+z');
+  await cell(4, 1).waitFor();
+  expect(await columnTexts(1)).toEqual(['pear', 'apple', 'apple', '']);
+  expect(await page.getByRole('menu').count()).toBe(0);
+});
+
+it('a formula is kept and not calculated, but for the one that the script answers', async () => {
+  await cell(4, 3).click({ force: true });
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await page.keyboard.type('=SUM(C2:C4)\n=GNW_MATCH("200 kha", A8)\nAbout 198,400 ha.\n');
+  await cell(6, 3).getByText('=SUM(C2:C4) not calculated here').waitFor();
+  await cell(7, 3)
+    .getByText(/^no|^not certain/)
+    .waitFor();
+  await page.locator('[aria-rowindex="8"] .cell[aria-colindex="1"]').click();
+  await page.keyboard.type('About 198,400 ha.\n');
+  await cell(7, 3)
+    .getByText(/^yes · number · .*0\.8 % apart/)
+    .waitFor();
+  await cell(7, 3).click({ force: true });
+  expect(await page.locator('#content').innerText()).toBe('=GNW_MATCH("200 kha", A8)');
+});
+
+it('the filter sorts rows and hides them, and copying leaves out what it hides', async () => {
+  await page.getByRole('button', { name: 'Filter column A' }).click();
+  await page.getByRole('menuitem', { name: 'Sort A to Z' }).click();
+  await cell(2, 1).getByText('apple').waitFor();
+  expect(await columnTexts(1)).toEqual(['apple', 'leek', 'pear', '']);
+  expect(await columnTexts(3)).toEqual(['1', '2', '3', '']);
+  await page.getByRole('button', { name: 'Filter column B' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'root' }).click();
+  await page.locator('[aria-rowindex="3"]').waitFor({ state: 'detached' });
+  expect(await columnTexts(1)).toEqual(['apple', '', 'pear', '']);
+  await page.keyboard.press('Escape');
+  await cell(2, 1).click({ force: true });
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+c']) await page.keyboard.press(key);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('apple\npear\n');
+  await page.getByRole('button', { name: 'Filter column B, hides rows' }).click();
+  await page.getByRole('menuitem', { name: 'Show all' }).click();
+  await page.locator('[aria-rowindex="3"]').waitFor();
+});
+
+it('Escape leaves a field before it closes the panel', async () => {
+  await page.getByRole('button', { name: /GNW Evals/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings…' }).click();
+  const side = page.locator('#side iframe').contentFrame();
+  const field = side.locator('input').first();
+  await field.focus();
+  await page.keyboard.press('Escape');
+  expect(await side.locator('input:focus').count()).toBe(0);
+  expect(await page.locator('#side').count()).toBe(1);
+  await side.getByRole('tab', { name: 'Settings' }).focus();
+  void page.keyboard.press('Escape').catch(() => undefined);
+  await page.locator('#side').waitFor({ state: 'detached' });
+});
+
+it('is dark where the system is', async () => {
+  const colours = (): Promise<unknown> =>
+    page.evaluate(
+      `[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.querySelector('.grid')).filter]`,
+    );
+  expect(await colours()).toEqual(['rgb(255, 255, 255)', 'none']);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colours()).toEqual(['rgb(31, 32, 35)', 'invert(0.88) hue-rotate(180deg)']);
+});
