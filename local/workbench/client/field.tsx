@@ -42,6 +42,7 @@ export function Field({ app }: { readonly app: App }) {
         paste(app, event.clipboardData?.getData('text/plain') ?? '');
       }}
       onContextMenu={(event) => {
+        event.stopPropagation();
         if (app.editing) return;
         event.preventDefault();
         const box = document.getElementById(SELECTED_ID)?.getBoundingClientRect();
@@ -146,12 +147,12 @@ export function paste(app: App, text: string): void {
 function fit({ field, grid, editing }: App): void {
   const cell = document.getElementById(SELECTED_ID);
   const frame = grid?.getBoundingClientRect();
-  if (!field || !cell || !frame || !editing) return;
+  if (!field || !cell || !grid || !frame || !editing) return;
   const box = cell.getBoundingClientRect();
   const { style } = field;
   style.font = getComputedStyle(cell).font;
-  style.left = `${box.left - frame.left}px`;
-  style.top = `${box.top - frame.top}px`;
+  style.left = `${box.left - frame.left + grid.scrollLeft}px`;
+  style.top = `${box.top - frame.top + grid.scrollTop}px`;
   style.whiteSpace = 'pre';
   style.width = '0';
   style.width = `${Math.max(box.width + 1, Math.min(MOST_WIDTH, field.scrollWidth + 12))}px`;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
 import { type App, NUMBERS_WIDTH } from './app';
 import { Cell } from './cell';
-import { openField } from './field';
+import { Field, openField } from './field';
 import { linesBetween } from './lines';
 import { onMove, onPress } from './mouse';
 import type { Sheet } from './sheet';
@@ -31,12 +31,7 @@ export function Grid({ app, sheet }: GridProps) {
   return (
     <div
       class="grid"
-      id="cells"
-      role="grid"
       tabIndex={-1}
-      aria-label="Cells"
-      aria-rowcount={rows.count}
-      aria-colcount={columns.count}
       ref={(element) => {
         app.grid = element ?? app.grid;
       }}
@@ -53,9 +48,14 @@ export function Grid({ app, sheet }: GridProps) {
         app.open({ of: 'cells', left: event.clientX, top: event.clientY });
       }}
     >
+      <Field app={app} />
       <div
         class="canvas"
-        role="rowgroup"
+        id="cells"
+        role="grid"
+        aria-label="Cells"
+        aria-rowcount={rows.count}
+        aria-colcount={columns.count}
         style={`width:${NUMBERS_WIDTH + columns.total}px;height:${head + rows.total}px`}
       >
         <div class="head" role="row">

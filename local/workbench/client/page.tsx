@@ -5,7 +5,6 @@ import type { State } from '../protocol/state';
 import type { App } from './app';
 import { SELECTED_ID } from './cell';
 import { Dialogs, Sidebar } from './dialogs';
-import { Field } from './field';
 import { FilterItems } from './filter';
 import { Grid } from './grid';
 import { CellItems, MenuBar, MenuItems } from './menus';
@@ -38,7 +37,6 @@ export function Page({ app }: PageProps) {
       <div class="middle">
         <main id="sheet" class="sheet">
           {sheet && <Grid app={app} sheet={sheet} />}
-          <Field app={app} />
         </main>
         {state?.sidebar && <Sidebar key={state.sidebar.id} app={app} page={state.sidebar} />}
       </div>

@@ -9,7 +9,7 @@ const LINE_HEIGHT = 1.25;
 /** Above and below, left and right of a text. */
 const MARGINS = 8;
 /** How wide an average letter is, in font sizes. */
-const LETTER_WIDTH = 0.5;
+const LETTER_WIDTH = 0.55;
 /** No row grows beyond this automatically. */
 const HIGHEST = 420;
 
