@@ -1,7 +1,7 @@
 /** What a cell links to: a place in this workbook, or a page elsewhere. Anything else, such as a script, is not a link. */
 import { columnNumber } from '../../workbook/a1';
 
-export type Target =
+type Target =
   | { readonly kind: 'place'; readonly tab: number; readonly row: number; readonly column: number }
   | { readonly kind: 'page'; readonly address: string };
 

@@ -15,14 +15,6 @@ const Menu: z.ZodMiniType<Menu> = z.strictObject({
   entries: z.array(z.union([MenuItem, z.lazy(() => Menu), z.literal('separator')])),
 });
 
-const Question = z.strictObject({
-  id: z.int(),
-  title: z.string(),
-  message: z.string(),
-  buttons: z.enum(['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']),
-});
-export type Question = z.infer<typeof Question>;
-
 const Dialog = z.strictObject({
   id: z.int(),
   title: z.string(),
@@ -32,15 +24,6 @@ const Dialog = z.strictObject({
   height: z.nullable(z.number()),
 });
 export type Dialog = z.infer<typeof Dialog>;
-
-const Toast = z.strictObject({
-  id: z.int(),
-  title: z.string(),
-  message: z.string(),
-  /** Negative: until it is closed. */
-  seconds: z.number(),
-});
-export type Toast = z.infer<typeof Toast>;
 
 const State = z.strictObject({
   name: z.string(),
@@ -52,10 +35,20 @@ const State = z.strictObject({
   menus: z.array(Menu),
   /** What is running, in words; null if nothing is. */
   running: z.nullable(z.string()),
-  question: z.nullable(Question),
+  question: z.nullable(
+    z.strictObject({
+      id: z.int(),
+      title: z.string(),
+      message: z.string(),
+      buttons: z.enum(['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']),
+    }),
+  ),
   dialog: z.nullable(Dialog),
   sidebar: z.nullable(Dialog),
-  toast: z.nullable(Toast),
+  /** Negative seconds: until it is closed. */
+  toast: z.nullable(
+    z.strictObject({ id: z.int(), title: z.string(), message: z.string(), seconds: z.number() }),
+  ),
   error: z.nullable(z.strictObject({ id: z.int(), message: z.string() })),
 });
 export type State = z.infer<typeof State>;

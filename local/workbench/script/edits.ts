@@ -13,7 +13,7 @@ import { UndoList } from './undo';
 /** The requested object doesn't exist (any more). */
 export class Gone extends Error {}
 
-export type EditWork = Extract<
+type EditWork = Extract<
   Request,
   { ask: 'edit' | 'rows' | 'widen' | 'sort' | 'filter' | 'fold' | 'undo' }
 >;

@@ -19,7 +19,7 @@ const DIALOG_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-downloads";
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly pages: PageFiles;
   /** Part of every address except those of dialogs. */
   readonly token: string;

@@ -7,10 +7,10 @@ import vm from 'node:vm';
 import { columnNumber } from '../../workbook/a1';
 import { CellError, type CellValue } from '../../workbook/cell';
 
-export type ReadCell = (row: number, column: number) => CellValue;
+type ReadCell = (row: number, column: number) => CellValue;
 
 /** Evaluates for the cell that is `down` rows below and `right` columns to the right of the one the formula was written for. */
-export type Formula = (read: ReadCell, down: number, right: number) => boolean;
+type Formula = (read: ReadCell, down: number, right: number) => boolean;
 
 /** A text, a number, a cell, a word or a sign; no ranges, other tabs, division, powers or arrays. */
 const TOKEN =
