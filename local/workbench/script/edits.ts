@@ -13,10 +13,7 @@ import { UndoList } from './undo';
 /** The requested object doesn't exist (any more). */
 export class Gone extends Error {}
 
-type EditWork = Extract<
-  Request,
-  { ask: 'edit' | 'rows' | 'widen' | 'sort' | 'filter' | 'fold' | 'undo' }
->;
+type EditWork = Extract<Request, { ask: 'edit' | 'rows' | 'widen' | 'sort' | 'filter' | 'fold' | 'undo' }>;
 
 export class Edits {
   private readonly steps = new UndoList();
