@@ -2,15 +2,11 @@
  * `google.script` as the add-on's own pages use it: `run` with its handlers, and their host. It is put into every dialog and sidebar; its
  * calls go to the page around the frame, which passes them on.
  */
+import type { Reply } from '../../protocol/request';
+
 interface Chain {
   readonly success?: (value: unknown) => void;
   readonly failure?: (error: Error) => void;
-}
-
-interface Reply {
-  readonly ok: boolean;
-  readonly message: string;
-  readonly value?: string;
 }
 
 const chains: Chain[] = [];
