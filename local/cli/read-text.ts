@@ -1,5 +1,5 @@
 /** Text files are UTF-8, or else an error says so. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { codeOf, reasonOf } from '../files/system-error';
 import { UsageError } from './usage-error';
@@ -13,8 +13,11 @@ export function readText(file: string): string {
 
 function readBytes(file: string): Buffer {
   try {
+    // Opening it would wait for a writer, and what it says is gone once it was read.
+    if (statSync(file).isFIFO()) throw new UsageError(`${file} is a pipe: save it as a file first.`);
     return readFileSync(file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(
       codeOf(error) === 'ENOENT'
         ? `There is no file ${file}.`

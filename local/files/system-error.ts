@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is a file',
   EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder',
+  ELOOP: 'it is a link to itself',
   EIO: 'the disk does not work',
 };
 

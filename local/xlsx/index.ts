@@ -4,7 +4,7 @@
  */
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { codeOf } from '../files/system-error';
+import { codeOf, reasonOf } from '../files/system-error';
 import { fileBehind, writeWhole } from '../files/write-whole';
 import type { Workbook } from '../workbook/workbook';
 import { XlsxPackage } from './package';
@@ -20,8 +20,10 @@ export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>
 
 function readBytes(path: string): Uint8Array {
   try {
-    if (statSync(path).isDirectory())
-      throw new XlsxError('unreadable', `${path} is a folder, not an .xlsx file.`);
+    const there = statSync(path);
+    // Opening it would wait for a writer, and what it says is gone once it was read.
+    if (there.isFIFO()) throw new XlsxError('unreadable', `${path} is a pipe: save it as a file first.`);
+    if (there.isDirectory()) throw new XlsxError('unreadable', `${path} is a folder, not an .xlsx file.`);
     return readFileSync(path);
   } catch (error) {
     if (error instanceof XlsxError) throw error;
@@ -32,7 +34,7 @@ function readBytes(path: string): Uint8Array {
       throw new XlsxError('locked', `${path} is locked by another program; close it there and try again.`, {
         cause: error,
       });
-    throw new XlsxError('unreadable', `${path} cannot be read (${code === '' ? String(error) : code}).`, {
+    throw new XlsxError('unreadable', `${path} cannot be read (${reasonOf(error)}).`, {
       cause: error,
     });
   }
