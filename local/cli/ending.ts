@@ -40,8 +40,8 @@ export function end(
   what: 'run' | 'comparison',
   { replies, saving: { moved } }: Kept,
 ): void {
-  const why =
-    outcome === 'finished' || stopped !== '' ? replies.silence || stopped : `The ${what} is ${outcome}.`;
+  const isOther = outcome !== 'finished' && stopped === '';
+  const why = isOther ? `The ${what} is ${outcome}.` : `${stopped} ${replies.silence}`.trim();
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
   // What stopped the run matters more than where its results are: the same command goes on.
   if (why !== '') throw new RunStopped(sentences);

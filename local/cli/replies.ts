@@ -103,7 +103,10 @@ export class Replies {
     const answers = open.flatMap((request, place) => {
       const [result, owner, host] = [fresh[place], owned.get(request), new URL(request.url).host];
       const answer = result && isAnswer(result) ? result : undefined;
-      this.hosts.set(host, answer !== undefined || this.hosts.get(host) === true);
+      // Who refuses a key, or a request, is there.
+      const refuses =
+        result !== undefined && 'status' in result && result.status >= 400 && result.status < 500;
+      this.hosts.set(host, answer !== undefined || refuses || this.hosts.get(host) === true);
       return answer && owner ? [replyOf(request, answer, owner, ms)] : [];
     });
     this.add(answers);

@@ -27,16 +27,21 @@ export function summaryLines(
 ): string {
   const { tabs, judge, judgingText } = summary;
   const [only] = outcome?.tabs ?? [];
+  const isOne = tabs.length === 1;
+  // Of several eval sets the table says the rest.
   const caveats = new Set(
-    (tabs.length === 1 && only ? [only] : []).flatMap(({ headline }) => headline.caveats),
+    (outcome?.tabs ?? []).flatMap(({ headline: { change, caveats: all } }) =>
+      isOne ? all : change === 'not comparable' ? all.slice(-1) : [],
+    ),
   );
+  const grey = [...caveats].map((said) => styled('dim', plain(said)));
   const cells = new Set([...problems, ...summary.problems, ...tabs.flatMap((tab) => tab.problems)]);
   return [
     ...(summary.stopped === '' ? [] : [styled('red', plain(summary.stopped))]),
-    ...(tabs.length === 1 && only ? [styled('bold', plain(only.headline.sentence))] : []),
-    ...[...caveats].map((said) => styled('dim', plain(said))),
+    ...(isOne && only ? [styled('bold', plain(only.headline.sentence)), ...grey] : []),
     ...listedRows(outcome, isVerbose),
     verdictTable(tabs, outcome),
+    ...(isOne ? [] : grey),
     ...problemLines([...cells], {
       title: `Cells to fix: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
       most: isVerbose ? Infinity : FEW_CELLS,

@@ -34,7 +34,7 @@ describe('A file', () => {
     ['{', /^“f\.json” is not JSON: /],
     [
       '{"items":[]}',
-      /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/comparison\.md for the form\.$/,
+      /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/runs\.md for the form\.$/,
     ],
     ['7', /^“f\.json” is neither a list/],
     ['[{"Question":" "}]', /^“f\.json” holds no item with a Question\.$/],

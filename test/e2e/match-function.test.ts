@@ -40,9 +40,9 @@ describe('GNW_MATCH', () => {
   });
 
   it('pairs two ranges cell by cell', () => {
-    expect(match([['TRUE'], ['2015']], [['Yes, it did.'], ['It was 2014.']])).toEqual([
+    expect(match([['TRUE'], ['300 ha']], [['Yes, it did.'], ['It was 200 ha.']])).toEqual([
       ['yes', 'boolean', expect.any(String)],
-      ['no', 'year', expect.any(String)],
+      ['no', 'number', expect.any(String)],
     ]);
   });
 

@@ -178,7 +178,7 @@ it('the sample of own checks comes to what its notes say', () => {
     ['oc-13', 'fail', 'check_max_cost_score'],
   ]);
   expect(lines[11]?.['error']).toBe(
-    'latency_s: it is not recorded in this row, and a check asks for it; record it, or leave max_latency_s blank',
+    'partly measured: latency_s is not recorded in this row; record it, or leave max_latency_s blank',
   );
   // Of the kinds that need no judge, each holds in the first row.
   expect(own(lines[0] ?? {}, 1)).toHaveLength(7);

@@ -22,7 +22,7 @@ describe('looking at a row', () => {
         status: 'skip',
         query: 'How much water?',
         verdict: 'fail',
-        overall: 0,
+        checksPassed: '0 of 1',
         source: { sheetId: idOf(sheet, 'GOLD'), row: 3 },
         results: { sheetId: idOf(sheet, 'GOLD results'), row: 5 },
         isEdited: false,
@@ -65,7 +65,7 @@ describe('looking at a row', () => {
     const sheet = scored();
     sheet.runtime.edit('GOLD', 'D3', '7');
     expect(look(sheet, 'GOLD', 3)).toMatchObject({
-      row: { verdict: 'edited, score again', overall: 0, isEdited: true },
+      row: { verdict: 'edited, score again', checksPassed: '0 of 1', isEdited: true },
     });
     expect(look(sheet, 'GOLD results', 5)).toMatchObject({ row: { source: { row: 3 }, isEdited: true } });
     ask(sheet, 'runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
