@@ -149,5 +149,5 @@ for (const tab of [
 addReadMe(workbook);
 
 const file = fileURLToPath(new URL('gnw-eval-sets.xlsx', import.meta.url));
-await writeWorkbook(workbook, file);
+writeWorkbook(workbook, file);
 console.log(`Wrote ${file}`);

@@ -35,8 +35,8 @@ export async function askWorkbook(options: Options): Promise<void> {
       last: lastToast,
     };
     // A command that stops leaves its output as it was: what it was answered is beside it, and the next one goes on from the same state.
-    outcome = await orKeep(
-      () => Promise.resolve(),
+    outcome = orKeep(
+      () => undefined,
       { replies, saving },
       () => runToEnd(runtime, ask, kind),
     );

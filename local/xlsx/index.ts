@@ -2,7 +2,8 @@
  * Workbooks in .xlsx files. A file is kept as its package of parts: a run's changes are written into the parts they
  * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
  */
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { codeOf, reasonOf } from '../files/system-error';
 import { fileBehind, writeWhole } from '../files/write-whole';
@@ -18,13 +19,13 @@ export { XlsxError } from './xlsx-error';
 export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>
   /\.xl[st]m$/i.test(workbook) ? '.xlsm' : '.xlsx';
 
-function readBytes(path: string): Uint8Array {
+async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    const there = statSync(path);
+    const there = await stat(path);
     // Opening it would wait for a writer, and what it says is gone once it was read.
     if (there.isFIFO()) throw new XlsxError('unreadable', `${path} is a pipe: save it as a file first.`);
     if (there.isDirectory()) throw new XlsxError('unreadable', `${path} is a folder, not an .xlsx file.`);
-    return readFileSync(path);
+    return await readFile(path);
   } catch (error) {
     if (error instanceof XlsxError) throw error;
     const code = codeOf(error);
@@ -49,7 +50,7 @@ const isOle = (bytes: Uint8Array): boolean =>
  * @throws XlsxError with one clear sentence
  */
 export async function readWorkbook(path: string): Promise<Workbook> {
-  const bytes = readBytes(path);
+  const bytes = await readBytes(path);
   if (isOle(bytes)) {
     throw new XlsxError(
       'not-xlsx',
@@ -105,7 +106,7 @@ export function workbookBytes(workbook: Workbook): Uint8Array {
  * Writes a workbook into a file, whole or not at all: a reader sees the old file or the new one.
  * @throws XlsxError if it cannot be written
  */
-export async function writeWorkbook(workbook: Workbook, path: string): Promise<void> {
+export function writeWorkbook(workbook: Workbook, path: string): void {
   assertWritable(path);
   const bytes = workbookBytes(workbook);
   try {

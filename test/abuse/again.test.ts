@@ -28,7 +28,7 @@ const read = async (path: string) => contents(await readWorkbook(path));
 async function edit(path: string, row: number, text: string, column = 2): Promise<void> {
   const workbook = await readWorkbook(path);
   workbook.tabNamed('GOLD')?.grid.update(row, column, { value: text });
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
 }
 
 const ROWS = 6;
@@ -36,7 +36,7 @@ const ROWS = 6;
 describe('npm start with a judge, given again', () => {
   it('is another run, and leaves no file beside its output', async () => {
     const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const out = join(folder, 'out.xlsx');
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', out];
@@ -48,7 +48,7 @@ describe('npm start with a judge, given again', () => {
   });
 
   it('over its own workbook asks nothing, and leaves no file beside it', async () => {
-    const workbook = await judgedWorkbook(join(folderOf(), 'in.xlsx'), ROWS);
+    const workbook = judgedWorkbook(join(folderOf(), 'in.xlsx'), ROWS);
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', workbook];
     expect((await run('start', args, judge)).asked).toBe(ROWS);
@@ -60,7 +60,7 @@ describe('npm start with a judge, given again', () => {
 describe('npm start with a live agent, given again', () => {
   it('asks everything again, in threads of its own, as another run with a time of its own', async () => {
     const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     // What is expected can be measured without a judge, and nothing is recorded beside it.
     await edit(workbook, 1, 'expected_text', 3);
     await edit(workbook, 1, 'notes', 4);
@@ -95,7 +95,7 @@ describe('npm start -- compare, given again', () => {
 describe('npm start -- --ask-only, given again', () => {
   it('asks nothing that was answered', async () => {
     const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const agent = await opened(watchedAgent());
     const args = ['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--ask-only'];
     expect((await run('start', args, agent)).asked).toBe(ROWS);

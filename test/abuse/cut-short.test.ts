@@ -18,7 +18,7 @@ describe('a run', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'with a judge that is interrupted by %s leaves the file as it was',
     async (signalled) => {
-      const workbook = await files.input('Perhaps, though others would say that it depends.');
+      const workbook = files.input('Perhaps, though others would say that it depends.');
       const before = readFileSync(workbook);
       const there = readdirSync(folder);
       // A judge that accepts the request and never answers.
@@ -59,12 +59,7 @@ describe('a run', () => {
     const out = files.output();
     // A device that is always full.
     symlinkSync('/dev/full', out);
-    const { status, stdout, stderr } = await ended('start', [
-      '--workbook',
-      await files.input(),
-      '--out',
-      out,
-    ]);
+    const { status, stdout, stderr } = await ended('start', ['--workbook', files.input(), '--out', out]);
     const [, other = ''] =
       / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
     expect([status, basename(other)]).toEqual([2, basename(out)]);

@@ -79,7 +79,7 @@ const SERVERS: readonly (readonly [what: string, input: JudgeServerInput, marks:
 it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input, marks) => {
   const folder = folderOf();
   const judge = await opened(echoing(input));
-  const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), 2);
+  const workbook = judgedWorkbook(join(folder, 'in.xlsx'), 2);
   const options = ['--judge', 'openai', '--judge-url', judge.url, '--judge-model', 'm'];
   const end = await ended(
     'start',

@@ -67,7 +67,7 @@ describe('npm start with a judge', () => {
   const argsFor = (out: string) => [...['--workbook', workbook, '--out', out]];
   beforeAll(async () => {
     const folder = folderOf();
-    workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const out = join(folder, 'whole.xlsx');
     judge = await opened(watchedJudge());
     await killedAt([], 'start', argsFor(out), judge);
@@ -111,7 +111,7 @@ describe('npm start with a live agent', () => {
     'killed at question %j asks nothing again that was answered, and nothing in a thread that was used',
     async (...moments) => {
       const folder = folderOf();
-      const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+      const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
       const out = join(folder, 'out.xlsx');
       const agent = await opened(watchedAgent({ delaysMs: [40] }));
       const args = ['--workbook', workbook, '--out', out];
@@ -160,7 +160,7 @@ describe('npm start -- --ask-only', () => {
     'killed at question %j asks nothing again that was answered',
     async (...moments) => {
       const folder = folderOf();
-      const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+      const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
       const out = join(folder, 'out.xlsx');
       const agent = await opened(watchedAgent({ delaysMs: [40] }));
       const args = ['--workbook', workbook, '--out', out, '--ask-only'];

@@ -44,7 +44,7 @@ describe('a Langfuse that', () => {
     const book = new Workbook();
     const { grid } = book.addTab('GOLD');
     ROWS.forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-    await writeWorkbook(book, path);
+    writeWorkbook(book, path);
     const server = await opened(startLangfuseServer(input));
     const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
     const first = await ended('start', args, { environment: KEYS });

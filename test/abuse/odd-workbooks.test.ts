@@ -78,7 +78,7 @@ describe('A workbook is scored that holds', () => {
     ]);
     expect(Object.fromEntries(found)).toEqual(rows);
     const out = join(folder, 'out.xlsx');
-    await writeWorkbook(runtime.workbook, out);
+    writeWorkbook(runtime.workbook, out);
     const after = await valuesIn(out);
     for (const [tab, values] of await valuesIn(path)) expect([tab, after.get(tab)]).toEqual([tab, values]);
   });

@@ -5,7 +5,7 @@ import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 
 /** An eval set in which every row needs a judge and every question can be put to an agent. */
-export async function judgedWorkbook(path: string, rows: number): Promise<string> {
+export function judgedWorkbook(path: string, rows: number): string {
   const workbook = new Workbook();
   const { grid } = workbook.addTab('GOLD');
   const header = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
@@ -16,7 +16,7 @@ export async function judgedWorkbook(path: string, rows: number): Promise<string
     `Some would say that it is for reason ${index + 1}, others would not.`,
   ]);
   [header, ...lines].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   return path;
 }
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   // As the add-on sets it over its results.
   sheet.filter = area(1, 1, 4, 3);
   const file = join(folder, 'food.xlsx');
-  await writeWorkbook(workbook, file);
+  writeWorkbook(workbook, file);
   workbench = await startWorkbench([file, '--out', join(folder, 'saved.xlsx')]);
   const context = await browser().newContext({ viewport: { width: 1000, height: 800 } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {

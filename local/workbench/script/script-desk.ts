@@ -64,9 +64,9 @@ export class ScriptDesk {
     this.turn = this.turn.then(() => this.fireDueTriggers());
   }
 
-  private async carryOutNow(order: number, work: Work): Promise<void> {
+  private carryOutNow(order: number, work: Work): void {
     this.keepTime();
-    const reply = await this.outcome(work);
+    const reply = this.outcome(work);
     this.publish();
     if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
     this.say({ say: 'done', order, reply });
@@ -97,9 +97,9 @@ export class ScriptDesk {
     this.publish();
   }
 
-  private outcome(work: Work): Reply | Promise<Reply> {
-    if (work.ask === 'save') return this.save().catch(this.refusal);
+  private outcome(work: Work): Reply {
     return this.attempt(() => {
+      if (work.ask === 'save') return this.save();
       if (work.ask === 'call') return this.call(work);
       if (work.ask === 'choose') return this.choose(work.functionName, work.at);
       return { ok: true, message: this.running('edit triggers', () => this.edits.make(work)) };
@@ -150,14 +150,14 @@ export class ScriptDesk {
     this.seen = { tab, row, column };
   }
 
-  private async save(): Promise<Reply> {
+  private save(): Reply {
     const path = this.screen.state.savePath;
     try {
       mkdirSync(dirname(path), { recursive: true });
     } catch {
       return refused(`The folder ${dirname(path)} cannot be made.`);
     }
-    await writeWorkbook(this.runtime.workbook, path);
+    writeWorkbook(this.runtime.workbook, path);
     this.publisher.markSaved();
     return { ok: true, message: `Saved as ${path}` };
   }

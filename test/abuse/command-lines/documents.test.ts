@@ -43,13 +43,13 @@ const ROWS = Array.from({ length: 12 }, (_row, index) => ({
 }));
 
 /** An eval set whose answers no rule decides. */
-async function workbookAt(path: string): Promise<void> {
+function workbookAt(path: string): void {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const { grid } = workbook.addTab('GOLD');
   [Object.keys(ROWS[0] ?? {}), ...ROWS.map((row) => Object.values(row))].forEach((row, r) =>
     row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
   );
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
 }
 
 /** What the agent said, as exported. */
@@ -157,8 +157,8 @@ const TRIED: Readonly<Record<string, Trial>> = {
     },
   },
   [start('--workbook sets.xlsx --responses today.json --json runs/today.json --judge anthropic')]: {
-    before: async () => {
-      await workbookAt(at('sets.xlsx'));
+    before: () => {
+      workbookAt(at('sets.xlsx'));
       writeFileSync(at('today.json'), JSON.stringify(OUTPUTS));
     },
     more: out('out/scored.xlsx'),
@@ -176,8 +176,8 @@ const TRIED: Readonly<Record<string, Trial>> = {
   },
   [scored('cases.jsonl --judge anthropic --set judge.costCapUsd=20')]: { asksJudge: true },
   [workflow('--workbook')]: {
-    before: async () => {
-      await workbookAt(at('evals/sets.xlsx'));
+    before: () => {
+      workbookAt(at('evals/sets.xlsx'));
       writeFileSync(at('evals/outputs.jsonl'), OUTPUTS.map((one) => JSON.stringify(one)).join('\n'));
       earlier('runs/today.json', 'evals/baseline.json')();
     },

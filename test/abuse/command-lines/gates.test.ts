@@ -14,11 +14,7 @@ afterAll(() => {
 });
 
 /** A row per case: Brazil is expected, and this is what the tab records. */
-async function workbookOf(
-  name: string,
-  tabs: Readonly<Record<string, readonly string[]>>,
-  word = 'Question',
-) {
+function workbookOf(name: string, tabs: Readonly<Record<string, readonly string[]>>, word = 'Question') {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   for (const [tab, areas] of Object.entries(tabs)) {
     const { grid } = workbook.addTab(tab);
@@ -27,7 +23,7 @@ async function workbookOf(
       ...areas.map((area, index) => [`${word} ${tab} ${index}`, `${word} ${tab} ${index}?`, 'BRA', area]),
     ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
   }
-  await writeWorkbook(workbook, at(name));
+  writeWorkbook(workbook, at(name));
   return at(name);
 }
 
@@ -36,12 +32,12 @@ const GATE = ['--fail-on', 'regression'];
 
 describe('a gate at the end of a command', () => {
   beforeAll(async () => {
-    const book = await workbookOf('one.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'], Other: ['BRA', 'BRA'] });
+    const book = workbookOf('one.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'], Other: ['BRA', 'BRA'] });
     await run('--workbook', book, '--out', at('whole.xlsx'), '--json', at('whole.json'));
   }, 60_000);
 
   it('finds what a file of responses has lost, though the tab itself records other outputs', async () => {
-    const book = await workbookOf('own.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'] });
+    const book = workbookOf('own.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'] });
     const lines = ['PER', 'BRA', 'PER', 'BRA'].map(
       (area, i) => `Question GOLD ${i},Question GOLD ${i}?,${area}`,
     );
@@ -78,14 +74,14 @@ describe('a gate at the end of a command', () => {
   });
 
   it('does not hold if fewer than half of what was measured can be compared', async () => {
-    const book = await workbookOf('none.xlsx', { GOLD: ['BRA', '', '', ''], Other: ['BRA', ''] });
+    const book = workbookOf('none.xlsx', { GOLD: ['BRA', '', '', ''], Other: ['BRA', ''] });
     const gated = ['--workbook', book, '--out', at('none-out.xlsx'), '--baseline', at('whole.json'), ...GATE];
     const blind = await run(...gated);
     expect(blind.stderr).toBe(
       'The gate regression does not hold: only 2 of 6 cases that the earlier run measured could be compared.\n',
     );
     expect(blind.status).toBe(4);
-    const other = await workbookOf('other.xlsx', { GOLD: ['BRA'] }, 'Else');
+    const other = workbookOf('other.xlsx', { GOLD: ['BRA'] }, 'Else');
     const none = await run(
       '--workbook',
       other,

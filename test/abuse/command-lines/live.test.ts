@@ -46,7 +46,7 @@ let next = 0;
 const file = (ending: string): string => join(folder, `${(next += 1)}.${ending}`);
 
 /** @param turns how many turns of a conversation come after the questions */
-async function workbookOf(questions: number, turns = 0): Promise<string> {
+function workbookOf(questions: number, turns = 0): string {
   const workbook = new Workbook();
   const { grid } = workbook.addTab('GOLD');
   const rows = Array.from({ length: questions }, (_row, index) => [
@@ -64,7 +64,7 @@ async function workbookOf(questions: number, turns = 0): Promise<string> {
     row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
   );
   const path = file('xlsx');
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   return path;
 }
 
@@ -134,7 +134,7 @@ describe('npm start -- --agent-url', () => {
       },
     });
     const out = file('xlsx');
-    const end = await start(['--workbook', await workbookOf(12), '--out', out, '--agent-url', server.url]);
+    const end = await start(['--workbook', workbookOf(12), '--out', out, '--agent-url', server.url]);
     expect(end).toMatchObject({ status: 0, stderr: '' });
     const lines = await linesOf(out);
     expect(lines).toHaveLength(12);
@@ -155,7 +155,7 @@ describe('npm start -- --agent-url', () => {
   ])('refuses %s with one sentence', async (url, sentence) => {
     const { status, stderr } = await start([
       '--workbook',
-      await workbookOf(1),
+      workbookOf(1),
       '--out',
       file('xlsx'),
       '--agent-url',
@@ -168,7 +168,7 @@ describe('npm start -- --agent-url', () => {
 
   it('says that the token is refused', async () => {
     const server = await serverOf();
-    const args = ['--workbook', await workbookOf(1), '--out', file('xlsx'), '--agent-url', server.url];
+    const args = ['--workbook', workbookOf(1), '--out', file('xlsx'), '--agent-url', server.url];
     expect(await start(args, 'wrong-token')).toMatchObject({
       status: 2,
       stderr: 'The agent refuses your token: “Unauthorized”.\n',
@@ -178,7 +178,7 @@ describe('npm start -- --agent-url', () => {
 
 describe('npm start -- --ask-only', () => {
   it('writes the responses that scoring would, and goes on where it stopped', async () => {
-    const workbook = await workbookOf(13);
+    const workbook = workbookOf(13);
     const out = file('xlsx');
     const server = await serverOf({ delaysMs: [60], expiresAt: 7, newToken: 'test-agent-token-0002' });
     const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--ask-only'];
@@ -217,7 +217,7 @@ describe('npm start -- --ask-only', () => {
   it('scores nothing, and its output is scored without asking', async () => {
     const server = await serverOf();
     const [out, json] = [file('xlsx'), file('json')];
-    const workbook = await workbookOf(3);
+    const workbook = workbookOf(3);
     const asked = await start([
       '--workbook',
       workbook,
@@ -240,9 +240,7 @@ describe('npm start -- --ask-only', () => {
       ...{ hasTurns: true, delaysMs: [50], expiresAt: 3, newToken: 'test-agent-token-0002' },
     });
     const out = file('xlsx');
-    const args = [
-      ...['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out, '--ask-only'],
-    ];
+    const args = [...['--workbook', workbookOf(1, 4), '--agent-url', server.url, '--out', out, '--ask-only']];
     expect((await start(args)).status).toBe(3);
     expect((await start(args, 'test-agent-token-0002')).status).toBe(0);
     const { asked, violations } = await server.state();

@@ -14,7 +14,7 @@ const ROWS = 24;
 let judge: Awaited<ReturnType<typeof startJudgeServer>>;
 
 /** Every number that an answer gives is in its sources where it is right, and none where it is wrong. @param isRight of a row */
-async function write(name: string, isRight: (index: number) => boolean): Promise<void> {
+function write(name: string, isRight: (index: number) => boolean): void {
   const rows = Array.from({ length: ROWS }, (_row, index) => ({
     ...{ test_id: `c${index}`, query: `How much was lost in ${index}?`, sources: '431,250 ha were lost.' },
     expected_answer_criteria: '1. Names Pará 2. Gives hectares',
@@ -25,7 +25,7 @@ async function write(name: string, isRight: (index: number) => boolean): Promise
   [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].forEach((cells, row) =>
     cells.forEach((value, column) => grid.update(row + 1, column + 1, { value })),
   );
-  await writeWorkbook(workbook, at(`${name}.xlsx`));
+  writeWorkbook(workbook, at(`${name}.xlsx`));
 }
 
 function run(...args: readonly string[]): Promise<Ended> {
@@ -45,8 +45,8 @@ function run(...args: readonly string[]): Promise<Ended> {
 
 beforeAll(async () => {
   judge = await startJudgeServer();
-  await write('half', (index) => index % 2 === 0);
-  await write('most', (index) => index % 8 !== 0);
+  write('half', (index) => index % 2 === 0);
+  write('most', (index) => index % 8 !== 0);
 });
 afterAll(async () => {
   await judge.close();

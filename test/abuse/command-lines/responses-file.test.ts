@@ -22,7 +22,7 @@ async function start(responses: string, out: string, watch?: Watch) {
     ['1-001', 'Which area?', 'BRA', 'PER'],
   ].forEach((line, row) => line.forEach((value, column) => grid.update(row + 1, column + 1, { value })));
   const input = join(folder, 'in.xlsx');
-  await writeWorkbook(workbook, input);
+  writeWorkbook(workbook, input);
   writeFileSync(join(folder, 'run.csv'), responses);
   const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
   return ended('start', args, watch);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     }),
   );
   const file = join(folder, 'journey.xlsx');
-  await writeWorkbook(workbook, file);
+  writeWorkbook(workbook, file);
   workbench = await startWorkbench([file]);
   page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
   page.setDefaultTimeout(20_000);

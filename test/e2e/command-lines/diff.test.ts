@@ -15,14 +15,14 @@ afterAll(() => {
 });
 
 /** One row per case: Brazil is expected, and the agent chose this area. */
-async function workbookOf(name: string, areas: readonly string[]): Promise<string> {
+function workbookOf(name: string, areas: readonly string[]): string {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const { grid } = workbook.addTab('GOLD');
   [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
     ...areas.map((area, index) => [`t${index}`, `Question <${index}> & more?`, 'BRA', area]),
   ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  await writeWorkbook(workbook, at(name));
+  writeWorkbook(workbook, at(name));
   return at(name);
 }
 
@@ -39,12 +39,12 @@ describe('npm start -- diff', () => {
   beforeAll(async () => {
     await gnw(
       '--workbook',
-      await workbookOf('one.xlsx', ['BRA', 'BRA', 'PER']),
+      workbookOf('one.xlsx', ['BRA', 'BRA', 'PER']),
       '--out',
       at('before.xlsx'),
       ...['--json', at('before.json'), '--set', 'run.build=411'],
     );
-    const later = await workbookOf('two.xlsx', ['PER', 'BRA', 'BRA']);
+    const later = workbookOf('two.xlsx', ['PER', 'BRA', 'BRA']);
     const gate = ['--baseline', at('before.json'), '--fail-on', 'regression', '--junit', at('run.xml')];
     const files = ['--out', at('after.xlsx'), '--json', at('after.json'), '--set', 'run.build=412'];
     run = await gnw('--workbook', later, ...files, ...gate);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     ['Where?', 'BRA', 'BRA', 'trace-a'],
     ['And where?', 'BRA', 'PER', 'trace-b'],
   ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  await writeWorkbook(book, workbook);
+  writeWorkbook(book, workbook);
   server = await startLangfuseServer({ itemFaults: { overall_score: [503] } });
 });
 afterAll(async () => {

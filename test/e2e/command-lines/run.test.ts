@@ -27,7 +27,7 @@ const ONE_LINE = /^[^\n]+[.]\n$/;
 
 describe('A mistake in the call', () => {
   it('is said in one line on stderr, with status 2, before anything is written', async () => {
-    const workbook = await workbookFile();
+    const workbook = workbookFile();
     const out = outFile();
     const csv = join(folder, 'a.csv');
     writeFileSync(csv, 'query\n');
@@ -77,7 +77,7 @@ describe('A mistake in the call', () => {
 
 describe('A run', () => {
   it('writes what it is asked for and ends with 0, over its own input as well', async () => {
-    const workbook = await workbookFile();
+    const workbook = workbookFile();
     const json = join(folder, 'scores.json');
     const { status, stderr } = await gnw(
       [
@@ -106,7 +106,7 @@ describe('A run', () => {
 
   it('goes on where nobody reads its summary to the end', async () => {
     const out = outFile();
-    const { status, stderr } = await gnw(['--workbook', await workbookFile(), '--out', out], {
+    const { status, stderr } = await gnw(['--workbook', workbookFile(), '--out', out], {
       stopsReading: true,
     });
     expect([status, stderr]).toEqual([0, '']);
@@ -117,7 +117,7 @@ describe('A run', () => {
 describe('A run with a judge', () => {
   it('whose key holds what no key has ends with 2, and the key is not repeated', async () => {
     const { status, stdout, stderr } = await gnw(
-      ['--workbook', await workbookFile(), '--out', outFile(), '--judge', 'openai'],
+      ['--workbook', workbookFile(), '--out', outFile(), '--judge', 'openai'],
       { environment: { GNW_JUDGE_KEY: 'sk se cret' } },
     );
     expect(status).toBe(2);
@@ -128,7 +128,7 @@ describe('A run with a judge', () => {
 
 describe('A judge that may cost more than is to be confirmed', () => {
   it('ends with 2 before anything is asked, unless --yes says so', async () => {
-    const workbook = await workbookFile('Perhaps, though others would say that it depends.');
+    const workbook = workbookFile('Perhaps, though others would say that it depends.');
     const run = (...more: string[]) =>
       gnw([
         ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'gpt-6-luna'],
@@ -145,7 +145,7 @@ describe('A judge that may cost more than is to be confirmed', () => {
 
 describe('A judge that answers nothing', () => {
   it('ends the run with 3 and its sentence: no row was judged', async () => {
-    const workbook = await workbookFile('Perhaps, though others would say that it depends.');
+    const workbook = workbookFile('Perhaps, though others would say that it depends.');
     const { status, stderr } = await gnw([
       ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'm'],
       // Nothing listens there, and it needs no key.

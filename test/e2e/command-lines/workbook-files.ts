@@ -5,7 +5,7 @@ import { writeWorkbook } from '../../../local/xlsx';
 
 interface WorkbookFiles {
   /** With two eval sets of one case each, and a tab that isn't one. */
-  readonly input: (answer?: string, otherAnswer?: string) => Promise<string>;
+  readonly input: (answer?: string, otherAnswer?: string) => string;
   /** A path where there is no file yet. */
   readonly output: () => string;
 }
@@ -13,7 +13,7 @@ interface WorkbookFiles {
 export function workbookFilesIn(folder: string): WorkbookFiles {
   let next = 0;
   return {
-    input: async (answer = '5 ha', otherAnswer = answer) => {
+    input: (answer = '5 ha', otherAnswer = answer) => {
       const workbook = new Workbook();
       for (const name of ['GOLD', 'Other']) {
         const { grid } = workbook.addTab(name);
@@ -25,7 +25,7 @@ export function workbookFilesIn(folder: string): WorkbookFiles {
       workbook.addTab('Notes');
       next += 1;
       const path = join(folder, `in-${next}.xlsx`);
-      await writeWorkbook(workbook, path);
+      writeWorkbook(workbook, path);
       return path;
     },
     output: () => join(folder, `out-${(next += 1)}.xlsx`),

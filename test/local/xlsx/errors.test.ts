@@ -22,7 +22,7 @@ async function withPart(part: string, text: string | null): Promise<string> {
   const path = freshPath();
   const workbook = new Workbook();
   workbook.addTab('Data').grid.update(1, 1, { value: 'text' });
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   const zip = await JSZip.loadAsync(readFileSync(path));
   if (text === null) zip.remove(part);
   else zip.file(part, text);
@@ -159,7 +159,7 @@ describe('writing', () => {
     writeFileSync(path, 'old');
     const workbook = new Workbook();
     workbook.addTab('Data');
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     expect((await readWorkbook(path)).tabs.map(({ name }) => name)).toEqual(['Data']);
     expect(readdirSync(dirname(path)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });

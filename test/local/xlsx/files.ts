@@ -30,6 +30,6 @@ export function freshPath(extension = '.xlsx'): string {
 /** Saves a workbook and opens it again. */
 export async function reopened(workbook: Workbook): Promise<Workbook> {
   const path = freshPath();
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   return readWorkbook(path);
 }

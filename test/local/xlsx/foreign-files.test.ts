@@ -18,7 +18,7 @@ async function fileWith(
   const path = freshPath();
   const workbook = new Workbook();
   openScript('', { workbook }).run(body);
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   const zip = await JSZip.loadAsync(readFileSync(path));
   for (const [name, change] of Object.entries(changes)) {
     zip.file(name, change((await zip.file(name)?.async('string')) ?? ''));
@@ -32,7 +32,7 @@ async function rewritten(path: string, body: string): Promise<Map<string, string
   const workbook = await readWorkbook(path);
   openScript('', { workbook }).run(body);
   const target = freshPath();
-  await writeWorkbook(workbook, target);
+  writeWorkbook(workbook, target);
   return partsOf(target);
 }
 
@@ -57,7 +57,7 @@ describe('a file that is written again and again', () => {
         sheet.getRange('A1:C9').setValue('x').setFontWeight('bold').setBackground('#e8eaed').setNumberFormat('0.00');
         sheet.setConditionalFormatRules([SpreadsheetApp.newConditionalFormatRule()
           .whenNumberEqualTo(1).setBackground('#d5ead8').setBold(true).setRanges([sheet.getRange('A1:C9')]).build()]);`);
-      await writeWorkbook(workbook, path);
+      writeWorkbook(workbook, path);
       sizes.push((await partsOf(path)).get('xl/styles.xml')?.length ?? 0, statSync(path).size);
       workbook = await readWorkbook(path);
     }
@@ -189,7 +189,7 @@ describe('custom XML of another program', () => {
     const workbook = await readWorkbook(path);
     openScript('', { workbook }).run(`sheet.addDeveloperMetadata('k', 'v');`);
     const target = freshPath();
-    await writeWorkbook(workbook, target);
+    writeWorkbook(workbook, target);
     const zip = await JSZip.loadAsync(readFileSync(target));
     expect(await zip.file('customXml/item1.xml')?.async('nodebuffer')).toEqual(content);
     expect((await readWorkbook(target)).tabs[0]?.metadata).toMatchObject([{ key: 'k', value: 'v' }]);

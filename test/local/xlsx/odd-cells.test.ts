@@ -14,11 +14,11 @@ async function changed(path: string, part: string, change: (text: string) => str
   writeFileSync(path, await zip.file(part, change(text)).generateAsync({ type: 'nodebuffer' }));
 }
 
-async function file(fill: (workbook: Workbook) => void): Promise<string> {
+function file(fill: (workbook: Workbook) => void): string {
   const workbook = new Workbook();
   fill(workbook);
   const path = freshPath();
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   return path;
 }
 
@@ -28,7 +28,7 @@ describe('Tabs', () => {
     ['without an id', / sheetId="3"/, ''],
     ['with an id that is not a number', / sheetId="3"/, ' sheetId="x"'],
   ])('%s are told apart, also when the file is written again', async (_what, id, other) => {
-    const path = await file((workbook) => {
+    const path = file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name).grid.update(1, 1, { value: name });
     });
     await changed(path, 'xl/workbook.xml', (text) => text.replace(id, other));
@@ -40,12 +40,12 @@ describe('Tabs', () => {
         'One',
         'Two',
       ]);
-      await writeWorkbook(workbook, path);
+      writeWorkbook(workbook, path);
     }
   });
 
   test('of one name are told apart', async () => {
-    const path = await file((workbook) => {
+    const path = file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name);
     });
     await changed(path, 'xl/workbook.xml', (text) => text.replace('"Two"', '"one"'));
@@ -53,7 +53,7 @@ describe('Tabs', () => {
   });
 
   test('of one and the same part are refused', async () => {
-    const path = await file((workbook) => {
+    const path = file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name);
     });
     await changed(path, 'xl/_rels/workbook.xml.rels', (text) => text.replace('sheet2.xml', 'sheet1.xml'));
@@ -65,7 +65,7 @@ describe('Tabs', () => {
 
 describe('A deleted text', () => {
   test('leaves the file with the next save; texts of other tabs keep their places', async () => {
-    const path = await file((workbook) => {
+    const path = file((workbook) => {
       const one = workbook.addTab('One').grid;
       ['sk-a-key-typed-in-the-wrong-cell', 'kept', ''].forEach((value, row) =>
         one.update(row + 1, 1, { value }),
@@ -75,7 +75,7 @@ describe('A deleted text', () => {
     });
     const workbook = await readWorkbook(path);
     workbook.tabNamed('One')?.grid.update(1, 1, { value: 'new' });
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     const strings = (await partsOf(path)).get('xl/sharedStrings.xml');
     expect(strings).not.toContain('sk-a-key');
     const again = await readWorkbook(path);
@@ -86,12 +86,12 @@ describe('A deleted text', () => {
   });
 
   test('leaves it where nothing new is written, too', async () => {
-    const path = await file((workbook) => {
+    const path = file((workbook) => {
       workbook.addTab('One').grid.update(1, 1, { value: 'sk-a-key' });
     });
     const workbook = await readWorkbook(path);
     workbook.tabNamed('One')?.grid.update(1, 1, { value: null });
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     expect((await partsOf(path)).get('xl/sharedStrings.xml')).not.toContain('sk-a-key');
   });
 });

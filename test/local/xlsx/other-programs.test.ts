@@ -74,7 +74,7 @@ async function scored(path: string): Promise<string> {
   gold.grid.set(3, 1, { ...cell, value: 'new', style: { ...cell.style, bold: true } });
   workbook.addTab('GOLD results').grid.set(1, 1, { ...cell, value: 'verdict' });
   const out = freshPath(path.slice(-5));
-  await writeWorkbook(workbook, out);
+  writeWorkbook(workbook, out);
   return out;
 }
 
@@ -225,7 +225,7 @@ describe('the names of a workbook', () => {
       workbook.removeTab(gold);
       lists.name = 'Lists';
       const out = freshPath();
-      await writeWorkbook(workbook, out);
+      writeWorkbook(workbook, out);
       return out;
     });
     const others = ['of_another_file', 'of_a_tab_there', 'of_a_deleted_tab', 'through_tabs', 'a_constant'];

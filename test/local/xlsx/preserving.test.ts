@@ -15,7 +15,7 @@ async function changed(body: string): Promise<string> {
   const workbook = await readWorkbook(source);
   openScript('', { workbook }).run(body);
   const path = freshPath();
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   return path;
 }
 
@@ -149,7 +149,7 @@ describe('writing it back', () => {
     writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer' }));
     const workbook = await readWorkbook(path);
     openScript('', { workbook }).run(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('New');`);
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     const parts = await partsOf(path);
     const inFront = [...parts].filter(
       ([name, text]) => name.includes('worksheets/') && text.includes('tabSelected'),

@@ -133,7 +133,7 @@ describe('on paper', () => {
     const workbook = new Workbook();
     openScript('', { workbook }).run(`sheet.getRange('A1').setValue('head'); sheet.setFrozenRows(1);`);
     const path = freshPath();
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     const parts = await partsOf(path);
     const sheet = [...parts].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1] ?? '';
     expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
@@ -144,7 +144,7 @@ describe('on paper', () => {
     expect(parts.get('xl/workbook.xml')).toContain(title);
     // Opened and saved again, it is the same.
     const again = freshPath();
-    await writeWorkbook(await readWorkbook(path), again);
+    writeWorkbook(await readWorkbook(path), again);
     const kept = await partsOf(again);
     expect(kept.get('xl/workbook.xml')).toContain(title);
     expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain(

@@ -23,7 +23,7 @@ test('groups of columns: those that are folded away have their mark where the bu
      sheet.getRange('E:F').collapseGroups();`,
   );
   const path = freshPath();
-  await writeWorkbook(workbook, path);
+  writeWorkbook(workbook, path);
   const sheet = (await partsOf(path)).get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).toContain('outlineLevelCol="1"');
   expect(sheet).not.toContain('summaryRight');
@@ -103,7 +103,7 @@ describe('values', () => {
     const path = freshPath();
     const workbook = new Workbook();
     openScript('', { workbook }).run(`sheet.getRange('A1').setValue('=SUM(B1:B2)');`);
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     const parts = await partsOf(path);
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<f>SUM(B1:B2)</f>');
     expect(parts.get('xl/workbook.xml')).toContain('fullCalcOnLoad="1"');
@@ -119,7 +119,7 @@ describe('links', () => {
     openScript('', { workbook }).run(
       `sheet.getRange('A1').setValue('=HYPERLINK("#gid=${source.id}&range=A12", 12)');`,
     );
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     const sheet = (await partsOf(path)).get('xl/worksheets/sheet2.xml');
     expect(sheet).toContain('<c r="A1"><v>12</v></c>');
     expect(sheet).toContain(`<hyperlink ref="A1" location="'My set'!A12"/>`);
@@ -198,7 +198,7 @@ describe('a filter', () => {
     const workbook = new Workbook();
     openScript('', { workbook }).run(HIDING);
     const path = freshPath();
-    await writeWorkbook(workbook, path);
+    writeWorkbook(workbook, path);
     const sheet = [...(await partsOf(path))].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1];
     expect(sheet).toContain(
       '<autoFilter ref="A1:A4"><filterColumn colId="0"><filters><filter val="fail"/></filters></filterColumn></autoFilter>',
