@@ -12,11 +12,15 @@ export type Silence = z.Shape<typeof Silence>;
 const NO_JUDGE = /(?:^|: )(?:not asked: |the judge (?:could not be reached|answered (?:408|429|5\d\d))\b)/;
 const NO_AGENT = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
 
+/** An agent that fails in one row out of ten, or fewer, is there: these rows are errors of their own. */
+const FEW = 0.1;
+
 export function silenceIn(rows: readonly ScoredRow[]): Silence {
-  const reasons = rows.filter((row) => row.verdict !== '' && !isMeasured(row)).map(reasonOf);
-  const [first] = reasons.flatMap((reason) => reason ?? []);
-  const of = (who: 'judge' | 'agent'): number => reasons.filter((reason) => reason?.who === who).length;
-  return { judge: of('judge'), agent: of('agent'), why: first?.why ?? '' };
+  const reasons = rows.flatMap((row) => (row.verdict === '' || isMeasured(row) ? [] : (reasonOf(row) ?? [])));
+  const of = (who: 'judge' | 'agent'): typeof reasons => reasons.filter((reason) => reason.who === who);
+  const agent = of('agent').length > rows.length * FEW ? of('agent') : [];
+  const [first] = [...of('judge'), ...agent];
+  return { judge: of('judge').length, agent: agent.length, why: first?.why ?? '' };
 }
 
 function reasonOf({

@@ -67,12 +67,12 @@ const CSV = ['csv/GOLD_detailed.csv', 'csv/GOLD_summary.csv'];
 
 /** And in which files its words are, the key taken out. */
 const SERVERS: readonly (readonly [what: string, input: JudgeServerInput, marks: readonly string[]])[] = [
-  ['gives reasons', {}, ['out.html', 'out.json', 'out.xlsx', 'terminal']],
+  ['gives reasons', {}, ['csv/GOLD_detailed.csv', 'out.html', 'out.json', 'out.xlsx', 'terminal']],
   ['refuses the key', { key: 'another-key-of-somebody' }, []],
   [
     'breaks down',
     { faults: Array.from({ length: 30 }, () => 'server error' as const) },
-    [...CSV, 'out.html', 'out.json', 'out.xlsx'],
+    [...CSV, 'out.html', 'out.json', 'out.xlsx', 'terminal'],
   ],
 ];
 

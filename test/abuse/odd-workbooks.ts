@@ -273,7 +273,7 @@ export const SCORED: readonly Scored[] = [
     file: withRow(
       `${inline('A2', 'How much?')}<c r="B2" t="str"><f>""</f><v></v></c>${inline('C2', 'It is 100 ha.')}`,
     ),
-    rows: { 'GOLD 2': 'not_scored' },
+    rows: { 'GOLD 2': 'not_scored nothing to check' },
   },
   {
     what: 'a formula with its value',

@@ -36,8 +36,9 @@ const HEADER = [
 ];
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
-const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void =>
-  void writeHeatmap(spreadsheet, { startedAt: '2026-11-21T22:15:04.120Z', tabs });
+const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void => {
+  writeHeatmap(spreadsheet, { startedAt: '2026-11-21T22:15:04.120Z', tabs });
+};
 const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
 
 describe('the legend', () => {

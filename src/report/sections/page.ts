@@ -1,12 +1,10 @@
 /** What somebody reads who reads nothing else: the result, what to look at, the rates. */
-import { wholePercent } from '../../model/shares';
 import { periodText } from '../../model/local-time';
 import type { ReportLines, ReportTab, RunReport } from '../../model/run-report';
-import { count } from '../../model/text';
 import type { Section } from '../../model/section';
 import { basisOf } from '../../scoring/basis';
 import { editedSentence } from '../caveats';
-import { type HeadFigure, headFigures, notScored, runHeadline } from '../headline';
+import { type HeadFigure, headFigures, runHeadline } from '../headline';
 import { oneLine } from '../../model/texts/one-line';
 import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
@@ -42,7 +40,6 @@ export function pageOf(
     ...ofResult,
     ...report.tabs.flatMap(caveats),
     ...basis(report, lines),
-    shares(report),
     whenText(report, timeZone),
     ...(report.amended === '' ? [] : [`${report.amended}.`]),
   ];
@@ -79,27 +76,6 @@ function basis({ checks }: RunReport, lines: readonly ReportLines[]): string[] {
     checks,
   );
   return implied === evaluated ? [] : [sentence];
-}
-
-function shares({ tabs }: RunReport): string {
-  const sum = (of: (tab: ReportTab['statistics']) => number): number =>
-    tabs.reduce((total, { statistics }) => total + of(statistics), 0);
-  const rows = sum((tab) => tab.rows);
-  const part = (some: number, what: string): string =>
-    `${some} ${what} (${rows === 0 ? '–' : wholePercent(some / rows)})`;
-  const byMetrics = sum((tab) => tab.byMetrics);
-  return `Of ${count(rows, 'row')}, ${[
-    part(
-      sum(({ verdicts }) => verdicts.pass),
-      'passed',
-    ),
-    part(
-      sum(({ verdicts }) => verdicts.fail),
-      'failed',
-    ),
-    ...(byMetrics === 0 ? [] : [part(byMetrics, 'scored by metrics alone')]),
-    part(sum(notScored), 'not scored'),
-  ].join(', ')}.`;
 }
 
 function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {

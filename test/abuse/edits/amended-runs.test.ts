@@ -104,7 +104,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
   let before: ReturnType<typeof told>;
   beforeAll(() => {
     desk = twoRuns();
-    [first = '', second = ''] = desk.history().map(({ run_id }) => String(run_id));
+    [first = '', second = ''] = desk.history().map(({ run_id }) => run_id);
     before = told(desk);
     again(desk);
   });

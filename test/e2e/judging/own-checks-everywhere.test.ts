@@ -86,7 +86,7 @@ describe('checks of one’s own', () => {
       { verdict: 'fail', check_contains_score: 0, check_cites_score: 1 },
     ]);
     expect(judge.requests).toHaveLength(2);
-    expect(judge.requests.some(({ body }) => String(body).includes('[turn 1] agent: 5 ha.'))).toBe(true);
+    expect(judge.requests.some(({ body }) => body.includes('[turn 1] agent: 5 ha.'))).toBe(true);
   });
 
   it('stand in the heatmap, and are judged again on what people labelled', () => {
