@@ -98,7 +98,7 @@ export const TAB_OUTCOME = {
       change: '▼ 1',
       since: 'since run 1',
     },
-    ...{ quality: '', note: '', isMean: false },
+    ...{ quality: '', caveats: [], isMean: false },
     sentence: 'GOLD is at 67 % (2 of 3 pass; 21–94 %), 1 case worse than run 1; the change is within chance.',
   },
   changes: {

@@ -153,7 +153,7 @@ describe('A judge that answers nothing', () => {
     ]);
     expect([status, stderr]).toEqual([
       3,
-      '127.0.0.1:9 has answered nothing. Run the same command again when it does.\n',
+      'The judge did not answer: 2 rows were not measured (the judge could not be reached: Address unavailable: http://127.0.0.1:9/v1/chat/completions). 127.0.0.1:9 has answered nothing. Run the same command again when it does.\n',
     ]);
   }, 60_000);
 });
