@@ -19,7 +19,7 @@ async function reportPages(browser: Browser, report: string): Promise<Figure> {
   const printed = await page.pdf({ format: 'A4' });
   await page.close();
   const figure = printed.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
-  return { what: 'A4 pages of the report', figure, most: 12 };
+  return { what: 'A4 pages of the report', figure, most: 13 };
 }
 
 /** In the sidebar, after a run over all eval sets. */

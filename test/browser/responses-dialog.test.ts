@@ -50,7 +50,7 @@ describe('the import dialog', () => {
       'GOLD\t2\t1\t1',
     ]);
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
-      'row 3 (9-9): no eval set has its test_id or its query; left out',
+      'line 3 (9-9): no eval set has its test_id or its query; left out',
     ]);
     expect(sheet.tabNames()).not.toContain('Responses');
     await picture(page, 'responses');
