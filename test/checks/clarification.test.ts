@@ -145,3 +145,14 @@ it('an expectation that cannot be read is named and not judged', () => {
   });
   expect(isCalledFor(metaOf(clarification), evalCase({ expected_clarification: 'maybe' }))).toBe(false);
 });
+
+it.each([
+  ['refuse', 'blank'],
+  ['suggest', 'blank'],
+  ['refuse;suggest', 'blank'],
+  ['clarify', 'needs judge'],
+] as const)('a row that expects %s: %s', (expected_scope, score) => {
+  expect(outcome(assess({ expected_scope }, wholeOutput({ message: 'I cannot tell. Shall I try?' })))).toBe(
+    score,
+  );
+});
