@@ -33,7 +33,7 @@ export interface Question {
 }
 
 /** "True or false:" offers no choice between two things. */
-const TRUE_OR_FALSE = /^\W*(?:true or false|yes or no)\W+|\W+(?:true or false|yes or no)\W*$/gi;
+const TRUE_OR_FALSE = /^\W*(?:true or false|yes or no)\W+|\b(?:true or false|yes or no)\W*$/gi;
 const COUNTS = /^(?:many|much|which|what)$/;
 
 export function readQuestion(query: string): Question {

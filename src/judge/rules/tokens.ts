@@ -36,7 +36,7 @@ export function tokensIn(text: string, mark: DecimalMark = 'unclear'): Token[] {
       ? ({ kind: 'time', ...time, text: text.slice(at, time.end).toLowerCase() } as const)
       : quantity
         ? ofNumber(text, quantity)
-        : (wordAt(text, at, numbers) ?? markAt(text, at));
+        : (wordAt(text, at, numberAt) ?? markAt(text, at));
     if (!/^[^\S\n]$/.test(token.text)) tokens.push(token);
     at = token.end;
   }
@@ -52,13 +52,16 @@ function ofNumber(text: string, quantity: Quantity): Token {
   const at = { start, end, text: text.slice(start, end).toLowerCase() };
   if (role === 'year') return { kind: 'time', ...at, time: { from: { year: values[0] ?? NaN } } };
   if (values.length > 0 && role !== 'rank') return { kind: 'number', ...at, quantity };
-  return wordOf(text, start, Math.max(end, wordAt(text, start, [])?.end ?? end));
+  return wordOf(text, start, Math.max(end, wordAt(text, start, new Map())?.end ?? end));
 }
 
-function wordAt(text: string, at: number, numbers: readonly Quantity[]): Word | null {
-  const end = at + (matchAt(WORD, text, at)?.[0].length ?? 0);
-  const inside = numbers.find(({ start }) => start > at && start < end);
-  return end === at ? null : wordOf(text, at, inside?.start ?? end);
+/** Up to the next number, as in "5ha". */
+function wordAt(text: string, at: number, numbers: ReadonlyMap<number, Quantity>): Word | null {
+  const whole = matchAt(WORD, text, at)?.[0].length ?? 0;
+  if (whole === 0) return null;
+  let end = at + 1;
+  while (end < at + whole && !numbers.has(end)) end += 1;
+  return wordOf(text, at, end);
 }
 
 function wordOf(text: string, start: number, end: number): Word {

@@ -75,8 +75,9 @@ function numberAt(
   const isYear = isBare && !scale && !exponent && YEAR.test(written);
   const unitFrom = scale?.end ?? behind;
   const read = money ? null : readUnitAt(text, unitFrom);
-  const isAll = /^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read?.end ?? end));
-  const staysYear = isYear && read && (PLACES_A_YEAR.test(before) || (read.doubtful && !isAll));
+  const isAll = (): boolean =>
+    /^[-−]?$/.test(text.slice(0, start)) && /^[\s.]*$/.test(text.slice(read?.end ?? end));
+  const staysYear = isYear && read && (PLACES_A_YEAR.test(before) || (read.doubtful && !isAll()));
   const unit = money ?? (staysYear ? null : (read?.unit ?? null));
   const isNegative = /[-−–]/.test(money ? before.slice(-2, -1) : last) && !inRange;
   const size = power * (scale?.factor ?? 1) * (unit?.factor ?? 1) * (isNegative ? -1 : 1);
