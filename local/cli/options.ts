@@ -8,7 +8,7 @@ import { changesIn, listOf, parsedArgs, rowsOf, wholeNumber } from './flag-value
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
 import { UsageError } from './usage-error';
 
-export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
+const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
 
 export const USAGE = `Scores the eval sets of a workbook, as the add-on does in Google Sheets.
 

@@ -74,7 +74,7 @@ function filledIn(decoded: Collected, row: RecordedRow): Collected {
 }
 
 /** Fills the parts that an output doesn't know from another output. */
-export function completed(output: AgentOutput, other: AgentOutput): AgentOutput {
+function completed(output: AgentOutput, other: AgentOutput): AgentOutput {
   const unknown = namesOf(FIELDS).filter((part) => !(part in output) && part in other);
   return Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
 }

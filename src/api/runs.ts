@@ -27,7 +27,6 @@ export const runs = {
   ),
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
-  /** What to confirm or choose before it. */
   /** What to confirm before a run; '' for nothing. */
   beforeRun: entry(
     RunRequest,

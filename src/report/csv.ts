@@ -173,7 +173,7 @@ export function exportedChecks(checks: readonly CheckMeta[], names: readonly str
 export type CsvValue = string | number | boolean | null;
 
 /** Lines end in CR and LF, the last one too; null is a blank field. */
-export function csvText(lines: readonly (readonly CsvValue[])[]): string {
+function csvText(lines: readonly (readonly CsvValue[])[]): string {
   return `${lines.map((line) => line.map(field).join(',')).join('\r\n')}\r\n`;
 }
 

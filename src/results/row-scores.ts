@@ -37,7 +37,7 @@ export const ROW_SCORES = {
 } as const;
 
 /** Verdict → when a row has it: the first that applies, starting with `fail`. */
-export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
+const VERDICTS: Readonly<Record<RowVerdict, string>> = {
   pass: 'Every gating check that was evaluated is 1, none needs a judge, is unreadable or has trials that disagree, and everything that the row expects was measured by one. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`.',
   fail: 'A gating check is 0, whatever happened to the others, or a quality metric is under its threshold, or the agent said nothing although an answer or a text is expected.',
   error:
@@ -52,7 +52,7 @@ export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
 };
 
-export const WHAT_COUNTS =
+const WHAT_COUNTS =
   'Only pass and fail rows count in averages and pass rates; what was measured of the others is still shown.';
 
 /** The note on the header of a row score. */

@@ -27,7 +27,7 @@ export interface Decided {
   readonly error: string;
 }
 
-export const SAID_NOTHING = 'the agent said nothing';
+const SAID_NOTHING = 'the agent said nothing';
 
 /**
  * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others

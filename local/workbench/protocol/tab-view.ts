@@ -13,8 +13,6 @@ export const CellView = z.strictObject({
   link: z.optional(z.string()),
   /** A formula that only a spreadsheet program will calculate: its formula text is shown. */
   isUncalculated: z.optional(z.literal(true)),
-  /** A merged block that starts here. */
-  spans: z.optional(z.strictObject({ rows: z.int(), columns: z.int() })),
 });
 export type CellView = z.infer<typeof CellView>;
 

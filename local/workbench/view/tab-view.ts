@@ -9,15 +9,13 @@ import { rowHeights } from './row-heights';
 export function tabView(tab: Tab): TabView {
   const { grid, filter } = tab;
   const formatOf = paintOf(tab);
-  const merges = new Map(tab.merges.map(({ row, column, ...spans }) => [`${row}:${column}`, spans]));
   const lines: TabView['lines'] = [];
   const extent = extentOf(tab);
   for (let row = 1; row <= extent.rows; row += 1) {
     const cells: CellView[] = [];
     for (let column = 1; column <= extent.columns; column += 1) {
       const view = cellView(grid.get(row, column), column, formatOf(row, column));
-      const spans = merges.get(`${row}:${column}`);
-      if (view !== null) cells.push({ ...view, ...(spans && { spans }) });
+      if (view !== null) cells.push(view);
     }
     if (cells.length > 0) lines.push({ row, cells });
   }

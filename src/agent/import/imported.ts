@@ -36,7 +36,7 @@ export interface ImportedRecord {
 export class NotImportable extends Error {}
 
 /** A text or number of a JSON value, cleaned; '' for anything else. */
-export function textIn(value: unknown): string {
+function textIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
 }
 

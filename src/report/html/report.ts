@@ -91,7 +91,7 @@ function webAddress(url: string): string {
 }
 
 /** @param isWide whether rows become blocks where the page is too narrow for the table */
-export function sectionTable({ columns, rows }: Section, places: Places): Markup {
+function sectionTable({ columns, rows }: Section, places: Places): Markup {
   if (columns.length === 0) return h`<ul>${rows.map((row) => item(words(row), row.isHeading))}</ul>`;
   const heads = columns.map(({ head, kind }) =>
     head === '' ? h`<td class="headless"></td>` : h`<th class="${isNumber(kind) ? 'n' : ''}">${head}</th>`,
