@@ -38,14 +38,6 @@ export interface GroupStatistics extends Rate {
   readonly rows: number;
 }
 
-/** Checks that expected values imply, summed over all rows except those edited since or not reached by any run. */
-export interface Basis {
-  readonly implied: number;
-  readonly evaluated: number;
-  /** Both, and why the others were not evaluated. */
-  readonly sentence: string;
-}
-
 /** Cases that neither pass nor fail, nor have a metric for their result. */
 export interface Unscored {
   readonly n: number;
@@ -72,7 +64,6 @@ export interface RunStatistics {
   /** By `test_group`, and by the columns that the setting `run.sliceBy` names. */
   readonly groups: readonly GroupStatistics[];
   readonly buckets: readonly BucketStatistics[];
-  readonly basis: Basis;
 }
 
 /** What changed since the baseline, or since the previous run if there is no baseline. */

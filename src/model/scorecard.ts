@@ -80,9 +80,8 @@ export interface Scorecard {
   readonly verdict: RowVerdict;
   /** The earliest stage with a 0; undefined if nothing failed. */
   readonly firstFailure: Stage | undefined;
-  /** How many of the checks that the expected values imply were evaluated. */
-  readonly evaluated: number;
-  readonly implied: number;
+  /** Of the checks that decide: a number that agrees with the verdict, as no mean does. @example '11 of 12'; '' if none has a score */
+  readonly checksPassed: string;
   /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
   readonly error: string;
   readonly badCells: readonly BadCell[];

@@ -26,11 +26,6 @@ export interface ScoredRow {
   readonly weighted: number | null;
   readonly pipeline: number | null;
   readonly answer: number | null;
-  /** How many of the checks that the expected values imply were evaluated. */
-  readonly evaluated: number;
-  readonly implied: number;
-  /** Which checks the expected values imply, run or not; undefined if the columns of the tab do not tell. */
-  readonly impliedChecks?: ReadonlySet<CheckId> | undefined;
   /** The earliest stage with a 0; undefined if nothing failed. */
   readonly firstFailure: Stage | undefined;
   readonly error: string;

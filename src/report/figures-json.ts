@@ -45,15 +45,11 @@ export type FiguresJson = {
     readonly interval: Rate['interval'];
   }[];
   readonly checks: readonly CheckJson[];
-  readonly implied: number;
-  readonly evaluated: number;
-  /** Why the others were not evaluated, as a sentence. */
-  readonly basis: string;
 };
 
 /** @param statistics of the eval set's rows as they count now @param changes since the run before */
 export function figuresJson(statistics: RunStatistics, changes: ReportChanges): FiguresJson {
-  const { tab, buckets, groups, checks, basis } = statistics;
+  const { tab, buckets, groups, checks } = statistics;
   return {
     tab,
     headline: allOf(headlineOf({ statistics, changes })),
@@ -69,9 +65,6 @@ export function figuresJson(statistics: RunStatistics, changes: ReportChanges): 
       interval,
     })),
     checks: checks.filter(({ n }) => n > 0).map(checkJson),
-    implied: basis.implied,
-    evaluated: basis.evaluated,
-    basis: basis.sentence,
   };
 }
 

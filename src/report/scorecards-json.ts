@@ -46,7 +46,7 @@ const COLUMNS = [
   'weighted_score',
   'pipeline_score',
   'answer_score',
-  'checks_run',
+  'checks_passed',
   'first_failure',
   'output_from',
   'judge',

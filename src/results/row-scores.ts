@@ -28,7 +28,7 @@ export const ROW_SCORES = {
     'Σ weight·score / Σ weight over the evaluated checks; weights are 1 where the setting `scoring.weights` says nothing else, and 0 for all but the nine GNW checks.',
   pipeline_score: 'Mean of the evaluated area, subregion, dataset, layer, data and date checks.',
   answer_score: 'Mean of the two answer checks.',
-  checks_run: 'How many of the checks that the expected values imply were evaluated.',
+  checks_passed: 'How many of the gating checks that were evaluated passed; blank if none was.',
   first_failure:
     'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: Area, Dataset, Data, Answer, Output, Scope, Workflow or Quality; `aoi`, `dataset`, … in JSON and CSV.',
   average_quality:

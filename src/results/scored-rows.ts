@@ -1,7 +1,6 @@
 /** The lines of a results tab as scored rows. */
-import { type CheckId, type CheckMeta, demandedOf, type Checks } from '../model/check';
+import type { CheckMeta, Checks } from '../model/check';
 import { turnNumber } from '../model/conversation/turns';
-import { type EvalCase, expectedValues } from '../model/eval-case';
 import { once } from '../model/once';
 import { readVerdict } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
@@ -16,7 +15,6 @@ export function scoredRow(tab: string, record: ResultRecord, checks: Checks): Sc
   const { cell } = record;
   const text = (column: string): string => textAt(record, column);
   const number = (column: string): number | null => numberAt(record, column);
-  const [, evaluated = '0', implied = '0'] = /^(\d+) of (\d+)$/.exec(text('checks_run')) ?? [];
   return {
     tab,
     row: number('row') ?? undefined,
@@ -33,9 +31,6 @@ export function scoredRow(tab: string, record: ResultRecord, checks: Checks): Sc
     weighted: number('weighted_score'),
     pipeline: number('pipeline_score'),
     answer: number('answer_score'),
-    evaluated: Number(evaluated),
-    implied: Number(implied),
-    impliedChecks: impliedChecks(tab, record, Number(implied), checks),
     firstFailure: readStage(cell(FIRST_FAILURE)),
     error: text('error'),
     why: text(WHY_COLUMN),
@@ -53,36 +48,6 @@ const withColumn = once(({ all }: Checks) =>
     return all.filter(({ id }) => there.has(scoreColumnName(id)));
   }),
 );
-
-/** Which checks the expected values of a line imply; undefined if their number is not the one that the run counted. */
-function impliedChecks(
-  tab: string,
-  record: ResultRecord,
-  count: number,
-  checks: Checks,
-): ReadonlySet<CheckId> | undefined {
-  const { cell } = record;
-  const evalCase: EvalCase = {
-    tab,
-    row: 0,
-    uid: '',
-    testId: '',
-    group: '',
-    status: '',
-    query: '',
-    conversation: '',
-    turn: '',
-    badCells: [],
-    hasCriteria: record.names.includes('expected_answer_criteria'),
-    expected: expectedValues((field) => String(cell(field) ?? '')),
-  };
-  const implied = demandedOf(checks.all, evalCase);
-  // If quality was switched off, the run did not count its metrics.
-  const counted = [implied, implied.filter(({ group }) => group !== 'quality')].find(
-    ({ length }) => length === count,
-  );
-  return counted && new Set(counted.map(({ id }) => id));
-}
 
 function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
   const details = record.details[check.id];

@@ -9,7 +9,6 @@ import { meanInterval, rateOf } from './interval';
 import { passRate } from './pass-rate';
 import { counts, isMeasured, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
-import { basisOf } from './basis';
 import { groupsOf } from './slices';
 import { unscoredIn } from './unscored';
 import type {
@@ -47,7 +46,6 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
     checks: checkStatistics(rows, checks),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
-    basis: basisOf(rows, checks),
   };
 }
 

@@ -5,20 +5,17 @@ import {
   type CheckMeta,
   type Checks,
   type CheckSettings,
-  demandedOf,
-  isCalledFor,
   isInOverall,
   type Stage,
   STAGES,
 } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
-import { once } from '../model/once';
 import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
-import { failedGates, type GateSettings, isBelowThreshold, thresholdOf } from './gates';
+import { failedGates, type GateSettings, gatesOf, isBelowThreshold, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
 
 /** The scoring settings that decide a row's verdict. */
@@ -42,12 +39,6 @@ export function scoreCase(
   const { evaluated, scores, unread } = evaluatedChecks(results, checks);
   const mean = groupMeans(evaluated);
   const overall = mean('overall');
-  let [implied, measured] = [0, 0];
-  for (const check of calledFor(checks)(settings)) {
-    if (!isCalledFor(check, evalCase)) continue;
-    implied += 1;
-    if (scores.has(check.id)) measured += 1;
-  }
   const failed = failedGates(scores, settings, checks);
   const silent = silentGates(results, settings, checks);
   const decided = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
@@ -63,8 +54,7 @@ export function scoreCase(
     quality: mean('quality'),
     verdict: decided.verdict,
     firstFailure: firstFailure([...failed, ...silent]),
-    evaluated: measured,
-    implied,
+    checksPassed: passedText(scores, failed.length, silent.length, settings, checks),
     error: decided.error,
     badCells: withUnread(evalCase.badCells, unread),
   };
@@ -124,20 +114,20 @@ function evaluatedChecks(
   return { evaluated, scores, unread };
 }
 
-/** The checks that a case may call for: nothing calls for one that is switched off. */
-const calledFor = once((checks: Checks) =>
-  once(({ quality }: Pick<ScoringSettings, 'quality'>): readonly CheckMeta[] =>
-    checks.all.filter(({ group, mayBeBlank }) => !mayBeBlank && (group !== 'quality' || quality !== 'never')),
-  ),
-);
+/** How many of the gating checks passed; what an agent that says nothing fails has no score. */
+function passedText(
+  scores: ReadonlyMap<CheckId, number>,
+  failed: number,
+  silent: number,
+  settings: GateSettings,
+  checks: Checks,
+): string {
+  const n = gatesOf(scores, settings, checks).filter(({ id }) => scores.has(id)).length;
+  return n + silent === 0 ? '' : `${n - failed} of ${n + silent}`;
+}
 
 /** The scorecard of a case without an output: nothing is measured, and `error` has the reason. */
-export function errorCard(
-  evalCase: EvalCase,
-  reason: string,
-  settings: Pick<ScoringSettings, 'quality'>,
-  checks: Checks,
-): Scorecard {
+export function errorCard(evalCase: EvalCase, reason: string, checks: Checks): Scorecard {
   return {
     evalCase,
     results: new Map(checks.all.map(({ id }) => [id, { kind: 'blank', reason }])),
@@ -148,8 +138,7 @@ export function errorCard(
     quality: null,
     verdict: 'error',
     firstFailure: undefined,
-    evaluated: 0,
-    implied: demandedOf(calledFor(checks)(settings), evalCase).length,
+    checksPassed: '',
     error: reason,
     badCells: evalCase.badCells,
   };

@@ -108,7 +108,7 @@ describe('the Workflow tab', () => {
     );
     expect(sheet.row('Workflow results', 5)).toMatchObject({
       first_failure: 'Workflow',
-      checks_run: '3 of 3',
+      checks_passed: '1 of 3',
     });
   });
 

@@ -62,9 +62,9 @@ function caseOf(row: Case['row']): EvalCase {
 
 function cardOf({ row, state, judge }: Case): Scorecard {
   const oneCase = caseOf(row);
-  if (state === null) return errorCard(oneCase, 'unreached', SCORING, BUILT_IN);
+  if (state === null) return errorCard(oneCase, 'unreached', BUILT_IN);
   const collected = decodeState(JSON.stringify(state), NO_TRACE);
-  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason, SCORING, BUILT_IN);
+  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason, BUILT_IN);
   const settled = new Map<string, Settled>();
   for (const [id, assessment] of assessCase(oneCase, collected.output, SCORING, BUILT_IN)) {
     settled.set(id, settle(assessment, judge));

@@ -29,7 +29,7 @@ function cardsOf({ rows }: GoldCase, kept = false): Scorecard[] {
     const row = rows[index];
     if (!row) throw new Error('a row was read that is not there');
     const known = outputs.of(one, 0);
-    if (known.kind === 'failed') return errorCard(one.evalCase, known.reason, SCORING, BUILT_IN);
+    if (known.kind === 'failed') return errorCard(one.evalCase, known.reason, BUILT_IN);
     const assessed = [...assessCase(one.evalCase, known.output, SCORING, BUILT_IN, known.before)];
     const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
     return scoreCase(one.evalCase, new Map(settled), SCORING, BUILT_IN);

@@ -10,7 +10,7 @@ const NAMES = [
   'verdict',
   'overall_score',
   'weighted_score',
-  'checks_run',
+  'checks_passed',
   'aoi_id_match_score',
   'date_match_score',
   'actual_id',

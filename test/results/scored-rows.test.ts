@@ -4,7 +4,7 @@ import { scoredRow } from '../../src/results/scored-rows';
 import { resultRecord } from '../support/results';
 
 const CELLS = {
-  ...{ row: 4, test_id: '1-004', verdict: 'fail', overall_score: 0.5, checks_run: '2 of 3' },
+  ...{ row: 4, test_id: '1-004', verdict: 'fail', overall_score: 0.5 },
   ...{ first_failure: 'dataset', aoi_id_match_score: 1, dataset_id_match_score: 0, charts_answer_score: '' },
   ...{ expected_aoi_ids: 'BRA', expected_dataset_id: 4, expected_data_pull: false, expected_answer: '5 ha' },
 };
@@ -13,7 +13,7 @@ describe('a line of results as a scored row', () => {
   it('keeps scores as numbers and blanks as null', () => {
     const row = scoredRow('GOLD', resultRecord({ ...CELLS, expected_answer: '' }), BUILT_IN);
     expect(row).toMatchObject({ tab: 'GOLD', row: 4, verdict: 'fail', overall: 0.5, weighted: null });
-    expect(row).toMatchObject({ evaluated: 2, implied: 3, firstFailure: 'dataset' });
+    expect(row).toMatchObject({ firstFailure: 'dataset' });
     expect([...row.checks].map(([id, { score }]) => [id, score])).toEqual([
       ['aoi_id_match', 1],
       ['dataset_id_match', 0],
@@ -56,21 +56,12 @@ describe('a line of results as a scored row', () => {
         conversationVerdict: 'needs judge',
         firstFailure: 'dataset',
       },
-      ...{ overall: null, weighted: 0.4, pipeline: 0.3, answer: 0.2, evaluated: 2, implied: 3 },
+      ...{ overall: null, weighted: 0.4, pipeline: 0.3, answer: 0.2 },
       ...{ error: 'HTTP 500', why: 'no area', latencyS: 12.5, traceUrl: 'https://trace', trials: { a: [1] } },
     });
     expect(scoredRow('GOLD', resultRecord({}), BUILT_IN)).toMatchObject({
-      ...{ row: undefined, testId: '', turn: null, verdict: '', evaluated: 0, implied: 0 },
+      ...{ row: undefined, testId: '', turn: null, verdict: '' },
     });
-  });
-
-  it.each([
-    ['12 of 13', 12, 13],
-    ['about 2 of 3', 0, 0],
-    ['2 of 3 or so', 0, 0],
-    ['', 0, 0],
-  ])('reads “%s” as %d of %d checks', (checks_run, evaluated, implied) => {
-    expect(scoredRow('GOLD', resultRecord({ checks_run }), BUILT_IN)).toMatchObject({ evaluated, implied });
   });
 
   it('says why a check has no score', () => {
@@ -79,26 +70,5 @@ describe('a line of results as a scored row', () => {
     const { checks } = scoredRow('GOLD', record, BUILT_IN);
     expect(checks.get('aoi_id_match')).toMatchObject({ score: null, kind: 'open', reason: 'needs a judge' });
     expect(checks.get('dataset_id_match')).toMatchObject({ score: 0, kind: undefined, reason: '' });
-  });
-
-  it('counts quality among what is implied only where the run did', () => {
-    const judged = { ...CELLS, expected_answer_criteria: 'all of it' };
-    const implied = (checks_run: string) =>
-      [...(scoredRow('GOLD', resultRecord({ ...judged, checks_run }), BUILT_IN).impliedChecks ?? [])].length;
-    expect([implied('2 of 3'), implied('2 of 4'), implied('2 of 6')]).toEqual([3, 0, 6]);
-  });
-
-  it('knows which checks its expected values imply, also those without a column', () => {
-    const record = resultRecord({ ...CELLS, checks_run: '2 of 3' });
-    // Area, dataset and the final answer; the chart’s may rightly be blank, and data is expressly not expected.
-    expect([...(scoredRow('GOLD', record, BUILT_IN).impliedChecks ?? [])]).toEqual([
-      ...['aoi_id_match', 'dataset_id_match', 'agent_answer'],
-    ]);
-  });
-
-  it('does not guess them where the expected cells are not those that the run counted', () => {
-    expect(
-      scoredRow('GOLD', resultRecord({ ...CELLS, checks_run: '2 of 7' }), BUILT_IN).impliedChecks,
-    ).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ describe('the scores of a row', () => {
         pipeline: null,
         answer: null,
         verdict: 'not scored',
-        evaluated: 0,
+        checksPassed: '',
       },
     });
   });
@@ -95,16 +95,39 @@ describe('the first failure', () => {
   });
 });
 
-describe('checks run', () => {
-  it('are the evaluated ones of those that the expected values imply', () => {
-    const expectsFour = evalCase({ expected_aoi_ids: 'BRA', expected_answer: '5 ha' });
-    const results = {
-      aoi_id_match: scored(1),
-      agent_answer: scored(0),
-      charts_answer: BLANK,
-      clarification_requested: scored(0),
-    };
-    expect(card(results, SCORING, expectsFour)).toMatchObject({ evaluated: 2, implied: 4 });
+describe('checks passed', () => {
+  it.each([
+    ['2 of 2', 'all that decide, where the row passes', { aoi_id_match: scored(1), agent_answer: scored(1) }],
+    [
+      '1 of 2',
+      'whatever happened to the others, where it fails',
+      { aoi_id_match: scored(0), date_match: scored(1), agent_answer: OPEN, charts_answer: BLANK },
+    ],
+    [
+      '1 of 1',
+      'none that only informs',
+      { aoi_id_match: scored(1), charts_answer_judge: scored(0), completeness: scored(0.2) },
+    ],
+    [
+      '1 of 2',
+      'none that gives way',
+      { date_match: scored(0), date_extraction: scored(1), aoi_id_match: scored(0) },
+    ],
+    ['', 'none without an output', { aoi_id_match: BLANK }],
+  ] as const)('are %s: %s', (passed, _which, results) => {
+    expect(card(results).checksPassed).toBe(passed);
+  });
+
+  it('go by the settings, as the verdict does', () => {
+    const results = { aoi_id_match: scored(0), date_match: scored(1), completeness: scored(0.4) };
+    const settings = { ...SCORING, infoOnly: ['aoi_id_match'], qualityThresholds: { completeness: 0.5 } };
+    expect(card(results, settings)).toMatchObject({ verdict: 'fail', checksPassed: '1 of 2' });
+  });
+
+  it('count what an agent that says nothing fails, though it has no score', () => {
+    const silent = { kind: 'blank', reason: '', isSilent: true } as const;
+    const results = { aoi_id_match: scored(1), agent_answer: silent };
+    expect(card(results)).toMatchObject({ verdict: 'fail', checksPassed: '1 of 2' });
   });
 });
 
@@ -128,13 +151,12 @@ describe('bad cells', () => {
 
 describe('a row without an output', () => {
   it('is an error with its reason, blank everywhere', () => {
-    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output', SCORING, BUILT_IN);
+    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output', BUILT_IN);
     expect(failed).toMatchObject({
       verdict: 'error',
       error: 'no agent output',
       overall: null,
-      evaluated: 0,
-      implied: 1,
+      checksPassed: '',
     });
     expect([...failed.results.keys()]).toEqual(BUILT_IN.all.map(({ id }) => id));
     expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';
 import { failedGates } from '../../src/scoring/gates';
-import { errorCard, scoreCase } from '../../src/scoring/scorecard';
+import { scoreCase } from '../../src/scoring/scorecard';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { evalCase, scored } from '../support/cases';
 import { scoredRowOf } from '../support/scored-rows';
@@ -170,21 +170,6 @@ describe('the verdict of a row', () => {
         },
       ),
     );
-  });
-});
-
-describe('checks run', () => {
-  const oneCase = evalCase({ expected_answer_criteria: '1. a', agents_should_include: 'x' });
-
-  it('count workflow and quality where the row calls for them', () => {
-    const results = { agents_workflow: scored(1), workflow: scored(1), completeness: scored(0.5) };
-    expect(card(results, SCORING, oneCase)).toMatchObject({ evaluated: 3, implied: 5 });
-  });
-
-  it('leave quality out where it is switched off', () => {
-    const never = scoringWith({ quality: 'never' });
-    expect(card({}, never, oneCase).implied).toBe(2);
-    expect(errorCard(oneCase, 'no agent output', never, BUILT_IN).implied).toBe(2);
   });
 });
 

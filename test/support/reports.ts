@@ -43,8 +43,6 @@ export function scoredRow(
     },
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
     ...{
-      evaluated: scores.length,
-      implied: lines.length,
       error: overall === null ? 'nothing to check' : '',
       why: '',
       latencyS: null,

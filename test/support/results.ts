@@ -29,7 +29,7 @@ export function resultRow(
 }
 
 export function errorRow(reason: string): ResultRow {
-  return { ...ABOUT, card: errorCard(evalCase(), reason, SCORING, BUILT_IN), output: undefined };
+  return { ...ABOUT, card: errorCard(evalCase(), reason, BUILT_IN), output: undefined };
 }
 
 export function resultRecord(

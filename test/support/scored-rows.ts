@@ -42,8 +42,6 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
         : failedGates(scores, SCORING, BUILT_IN).length === 0
           ? 'pass'
           : 'fail',
-    evaluated: scores.size,
-    implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),
     checks,
     trials: {},

@@ -8,8 +8,7 @@ import type { BadCell } from '../../model/eval-case';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import * as z from '../../model/zod';
 import { badCellsIn } from '../../results/columns/bad-cells';
-import type { ResultRecord } from '../../results/records';
-import { checksPassed } from '../../scoring/checks-passed';
+import { type ResultRecord, textAt } from '../../results/records';
 import { scoredRow } from '../../results/scored-rows';
 import type { ResultsTab } from '../../results/tab';
 import type { Reconciled } from '../../results/cases/reconcile';
@@ -165,7 +164,7 @@ function viewOf(
     source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
     results: placeIn(results, line),
     verdict: scored?.verdict ?? '',
-    checksPassed: scored && wasScored ? checksPassed(scored, checks) : '',
+    checksPassed: record && wasScored ? textAt(record, 'checks_passed') : '',
     error: scored?.error ?? '',
     traceUrl: webAddress(scored?.traceUrl ?? ''),
     judgedAt: String(record?.cell('judged_at') ?? ''),

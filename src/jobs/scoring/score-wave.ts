@@ -170,7 +170,7 @@ function scored(
   const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
   if (answer?.kind !== 'output') {
     const reason = answer?.reason ?? 'no agent output';
-    return { card: errorCard(evalCase, reason, scoring, checks), output: undefined };
+    return { card: errorCard(evalCase, reason, checks), output: undefined };
   }
   const { output } = answer;
   if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };

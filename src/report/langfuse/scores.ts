@@ -107,7 +107,12 @@ function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScor
     return [{ name: isMetric ? `quality_${id}` : id, value, dataType, comment, decidedBy }];
   });
   const failure = text(record, 'first_failure');
-  const overall = `${text(record, 'verdict')}: ${text(record, 'checks_run')} checks evaluated${failure && `, first failure: ${failure}`}`;
+  const passed = text(record, 'checks_passed');
+  const overall = [
+    text(record, 'verdict'),
+    ...(passed === '' ? [] : [`${passed} checks passed`]),
+    ...(failure === '' ? [] : [`first failure: ${failure}`]),
+  ].join(', ');
   return [
     ...scores,
     ...mean(record, 'quality_overall', 'average_quality', text(record, 'quality_reasoning')),

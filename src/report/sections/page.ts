@@ -2,7 +2,6 @@
 import { periodText } from '../../model/local-time';
 import type { ReportLines, ReportTab, RunReport } from '../../model/run-report';
 import type { Section } from '../../model/section';
-import { basisOf } from '../../scoring/basis';
 import { editedSentence } from '../caveats';
 import { type HeadFigure, headFigures, runHeadline } from '../headline';
 import { oneLine } from '../../model/texts/one-line';
@@ -39,7 +38,6 @@ export function pageOf(
   const notes = [
     ...ofResult,
     ...report.tabs.flatMap(caveats),
-    ...basis(report, lines),
     whenText(report, timeZone),
     ...(report.amended === '' ? [] : [`${report.amended}.`]),
   ];
@@ -67,15 +65,6 @@ function caveats(tab: ReportTab): string[] {
     ...(edited === '' ? [] : [`${edited}.`]),
     ...(conversations === '' ? [] : [`${conversations}; a conversation is one case.`]),
   ].flatMap((said) => (said === '' ? [] : [`${setName(tab)}: ${said}`]));
-}
-
-/** Over all eval sets. */
-function basis({ checks }: RunReport, lines: readonly ReportLines[]): string[] {
-  const { implied, evaluated, sentence } = basisOf(
-    lines.flatMap(({ rows }) => rows),
-    checks,
-  );
-  return implied === evaluated ? [] : [sentence];
 }
 
 function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {

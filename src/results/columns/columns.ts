@@ -114,13 +114,13 @@ const LEADING: readonly ResultColumn[] = [
   { ...score('pipeline_score', 'Pipeline', ({ card }) => card.pipeline), sight: 'folded' },
   { ...score('answer_score', 'Answers', ({ card }) => card.answer), sight: 'folded' },
   {
-    name: 'checks_run',
+    name: 'checks_passed',
     title: 'Checks',
     band: 'Verdict',
     width: 64,
     isCentred: true,
-    help: rowScoreHelp('checks_run'),
-    cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
+    help: rowScoreHelp('checks_passed'),
+    cell: ({ card }) => card.checksPassed,
   },
 ];
 

@@ -44,7 +44,7 @@ export function sayOfCase(
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
-    const card = errorCard(evalCase, '', { quality: 'never' }, checks);
+    const card = errorCard(evalCase, '', checks);
     const cell = (column: string): OutCell => {
       if (!has.has(column)) return null;
       // The column is filled only once a judge was asked.

@@ -24,8 +24,7 @@ describe('Run evals on this tab', () => {
       query: 'How much forest did Brazil lose?',
       verdict: 'pass',
       overall_score: 1,
-      // No column records charts, so chart_produced is implied but not evaluated.
-      checks_run: '5 of 6',
+      checks_passed: '6 of 6',
       aoi_id_match_score: 1,
       dataset_id_match_score: 1,
       data_pull_exists_score: 1,

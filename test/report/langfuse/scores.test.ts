@@ -8,7 +8,7 @@ import { ScoreEvent } from '../../support/langfuse-server/rules';
 import { resultRecord } from '../../support/results';
 
 const CELLS = {
-  ...{ row: 5, test_id: 'a-1', verdict: 'fail', overall_score: 0.5, checks_run: '2 of 3' },
+  ...{ row: 5, test_id: 'a-1', verdict: 'fail', overall_score: 0.5, checks_passed: '1 of 2' },
   ...{ first_failure: 'dataset', run_id: 'run-1', judged_at: '2026-11-21T22:15:04.120Z' },
   ...{ aoi_id_match_score: 1, dataset_id_match_score: 0, date_match_score: '' },
   ...{ judge: 'claude-haiku-5-5', prompt_hash: 'answer match v1 (0123abcd)' },
@@ -78,7 +78,7 @@ describe('the scores of a row', () => {
         name: 'overall_score',
         value: 0.5,
         dataType: 'NUMERIC',
-        comment: 'fail: 2 of 3 checks evaluated, first failure: dataset',
+        comment: 'fail, 1 of 2 checks passed, first failure: dataset',
         metadata: expect.anything(),
       },
     ]);

@@ -61,7 +61,7 @@ describe('the columns of a results tab', () => {
       'weighted_score',
       'pipeline_score',
       'answer_score',
-      'checks_run',
+      'checks_passed',
     ]);
     const end = 11 + BUILT_IN.all.length;
     const places = BUILT_IN.all.map(({ stage }) => STAGES.indexOf(stage)).sort((one, other) => one - other);
@@ -175,7 +175,7 @@ describe('the columns of a results tab', () => {
     ['overall_score', 0.67],
     ['pipeline_score', 0],
     ['answer_score', 1],
-    ['checks_run', '2 of 4'],
+    ['checks_passed', '2 of 3'],
     ['first_failure', 'Area'],
     ['aoi_id_match_score', 0],
     ['agent_answer_score', 1],
