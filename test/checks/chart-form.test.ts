@@ -44,10 +44,6 @@ describe('chart_integrity', () => {
     );
     expect(reasonOf(integrity({}, made(chart())))).toBe('no axis meets a gap');
   });
-
-  it('is blank without a chart', () => {
-    expect(outcome(integrity({}, made()))).toBe('blank');
-  });
 });
 
 describe('chart_well_formed', () => {
@@ -171,18 +167,22 @@ describe('a missing chart in a row whose other checks are all 1', () => {
   const state = (about: object): string =>
     JSON.stringify({ messages: [{ type: 'ai', content: '5 ha' }], ...about });
 
-  it('decides nothing where only columns say so', () => {
-    expect(charts({}, { ...answered, charts_count: '0' })).toBe('pass');
-  });
+  const statistics = [{ id: 'p1', data: { a: [1, 2] } }];
+  const BAR = { expected_chart_type: 'bar' };
 
-  it('fails it where the case expects a chart', () => {
-    expect(charts({ expected_chart_type: 'bar' }, { ...answered, charts_count: '0' })).toBe('fail');
-  });
-
-  it('fails it where a whole state shows that data was pulled and nothing charted', () => {
-    const statistics = [{ id: 'p1', data: { a: [1, 2] } }];
-    expect(charts({}, { agent_state: state({ statistics, charts_data: [] }) })).toBe('fail');
-    expect(charts({}, { agent_state: state({ statistics, charts_data: [chart()] }) })).toBe('pass');
-    expect(charts({}, { agent_state: state({ charts_data: [] }) })).toBe('pass');
+  it.each<[string, Partial<ExpectedValues>, Readonly<Partial<Record<ActualField, string>>>, string]>([
+    ['decides nothing where only columns say so', {}, { ...answered, charts_count: '0' }, 'pass'],
+    ['fails it where the case expects a chart', BAR, { ...answered, charts_count: '0' }, 'fail'],
+    // A whole state shows what was pulled, and what was made of it.
+    ['fails it over data', {}, { agent_state: state({ statistics, charts_data: [] }) }, 'fail'],
+    [
+      'is none where there is one',
+      {},
+      { agent_state: state({ statistics, charts_data: [chart()] }) },
+      'pass',
+    ],
+    ['fails nothing without data', {}, { agent_state: state({ charts_data: [] }) }, 'pass'],
+  ])('%s', (_what, expected, columns, verdict) => {
+    expect(charts(expected, columns)).toBe(verdict);
   });
 });

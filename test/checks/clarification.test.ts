@@ -61,13 +61,6 @@ describe('a row where something is missing', () => {
       question: { actual: 'Which region?' },
     });
   });
-
-  it.each([
-    ['', 'blank'],
-    ['TRUE', 0],
-  ] as const)('and which said nothing did not ask, expected %j → %s', (expected, score) => {
-    expect(outcome(assess({ expected_clarification: expected }, wholeOutput()))).toBe(score);
-  });
 });
 
 describe('a nudge of the agent', () => {

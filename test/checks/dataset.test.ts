@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataset } from '../../src/checks/dataset';
 import { assessBy, examplesOf } from '../support/assessing';
-import { outcome, output, reasonOf, wholeOutput } from '../support/cases';
+import { outcome, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(dataset);
 const selected = (id: string, name = '') => wholeOutput({ dataset: { id, name } });
@@ -48,10 +48,6 @@ describe('dataset_id_match', () => {
     ['0;no_selection', 1],
   ])('expected %j, nothing is selected → %s', (expected, score) => {
     expect(outcome(assess({ expected_dataset_id: expected }, wholeOutput()))).toBe(score);
-  });
-
-  it('is not run where the dataset is not known', () => {
-    expect(outcome(assess({ expected_dataset_id: 'no_selection' }, output()))).toBe('blank');
   });
 
   it('names the cell that is not a dataset id', () => {

@@ -3,7 +3,7 @@ import { date } from '../../src/checks/date';
 import { isCalledFor } from '../../src/model/check';
 import { SCORING } from '../support/settings';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
-import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
+import { evalCase, outcome, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(date);
 
@@ -46,16 +46,6 @@ describe('date_match', () => {
     ['soon – (blank)', '2015 – 2020', 'blank'],
   ] as const)('expected %s, pulled %s → %s', (expected, actual, score) => {
     expect(outcome(compare(expected, actual))).toBe(score);
-  });
-
-  it('is blank where nothing was pulled, and where the dates are not known', () => {
-    const expected = { expected_start_date: '2015', expected_end_date: '2020' };
-    expect(assess(expected, wholeOutput())).toEqual({
-      ...{ kind: 'blank', reason: 'nothing was pulled, so there are no dates to compare' },
-    });
-    expect(assess(expected, output())).toEqual({
-      ...{ kind: 'blank', reason: 'the dates of the data pull are not recorded' },
-    });
   });
 
   it.each([

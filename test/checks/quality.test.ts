@@ -105,39 +105,6 @@ describe('completeness', () => {
   });
 });
 
-describe('an agent that says nothing', () => {
-  it('gets 0 for quality and completeness, and states nothing that could be wrong', () => {
-    const silent = said({ message: '', sources: ['x'] });
-    expect([told, right, complete].map((assess) => outcome(assess(CRITERIA, silent)))).toEqual([
-      0,
-      'blank',
-      0,
-    ]);
-    expect(reasonOf(complete(CRITERIA, silent))).toBe('0/2 criteria: there is no final message');
-  });
-
-  it('is not one of whom no message is recorded', () => {
-    expect([told, right, complete].map((assess) => outcome(assess(CRITERIA, output())))).toEqual([
-      ...['blank', 'blank', 'blank'],
-    ]);
-  });
-});
-
-describe('what no judge has said', () => {
-  it('is open without a model, and an error where the model failed', () => {
-    const question = told(CRITERIA, said());
-    if (question.kind !== 'needs judge') throw new Error('nothing is asked');
-    expect(question.settle({ kind: 'open', reason: 'no model' })).toEqual({
-      kind: 'open',
-      reason: 'no model',
-    });
-    expect(question.settle({ kind: 'failed', reason: 'refused' })).toEqual({
-      kind: 'error',
-      reason: 'refused',
-    });
-  });
-});
-
 describe('quality', () => {
   const kindsFor = (where: 'criteria' | 'always' | 'never', expected: Partial<ExpectedValues>) =>
     [told, right, complete].map((assess) =>

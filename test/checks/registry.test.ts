@@ -10,15 +10,8 @@ import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
 
 const NINE = [
-  'aoi_id_match',
-  'subregion_match',
-  'dataset_id_match',
-  'context_layer_match',
-  'data_pull_exists',
-  'date_match',
-  'charts_answer',
-  'agent_answer',
-  'clarification_requested',
+  ...['aoi_id_match', 'subregion_match', 'dataset_id_match', 'context_layer_match', 'data_pull_exists'],
+  ...['date_match', 'charts_answer', 'agent_answer', 'clarification_requested'],
 ];
 const WORKFLOW = ['agents_workflow', 'tools_workflow', 'workflow'];
 const QUALITY = ['answer_quality', 'factual_correctness', 'completeness'];
@@ -118,28 +111,8 @@ describe('the registry', () => {
 });
 
 const cell = fc.constantFrom(
-  '',
-  'None',
-  ';',
-  "['']",
-  'BRA',
-  'BRA;PER',
-  'ESP.12._1',
-  '4',
-  '0;4',
-  'no_selection',
-  'driver',
-  '2024',
-  '31/12/2024',
-  'soon',
-  'TRUE',
-  'FALSE',
-  'maybe',
-  'state',
-  '5 ha',
-  '=1+1',
-  '<b>',
-  '😀',
+  ...['', 'None', ';', "['']", 'BRA', 'BRA;PER', 'ESP.12._1', '4', '0;4', 'no_selection', 'driver', '2024'],
+  ...['31/12/2024', 'soon', 'TRUE', 'FALSE', 'maybe', 'state', '5 ha', '=1+1', '<b>', '😀'],
 );
 const done = fc.constantFrom(
   wholeOutput(),

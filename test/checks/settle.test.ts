@@ -2,18 +2,11 @@ import { expect, it } from '@jest/globals';
 import { settleAsScore, settleWith } from '../../src/checks/settle';
 import { decided } from '../support/cases';
 
-it('a question that nobody could decide stays open', () => {
-  expect(settleAsScore({ kind: 'open', reason: 'needs a judge model' })).toEqual({
-    kind: 'open',
-    reason: 'needs a judge model',
-  });
-});
-
-it('a judge that failed is an error, never a score', () => {
-  expect(settleAsScore({ kind: 'failed', reason: 'HTTP 500' })).toEqual({
-    kind: 'error',
-    reason: 'HTTP 500',
-  });
+it.each([
+  ['stays open where nobody could decide', { kind: 'open', reason: 'needs a judge model' }, 'open'],
+  ['is an error where the judge failed, never a score', { kind: 'failed', reason: 'HTTP 500' }, 'error'],
+] as const)('a question %s', (_what, { kind, reason }, settled) => {
+  expect(settleAsScore({ kind, reason })).toEqual({ kind: settled, reason });
 });
 
 it('a verdict’s score, reason, type, judge and cost are carried over', () => {

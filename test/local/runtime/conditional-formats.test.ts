@@ -1,25 +1,23 @@
 /** Conditional formats, set and read by a script. */
 import { describe, expect, test } from '@jest/globals';
-import { Workbook } from '../../../local/runtime';
-import { openScript, runScript, tabOf, thrownBy } from './run-script';
+import { openScript, returns, runScript, tabOf, thrownBy } from './run-script';
 
 describe('conditional formats', () => {
   const RULE = `SpreadsheetApp.newConditionalFormatRule().whenFormulaSatisfied('=A1>10').setBackground('#B7E1CD').setBold(true).setRanges([sheet.getRange('A1:A5')]).build()`;
 
-  test('setConditionalFormatRules replaces all rules of the tab, in order of priority', () => {
-    expect(
-      runScript(
-        `sheet.setConditionalFormatRules([${RULE}, ${RULE}]); sheet.setConditionalFormatRules([${RULE}]); return sheet.getConditionalFormatRules().length;`,
-      ),
-    ).toBe(1);
-  });
-
-  test('a rule is read back with its values', () => {
-    expect(
-      runScript(`sheet.setConditionalFormatRules([${RULE}]); var rule = sheet.getConditionalFormatRules()[0]; var c = rule.getBooleanCondition();
-        return [String(rule), String(c), c.getCriteriaValues(), rule.getGradientCondition()];`),
-    ).toEqual(['ConditionalFormatRule', 'ConditionalFormatBooleanCondition', ['=A1>10'], null]);
-  });
+  returns([
+    [
+      'setConditionalFormatRules replaces all rules of the tab',
+      `sheet.setConditionalFormatRules([${RULE}, ${RULE}]); sheet.setConditionalFormatRules([${RULE}]); return sheet.getConditionalFormatRules().length;`,
+      1,
+    ],
+    [
+      'a rule is read back with its values',
+      `sheet.setConditionalFormatRules([${RULE}]); var rule = sheet.getConditionalFormatRules()[0]; var c = rule.getBooleanCondition();
+        return [String(rule), String(c), c.getCriteriaValues(), rule.getGradientCondition()];`,
+      ['ConditionalFormatRule', 'ConditionalFormatBooleanCondition', ['=A1>10'], null],
+    ],
+  ]);
 
   test('a rule is kept with its ranges and its look', () => {
     const script = openScript();
@@ -41,26 +39,10 @@ describe('conditional formats', () => {
     ).toEqual(['#ff0000', '#ffff00', '50', '#00ff00']);
   });
 
-  test('a rule without condition or ranges cannot be built', () => {
-    expect(thrownBy(`SpreadsheetApp.newConditionalFormatRule().whenNumberEqualTo(1).build();`)).toMatch(
-      /range/,
-    );
-    expect(
-      thrownBy(`SpreadsheetApp.newConditionalFormatRule().setRanges([sheet.getRange('A1')]).build();`),
-    ).toMatch(/condition/);
-  });
-
-  test('a rule of another tab is refused', () => {
-    const workbook = new Workbook();
-    workbook.addTab('Data');
-    workbook.addTab('Other');
-    expect(
-      thrownBy(
-        `SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Other').setConditionalFormatRules([${RULE}]);`,
-        {
-          workbook,
-        },
-      ),
-    ).toMatch(/^Exception: /);
+  test('a rule without condition or ranges cannot be built, and one of another tab is refused', () => {
+    const rule = 'SpreadsheetApp.newConditionalFormatRule()';
+    expect(thrownBy(`${rule}.whenNumberEqualTo(1).build();`)).toMatch(/range/);
+    expect(thrownBy(`${rule}.setRanges([at('A1')]).build();`)).toMatch(/condition/);
+    expect(thrownBy(`ss.insertSheet('Other').setConditionalFormatRules([${RULE}]);`)).toMatch(/^Exception: /);
   });
 });

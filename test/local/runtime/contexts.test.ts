@@ -36,28 +36,26 @@ describe('the selection', () => {
 });
 
 describe.each(['menu', 'sidebar', 'trigger'] as const)('from a %s', (context) => {
-  const run = (body: string): unknown => openScript().run(body, context);
-
-  test('rows are deleted', () => {
-    expect(
-      run(
-        `sheet.getRange('A1:A4').setValues([[1], [2], [3], [4]]); sheet.deleteRows(2, 2); return [sheet.getRange('A1:A2').getValues(), sheet.getMaxRows()];`,
-      ),
-    ).toEqual([[[1], [4]], 998]);
-  });
-
-  test('triggers are installed, listed and deleted', () => {
-    expect(
-      run(
-        `ScriptApp.newTrigger('a').timeBased().after(60000).create();
-         ScriptApp.newTrigger('b').timeBased().everyHours(1).create();
-         ScriptApp.newTrigger('c').forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create();
-         var all = ScriptApp.getProjectTriggers();
-         var seen = all.map(function (t) { return t.getHandlerFunction(); });
-         ScriptApp.deleteTrigger(all[1]);
-         return seen.concat(ScriptApp.getProjectTriggers().length);`,
-      ),
-    ).toEqual(['a', 'b', 'c', 2]);
+  test.each([
+    [
+      'triggers are installed, listed and deleted',
+      `ScriptApp.newTrigger('a').timeBased().after(60000).create();
+       ScriptApp.newTrigger('b').timeBased().everyHours(1).create();
+       ScriptApp.newTrigger('c').forSpreadsheet(ss).onEdit().create();
+       var all = ScriptApp.getProjectTriggers();
+       var seen = all.map(function (t) { return t.getHandlerFunction(); });
+       ScriptApp.deleteTrigger(all[1]);
+       return seen.concat(ScriptApp.getProjectTriggers().length);`,
+      ['a', 'b', 'c', 2],
+    ],
+    [
+      'the document lock is taken and given back',
+      `var lock = LockService.getDocumentLock(); var got = lock.tryLock(100); lock.releaseLock(); return [got, lock.hasLock()];`,
+      [true, false],
+    ],
+    ['the selection is read', `return ss.getActiveRangeList().getRanges().length;`, 1],
+  ])('%s', (_what, body, result) => {
+    expect(openScript().run(body, context)).toEqual(result);
   });
 
   test('the user is known and can be written to', () => {
@@ -67,20 +65,6 @@ describe.each(['menu', 'sidebar', 'trigger'] as const)('from a %s', (context) =>
     expect(script.runtime.mails).toEqual([
       { to: 'analyst@example.org', subject: 's', body: 'b', options: { htmlBody: '<b>b</b>' } },
     ]);
-  });
-
-  test('the document lock is taken and given back', () => {
-    expect(
-      run(
-        `var lock = LockService.getDocumentLock(); var got = lock.tryLock(100); lock.releaseLock(); return [got, lock.hasLock()];`,
-      ),
-    ).toEqual([true, false]);
-  });
-
-  test('the selection is read', () => {
-    expect(run(`return SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList().getRanges().length;`)).toBe(
-      1,
-    );
   });
 });
 

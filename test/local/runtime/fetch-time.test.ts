@@ -43,17 +43,15 @@ describe('a batch on the virtual clock', () => {
     expect(script.runtime.stats).toMatchObject({ fetches: 12, fetchMs: 5000, latencyMs: 26_000 });
   });
 
-  test('the width of the pool can be set', () => {
-    const script = open({ limits: { fetchWidth: 2 } });
-    script.run(batch([1000, 1000, 1000]));
-    expect(script.runtime.clock.now() - NOON).toBe(2000);
-  });
-
-  test('the fixed cost of the call comes on top and is not a waiting', () => {
-    const script = open({ costs: { perCall: { ...NO_COSTS.perCall, fetch: 100 } } });
-    script.run(`UrlFetchApp.fetchAll(['https://x.org/400']);`);
-    expect(script.runtime.clock.now() - NOON).toBe(500);
-    expect(script.runtime.stats.fetchMs).toBe(400);
+  test.each([
+    ['the width of the pool can be set', { limits: { fetchWidth: 2 } }, [1000, 1000, 1000], 2000, 2000],
+    // The fixed cost of the call comes on top and is no waiting.
+    ['a call costs', { costs: { perCall: { ...NO_COSTS.perCall, fetch: 100 } } }, [400], 500, 400],
+    ['a reply exactly at its timeout arrives', {}, [60_000], 60_000, 60_000],
+  ])('%s', (_what, options, latencies, passed, waited) => {
+    const script = open(options);
+    expect(script.run(batch(latencies))).toBe(latencies.length);
+    expect([script.runtime.clock.now() - NOON, script.runtime.stats.fetchMs]).toEqual([passed, waited]);
   });
 
   test('a reply later than its timeout fails the whole batch after the time of the pool; its wait was of no use', () => {
@@ -62,10 +60,6 @@ describe('a batch on the virtual clock', () => {
     expect(() => script.run(batch([1000, 99_000, 4000], 10))).toThrow('Timeout: https://x.org/99000');
     expect(script.runtime.clock.now() - NOON).toBe(10_000);
     expect(script.runtime.stats).toMatchObject({ fetches: 3, fetchMs: 10_000, latencyMs: 0 });
-  });
-
-  test('a reply exactly at its timeout still arrives', () => {
-    expect(open().run(batch([10_000], 10))).toBe(1);
   });
 
   test('a host that fails takes its time too', () => {

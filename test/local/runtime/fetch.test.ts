@@ -45,129 +45,95 @@ const fetched = (path: string, options: object, read: string): unknown =>
     `var r = UrlFetchApp.fetchAll([${JSON.stringify({ ...options, url: base + path })}])[0]; return ${read};`,
   );
 
-describe('a reply that is too large', () => {
-  test.each(['/large', '/large?packed'])('is refused, packed or not: %s', (path) => {
-    expect(thrownBy(`UrlFetchApp.fetchAll([{ url: '${base}${path}' }])`)).toBe(
-      `Exception: Reply larger than 50 MB: ${base}${path}`,
-    );
+/** What the server was sent. */
+const echoed = (options: object, read: string): unknown =>
+  fetched(
+    '/echo',
+    options,
+    `(function (e) { return [${read}]; })(Object.assign(JSON.parse(r.getContentText()), { status: r.getResponseCode() }))`,
+  );
+
+describe('a request', () => {
+  const FORM = 'application/x-www-form-urlencoded';
+  const JSON_BODY = {
+    ...{ method: 'post', contentType: 'application/json', payload: '{"é":1}' },
+    headers: { Authorization: 'Bearer k' },
+  };
+  const SENT = "e.method, e.body, e.headers['content-type'], e.headers.authorization";
+  test.each([
+    ['is synchronous: the response itself comes back', {}, 'e.status, e.method', [200, 'GET']],
+    ['has a body and headers', JSON_BODY, SENT, ['POST', '{"é":1}', 'application/json', 'Bearer k']],
+    [
+      'with a payload alone is a form that is posted',
+      { payload: 'a=1&b=x+y' },
+      SENT,
+      ['POST', 'a=1&b=x+y', FORM],
+    ],
+    ['names its sender', {}, "/Google-Apps-Script/.test(e.headers['user-agent'])", [true]],
+  ])('%s', (_what, options, read, sent) => {
+    expect(echoed(options, read)).toEqual(sent);
+  });
+
+  test('is shown by getRequest as it would be sent, and not sent', () => {
+    const shown = (options: string) =>
+      runScript(`return UrlFetchApp.getRequest('https://x.org/'${options});`);
+    const asked = { url: 'https://x.org/', method: 'get', payload: '', contentType: FORM, headers: {} };
+    expect(shown('')).toEqual(asked);
+    expect(shown(`, {method: 'post', payload: 'p', headers: {A: 'b'}}`)).toEqual({
+      ...asked,
+      ...{ method: 'post', payload: 'p', headers: { A: 'b' } },
+    });
   });
 });
 
-describe('a request', () => {
-  test('is synchronous: the response itself comes back', () => {
-    expect(fetched('/echo', {}, `[r.getResponseCode(), JSON.parse(r.getContentText()).method]`)).toEqual([
-      200,
-      'GET',
-    ]);
+describe('a reply', () => {
+  test.each([
+    // Header names keep the server's casing, and a repeated header is an array.
+    [
+      '/echo',
+      {},
+      "[r.getAllHeaders()['X-Casing'], r.getAllHeaders()['Set-Cookie']]",
+      ['Kept', ['a=1', 'b=2']],
+    ],
+    [
+      '/status?code=404',
+      { muteHttpExceptions: true },
+      '[r.getResponseCode(), r.getContentText()]',
+      [404, 'the body'],
+    ],
+    ['/status?code=302', {}, 'r.getResponseCode()', 200],
+    ['/status?code=302', { followRedirects: false }, 'r.getResponseCode()', 302],
+    ['/gzip', {}, 'r.getContentText()', 'packed'],
+    // By the charset of the reply.
+    ['/latin1', {}, 'r.getContentText()', 'é'],
+  ])('of %s, asked with %j, gives for %s %j', (path, options, read, value) => {
+    expect(fetched(path, options, read)).toEqual(value);
   });
 
-  test('sends a JSON body with its content type and headers', () => {
-    const options = {
-      method: 'post',
-      contentType: 'application/json',
-      payload: '{"é":1}',
-      headers: { Authorization: 'Bearer k' },
-    };
+  test.each([
+    ['/large', 'Reply larger than 50 MB: {url}'],
+    ['/large?packed', 'Reply larger than 50 MB: {url}'],
+    [
+      '/status?code=404',
+      'Request failed for {base} returned code 404. Truncated server response: the body (use muteHttpExceptions option to examine full response)',
+    ],
+    ['https://no-such-host.invalid/', 'DNS error: {url}'],
+    ['http://', 'Invalid argument: {url}'],
+  ])('of %s is an error: %s', (where, message) => {
+    const url = where.startsWith('/') ? base + where : where;
+    const text = message.replace('{url}', url).replace('{base}', base);
+    expect(thrownBy(`UrlFetchApp.fetchAll(['${url}']);`)).toBe(`Exception: ${text}`);
+  });
+
+  test.each([
+    ['/never', 'Timeout'],
+    ['/drop', 'Address unavailable'],
+    ['http://127.0.0.1:1/', 'Address unavailable'],
+  ])('that does not come throws even when muted: %s', (where, message) => {
+    const url = where.startsWith('/') ? base + where : where;
     expect(
-      fetched(
-        '/echo',
-        options,
-        `(function (e) { return [e.method, e.body, e.headers['content-type'], e.headers.authorization]; })(JSON.parse(r.getContentText()))`,
-      ),
-    ).toEqual(['POST', '{"é":1}', 'application/json', 'Bearer k']);
-  });
-
-  test('sends a payload without method and content type as a form that is posted', () => {
-    expect(
-      fetched(
-        '/echo',
-        { payload: 'a=1&b=x+y' },
-        `(function (e) { return [e.method, e.body, e.headers['content-type']]; })(JSON.parse(r.getContentText()))`,
-      ),
-    ).toEqual(['POST', 'a=1&b=x+y', 'application/x-www-form-urlencoded']);
-  });
-
-  test('names itself as Google Apps Script', () => {
-    expect(fetched('/echo', {}, `JSON.parse(r.getContentText()).headers['user-agent']`)).toMatch(
-      /Google-Apps-Script/,
-    );
-  });
-
-  test('header names keep the server’s casing, and a repeated header is an array', () => {
-    expect(fetched('/echo', {}, `[r.getAllHeaders()['X-Casing'], r.getAllHeaders()['Set-Cookie']]`)).toEqual([
-      'Kept',
-      ['a=1', 'b=2'],
-    ]);
-  });
-
-  test('an HTTP error throws with its code and the start of its body, unless muted', () => {
-    expect(thrownBy(`UrlFetchApp.fetchAll(['${base}/status?code=404']);`)).toBe(
-      `Exception: Request failed for ${base} returned code 404. Truncated server response: the body (use muteHttpExceptions option to examine full response)`,
-    );
-    expect(
-      fetched('/status?code=404', { muteHttpExceptions: true }, '[r.getResponseCode(), r.getContentText()]'),
-    ).toEqual([404, 'the body']);
-  });
-
-  test('redirects are followed unless switched off', () => {
-    expect(fetched('/status?code=302', {}, 'r.getResponseCode()')).toBe(200);
-    expect(fetched('/status?code=302', { followRedirects: false }, 'r.getResponseCode()')).toBe(302);
-  });
-
-  test('a packed body arrives unpacked, and getContentText follows the reply’s charset', () => {
-    expect([
-      fetched('/gzip', {}, 'r.getContentText()'),
-      fetched('/latin1', {}, 'r.getContentText()'),
-    ]).toEqual(['packed', 'é']);
-  });
-
-  test('a reply that takes longer than timeoutSeconds throws "Timeout"', () => {
-    expect(
-      thrownBy(
-        `UrlFetchApp.fetchAll([{url: '${base}/never', timeoutSeconds: 0.05, muteHttpExceptions: true}]);`,
-      ),
-    ).toBe(`Exception: Timeout: ${base}/never`);
-  });
-
-  test.each(['http://127.0.0.1:1/', 'drop'])(
-    'a server that cannot be reached or hangs up throws "Address unavailable" even when muted (%s)',
-    (where) => {
-      const url = where === 'drop' ? `${base}/drop` : where;
-      expect(thrownBy(`UrlFetchApp.fetchAll([{url: '${url}', muteHttpExceptions: true}]);`)).toBe(
-        `Exception: Address unavailable: ${url}`,
-      );
-    },
-  );
-
-  test('an unknown host throws "DNS error"', () => {
-    expect(thrownBy(`UrlFetchApp.fetchAll(['https://no-such-host.invalid/']);`)).toBe(
-      'Exception: DNS error: https://no-such-host.invalid/',
-    );
-  });
-
-  test('a bad URL throws "Invalid argument"', () => {
-    expect(thrownBy(`UrlFetchApp.fetchAll(['http://']);`)).toBe('Exception: Invalid argument: http://');
-  });
-
-  test('getRequest shows what would be sent, and sends nothing', () => {
-    expect(
-      runScript(
-        `return UrlFetchApp.getRequest('https://x.org/', {method: 'post', payload: 'p', headers: {A: 'b'}});`,
-      ),
-    ).toEqual({
-      url: 'https://x.org/',
-      method: 'post',
-      payload: 'p',
-      contentType: 'application/x-www-form-urlencoded',
-      headers: { A: 'b' },
-    });
-    expect(runScript(`return UrlFetchApp.getRequest('https://x.org/');`)).toEqual({
-      url: 'https://x.org/',
-      method: 'get',
-      payload: '',
-      contentType: 'application/x-www-form-urlencoded',
-      headers: {},
-    });
+      thrownBy(`UrlFetchApp.fetchAll([{url: '${url}', timeoutSeconds: 0.05, muteHttpExceptions: true}]);`),
+    ).toBe(`Exception: ${message}: ${url}`);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Executions in the middle of another: a second user, an edit trigger, a page that polls (facts §5). */
 import { describe, expect, test } from '@jest/globals';
-import { openRuntime, TIME_LIMIT_TEXT, VirtualClock, Workbook } from '../../../local/runtime';
+import { openRuntime, TIME_LIMIT_TEXT, Workbook } from '../../../local/runtime';
 import { before, NO_COSTS, NOON, openScript, type Script } from './run-script';
 
 /** [was it got, is it held, how long it took on the clock] */
@@ -84,11 +84,11 @@ describe('locks of concurrent executions', () => {
 });
 
 describe('what concurrent executions share, and what not', () => {
+  const WRITE = `sheet.getRange('A1').setValue('outer');`;
+
   test('the time a nested execution takes passes for the outer one too', () => {
     const script = interrupted(({ run }) => run('Utilities.sleep(7000);'));
-    expect(
-      script.run(`var start = Date.now(); sheet.getRange('A1').setValue(1); return Date.now() - start;`),
-    ).toBe(7000);
+    expect(script.run(`var start = Date.now(); ${WRITE} return Date.now() - start;`)).toBe(7000);
     // The nested one's 7 seconds, and the same 7 as part of the outer one's.
     expect(script.runtime.stats).toMatchObject({ executions: 2, virtualMs: 14_000 });
   });
@@ -110,9 +110,7 @@ describe('what concurrent executions share, and what not', () => {
         error = caught;
       }
     });
-    expect(
-      script.run(`sheet.getRange('A1').setValue('outer'); return sheet.getRange('A1').getValues()[0][0];`),
-    ).toBe('outer');
+    expect(script.run(`${WRITE} return at('A1').getValues()[0][0];`)).toBe('outer');
     expect(error).toMatchObject({ message: TIME_LIMIT_TEXT, killed: true });
   });
 
@@ -131,15 +129,12 @@ describe('what concurrent executions share, and what not', () => {
   });
 
   test('both see the one workbook and the one set of properties as they are now', () => {
+    const seen = `PropertiesService.getDocumentProperties()`;
     const script = interrupted(({ run }) =>
-      run(
-        `sheet.getRange('B1').setValue('nested'); PropertiesService.getDocumentProperties().setProperty('k', 'nested');`,
-      ),
+      run(`at('B1').setValue('nested'); ${seen}.setProperty('k', 'nested');`),
     );
     expect(
-      script.run(
-        `var range = sheet.getRange('A1:B1'); sheet.getRange('A1').setValue('outer'); return [range.getValues(), PropertiesService.getDocumentProperties().getProperty('k')];`,
-      ),
+      script.run(`var range = at('A1:B1'); ${WRITE} return [range.getValues(), ${seen}.getProperty('k')];`),
     ).toEqual([[['outer', 'nested']], 'nested']);
   });
 
@@ -225,18 +220,5 @@ describe('what concurrent executions share, and what not', () => {
     script.run(`sheet.getRange('A1').setValue(1);`);
     expect([deepest, other]).toEqual([30, 'one']);
     expect(refused).toContain('too many scripts running simultaneously for this Google user account');
-  });
-
-  test('what is running is told with its function, context and user', () => {
-    let running: unknown;
-    const runtime = openRuntime({
-      code: 'function onEdit(e) { e.source.toast("hello"); }',
-      workbook: new Workbook(),
-      clock: new VirtualClock(NOON),
-      onToast: () => (running = runtime.running.map(({ functionName, context }) => [functionName, context])),
-    });
-    runtime.workbook.addTab('Data');
-    runtime.edit('Data', 'A1', 1);
-    expect(running).toEqual([['onEdit', 'simple-trigger']]);
   });
 });

@@ -2,46 +2,28 @@
 import { describe, expect, test } from '@jest/globals';
 import { a1Of } from '../../../local/workbook/a1';
 import { EMPTY_CELL } from '../../../local/workbook/cell';
-import { openScript, runScript, tabOf, thrownBy } from './run-script';
+import { openScript, returns, tabOf, thrownBy } from './run-script';
 
-describe('notes', () => {
-  test('a number handed to setNotes becomes "25.0"', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A1:B1').setNotes([[25, 'ok']]); return [sheet.getRange('A1').getNote(), sheet.getRange('B1').getNote()];`,
-      ),
-    ).toEqual(['25.0', 'ok']);
-  });
-
-  test('null removes a note, and a cell without one reads as the empty string', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setNote('n'); var n = r.getNote(); r.setNote(null); return [n, r.getNote()];`,
-      ),
-    ).toEqual(['n', '']);
-  });
-
-  test('a note alone does not raise getLastRow', () => {
-    expect(runScript(`sheet.getRange('A9').setNote('n'); return sheet.getLastRow();`)).toBe(0);
-  });
-});
-
-describe('formulas', () => {
-  test('HYPERLINK with literal arguments has its label as value', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setValue('=HYPERLINK("#gid=2&range=A12", 12)'); return [r.getValues(), r.getFormulas()];`,
-      ),
-    ).toEqual([[[12]], [['=HYPERLINK("#gid=2&range=A12", 12)']]]);
-  });
-
-  test('any other stays uncalculated, and is not blank: there is no calculation engine', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setFormulas([['SUM(1,2)']]); return [r.getValues(), r.getFormulas(), sheet.getLastRow()];`,
-      ),
-    ).toEqual([[['Loading...']], [['=SUM(1,2)']], 1]);
-  });
+describe('notes and formulas', () => {
+  returns([
+    ['a number as a note becomes "25.0"', `at('A1').setNotes([[25]]); return at('A1').getNote();`, '25.0'],
+    [
+      'null removes a note, and a cell without one reads as the empty string',
+      `var r = at('A1').setNote('n'); var n = r.getNote(); r.setNote(null); return [n, r.getNote()];`,
+      ['n', ''],
+    ],
+    ['a note alone does not raise getLastRow', `at('A9').setNote('n'); return sheet.getLastRow();`, 0],
+    [
+      'HYPERLINK with literal arguments has its label as value',
+      `var r = at('A1').setValue('=HYPERLINK("#gid=2&range=A12", 12)'); return [r.getValues(), r.getFormulas()];`,
+      [[[12]], [['=HYPERLINK("#gid=2&range=A12", 12)']]],
+    ],
+    [
+      'any other formula stays uncalculated, and is not blank: there is no calculation engine',
+      `var r = at('A1').setFormulas([['SUM(1,2)']]); return [r.getValues(), r.getFormulas(), sheet.getLastRow()];`,
+      [[['Loading...']], [['=SUM(1,2)']], 1],
+    ],
+  ]);
 });
 
 describe('looks', () => {

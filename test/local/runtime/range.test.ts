@@ -1,7 +1,7 @@
 /** Reading and writing cells (facts §3, §9). */
 import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
-import { openScript, runScript, tabOf, thrownBy } from './run-script';
+import { openScript, returns, runScript, tabOf, throwing } from './run-script';
 
 /** What a text becomes when a script writes it: [value, formula]. */
 const written = (text: string, format = 'general'): unknown =>
@@ -92,123 +92,84 @@ describe('texts written by a script are read as if a user typed them', () => {
 });
 
 describe('values', () => {
-  test('a blank cell reads as the empty string, never null', () => {
-    expect(runScript(`return sheet.getRange('A1:B1').getValues();`)).toEqual([['', '']]);
-  });
+  returns([
+    ['a blank cell reads as the empty string, never null', `return at('A1:B1').getValues();`, [['', '']]],
+    ...['null', 'undefined', "''"].map((blank): [string, string, unknown] => [
+      `writing ${blank} blanks the cell`,
+      `at('A1').setValue(5).setValue(${blank}); return [at('A1').getValues()[0][0], sheet.getLastRow()];`,
+      ['', 0],
+    ]),
+    [
+      'getValues gives fresh arrays each time',
+      `at('A1').getValues()[0][0] = 'changed'; return at('A1').getValues();`,
+      [['']],
+    ],
+    [
+      'a percent cell gives the fraction and shows the percentage',
+      `var r = at('A1').setValue('12.5%'); return [r.getValues(), r.getDisplayValues()];`,
+      [[[0.125]], [['12.50%']]],
+    ],
+    [
+      'the number format "general" resets a cell',
+      `var r = at('A1').setValue(1.25).setNumberFormat('0.0'); var a = r.getDisplayValues(); return [a, r.setNumberFormat('general').getDisplayValues()];`,
+      [[['1.3']], [['1.25']]],
+    ],
+    [
+      'an object is stored as the text that nobody wants',
+      `return at('A1').setValue({a: 1}).getValues();`,
+      [['[object Object]']],
+    ],
+    [
+      'merging keeps the top-left value only, and can be undone',
+      `at('A1:B1').setValues([[1, 2]]).merge(); return [at('A1:B1').getValues(), at('B1').getMergedRanges().length, at('A1:B1').breakApart().getMergedRanges().length];`,
+      [[[1, '']], 1, 0],
+    ],
+    [
+      'text of 50,000 characters fits into a cell',
+      `return at('A1').setValue('x'.repeat(50000)).getValues()[0][0].length;`,
+      50_000,
+    ],
+    [
+      'a block with one cell that is too long is not written at all',
+      `try { at('A1:A2').setValues([['a'], ['x'.repeat(50001)]]); } catch (e) {} return sheet.getLastRow();`,
+      0,
+    ],
+  ]);
 
-  test.each(['null', 'undefined', "''"])('writing %s blanks the cell', (value) => {
-    expect(
-      runScript(
-        `sheet.getRange('A1').setValue(5).setValue(${value}); return [sheet.getRange('A1').getValues()[0][0], sheet.getLastRow()];`,
-      ),
-    ).toEqual(['', 0]);
-  });
-
-  test('getValues gives fresh arrays each time', () => {
-    expect(
-      runScript(`var r = sheet.getRange('A1'); r.getValues()[0][0] = 'changed'; return r.getValues();`),
-    ).toEqual([['']]);
-  });
-
-  test('a date cell is midnight in the spreadsheet’s time zone', () => {
-    const workbook = new Workbook({ timeZone: 'America/New_York' });
-    expect(
-      runScript(
-        `sheet.getRange('A1').setValue('7/4/2025'); return sheet.getRange('A1').getValues()[0][0].toISOString();`,
-        { workbook },
-      ),
-    ).toBe('2025-07-04T04:00:00.000Z');
-  });
-
-  test('a Date written and read back is the same moment, across a change of the clocks', () => {
-    const workbook = new Workbook({ timeZone: 'Europe/Berlin' });
-    const moment = Date.UTC(2025, 2, 30, 1, 30);
-    expect(
-      runScript(
-        `sheet.getRange('A1').setValue(new Date(${moment})); return sheet.getRange('A1').getValues()[0][0].getTime();`,
-        { workbook },
-      ),
-    ).toBe(moment);
-  });
-
-  test('a percent cell gives the fraction and shows the percentage', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setValue('12.5%'); return [r.getValues(), r.getDisplayValues()];`,
-      ),
-    ).toEqual([[[0.125]], [['12.50%']]]);
-  });
-
-  test('the number format "general" resets a cell', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setValue(1.25).setNumberFormat('0.0'); var a = r.getDisplayValues(); return [a, r.setNumberFormat('general').getDisplayValues()];`,
-      ),
-    ).toEqual([[['1.3']], [['1.25']]]);
-  });
-
-  test('an object is stored as the text that nobody wants', () => {
-    expect(runScript(`return sheet.getRange('A1').setValue({a: 1}).getValues()[0][0];`)).toBe(
-      '[object Object]',
-    );
+  test.each([
+    // Midnight in the time zone of the spreadsheet.
+    ['America/New_York', `'7/4/2025'`, '2025-07-04T04:00:00.000Z'],
+    // The same moment, across a change of the clocks.
+    ['Europe/Berlin', `new Date(Date.UTC(2025, 2, 30, 1, 30))`, '2025-03-30T01:30:00.000Z'],
+  ])('in %s the date %s is %s', (timeZone, written, moment) => {
+    const body = `return at('A1').setValue(${written}).getValues()[0][0].toISOString();`;
+    expect(runScript(body, { workbook: new Workbook({ timeZone }) })).toBe(moment);
   });
 
   test('hidden rows are included in reads', () => {
     const script = openScript();
     tabOf(script).rows.hidden.add(2);
-    expect(
-      script.run(`sheet.getRange('A1:A2').setValues([[1], [2]]); return sheet.getDataRange().getValues();`),
-    ).toEqual([[1], [2]]);
-  });
-
-  test('merging keeps the top-left value only, and can be undone', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A1:B1').setValues([[1, 2]]).merge(); return [sheet.getRange('A1:B1').getValues(), sheet.getRange('B1').getMergedRanges().length, sheet.getRange('A1:B1').breakApart().getMergedRanges().length];`,
-      ),
-    ).toEqual([[[1, '']], 1, 0]);
-  });
-
-  test('text of 50,000 characters fits into a cell, one more does not', () => {
-    expect(
-      runScript(`return sheet.getRange('A1').setValue('x'.repeat(50000)).getValues()[0][0].length;`),
-    ).toBe(50_000);
-    expect(thrownBy(`sheet.getRange('A1').setValue('x'.repeat(50001));`)).toBe(
-      'Exception: Your input contains more than the maximum of 50000 characters in a single cell.',
+    expect(script.run(`at('A1:A2').setValues([[1], [2]]); return sheet.getDataRange().getValues();`)).toEqual(
+      [[1], [2]],
     );
-  });
-
-  test('a block with one cell that is too long is not written at all', () => {
-    expect(
-      runScript(
-        `try { sheet.getRange('A1:A2').setValues([['a'], ['x'.repeat(50001)]]); } catch (e) {} return sheet.getLastRow();`,
-      ),
-    ).toBe(0);
   });
 });
 
-describe('shapes', () => {
-  test('setValues refuses data of another number of rows', () => {
-    expect(thrownBy(`sheet.getRange('A1:A3').setValues([[1], [2]]);`)).toBe(
-      'Exception: The number of rows in the data does not match the number of rows in the range. The data has 2 but the range has 3.',
-    );
-  });
-
-  test('setValues refuses a row of another number of columns, whichever row it is', () => {
-    expect(thrownBy(`sheet.getRange('A1:C2').setValues([[1, 2, 3], [1, 2]]);`)).toBe(
-      'Exception: The number of columns in the data does not match the number of columns in the range. The data has 2 but the range has 3.',
-    );
-  });
-
-  test.each(['setNotes', 'setFormulas'])('%s checks the shape too', (method) => {
-    expect(thrownBy(`sheet.getRange('A1:A3').${method}([['a']]);`)).toMatch(
-      /The data has 1 but the range has 3/,
-    );
-  });
-
-  test('something that is not a block is a signature error', () => {
-    expect(thrownBy(`sheet.getRange('A1').setValues('x');`)).toBe(
-      "Exception: The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
-    );
-  });
+describe('what is refused', () => {
+  const UNEVEN = (what: string): string =>
+    `The number of ${what} in the data does not match the number of ${what} in the range. The data has 2 but the range has 3.`;
+  throwing([
+    [
+      `at('A1').setValue('x'.repeat(50001))`,
+      'Your input contains more than the maximum of 50000 characters in a single cell.',
+    ],
+    [`at('A1:A3').setValues([[1], [2]])`, UNEVEN('rows')],
+    [`at('A1:C2').setValues([[1, 2, 3], [1, 2]])`, UNEVEN('columns')],
+    [`at('A1:A3').setNotes([['a'], ['b']])`, UNEVEN('rows')],
+    [`at('A1:A3').setFormulas([['a'], ['b']])`, UNEVEN('rows')],
+    [
+      `at('A1').setValues('x')`,
+      "The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
+    ],
+  ]);
 });

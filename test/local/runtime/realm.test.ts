@@ -1,6 +1,6 @@
 /** The world the script sees (facts §2). */
 import { describe, expect, test } from '@jest/globals';
-import { NO_COSTS, openScript, runScript } from './run-script';
+import { NO_COSTS, openScript, returns, runScript } from './run-script';
 
 describe('globals of the script', () => {
   test.each([
@@ -85,9 +85,13 @@ describe('globals of the script', () => {
     expect(lines).toEqual(['warn: a [ 1, { b: 2 } ]']);
   });
 
-  test('the names of the services are enumerable globals, as the migration guide says', () => {
-    expect(runScript(`return Object.keys(globalThis).indexOf('SpreadsheetApp') >= 0;`)).toBe(true);
-  });
+  returns([
+    [
+      'the names of the services are enumerable globals, as the migration guide says',
+      `return Object.keys(globalThis).indexOf('SpreadsheetApp') >= 0;`,
+      true,
+    ],
+  ]);
 });
 
 describe('executions', () => {
@@ -96,91 +100,74 @@ describe('executions', () => {
     expect([script.runtime.call('next'), script.runtime.call('next')]).toEqual([1, 1]);
   });
 
-  test('a function that does not exist gives "Script function not found"', () => {
-    expect(() => openScript().runtime.call('nothing')).toThrow('Script function not found: nothing');
-  });
-
   test('an async entry function is waited for: its microtasks run after the call stack clears', () => {
     const script = openScript('async function later() { await null; return [1]; }');
     expect(script.runtime.call('later')).toEqual([1]);
   });
 
-  test('an error at the top level stops the execution before its function starts', () => {
-    expect(() => openScript('null.x;').run('return 1;')).toThrow(/Cannot read properties of null/);
-  });
-
-  test("an error of the script keeps its name, message and stack in the bundle's own terms", () => {
-    const script = openScript('function broken() { throw new RangeError("too far"); }');
-    expect(() => script.runtime.call('broken')).toThrow(
-      expect.objectContaining({
-        message: 'too far',
-        scriptErrorName: 'RangeError',
-        killed: false,
+  test.each([
+    ['', 'nothing', { message: 'Script function not found: nothing' }],
+    // An error at the top level stops the execution before its function starts.
+    ['null.x; function f() {}', 'f', { message: expect.stringMatching(/Cannot read properties of null/) }],
+    // An error of the script keeps its name, message and stack in the bundle's own terms.
+    [
+      'function f() { throw new RangeError("too far"); }',
+      'f',
+      {
+        ...{ message: 'too far', scriptErrorName: 'RangeError', killed: false },
         scriptStack: expect.stringContaining('Code.js'),
-      }),
-    );
+      },
+    ],
+  ])('of the code “%s”, of %s, fail', (code, name, error) => {
+    expect(() => openScript(code).runtime.call(name)).toThrow(expect.objectContaining(error));
   });
 });
 
 describe('values across the border', () => {
-  test('dates and arrays from services are of the script’s own realm', () => {
-    expect(
-      runScript(`sheet.getRange('A1').setValue(new Date(0)); var v = sheet.getRange('A1:B1').getValues();
-        return [v instanceof Array, v[0] instanceof Array, v[0][0] instanceof Date, v[0][0].constructor === Date];`),
-    ).toEqual([true, true, true, true]);
-  });
-
-  test('service errors are Errors named Exception, without "Exception: " in the message', () => {
-    expect(
-      runScript(
-        `try { sheet.getRange(0, 1); } catch (e) { return [e instanceof Error, e.name, e.message]; }`,
-      ),
-    ).toEqual([true, 'Exception', 'The starting row of the range is too small.']);
-  });
-
-  test('Date follows the virtual clock', () => {
-    expect(
-      runScript(
-        `var before = Date.now(); Utilities.sleep(90000); return [new Date().getTime() - before, Date.now() - before, typeof Date()];`,
-      ),
-    ).toEqual([90000, 90000, 'string']);
-  });
-
-  test('enums keep their identity, and JSON gives their name', () => {
-    expect(
-      runScript(
-        `var w = SpreadsheetApp.WrapStrategy; return [w.WRAP === w.WRAP, w.WRAP === w.CLIP, JSON.stringify(w.WRAP), String(w.CLIP)];`,
-      ),
-    ).toEqual([true, false, '"WRAP"', 'CLIP']);
-  });
-
-  test('the values of an enum can be listed, and have an order', () => {
-    expect(
-      runScript(
-        `var w = SpreadsheetApp.WrapStrategy, seen = []; for (var name in w) seen.push(name);
+  returns([
+    [
+      'dates and arrays from services are of the script’s own realm',
+      `at('A1').setValue(new Date(0)); var v = at('A1:B1').getValues();
+        return [v instanceof Array, v[0] instanceof Array, v[0][0] instanceof Date, v[0][0].constructor === Date];`,
+      [true, true, true, true],
+    ],
+    [
+      'service errors are Errors named Exception, without "Exception: " in the message',
+      `try { sheet.getRange(0, 1); } catch (e) { return [e instanceof Error, e.name, e.message]; }`,
+      [true, 'Exception', 'The starting row of the range is too small.'],
+    ],
+    [
+      'Date follows the virtual clock',
+      `var before = Date.now(); Utilities.sleep(90000); return [new Date().getTime() - before, Date.now() - before, typeof Date()];`,
+      [90000, 90000, 'string'],
+    ],
+    [
+      'enums keep their identity, and JSON gives their name',
+      `var w = SpreadsheetApp.WrapStrategy; return [w.WRAP === w.WRAP, w.WRAP === w.CLIP, JSON.stringify(w.WRAP), String(w.CLIP)];`,
+      [true, false, '"WRAP"', 'CLIP'],
+    ],
+    [
+      'the values of an enum can be listed, and have an order',
+      `var w = SpreadsheetApp.WrapStrategy, seen = []; for (var name in w) seen.push(name);
          return [Object.keys(w), seen, w.CLIP.ordinal(), w.WRAP.compareTo(w.CLIP), Object.keys(sheet), 'WRAP' in Object.assign({}, w)];`,
-      ),
-    ).toEqual([['WRAP', 'OVERFLOW', 'CLIP'], ['WRAP', 'OVERFLOW', 'CLIP'], 2, -2, [], true]);
-  });
-
-  test('objects handed to the script stringify by their type', () => {
-    expect(
-      runScript(`return [String(sheet), sheet.getRange('A1').toString(), JSON.stringify(sheet)];`),
-    ).toEqual(['Sheet', 'Range', '{}']);
-  });
+      [['WRAP', 'OVERFLOW', 'CLIP'], ['WRAP', 'OVERFLOW', 'CLIP'], 2, -2, [], true],
+    ],
+    [
+      'objects handed to the script stringify by their type',
+      `return [String(sheet), at('A1').toString(), JSON.stringify(sheet)];`,
+      ['Sheet', 'Range', '{}'],
+    ],
+  ]);
 });
 
 describe('what is not emulated', () => {
-  test('a method that we do not have throws its name instead of being undefined', () => {
-    expect(() => runScript(`sheet.getRange('A1').randomize();`)).toThrow('not emulated: Range.randomize');
-  });
-
-  test('a service that we do not have throws its name', () => {
-    expect(() => runScript(`DriveApp.getFiles();`)).toThrow('not emulated: DriveApp');
-  });
-
-  test('the internals of our objects cannot be reached', () => {
-    expect(() => runScript(`return sheet.tab;`)).toThrow('not emulated: Sheet.tab');
+  // A method, a service, and the internals of our objects.
+  test.each([
+    [`at('A1').randomize()`, 'Range.randomize'],
+    ['DriveApp.getFiles()', 'DriveApp'],
+    ['sheet.tab', 'Sheet.tab'],
+  ])('throws its name instead of being undefined: %s', (body, name) => {
+    expect(() => runScript(`${body};`)).toThrow(`not emulated: ${name}`);
   });
 });
 
@@ -287,15 +274,12 @@ describe('functions that a page may call', () => {
     }
   };
 
-  test('are those that the script declares', () => {
-    expect(callable('offered')).toBe(1);
-  });
-
   test.each([
     ...['eval', 'Function', 'parseInt', 'Object', 'Object.assign', 'console.log', 'Date', 'toString'],
     ...['constructor', 'hidden_', 'value', 'SpreadsheetApp', 'SpreadsheetApp.flush', 'globalThis.offered'],
-    ...['offered.call', 'offered()', '__proto__', '__call__', 'hasOwnProperty', ''],
+    ...['offered.call', 'offered()', '__proto__', '__call__', 'hasOwnProperty', 'missing', ''],
   ])('%j is none', (name) => {
+    expect(callable('offered')).toBe(1);
     expect(callable(name)).toBe(`Script function not found: ${name}`);
   });
 });

@@ -1,4 +1,5 @@
 /** Runs a piece of script as one execution of the local runtime, as most of these tests do. */
+import { expect, test } from '@jest/globals';
 import {
   type CallContext,
   type FaultHooks,
@@ -54,15 +55,17 @@ export function before(call: string, happen: () => void): FaultHooks {
 
 export interface Script {
   readonly runtime: Runtime;
-  /** Runs a function body as a menu item would. `sheet` is the tab `Data`. */
+  /** Runs a function body as a menu item would. */
   readonly run: (body: string, context?: CallContext) => unknown;
 }
 
-/** `a1_` names the place of a range within the first 26 columns. */
+/** `sheet` is the tab `Data`, `at` a range of it, `ss` its spreadsheet; `a1_` names the place of a range within the first 26 columns. */
 const PRELUDE = `
-var sheet;
+var sheet, ss;
+function at(a1) { return sheet.getRange(a1); }
 function body_(text, args) {
-  sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data');
+  ss = SpreadsheetApp.getActiveSpreadsheet();
+  sheet = ss.getSheetByName('Data');
   return new Function('args', text)(args);
 }
 function main(text, args) { return body_(text, args); }
@@ -92,6 +95,20 @@ export const thrownBy = (body: string, options?: Partial<RuntimeOptions>): unkno
     `try { ${body} } catch (error) { return error.name + ': ' + error.message; } return 'nothing was thrown';`,
     options,
   );
+
+/** One test per body: what it returns in a new runtime. */
+export function returns(rows: readonly (readonly [what: string, body: string, result: unknown])[]): void {
+  test.each(rows)('%s', (_what, body, result) => {
+    expect(runScript(body)).toEqual(result);
+  });
+}
+
+/** One test per call: the message with which it throws; '' if it does not. */
+export function throwing(rows: readonly (readonly [call: string, message: string])[]): void {
+  test.each(rows)('%s throws “%s”', (call, message) => {
+    expect(thrownBy(`${call};`)).toBe(message === '' ? 'nothing was thrown' : `Exception: ${message}`);
+  });
+}
 
 /** The tab `Data` of the workbook, to inspect what scripts cannot read here. */
 export function tabOf({ runtime }: Script): Tab {

@@ -1,96 +1,68 @@
 /** Tabs, grids, layout (facts §3, §9). */
 import { describe, expect, test } from '@jest/globals';
 import { a1Of } from '../../../local/workbook/a1';
-import { openScript, runScript, tabOf, thrownBy } from './run-script';
+import { openScript, returns, tabOf, throwing, thrownBy } from './run-script';
 import { protect } from './sheet-support';
 
 describe('the size of a tab', () => {
-  test('a new tab has 1000 rows and 26 columns, no last row and no last column', () => {
-    expect(
-      runScript(
-        `return [sheet.getMaxRows(), sheet.getMaxColumns(), sheet.getLastRow(), sheet.getLastColumn()];`,
-      ),
-    ).toEqual([1000, 26, 0, 0]);
-  });
-
-  test('the data range of an empty tab is A1, and its values are [[""]]', () => {
-    expect(runScript(`var r = sheet.getDataRange(); return [a1_(r), r.getValues()];`)).toEqual([
-      'A1',
-      [['']],
-    ]);
-  });
-
-  test('getLastRow looks at content in any column, and a formula counts', () => {
-    expect(
-      runScript(
-        `sheet.getRange('C5').setValue('=NOW()'); sheet.getRange('A2').setValue(1); return [sheet.getLastRow(), sheet.getLastColumn()];`,
-      ),
-    ).toEqual([5, 3]);
-  });
-
-  test('formats and inserted blank rows do not raise getLastRow', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A50').setBackground('#ff0000'); sheet.insertRowsAfter(1000, 10); return [sheet.getLastRow(), sheet.getMaxRows()];`,
-      ),
-    ).toEqual([0, 1010]);
-  });
-
-  test.each([
-    ['getRange(0, 1)', 'The starting row of the range is too small.'],
-    ['getRange(1, 0)', 'The starting column of the range is too small.'],
-    ['getRange(1, 1, 0, 1)', 'The number of rows in the range must be at least 1.'],
-    ['getRange(1, 1, 1, 0)', 'The number of columns in the range must be at least 1.'],
-    ['getRange(1001, 1)', 'The coordinates of the range are outside the dimensions of the sheet.'],
-    ['getRange(1, 26, 1, 2)', 'The coordinates of the range are outside the dimensions of the sheet.'],
-    ["getRange('AA1')", 'The coordinates of the range are outside the dimensions of the sheet.'],
-    ["getRange('no range')", 'Range not found'],
-    ["getRange('Other!A1')", 'Range not found'],
+  returns([
     [
-      "getRange(1, 'x')",
-      "The parameters (number,String,number,number) don't match the method signature for SpreadsheetApp.Sheet.getRange.",
+      'a new tab has 1000 rows and 26 columns, no last row and no last column',
+      `return [sheet.getMaxRows(), sheet.getMaxColumns(), sheet.getLastRow(), sheet.getLastColumn()];`,
+      [1000, 26, 0, 0],
     ],
-    ['insertRowsAfter(1001, 1)', 'Those rows are out of bounds.'],
-    ['insertRowsAfter(0, 1)', 'Those rows are out of bounds.'],
-    ['insertColumnsAfter(27, 1)', 'Those columns are out of bounds.'],
-    ['deleteRows(999, 3)', 'Those rows are out of bounds.'],
-    ['deleteColumns(1, 27)', 'Those columns are out of bounds.'],
-    ['deleteRows(1, 1000)', 'Sorry, it is not possible to delete all non-frozen rows.'],
-    ['setColumnWidths(26, 2, 50)', 'Those columns are out of bounds.'],
-  ])('sheet.%s throws %j', (call, message) => {
-    const text = String(thrownBy(`sheet.${call};`));
-    expect(
-      text.startsWith(`Exception: ${message.startsWith('The parameters') ? 'The parameters' : message}`),
-    ).toBe(true);
-  });
+    [
+      'the data range of an empty tab is A1, and its values are [[""]]',
+      `var r = sheet.getDataRange(); return [a1_(r), r.getValues()];`,
+      ['A1', [['']]],
+    ],
+    [
+      'getLastRow looks at content in any column, and a formula counts',
+      `at('C5').setValue('=NOW()'); at('A2').setValue(1); return [sheet.getLastRow(), sheet.getLastColumn()];`,
+      [5, 3],
+    ],
+    [
+      'formats and inserted blank rows do not raise getLastRow',
+      `at('A50').setBackground('#ff0000'); sheet.insertRowsAfter(1000, 10); return [sheet.getLastRow(), sheet.getMaxRows()];`,
+      [0, 1010],
+    ],
+    [
+      'offset counts from 0',
+      `var r = at('B2:C3'); return [a1_(r.offset(1, 1)), a1_(r.offset(0, 0, 1, 1)), a1_(r.offset(0, 0, 1, 2))];`,
+      ['C3:D4', 'B2', 'B2:C2'],
+    ],
+  ]);
 
-  test('with a frozen header, deleting all other rows throws', () => {
-    expect(thrownBy(`sheet.setFrozenRows(1); sheet.deleteRows(2, 999);`)).toBe(
-      'Exception: Sorry, it is not possible to delete all non-frozen rows.',
-    );
-  });
-
-  test('a workbook has at most 10,000,000 cells', () => {
-    expect(thrownBy(`sheet.insertRowsAfter(1, 400000);`)).toBe(
-      'Exception: This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
-    );
-  });
-
-  test('a range of a deleted tab no longer works', () => {
-    expect(
-      thrownBy(
-        `var ss = SpreadsheetApp.getActiveSpreadsheet(); var s = ss.insertSheet('X'); var r = s.getRange('A1'); ss.deleteSheet(s); r.getValues()[0][0];`,
-      ),
-    ).toMatch(/not found/);
-  });
-});
-
-test('offset counts from 0', () => {
-  expect(
-    runScript(
-      `var r = sheet.getRange('B2:C3'); return [a1_(r.offset(1, 1)), a1_(r.offset(0, 0, 1, 1)), a1_(r.offset(0, 0, 1, 2))];`,
-    ),
-  ).toEqual(['C3:D4', 'B2', 'B2:C2']);
+  throwing([
+    ['sheet.getRange(0, 1)', 'The starting row of the range is too small.'],
+    ['sheet.getRange(1, 0)', 'The starting column of the range is too small.'],
+    ['sheet.getRange(1, 1, 0, 1)', 'The number of rows in the range must be at least 1.'],
+    ['sheet.getRange(1, 1, 1, 0)', 'The number of columns in the range must be at least 1.'],
+    ['sheet.getRange(1001, 1)', 'The coordinates of the range are outside the dimensions of the sheet.'],
+    ['sheet.getRange(1, 26, 1, 2)', 'The coordinates of the range are outside the dimensions of the sheet.'],
+    ["sheet.getRange('AA1')", 'The coordinates of the range are outside the dimensions of the sheet.'],
+    ["sheet.getRange('no range')", 'Range not found'],
+    ["sheet.getRange('Other!A1')", 'Range not found'],
+    [
+      "sheet.getRange(1, 'x')",
+      "The parameters (number,String) don't match the method signature for SpreadsheetApp.Sheet.getRange.",
+    ],
+    ['sheet.insertRowsAfter(1001, 1)', 'Those rows are out of bounds.'],
+    ['sheet.insertRowsAfter(0, 1)', 'Those rows are out of bounds.'],
+    ['sheet.insertColumnsAfter(27, 1)', 'Those columns are out of bounds.'],
+    ['sheet.deleteRows(999, 3)', 'Those rows are out of bounds.'],
+    ['sheet.deleteColumns(1, 27)', 'Those columns are out of bounds.'],
+    ['sheet.deleteRows(1, 1000)', 'Sorry, it is not possible to delete all non-frozen rows.'],
+    [
+      'sheet.setFrozenRows(1); sheet.deleteRows(2, 999)',
+      'Sorry, it is not possible to delete all non-frozen rows.',
+    ],
+    ['sheet.setColumnWidths(26, 2, 50)', 'Those columns are out of bounds.'],
+    [
+      'sheet.insertRowsAfter(1, 400000)',
+      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    ],
+  ]);
 });
 
 describe('inserting and deleting lines', () => {

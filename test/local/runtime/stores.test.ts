@@ -1,15 +1,18 @@
 /** Properties and locks (facts §1, §5). */
 import { describe, expect, test } from '@jest/globals';
-import { openScript, runScript, thrownBy, NO_COSTS } from './run-script';
+import { NO_COSTS, openScript, returns, throwing } from './run-script';
+
+/** The properties of the document. */
+const DOCUMENT = 'PropertiesService.getDocumentProperties()';
 
 describe('properties', () => {
-  test('a missing property is null, and setters give the store back', () => {
-    expect(
-      runScript(
-        `var p = PropertiesService.getDocumentProperties(); return [p.getProperty('no'), p.setProperty('a', '1').getProperty('a')];`,
-      ),
-    ).toEqual([null, '1']);
-  });
+  returns([
+    [
+      'a missing property is null, and setters give the store back',
+      `var p = ${DOCUMENT}; return [p.getProperty('no'), p.setProperty('a', '1').getProperty('a')];`,
+      [null, '1'],
+    ],
+  ]);
 
   test('values survive the execution; setProperties may delete the others', () => {
     const script = openScript();
@@ -30,31 +33,17 @@ describe('properties', () => {
     ]);
   });
 
-  test('a value has at most 9 KB, counted in bytes', () => {
-    expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', 'x'.repeat(9217));`)).toBe(
-      'Exception: Argument too large: value',
-    );
-    expect(
-      thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', '\\u00e9'.repeat(4609));`),
-    ).toBe('Exception: Argument too large: value');
-    expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', 'x'.repeat(9216));`)).toBe(
-      'nothing was thrown',
-    );
-  });
-
-  test('a store has at most 500 KB', () => {
-    expect(
-      thrownBy(
-        `for (var i = 0; i < 100; i++) PropertiesService.getDocumentProperties().setProperty('k' + i, 'x'.repeat(9000));`,
-      ),
-    ).toMatch(/^Exception: You have exceeded the property storage quota/);
-  });
-
-  test('setting undefined throws "Invalid argument: value"', () => {
-    expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', undefined);`)).toBe(
-      'Exception: Invalid argument: value',
-    );
-  });
+  // A value has at most 9 KB, counted in bytes, and a store 500 KB.
+  throwing([
+    [`${DOCUMENT}.setProperty('k', 'x'.repeat(9216))`, ''],
+    [`${DOCUMENT}.setProperty('k', 'x'.repeat(9217))`, 'Argument too large: value'],
+    [`${DOCUMENT}.setProperty('k', '\\u00e9'.repeat(4609))`, 'Argument too large: value'],
+    [`${DOCUMENT}.setProperty('k', undefined)`, 'Invalid argument: value'],
+    [
+      `for (var i = 0; i < 100; i++) ${DOCUMENT}.setProperty('k' + i, 'x'.repeat(9000))`,
+      'You have exceeded the property storage quota. Please remove some properties and try again.',
+    ],
+  ]);
 });
 
 describe('the quota of properties', () => {
@@ -80,37 +69,34 @@ describe('the quota of properties', () => {
 describe('locks', () => {
   const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(10000); return [got, lock.hasLock(), Date.now() - start];`;
 
-  test('a free lock is got at once, again too, and 0 ms is allowed', () => {
-    expect(
-      runScript(
-        `var l = LockService.getDocumentLock(); return [l.tryLock(0), l.tryLock(0), l.hasLock(), l.tryLock(-1)];`,
-      ),
-    ).toEqual([true, true, true, false]);
-  });
+  returns([
+    [
+      'a free lock is got at once, again too, and 0 ms is allowed',
+      `var l = LockService.getDocumentLock(); return [l.tryLock(0), l.tryLock(0), l.hasLock(), l.tryLock(-1)];`,
+      [true, true, true, false],
+    ],
+    [
+      'a lock does not survive an alert',
+      `var l = LockService.getDocumentLock(); l.tryLock(0); SpreadsheetApp.getUi().alert('hi'); return l.hasLock();`,
+      false,
+    ],
+  ]);
 
-  test('a lock that another process holds is waited for in virtual time', () => {
-    const script = openScript();
-    script.runtime.holdLock(5000);
-    expect(script.run(TRY)).toEqual([true, true, expect.any(Number)]);
-  });
-
-  test('a lock that another process does not let go of in time is not got', () => {
-    const script = openScript();
-    script.runtime.holdLock(60_000);
-    expect(script.run(TRY)).toEqual([false, false, expect.any(Number)]);
-  });
+  test.each([
+    [5000, true],
+    [60_000, false],
+  ])(
+    'one that another process holds for %i ms is waited for in virtual time: got in ten seconds: %s',
+    (held, got) => {
+      const script = openScript();
+      script.runtime.holdLock(held);
+      expect(script.run(TRY)).toEqual([got, got, expect.any(Number)]);
+    },
+  );
 
   test('locks are freed at the end of the execution', () => {
     const script = openScript();
     script.run(`LockService.getDocumentLock().tryLock(0);`);
     expect(script.run(`return LockService.getDocumentLock().hasLock();`)).toBe(false);
-  });
-
-  test('a lock does not survive an alert', () => {
-    expect(
-      runScript(
-        `var l = LockService.getDocumentLock(); l.tryLock(0); SpreadsheetApp.getUi().alert('hi'); return l.hasLock();`,
-      ),
-    ).toBe(false);
   });
 });

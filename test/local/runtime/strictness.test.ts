@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, STRICTEST, type Strictness, Workbook } from '../../../local/runtime';
 import { lateness } from '../../../local/runtime/open-questions';
-import { NO_COSTS, openScript, type Script, thrownBy } from './run-script';
+import { NO_COSTS, openScript, type Script, throwing, thrownBy } from './run-script';
 
 const MINUTE = 60_000;
 const strict = (more: Partial<Strictness>): { strictness: Partial<Strictness> } => ({ strictness: more });
@@ -107,7 +107,7 @@ describe('writes that Google refuses', () => {
 describe('writes that Google holds back', () => {
   const SCRIPT = `function look() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data').getRange('A1').getValues()[0][0]; }`;
   /** What another execution sees at the first call of this name, which may be the end of this one. */
-  const seenAt = (call: string, body: string, fault: Fault | null = null): unknown[] => {
+  const seenAt = (call: string, body: string, fault: Fault | null): unknown[] => {
     const seen: unknown[] = [];
     const script = openScript(SCRIPT, {
       ...strict({ writesAreHeldBack: true }),
@@ -124,24 +124,41 @@ describe('writes that Google holds back', () => {
     return [...seen, script.runtime.call('look')];
   };
 
-  test('are seen by nobody else before they are written out, and by everybody afterwards', () => {
-    const body = `sheet.getRange('A1').setValue(1); sheet.getRange('B1').setNote('n');`;
-    expect(seenAt('Range.setNote', body)).toEqual(['', 1]);
-    expect(seenAt('Sheet.setFrozenRows', `${body} SpreadsheetApp.flush(); sheet.setFrozenRows(1);`)).toEqual([
-      1, 1,
-    ]);
-    expect(seenAt('Sheet.setFrozenRows', `${body} sheet.getLastRow(); sheet.setFrozenRows(1);`)).toEqual([
-      1, 1,
-    ]);
-  });
+  const BODY = `sheet.getRange('A1').setValue(1); sheet.getRange('B1').setNote('n');`;
 
-  test('are lost with an execution that dies, and stand where it only fails', () => {
-    const body = `sheet.getRange('A1').setValue(1); sheet.getRange('B1').setNote('n');`;
-    expect(seenAt('Range.setNote', body, { kind: 'kill' })).toEqual(['', '']);
-    expect(seenAt('SpreadsheetApp.flush', `${body} SpreadsheetApp.flush();`, { kind: 'kill-after' })).toEqual(
+  test.each<[string, string, string, Fault | null, unknown[]]>([
+    ['are seen by nobody before they are written out', 'Range.setNote', BODY, null, ['', 1]],
+    [
+      'by all after a flush',
+      'Sheet.setFrozenRows',
+      `${BODY} SpreadsheetApp.flush(); sheet.setFrozenRows(1);`,
+      null,
+      [1, 1],
+    ],
+    [
+      'by all after a read',
+      'Sheet.setFrozenRows',
+      `${BODY} sheet.getLastRow(); sheet.setFrozenRows(1);`,
+      null,
+      [1, 1],
+    ],
+    ['are lost with an execution that dies', 'Range.setNote', BODY, { kind: 'kill' }, ['', '']],
+    [
+      'stand where it died later',
+      'SpreadsheetApp.flush',
+      `${BODY} SpreadsheetApp.flush();`,
+      { kind: 'kill-after' },
       ['', 1],
-    );
-    expect(seenAt('Range.setNote', body, { kind: 'error', message: 'Service error' })).toEqual(['', 1]);
+    ],
+    [
+      'stand where it only fails',
+      'Range.setNote',
+      BODY,
+      { kind: 'error', message: 'Service error' },
+      ['', 1],
+    ],
+  ])('%s', (_what, call, body, fault, seen) => {
+    expect(seenAt(call, body, fault)).toEqual(seen);
   });
 
   test('take their time when they are written out, and the script reads its own', () => {
@@ -211,9 +228,6 @@ describe('a reply to a page', () => {
 
 describe('documented, and easily forgotten', () => {
   test('a merge is taken apart as a whole only', () => {
-    expect(thrownBy(`sheet.getRange('A1:C3').merge(); sheet.getRange('A1:B9').breakApart();`)).toBe(
-      'Exception: You must select all cells in a merged range to merge or unmerge them.',
-    );
     const whole = openScript();
     whole.run(`sheet.getRange('A1:C3').merge(); sheet.getRange('B2').getMergedRanges()[0].breakApart();`);
     expect(whole.runtime.workbook.tabs[0]?.merges).toEqual([]);
@@ -229,21 +243,26 @@ describe('documented, and easily forgotten', () => {
     expect(tab?.validations).toHaveLength(1);
   });
 
-  test('nothing is frozen in the middle of merged cells, and a list to choose from has 500 items at most', () => {
-    const merged = `sheet.getRange('B2:C3').merge();`;
-    expect(thrownBy(`${merged} sheet.setFrozenColumns(2);`)).toBe(
-      "Exception: You can't freeze columns which contain only part of a merged cell.",
-    );
-    expect(thrownBy(`${merged} sheet.setFrozenRows(2);`)).toMatch(/^Exception: You can't freeze rows/);
-    expect(thrownBy(`${merged} sheet.setFrozenColumns(3); sheet.setFrozenRows(1);`)).toBe(
-      'nothing was thrown',
-    );
-    const list = (items: number): string =>
-      `SpreadsheetApp.newDataValidation().requireValueInList(Array(${items}).fill('x'));`;
-    expect(thrownBy(list(501))).toMatch(
+  const MERGED = `at('B2:C3').merge()`;
+  const RULE = `SpreadsheetApp.newDataValidation().requireValueInList`;
+  throwing([
+    [
+      `at('A1:C3').merge(); at('A1:B9').breakApart()`,
+      'You must select all cells in a merged range to merge or unmerge them.',
+    ],
+    [
+      `${MERGED}; sheet.setFrozenColumns(2)`,
+      "You can't freeze columns which contain only part of a merged cell.",
+    ],
+    [`${MERGED}; sheet.setFrozenRows(2)`, "You can't freeze rows which contain only part of a merged cell."],
+    [`${MERGED}; sheet.setFrozenColumns(3); sheet.setFrozenRows(1)`, ''],
+    [`${RULE}(Array(500).fill('x'))`, ''],
+  ]);
+
+  test('a list to choose from has 500 items at most', () => {
+    expect(thrownBy(`${RULE}(Array(501).fill('x'));`)).toMatch(
       /^Exception: The data validation rule has more items than the limit of 500/,
     );
-    expect(thrownBy(list(500))).toBe('nothing was thrown');
   });
 
   test('the points of a colour scale are texts, and a decimal point is none in half of the world', () => {

@@ -1,62 +1,60 @@
 /** Tabs, their metadata and their protection. */
 import { describe, expect, test } from '@jest/globals';
 import { filteredRows } from '../../../local/workbook/filtered';
-import { openScript, runScript, tabOf, thrownBy } from './run-script';
+import { openScript, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
 import { protect } from './sheet-support';
 
 describe('tabs', () => {
-  test('insertSheet makes the new tab active and puts it behind the active one', () => {
-    expect(
-      runScript(
-        `var ss = SpreadsheetApp.getActiveSpreadsheet(); ss.insertSheet('New'); return [ss.getActiveSheet().getName(), ss.getSheets().map(function (s) { return s.getName(); }), ss.getActiveSheet().getIndex()];`,
-      ),
-    ).toEqual(['New', ['Data', 'New'], 2]);
-  });
+  returns([
+    [
+      'insertSheet makes the new tab active and puts it behind the active one',
+      `ss.insertSheet('New'); return [ss.getActiveSheet().getName(), ss.getSheets().map(function (s) { return s.getName(); }), ss.getActiveSheet().getIndex()];`,
+      ['New', ['Data', 'New'], 2],
+    ],
+    [
+      'a name or id that no tab has gives null',
+      `return [ss.getSheetByName('no'), ss.getSheetById(99)];`,
+      [null, null],
+    ],
+    [
+      'a tab stays the same object with the same id when it is renamed',
+      `var s = ss.insertSheet('B', 0); var id = s.getSheetId(); s.setName('C');
+        return [ss.getSheets()[0].getSheetId() === id, s.getIndex(), s === ss.getSheetByName('C')];`,
+      [true, 1, true],
+    ],
+    ['a tab name may have 100 characters', `return sheet.setName('x'.repeat(100)).getName().length;`, 100],
+    ['every tab is a grid', `return sheet.getType() === SpreadsheetApp.SheetType.GRID;`, true],
+    [
+      'developer metadata is attached to tabs, and found by its key',
+      `sheet.addDeveloperMetadata('k', 'tab'); sheet.addDeveloperMetadata('other', 'x'); sheet.addDeveloperMetadata('k');
+      return ss.createDeveloperMetadataFinder().withKey('k').find()
+        .map(function (m) { return [m.getValue(), m.getLocation().getSheet().getSheetId() === sheet.getSheetId()]; });`,
+      [
+        ['tab', true],
+        [null, true],
+      ],
+    ],
+  ]);
 
-  test.each(['Data', 'DATA'])(
-    'a second tab named %s throws: names are compared without regard to case',
-    (name) => {
-      expect(thrownBy(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('${name}');`)).toBe(
-        `Exception: A sheet with the name "${name}" already exists. Please enter another name.`,
-      );
-    },
-  );
+  // Names are compared without regard to case.
+  throwing([
+    [`ss.insertSheet('Data')`, 'A sheet with the name "Data" already exists. Please enter another name.'],
+    [`ss.insertSheet('DATA')`, 'A sheet with the name "DATA" already exists. Please enter another name.'],
+    [`ss.deleteSheet(sheet)`, "You can't remove all the sheets in a document."],
+    [`sheet.hideSheet()`, "You can't hide all the sheets in a document."],
+    [
+      `at('A1:B2').createFilter(); at('C1:C2').createFilter()`,
+      "You can't create a filter in a sheet that already has a filter.",
+    ],
+  ]);
 
   test('a tab name has at most 100 characters', () => {
     expect(thrownBy(`sheet.setName('x'.repeat(101));`)).toMatch(/^Exception: /);
-    expect(runScript(`return sheet.setName('x'.repeat(100)).getName().length;`)).toBe(100);
-  });
-
-  test('the last tab cannot be removed, the only visible one not be hidden', () => {
-    expect(thrownBy(`SpreadsheetApp.getActiveSpreadsheet().deleteSheet(sheet);`)).toBe(
-      "Exception: You can't remove all the sheets in a document.",
-    );
-    expect(thrownBy(`sheet.hideSheet();`)).toBe("Exception: You can't hide all the sheets in a document.");
-  });
-
-  test('a name or id that no tab has gives null', () => {
-    expect(
-      runScript(
-        `var ss = SpreadsheetApp.getActiveSpreadsheet(); return [ss.getSheetByName('no'), ss.getSheetById(99)];`,
-      ),
-    ).toEqual([null, null]);
-  });
-
-  test('a tab stays the same object with the same id when it is renamed', () => {
-    expect(
-      runScript(`var ss = SpreadsheetApp.getActiveSpreadsheet(); var s = ss.insertSheet('B', 0); var id = s.getSheetId(); s.setName('C');
-        return [ss.getSheets()[0].getSheetId() === id, s.getIndex(), s === ss.getSheetByName('C')];`),
-    ).toEqual([true, 1, true]);
   });
 
   test('a toast without seconds shows for 5', () => {
     const toasts: unknown[] = [];
-    runScript(
-      `SpreadsheetApp.getActiveSpreadsheet().toast('m'); SpreadsheetApp.getActiveSpreadsheet().toast('m', 't', -1);`,
-      {
-        onToast: (...toast) => toasts.push(toast),
-      },
-    );
+    runScript(`ss.toast('m'); ss.toast('m', 't', -1);`, { onToast: (...toast) => toasts.push(toast) });
     expect(toasts).toEqual([
       ['m', '', 5],
       ['m', 't', -1],
@@ -77,23 +75,6 @@ describe('tabs', () => {
     script.run(`sheet.getFilter().remove();`);
     expect([...filteredRows(tabOf(script))]).toEqual([]);
   });
-
-  test('a second filter on a tab throws', () => {
-    expect(thrownBy(`sheet.getRange('A1:B2').createFilter(); sheet.getRange('C1:C2').createFilter();`)).toBe(
-      "Exception: You can't create a filter in a sheet that already has a filter.",
-    );
-  });
-});
-
-test('developer metadata is attached to tabs, and found by its key', () => {
-  expect(
-    runScript(`sheet.addDeveloperMetadata('k', 'tab'); sheet.addDeveloperMetadata('other', 'x'); sheet.addDeveloperMetadata('k');
-      return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().withKey('k').find()
-        .map(function (m) { return [m.getValue(), m.getLocation().getSheet().getSheetId() === sheet.getSheetId()]; });`),
-  ).toEqual([
-    ['tab', true],
-    [null, true],
-  ]);
 });
 
 test('cells that are protected may be edited by the owner alone', () => {
@@ -106,8 +87,4 @@ test('cells that are protected may be edited by the owner alone', () => {
     false,
     false,
   ]);
-});
-
-test('every tab is a grid', () => {
-  expect(runScript(`return sheet.getType() === SpreadsheetApp.SheetType.GRID;`)).toBe(true);
 });

@@ -76,42 +76,29 @@ describe('mail', () => {
 
 describe('google.script.run', () => {
   const script =
-    openScript(`function echo(x) { return x; } function secret_() {} function dated() { return {at: new Date()}; } var lib = {f: function () {}};
-    function noted() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet(); } function nothing() {}`);
+    openScript(`function echo(x) { return x; } function dated() { return {at: new Date()}; } function nothing() {}
+    function noted() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet(); }`);
   const call = (name: string, ...args: unknown[]): unknown => script.runtime.call(name, args, 'sidebar');
 
   test('copies plain values both ways', () => {
     expect(call('echo', { a: [1, 'x', null, true] })).toEqual({ a: [1, 'x', null, true] });
   });
 
-  test.each([
-    ['a Date', { at: new Date() }, 'at'],
-    ['a function', { f: () => 1 }, 'f'],
-  ])('refuses %s as an argument', (_what, argument, key) => {
-    expect(() => call('echo', argument)).toThrow(`Failed due to illegal value in property: ${key}`);
-  });
-
-  test('refuses a circle', () => {
-    const circle: Record<string, unknown> = {};
-    circle['self'] = circle;
-    expect(() => call('echo', circle)).toThrow('Failed due to circular reference.');
-  });
-
-  test.each(['dated', 'noted', 'nothing'])(
-    '%s, whose result cannot cross, gives null for the whole value',
-    (name) => {
-      expect(call(name)).toBe(null);
-    },
-  );
-
   test('undefined in an array becomes null', () => {
     expect(call('echo', [undefined, 1])).toEqual([null, 1]);
   });
 
-  test.each(['secret_', 'lib.f', 'missing'])(
-    '%s cannot be called: only top-level functions without a trailing underscore can',
-    (name) => {
-      expect(() => call(name)).toThrow(`Script function not found: ${name}`);
-    },
-  );
+  const circle: Record<string, unknown> = {};
+  circle['self'] = circle;
+  test.each([
+    [{ at: new Date() }, 'Failed due to illegal value in property: at'],
+    [{ f: () => 1 }, 'Failed due to illegal value in property: f'],
+    [circle, 'Failed due to circular reference.'],
+  ])('refuses %j as an argument', (argument, message) => {
+    expect(() => call('echo', argument)).toThrow(message);
+  });
+
+  test.each(['dated', 'noted', 'nothing'])('%s, whose result cannot cross, gives null', (name) => {
+    expect(call(name)).toBe(null);
+  });
 });
