@@ -4,20 +4,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
-import { type Command, type Ended, ended } from '../support/commands';
+import { type Ended, ended } from '../support/commands';
 import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
 
 /** Runs a command to its end. @returns how it ended, and how many questions it asked */
-async function run(
-  command: Command,
-  args: readonly string[],
-  server: Watched,
-): Promise<Ended & { readonly asked: number }> {
+async function run(args: readonly string[], server: Watched): Promise<Ended & { readonly asked: number }> {
   const before = server.asked();
   const { options, environment } = server;
-  const end = await ended(command, [...args, ...options], { environment });
+  const end = await ended([...args, ...options], { environment });
   expect([end.status, end.stderr]).toEqual([0, '']);
   return { ...end, asked: server.asked() - before };
 }
@@ -40,10 +36,10 @@ describe('npm start with a judge, given again', () => {
     const out = join(folder, 'out.xlsx');
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', out];
-    expect((await run('start', args, judge)).asked).toBe(ROWS);
+    expect((await run(args, judge)).asked).toBe(ROWS);
     expect(existsSync(`${out}.answers`)).toBe(false);
     const before = await read(out);
-    expect((await run('start', args, judge)).asked).toBe(ROWS);
+    expect((await run(args, judge)).asked).toBe(ROWS);
     expect(differencesOf(before, await read(out))).toEqual([]);
   });
 
@@ -51,9 +47,9 @@ describe('npm start with a judge, given again', () => {
     const workbook = judgedWorkbook(join(folderOf(), 'in.xlsx'), ROWS);
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', workbook];
-    expect((await run('start', args, judge)).asked).toBe(ROWS);
+    expect((await run(args, judge)).asked).toBe(ROWS);
     expect(existsSync(`${workbook}.answers`)).toBe(false);
-    expect((await run('start', args, judge)).asked).toBe(0);
+    expect((await run(args, judge)).asked).toBe(0);
   });
 });
 
@@ -70,9 +66,9 @@ describe('npm start with a live agent, given again', () => {
     const troubles = { 'Why is area 2': ['fatal error' as const] };
     const agent = await opened(watchedAgent({ troubles }));
     const args = ['--workbook', workbook, '--out', out ?? ''];
-    expect((await run('start', [...args, '--json', monday ?? ''], agent)).asked).toBe(ROWS);
-    expect((await run('start', [...args, '--json', wednesday ?? ''], agent)).asked).toBe(ROWS);
-    const diff = await ended('start', ['diff', monday ?? '', wednesday ?? '']);
+    expect((await run([...args, '--json', monday ?? ''], agent)).asked).toBe(ROWS);
+    expect((await run([...args, '--json', wednesday ?? ''], agent)).asked).toBe(ROWS);
+    const diff = await ended(['diff', monday ?? '', wednesday ?? '']);
     expect([diff.status, diff.stderr]).toEqual([0, '']);
     expect(await agent.violations()).toEqual([]);
     expect(existsSync(`${out ?? ''}.answers`)).toBe(false);
@@ -86,8 +82,8 @@ describe('npm start -- compare, given again', () => {
     const out = join(folder, 'out.json');
     const judge = await opened(watchedJudge());
     const args = ['compare', ...files, out, '--xlsx', join(folder, 'out.xlsx')];
-    expect((await run('start', args, judge)).asked).toBeGreaterThan(0);
-    expect((await run('start', args, judge)).asked).toBe(0);
+    expect((await run(args, judge)).asked).toBeGreaterThan(0);
+    expect((await run(args, judge)).asked).toBe(0);
     expect(existsSync(`${out}.answers`)).toBe(false);
   });
 });
@@ -98,7 +94,7 @@ describe('npm start -- --ask-only, given again', () => {
     const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const agent = await opened(watchedAgent());
     const args = ['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--ask-only'];
-    expect((await run('start', args, agent)).asked).toBe(ROWS);
-    expect((await run('start', args, agent)).asked).toBe(0);
+    expect((await run(args, agent)).asked).toBe(ROWS);
+    expect((await run(args, agent)).asked).toBe(0);
   });
 });

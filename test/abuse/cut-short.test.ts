@@ -35,7 +35,6 @@ describe('a run', () => {
         }),
       );
       const running = started(
-        'start',
         [
           ...['--workbook', workbook, '--out', workbook, '--judge', 'openai', '--judge-model', 'm'],
           ...['--judge-url', `http://127.0.0.1:${port}/v1`],
@@ -59,7 +58,7 @@ describe('a run', () => {
     const out = files.output();
     // A device that is always full.
     symlinkSync('/dev/full', out);
-    const { status, stdout, stderr } = await ended('start', ['--workbook', files.input(), '--out', out]);
+    const { status, stdout, stderr } = await ended(['--workbook', files.input(), '--out', out]);
     const [, other = ''] =
       / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
     expect([status, basename(other)]).toEqual([2, basename(out)]);

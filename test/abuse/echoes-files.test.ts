@@ -82,7 +82,6 @@ it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input,
   const workbook = judgedWorkbook(join(folder, 'in.xlsx'), 2);
   const options = ['--judge', 'openai', '--judge-url', judge.url, '--judge-model', 'm'];
   const end = await ended(
-    'start',
     [
       ...['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--csv', join(folder, 'csv')],
       ...['--json', join(folder, 'out.json'), '--html', join(folder, 'out.html'), '--verbose', ...options],

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
-import { type Command, type Ended, ended, started } from '../support/commands';
+import { type Ended, ended, started } from '../support/commands';
 import { ofToday } from '../support/thorough';
 import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
@@ -24,14 +24,13 @@ const at = (question: number, signal: NodeJS.Signals = 'SIGKILL', afterMs?: numb
 /** Runs a command that is killed at each of the moments, and then to its end. */
 async function killedAt(
   moments: readonly Moment[],
-  command: Command,
   args: readonly string[],
   watched: Watched,
 ): Promise<{ readonly last: Ended; readonly killed: readonly Ended[] }> {
   const watch = { environment: watched.environment };
   const killed: Ended[] = [];
   for (const { question, signal, afterMs = 0 } of moments) {
-    const running = started(command, [...args, ...watched.options], watch);
+    const running = started([...args, ...watched.options], watch);
     const before = watched.asked();
     watched.onQuestion = (count) => {
       if (count - before === question) setTimeout(() => running.kill(signal), afterMs);
@@ -39,7 +38,7 @@ async function killedAt(
     killed.push(await running.ended);
   }
   watched.onQuestion = () => undefined;
-  return { last: await ended(command, [...args, ...watched.options], watch), killed };
+  return { last: await ended([...args, ...watched.options], watch), killed };
 }
 
 function expectInterrupted(killed: readonly Ended[], moments: readonly Moment[]): void {
@@ -70,7 +69,7 @@ describe('npm start with a judge', () => {
     workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const out = join(folder, 'whole.xlsx');
     judge = await opened(watchedJudge());
-    await killedAt([], 'start', argsFor(out), judge);
+    await killedAt([], argsFor(out), judge);
     whole = contents(await readWorkbook(out));
   });
 
@@ -88,13 +87,13 @@ describe('npm start with a judge', () => {
         // Three times in a row.
         [at(6), at(6), at(5, 'SIGINT')],
       ],
-      3,
+      5,
     ),
   )('killed at question %j asks at most those again that were on their way', async (...moments) => {
     const folder = folderOf();
     const out = join(folder, 'out.xlsx');
     const before = judge.asked();
-    const { last, killed } = await killedAt(moments, 'start', argsFor(out), judge);
+    const { last, killed } = await killedAt(moments, argsFor(out), judge);
     expect([last.status, last.stderr]).toEqual([0, '']);
     if (moments.every(({ afterMs }) => afterMs === undefined)) expectInterrupted(killed, moments);
     expect(judge.asked() - before).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
@@ -107,15 +106,27 @@ describe('npm start with a live agent', () => {
   const ROWS = 12;
   const AT_ONCE = 10;
 
-  it.each(ofToday<readonly Moment[]>([[at(1)], [at(4, 'SIGTERM')], [at(8)], [at(12)], [at(5), at(4)]], 2))(
-    'killed at question %j asks nothing again that was answered, and nothing in a thread that was used',
-    async (...moments) => {
+  it.each(
+    ofToday<readonly [how: readonly string[], moments: readonly Moment[]]>(
+      [
+        [[], [at(1)]],
+        [['--ask-only'], [at(7, 'SIGTERM')]],
+        [[], [at(8)]],
+        [['--ask-only'], [at(12)]],
+        [[], [at(5), at(4)]],
+        [['--ask-only'], [at(4), at(4)]],
+      ],
+      3,
+    ),
+  )(
+    'and %j, killed at question %j, asks nothing again that was answered, and nothing in a thread that was used',
+    async (how, moments) => {
       const folder = folderOf();
       const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
       const out = join(folder, 'out.xlsx');
       const agent = await opened(watchedAgent({ delaysMs: [40] }));
-      const args = ['--workbook', workbook, '--out', out];
-      const { last } = await killedAt(moments, 'start', args, agent);
+      const args = ['--workbook', workbook, '--out', out, ...how];
+      const { last } = await killedAt(moments, args, agent);
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
       expect(await responsesIn(out)).toBe(ROWS);
@@ -130,16 +141,16 @@ describe('npm start -- compare', () => {
   /** Two requests per item, one for each answer, and one more for how they differ. */
   const AT_ONCE = 10;
 
-  it.each(ofToday<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]], 2))(
+  it.each(ofToday<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]], 4))(
     'killed at question %j goes on from there',
     async (...moments) => {
       const folder = folderOf();
       const files = comparedFiles(folder, ITEMS);
       const [out, other] = [join(folder, 'out.json'), join(folder, 'other.json')];
       const judge = await opened(watchedJudge());
-      await killedAt([], 'start', ['compare', ...files, other], judge);
+      await killedAt([], ['compare', ...files, other], judge);
       const once = judge.asked();
-      const { last } = await killedAt(moments, 'start', ['compare', ...files, out], judge);
+      const { last } = await killedAt(moments, ['compare', ...files, out], judge);
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(judge.asked() - once).toBeLessThanOrEqual(once + moments.length * AT_ONCE);
       expect(readFileSync(out, 'utf8').replace(TIMES, '')).toBe(
@@ -151,25 +162,3 @@ describe('npm start -- compare', () => {
 });
 
 const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{9}Z/g;
-
-describe('npm start -- --ask-only', () => {
-  const ROWS = 12;
-  const AT_ONCE = 10;
-
-  it.each(ofToday<readonly Moment[]>([[at(2)], [at(7, 'SIGTERM')], [at(12)], [at(4), at(4)]], 2))(
-    'killed at question %j asks nothing again that was answered',
-    async (...moments) => {
-      const folder = folderOf();
-      const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-      const out = join(folder, 'out.xlsx');
-      const agent = await opened(watchedAgent({ delaysMs: [40] }));
-      const args = ['--workbook', workbook, '--out', out, '--ask-only'];
-      const { last } = await killedAt(moments, 'start', args, agent);
-      expect([last.status, last.stderr]).toEqual([0, '']);
-      expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
-      expect(await responsesIn(out)).toBe(ROWS);
-      expect(await agent.violations()).toEqual([]);
-      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
-    },
-  );
-});

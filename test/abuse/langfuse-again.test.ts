@@ -47,11 +47,11 @@ describe('a Langfuse that', () => {
     writeWorkbook(book, path);
     const server = await opened(startLangfuseServer(input));
     const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
-    const first = await ended('start', args, { environment: KEYS });
+    const first = await ended(args, { environment: KEYS });
     expect([first.status, first.stderr]).toEqual([3, expect.stringMatching(says)]);
     const kept = existsSync(`${out}.answers`) ? readFileSync(`${out}.answers`, 'utf8') : '';
     expect(kept + first.stdout + first.stderr).not.toMatch(/sk-lf-5678|pk-lf-1234/);
-    const second = await ended('start', args, { environment: KEYS });
+    const second = await ended(args, { environment: KEYS });
     expect([second.status, second.stderr]).toEqual([0, '']);
     const { scores, violations } = await server.state();
     expect([scores.length, violations]).toEqual([4, []]);

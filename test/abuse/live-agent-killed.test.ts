@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Fault, type FaultHooks, type Runtime, VirtualClock } from '../../local/runtime';
 import { type FakeAgent, fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
+import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
 import { type Desk, deskOf, NOON } from '../e2e/desk';
@@ -94,7 +95,8 @@ describe('executions that die while the agent is asked', () => {
   });
 
   it('come to the same end wherever they die', () => {
-    const { places, wrong } = sweep(life(), { kind: 'kill' }, DEATHS_PER_LIFE);
+    const lives = isThorough ? life() : life(methodInPhase);
+    const { places, wrong } = sweep(lives, { kind: 'kill' }, DEATHS_PER_LIFE);
     expect(wrong).toEqual([]);
     expect(places.length).toBeGreaterThan(new Set(methods).size);
   });

@@ -28,12 +28,7 @@ describe('A workbook is refused on the command line that holds', () => {
   it.each(ofToday(REFUSED, 3).map((odd) => [odd.what, odd] as const))('%s', async (_what, { file, says }) => {
     const { folder, path } = await written(file);
     const before = readFileSync(path);
-    const { status, stdout, stderr } = await ended('start', [
-      '--workbook',
-      path,
-      '--out',
-      join(folder, 'out.xlsx'),
-    ]);
+    const { status, stdout, stderr } = await ended(['--workbook', path, '--out', join(folder, 'out.xlsx')]);
     expect([status, stdout, stderr]).toEqual([2, '', `${path} ${says}\n`]);
     expect(readFileSync(path)).toEqual(before);
     expect(readdirSync(folder)).toEqual(['in.xlsx']);

@@ -8,7 +8,7 @@ import type { Life } from '../support/sweep';
 import { perRecord, toldRecord } from '../support/told-record';
 import type { Typed } from './cells';
 import { click, isGoingOn, mortal } from './mortal';
-import { CODE, type Spreadsheet, spreadsheetOf } from './spreadsheet';
+import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { transportTo } from './transport';
 
 const KEY = 'test-judge-key-0001';
@@ -61,15 +61,10 @@ interface Disturbed {
 }
 
 /** @param beforeCall called with each service call of the run */
-function disturbed(
-  { gold, loc, waveRows }: Size,
-  beforeCall: (method: string) => Fault | null,
-  code = CODE,
-): Disturbed {
+function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) => Fault | null): Disturbed {
   const judge = fakeJudge();
   const tabs = { GOLD: [HEADER, ...rowsOf('g', gold)], Loc: [HEADER, ...rowsOf('l', loc)] };
   const sheet: Spreadsheet = spreadsheetOf(tabs, {
-    code,
     clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
     transport: transportTo(judge),
     properties: {
@@ -164,16 +159,12 @@ export interface Undisturbed {
   readonly requests: number;
 }
 
-export function undisturbedRun(size = LARGE, code = CODE): Undisturbed {
+export function undisturbedRun(size = LARGE): Undisturbed {
   const places: string[] = [];
-  const { sheet, judge } = disturbed(
-    size,
-    (method) => {
-      places.push(placeOf(sheet.runtime, method));
-      return null;
-    },
-    code,
-  );
+  const { sheet, judge } = disturbed(size, (method) => {
+    places.push(placeOf(sheet.runtime, method));
+    return null;
+  });
   runToEnd(sheet);
   return { size, contents: contents(sheet.runtime.workbook), places, requests: requestsOf(judge) };
 }
@@ -182,12 +173,10 @@ export function undisturbedRun(size = LARGE, code = CODE): Undisturbed {
  * A run in which executions die or services fail.
  *
  * @param place gives the place of the service call that is about to be made, the n-th one
- * @param code of the script, if it is not that in dist/
  */
 export function disturbedLife(
   undisturbed: Undisturbed,
   place?: (runtime: Runtime, method: string, index: number) => string,
-  code?: string,
 ): Life {
   return (strike) => {
     /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
@@ -196,19 +185,15 @@ export function disturbedLife(
     /** What a flush has written out is in the workbook. */
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
-    const { sheet, judge } = disturbed(
-      undisturbed.size,
-      (method) => {
-        const progress = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
-        if (method === 'SpreadsheetApp.flush') flushed += 1;
-        if (progress !== checkpoint) asked.kept = requestsOf(judge);
-        checkpoint = progress;
-        const fault = beforeServiceCall(method);
-        if (fault !== null) asked.lost += requestsOf(judge) - asked.kept;
-        return fault;
-      },
-      code,
-    );
+    const { sheet, judge } = disturbed(undisturbed.size, (method) => {
+      const progress = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
+      if (method === 'SpreadsheetApp.flush') flushed += 1;
+      if (progress !== checkpoint) asked.kept = requestsOf(judge);
+      checkpoint = progress;
+      const fault = beforeServiceCall(method);
+      if (fault !== null) asked.lost += requestsOf(judge) - asked.kept;
+      return fault;
+    });
     live(sheet.runtime, () => click(sheet.runtime, 'runEvals'));
     const requests = requestsOf(judge);
     const found = contents(sheet.runtime.workbook);

@@ -19,8 +19,8 @@ import { cellAt, type Typed } from './cells';
 export const GOOGLE =
   process.env['GNW_GOOGLE'] === undefined ? STRICTEST : combination(Number(process.env['GNW_GOOGLE']));
 
-/** Tests and benchmarks are started from the root folder; GNW_DIST names another build than that in dist/. */
-const DIST = resolve(process.env['GNW_DIST'] ?? 'dist');
+/** Tests and benchmarks are started from the root folder. */
+const DIST = resolve('dist');
 export const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
 const HTML = new Map(
   readdirSync(DIST)

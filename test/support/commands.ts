@@ -1,4 +1,5 @@
 /** The commands: run one after the other by a process that has them loaded, or as separate processes. */
+import { afterAll } from '@jest/globals';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -6,9 +7,6 @@ import { program } from './program';
 
 const ROOT = resolve(__dirname, '../..');
 const MAIN = 'local/cli/main.ts';
-/** `npm start`. */
-export type Command = 'start';
-
 export interface Ended {
   readonly status: number | null;
   readonly signal: string | null;
@@ -29,11 +27,7 @@ export interface Watch {
   readonly stopsReading?: boolean;
 }
 
-export function started(
-  _command: Command,
-  args: readonly string[],
-  { environment, stopsReading }: Watch = {},
-): Running {
+export function started(args: readonly string[], { environment, stopsReading }: Watch = {}): Running {
   const child = spawn(process.execPath, [...program(MAIN), ...args], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...environment },
@@ -53,9 +47,9 @@ export function started(
 }
 
 /** Runs a command to its end. */
-export function ended(command: Command, args: readonly string[], watch: Watch = {}): Promise<Ended> {
+export function ended(args: readonly string[], watch: Watch = {}): Promise<Ended> {
   const { isAlone = false, stopsReading = false, environment = {} } = watch;
-  if (isAlone || stopsReading) return started(command, args, watch).ended;
+  if (isAlone || stopsReading) return started(args, watch).ended;
   return new Promise((done) => {
     const id = (orders += 1);
     waiting.set(id, done);
@@ -71,6 +65,8 @@ const CarriedOut = z.object({ id: z.number(), status: z.number(), stdout: z.stri
 let host: ChildProcess | undefined;
 let orders = 0;
 const waiting = new Map<number, (end: Ended) => void>();
+// Each test file has its own: left alone, they would stay until the worker ends, and keep it from ending.
+afterAll(() => void host?.kill());
 
 function startHost(): ChildProcess {
   const node = program('test/support/command-host.ts');

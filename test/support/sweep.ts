@@ -41,17 +41,6 @@ export function sweep(life: Life, fault: Fault, perLife: number): Swept {
   }
 }
 
-/** Whether some life of the sweep ends badly. */
-export function endsBadly(life: Life, fault: Fault, perLife: number): boolean {
-  const places = new Set<string>();
-  for (;;) {
-    const { struck, found } = lived(life, fault, perLife, (place) => !places.has(place));
-    if (found.length > 0) return true;
-    if (struck.length === 0) return false;
-    for (const place of struck) places.add(place);
-  }
-}
-
 function lived(
   life: Life,
   fault: Fault,

@@ -73,7 +73,7 @@ const gnw = (words: readonly string[], more: readonly string[] = []): Promise<En
       ? at(word.replace('$PWD/', ''))
       : word;
   });
-  return ended('start', [...placed, ...more, ...(isJudged ? ['--judge-url', url] : [])], {
+  return ended([...placed, ...more, ...(isJudged ? ['--judge-url', url] : [])], {
     environment: { GNW_JUDGE_KEY: JUDGE_KEY, GNW_AGENT_TOKEN: TOKEN },
   });
 };
@@ -245,7 +245,7 @@ describe('a command within a sentence of README or docs/', () => {
     for (const command of of(/npm start/)) {
       const rest = command.split(' -- ')[1] ?? '';
       const [part = ''] = /^(?:compare|diff|score)\b/.exec(rest) ?? [];
-      const { stdout } = await ended('start', [...(part === '' ? [] : [part]), '--help']);
+      const { stdout } = await ended([...(part === '' ? [] : [part]), '--help']);
       if (flagsIn(` ${rest}`).some((flag) => !stdout.includes(flag))) unknown.push(command);
     }
     expect(unknown).toEqual([]);

@@ -27,7 +27,7 @@ function workbookOf(name: string, tabs: Readonly<Record<string, readonly string[
   return at(name);
 }
 
-const run = (...args: readonly string[]) => ended('start', args);
+const run = (...args: readonly string[]) => ended(args);
 const GATE = ['--fail-on', 'regression'];
 
 describe('a gate at the end of a command', () => {

@@ -28,7 +28,7 @@ async function serverOf(options: AgentServerInput = {}): Promise<AgentServer> {
 }
 
 const start = (args: readonly string[], token = TOKEN) =>
-  ended('start', args, { environment: { GNW_AGENT_TOKEN: token } });
+  ended(args, { environment: { GNW_AGENT_TOKEN: token } });
 
 const Card = z.looseObject({
   row: z.number(),

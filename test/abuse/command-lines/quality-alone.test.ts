@@ -38,7 +38,7 @@ function run(...args: readonly string[]): Promise<Ended> {
     'gpt-5.4-mini',
     '--yes',
   ];
-  return ended('start', [...args, ...(args[0] === 'diff' ? [] : model)], {
+  return ended([...args, ...(args[0] === 'diff' ? [] : model)], {
     environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
   });
 }

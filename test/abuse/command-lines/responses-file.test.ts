@@ -25,7 +25,7 @@ async function start(responses: string, out: string, watch?: Watch) {
   writeWorkbook(workbook, input);
   writeFileSync(join(folder, 'run.csv'), responses);
   const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
-  return ended('start', args, watch);
+  return ended(args, watch);
 }
 
 describe('a file of responses on the command line', () => {

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const compare = (...args: readonly string[]) =>
-  ended('start', ['compare', ...args], { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } });
+  ended(['compare', ...args], { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } });
 
 const Written = z.object({
   results: z.array(z.looseObject({ Question: z.string() })),

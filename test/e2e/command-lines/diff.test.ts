@@ -26,7 +26,7 @@ function workbookOf(name: string, areas: readonly string[]): string {
   return at(name);
 }
 
-const gnw = (...args: readonly string[]): Promise<Ended> => ended('start', args);
+const gnw = (...args: readonly string[]): Promise<Ended> => ended(args);
 const Diff = z.looseObject({
   sentence: z.string(),
   eval_sets: z.array(

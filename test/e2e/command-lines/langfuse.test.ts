@@ -31,7 +31,7 @@ afterAll(async () => {
 
 function gnw(environment: Readonly<Record<string, string>>, name: string): Promise<Ended> {
   const args = ['--workbook', workbook, '--out', join(folder, name), '--langfuse'];
-  return ended('start', [...args, '--set', `langfuse.host=${server.url}`], {
+  return ended([...args, '--set', `langfuse.host=${server.url}`], {
     environment: { LANGFUSE_PUBLIC_KEY: '', LANGFUSE_SECRET_KEY: '', ...environment },
   });
 }

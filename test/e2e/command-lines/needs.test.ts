@@ -18,6 +18,6 @@ describe('A flag that would be ignored', () => {
     ],
     [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], `--judge-url needs ${MODEL}.`],
   ])('%j is named, with what it needs and status 2', async (args, says) => {
-    expect(await ended('start', args)).toMatchObject({ status: 2, stdout: '', stderr: `${says}\n` });
+    expect(await ended(args)).toMatchObject({ status: 2, stdout: '', stderr: `${says}\n` });
   });
 });

@@ -36,8 +36,7 @@ function scoresIn(file: string, tab: string): Readonly<Record<number, unknown>> 
   );
 }
 
-const run = (...args: string[]) =>
-  ended('start', ['--out', join(folder, 'out.xlsx'), '--judge', 'rules', ...args]);
+const run = (...args: string[]) => ended(['--out', join(folder, 'out.xlsx'), '--judge', 'rules', ...args]);
 
 const TABS: readonly string[] = [
   ...['GOLD', 'Loc', 'Dataset', 'Analysis', 'Workflow', 'Quality'],

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const gnw = (args: readonly string[], watch?: Watch) => ended('start', args, watch);
+const gnw = (args: readonly string[], watch?: Watch) => ended(args, watch);
 
 const { input: workbookFile, output: outFile } = workbookFilesIn(folder);
 const ONE_LINE = /^[^\n]+[.]\n$/;
