@@ -126,14 +126,14 @@ describe('a reply', () => {
   });
 
   test.each([
-    ['/never', 'Timeout'],
-    ['/drop', 'Address unavailable'],
-    ['http://127.0.0.1:1/', 'Address unavailable'],
-  ])('that does not come throws even when muted: %s', (where, message) => {
+    ['/never', 'timeoutSeconds: 0.05', 'Timeout'],
+    ['/drop', 'timeoutSeconds: 60', 'Address unavailable'],
+    ['http://127.0.0.1:1/', 'timeoutSeconds: 60', 'Address unavailable'],
+  ])('that does not come throws even when muted: %s, %s', (where, options, message) => {
     const url = where.startsWith('/') ? base + where : where;
-    expect(
-      thrownBy(`UrlFetchApp.fetchAll([{url: '${url}', timeoutSeconds: 0.05, muteHttpExceptions: true}]);`),
-    ).toBe(`Exception: ${message}: ${url}`);
+    expect(thrownBy(`UrlFetchApp.fetchAll([{url: '${url}', ${options}, muteHttpExceptions: true}]);`)).toBe(
+      `Exception: ${message}: ${url}`,
+    );
   });
 });
 
