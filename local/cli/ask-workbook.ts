@@ -24,7 +24,7 @@ export async function askWorkbook(options: Options): Promise<void> {
   if (responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(responses, tabs), set }))}\n`);
   const request = { tabs, choice, set, which: 'missing', thenScore: false, from: 'command line' } as const;
-  const saving = new Saving();
+  const saving = new Saving(replies.file);
   let outcome: string;
   try {
     print(`${plain(ask('planAsking', request).text)}\n`);

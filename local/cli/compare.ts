@@ -47,7 +47,7 @@ async function compare(options: CompareOptions): Promise<void> {
   print(`${problemLines(problems).join('\n')}\n`);
   if (judging !== '') print(`${plain(judging)}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
-  const saving = new Saving();
+  const saving = new Saving(replies.file);
   const keep = (): void => {
     if (xlsx !== undefined) saving.save(xlsx, workbookBytes(workbook));
   };

@@ -3,12 +3,15 @@
  * is interrupted, and needs no other thread.
  */
 import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { hear, type Said, say, type ThreadData, threadData } from './said';
 
 /** What the thread may gather of new objects, in MB: with more it is hardly faster. */
 const YOUNG_MB = 16;
 const INTERRUPTED = 130;
+/** A thread that waits for the system, as for a disk that is gone, cannot be ended, nor can the process be in the usual way. */
+const MOST_MS = 1000;
 
 function supervise(args: readonly string[]): void {
   const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };
@@ -30,11 +33,15 @@ function supervise(args: readonly string[]): void {
     throw error;
   });
   const interrupt = async (): Promise<void> => {
-    await thread.terminate();
+    const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MOST_MS, false)]);
     const kept = existsSync(answers)
       ? `what was answered is kept in ${answers}, and the same command resumes from there`
       : 'nothing was written';
     process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted: ${kept}.\n`);
+    if (!hasEnded) {
+      process.removeAllListeners('SIGINT').emit('exit', INTERRUPTED);
+      process.kill(process.pid, 'SIGINT');
+    }
     process.exit(INTERRUPTED);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt());

@@ -14,7 +14,9 @@ export function readText(file: string): string {
 function readBytes(file: string): Buffer {
   try {
     // Opening it would wait for a writer, and what it says is gone once it was read.
-    if (statSync(file).isFIFO()) throw new UsageError(`${file} is a pipe: save it as a file first.`);
+    const there = statSync(file);
+    if (!there.isFile() && !there.isDirectory())
+      throw new UsageError(`${file} is a pipe or a device: save what it holds as a file first.`);
     return readFileSync(file);
   } catch (error) {
     if (error instanceof UsageError) throw error;

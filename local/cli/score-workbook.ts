@@ -56,7 +56,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
   if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
-  const saving = new Saving();
+  const saving = new Saving(replies.file);
   const keep = (): void => {
     saving.save(options.out, workbookBytes(workbook));
   };

@@ -1,5 +1,5 @@
 /** Saves a command's output in files; what cannot be saved where it was wanted goes elsewhere, and the user is told. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
@@ -14,6 +14,9 @@ export class Saving {
   /** A sentence for each file that is not where it was wanted. */
   readonly moved: string[] = [];
 
+  /** @param paid where the replies are kept that the outputs are made from */
+  constructor(private readonly paid = '') {}
+
   /** @throws NotSaved */
   save(path: string, content: Content): void {
     try {
@@ -23,7 +26,12 @@ export class Saving {
     } catch (error) {
       const why = `${path} cannot be written (${reasonOf(error)})`;
       const other = savedElsewhere(basename(path), content);
-      if (other === undefined) throw new NotSaved(`${why}, nor is there another place for it.`);
+      if (other === undefined) {
+        const kept = existsSync(this.paid)
+          ? ` What was answered is kept in ${this.paid}: the same command resumes from there.`
+          : '';
+        throw new NotSaved(`${why}, nor is there another place for it.${kept}`);
+      }
       this.written.push(other);
       this.moved.push(`${why}: it is in ${other}.`);
     }

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
+  ENAMETOOLONG: 'its name is too long',
   EIO: 'the disk does not work',
 };
 

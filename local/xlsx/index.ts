@@ -2,7 +2,7 @@
  * Workbooks in .xlsx files. A file is kept as its package of parts: a run's changes are written into the parts they
  * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
  */
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { codeOf, reasonOf } from '../files/system-error';
@@ -23,8 +23,9 @@ async function readBytes(path: string): Promise<Uint8Array> {
   try {
     const there = await stat(path);
     // Opening it would wait for a writer, and what it says is gone once it was read.
-    if (there.isFIFO()) throw new XlsxError('unreadable', `${path} is a pipe: save it as a file first.`);
     if (there.isDirectory()) throw new XlsxError('unreadable', `${path} is a folder, not an .xlsx file.`);
+    if (!there.isFile())
+      throw new XlsxError('unreadable', `${path} is a pipe or a device: save what it holds as a file first.`);
     return await readFile(path);
   } catch (error) {
     if (error instanceof XlsxError) throw error;
@@ -75,25 +76,31 @@ export async function readWorkbook(path: string): Promise<Workbook> {
  * @throws XlsxError
  */
 export function assertWritable(path: string): void {
+  const why = whyUnwritable(path);
+  if (why !== '') throw new XlsxError('unwritable', `${path} cannot be written: ${why}.`);
+}
+
+/** '' if it could be written. */
+function whyUnwritable(path: string): string {
   let folder = dirname(path);
   try {
+    const old = statSync(path, { throwIfNoEntry: false });
+    if (old?.isDirectory()) return 'it is a folder';
+    // Opening it would wait for a reader.
+    if (old?.isFIFO()) return 'it is a pipe';
     folder = dirname(fileBehind(path));
-    if (!statSync(folder).isDirectory())
-      throw new XlsxError('unwritable', `${path} cannot be written: ${folder} is not a folder.`);
+    if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    if (error instanceof XlsxError) throw error;
-    const why =
-      codeOf(error) === 'ENOENT' ? `there is no folder ${folder}` : `no permission to write in ${folder}`;
-    throw new XlsxError('unwritable', `${path} cannot be written: ${why}.`, { cause: error });
+    const code = codeOf(error);
+    if (code === 'ENOENT') return `there is no folder ${folder}`;
+    return code === 'EACCES' ? `no permission to write in ${folder}` : reasonOf(error);
   }
-  const old = statSync(path, { throwIfNoEntry: false });
-  if (old === undefined) return;
-  if (old.isDirectory()) throw new XlsxError('unwritable', `${path} cannot be written: it is a folder.`);
   try {
-    accessSync(path, constants.W_OK);
-  } catch (error) {
-    throw new XlsxError('unwritable', `${path} cannot be written: the file is read-only.`, { cause: error });
+    if (existsSync(path)) accessSync(path, constants.W_OK);
+    return '';
+  } catch {
+    return 'the file is read-only';
   }
 }
 

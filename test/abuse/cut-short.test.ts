@@ -1,7 +1,8 @@
-/** Interrupted commands, and a full disk. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+/** Interrupted commands, a full disk, and what is no file: a sentence, and no waiting for ever. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
@@ -14,56 +15,126 @@ afterAll(() => {
 });
 const files = workbookFilesIn(folder);
 
-describe('a run', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'with a judge that is interrupted by %s leaves the file as it was',
-    async (signalled) => {
-      const workbook = files.input('Perhaps, though others would say that it depends.');
-      const before = readFileSync(workbook);
-      const there = readdirSync(folder);
-      // A judge that accepts the request and never answers.
-      let asked: () => void = () => undefined;
-      const isAsked = new Promise<void>((yes) => (asked = yes));
-      const server = createServer((socket) => {
-        socket.on('error', () => undefined);
-        asked();
-      });
-      const port = await new Promise<number>((listening) =>
-        server.listen(0, '127.0.0.1', () => {
-          const address = server.address();
-          listening(typeof address === 'object' && address ? address.port : 0);
-        }),
-      );
-      const running = started(
-        [
-          ...['--workbook', workbook, '--out', workbook, '--judge', 'openai', '--judge-model', 'm'],
-          ...['--judge-url', `http://127.0.0.1:${port}/v1`],
-        ],
-        { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } },
-      );
-      await isAsked;
-      const since = performance.now();
-      running.kill(signalled);
-      const { status, signal, stderr } = await running.ended;
-      expect(performance.now() - since).toBeLessThan(2000);
-      server.close();
-      expect([status, signal]).toEqual([130, null]);
-      expect(stderr).toBe('Interrupted: nothing was written.\n');
-      expect(readFileSync(workbook)).toEqual(before);
-      expect(readdirSync(folder)).toEqual(there);
-    },
-  );
+const UNCLEAR = 'Perhaps, though others would say that it depends.';
+const at = (name: string): string => join(folder, name);
+const [pipe, loop] = [at('pipe.xlsx'), at('loop.xlsx')];
 
-  it('whose disk is full puts its files elsewhere, says where and ends with 5', async () => {
-    const out = files.output();
-    // A device that is always full.
-    symlinkSync('/dev/full', out);
-    const { status, stdout, stderr } = await ended(['--workbook', files.input(), '--out', out]);
-    const [, other = ''] =
-      / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
-    expect([status, basename(other)]).toEqual([2, basename(out)]);
-    expect(stdout).toContain(`Written: ${other}`);
-    expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
-    rmSync(dirname(other), { recursive: true });
+/** A judge that accepts the request and never answers. */
+let silent: Server;
+let judge: readonly string[];
+let asked: () => void = () => undefined;
+
+beforeAll(async () => {
+  execFileSync('mkfifo', [pipe, at('.hanging.xlsx.at-work')]);
+  symlinkSync(loop, loop);
+  silent = createServer((socket) => {
+    socket.on('error', () => undefined);
+    asked();
   });
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const address = silent.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1`;
+  judge = ['--judge', 'openai', '--judge-model', 'm', '--judge-url', url, '--yes'];
+  const item = { Question: 'Why?', Answer: 'It was fire.', Agentic_answer: 'By fire, they say.' };
+  writeFileSync(at('items.json'), JSON.stringify([item]));
+  const line = { query: 'Which?', expected_answer: 'South Dakota', actual_agent_answer: UNCLEAR };
+  writeFileSync(at('line.jsonl'), JSON.stringify(line));
+});
+afterAll(() => void silent.close());
+
+describe('a command that is told to end', () => {
+  const environment = { GNW_JUDGE_KEY: 'test-judge-key-0001' };
+  const ends = (args: readonly string[], signal: NodeJS.Signals, when: Promise<unknown>) => {
+    const running = started(args, { environment });
+    return when.then(async () => {
+      const since = performance.now();
+      running.kill(signal);
+      const end = await running.ended;
+      return { ...end, ms: performance.now() - since };
+    });
+  };
+  const isAsked = (): Promise<void> => new Promise((yes) => (asked = yes));
+  const soon = (): Promise<void> => new Promise((yes) => setTimeout(yes, 2500));
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s leaves the file as it was', async (signalled) => {
+    const workbook = files.input(UNCLEAR);
+    const before = readFileSync(workbook);
+    const there = readdirSync(folder);
+    const args = ['--workbook', workbook, '--out', workbook, ...judge];
+    const { status, signal, stderr, ms } = await ends(args, signalled, isAsked());
+    expect([status, signal]).toEqual([130, null]);
+    expect(stderr).toBe('Interrupted: nothing was written.\n');
+    expect(ms).toBeLessThan(2000);
+    expect(readFileSync(workbook)).toEqual(before);
+    expect(readdirSync(folder)).toEqual(there);
+  });
+
+  it.each([
+    [
+      'compare, whose judge is silent',
+      () => ['compare', at('items.json'), at('items.json'), at('c.json'), ...judge],
+      isAsked,
+    ],
+    ['score, whose judge is silent', () => ['score', at('line.jsonl'), ...judge], isAsked],
+    ['score, whose pipe nobody writes', () => ['score', pipe], soon],
+    ['a run whose disk is silent', () => ['--workbook', files.input(), '--out', at('hanging.xlsx')], soon],
+  ])('is over within two seconds: %s', async (_what, args, when) => {
+    const { status, ms } = await ends(args(), 'SIGTERM', when());
+    expect([0, 2, 3]).not.toContain(status);
+    expect(ms).toBeLessThan(2000);
+  });
+});
+
+describe('what is no file', () => {
+  const A_PIPE = / is a pipe or a device: save what it holds as a file first\.\n$/;
+  const TO_A_PIPE = / cannot be written: it is a pipe\.\n$/;
+  const out = (): string[] => ['--workbook', files.input(), '--out', files.output()];
+
+  it.each([
+    ['a pipe for a workbook', () => ['--workbook', pipe], A_PIPE],
+    ['a device for a workbook', () => ['--workbook', '/dev/zero'], A_PIPE],
+    ['a pipe of responses', () => [...out(), '--responses', pipe], A_PIPE],
+    ['a pipe for a baseline', () => [...out(), '--baseline', pipe], A_PIPE],
+    ['a pipe that is read twice', () => ['diff', pipe, pipe], A_PIPE],
+    ['a pipe of answers', () => ['compare', at('items.json'), pipe, at('c.json')], A_PIPE],
+    ['a workbook into a pipe', () => ['--workbook', files.input(), '--out', pipe], TO_A_PIPE],
+    ...['--json', '--html', '--junit'].map(
+      (name) => [`${name} into a pipe`, () => [...out(), name, pipe], TO_A_PIPE] as const,
+    ),
+    ['a comparison into a pipe', () => ['compare', at('items.json'), at('items.json'), pipe], TO_A_PIPE],
+    [
+      'a workbook that is a link to itself',
+      () => ['--workbook', loop],
+      / cannot be read \(it is a link to itself\)\.\n$/,
+    ],
+    ['cases in a link to itself', () => ['score', loop], / cannot be read \(it is a link to itself\)\.\n$/],
+    [
+      'JSON into a link to itself',
+      () => [...out(), '--json', loop],
+      / cannot be written: it is a link to itself\.\n$/,
+    ],
+    [
+      'a name that is too long',
+      () => [...out(), '--json', at('n'.repeat(300))],
+      / cannot be written: its name is too long\.\n$/,
+    ],
+  ] as const)('ends with 2: %s', async (_what, args, sentence) => {
+    const { status, stderr } = await ended(args());
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(status).toBe(2);
+  });
+});
+
+it('A run whose disk is full puts its files elsewhere, says where and ends with 2', async () => {
+  const out = files.output();
+  // A device that is always full.
+  symlinkSync('/dev/full', out);
+  const { status, stdout, stderr } = await ended(['--workbook', files.input(), '--out', out]);
+  const [, other = ''] =
+    / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
+  expect([status, basename(other)]).toEqual([2, basename(out)]);
+  expect(stdout).toContain(`Written: ${other}`);
+  expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
+  rmSync(dirname(other), { recursive: true });
 });

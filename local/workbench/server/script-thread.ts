@@ -1,7 +1,10 @@
 /** Starts the script's thread and gives it work. */
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply } from '../protocol/request';
 import type { Order, Said, ThreadData } from '../script/messages';
+
+const SAVING_MS = 1000;
 
 export class ScriptThread {
   private readonly worker: Worker;
@@ -36,9 +39,9 @@ export class ScriptThread {
     return done;
   }
 
-  /** A file that is being written is finished first. */
+  /** A file that is being written is finished first, unless the saving has to wait for somebody. */
   async stop(): Promise<void> {
-    await this.saving;
+    await Promise.race([this.saving, pause(SAVING_MS)]);
     await this.worker.terminate();
   }
 }

@@ -97,6 +97,10 @@ describe('Saving', () => {
     const saving = new Saving();
     saving.save(path, 'x');
     expect([saving.written, saving.moved]).toEqual([[path], []]);
-    expect(() => saving.save(place(`${'n'.repeat(300)}.csv`), 'x')).toThrow(NotSaved);
+    const nowhere = place(`${'n'.repeat(300)}.csv`);
+    const why = `${nowhere} cannot be written (its name is too long), nor is there another place for it.`;
+    expect(() => saving.save(nowhere, 'x')).toThrow(new NotSaved(why));
+    const kept = ` What was answered is kept in ${path}: the same command resumes from there.`;
+    expect(() => new Saving(path).save(nowhere, 'x')).toThrow(new NotSaved(`${why}${kept}`));
   });
 });
