@@ -6,15 +6,74 @@ import { NotSaved, Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
-import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
-import { GateFailed, gateRules } from './gates';
+import { GateFailed, gateRules, GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { diffLines } from './diff-terminal';
 import type { Baseline } from './options';
-import { orUsageError } from './outputs';
+import { orUsageError, checkFiles, type NamedFile } from './outputs';
 import { junitXml } from './junit';
 import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
+import { extname } from 'node:path';
+import { UsageError } from './usage-error';
+import { parsedArgs } from './flag-values';
+
+// The command line of `npm start -- diff`: arguments in, checked options out.
+
+const DIFF_USAGE = `Compares two runs of one eval set, case by case and check by check.
+
+npm start -- diff EARLIER LATER [options]
+
+  EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
+                      as they stand
+  --fail-on LIST      regression, coverage-loss, error: ends with status 4 where there are any
+  --min-pass CHECK=RATE   ends with status 4 where the check's rate in LATER is lower (repeatable); RATE is 0.9 or 90%;
+                      CHECK is a check's id, or verdict for the cases that pass
+  --json FILE         also the diff as JSON
+  --junit FILE        LATER as JUnit XML: a test case per row, which fails, is an error or is skipped; the gates in a suite of their own
+  --help`;
+
+interface DiffOptions extends GateRules {
+  readonly before: string;
+  readonly after: string;
+  readonly json: string | undefined;
+  readonly junit: string | undefined;
+}
+
+const FLAGS = {
+  ...GATE_FLAGS,
+  json: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/**
+ * @returns undefined if help is asked for
+ * @throws UsageError on anything that cannot be understood, or that cannot be written
+ */
+function readDiffOptions(args: readonly string[]): DiffOptions | undefined {
+  const { values, positionals } = parsedArgs('npm start -- diff', {
+    args: [...args],
+    options: FLAGS,
+    allowPositionals: true,
+  });
+  if (values.help) return undefined;
+  const [before, after, ...more] = positionals;
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new UsageError('diff takes two runs, EARLIER and LATER; “npm start -- diff --help” says more.');
+  const { json, junit } = values;
+  const outputs = Object.entries({ '--json': json, '--junit': junit }).flatMap(([name, file]): NamedFile[] =>
+    file === undefined ? [] : [[name, file]],
+  );
+  checkFiles(outputs, [
+    ['EARLIER', before],
+    ['LATER', after],
+  ]);
+  return { before, after, json, junit, ...gatesOf(values) };
+}
+
+function isWorkbook(file: string): boolean {
+  return extname(file).toLowerCase() === '.xlsx';
+}
 
 type FileDiff = ReplyOf<'diffFiles'>;
 type RunText = RequestOf<'diffFiles'>['after'];

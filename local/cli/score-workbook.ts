@@ -1,6 +1,6 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
 import { basename, dirname, join } from 'node:path';
-import type { RequestOf } from '../../src/api/table';
+import type { RequestOf, ReplyOf } from '../../src/api/table';
 import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import type { Content } from '../files/write-whole';
@@ -11,7 +11,6 @@ import { announceBaseline, assertGates, runTextOf } from './diff';
 import { gateRules } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
-import { exportedFiles, jsonTexts } from './exported';
 import { junitXml } from './junit';
 import { checkCostAgreed, checkJudgeKey } from './needs';
 import type { Options } from './options';
@@ -20,10 +19,14 @@ import type { Replies } from './replies';
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import { beforeRun, detailLines } from './details-terminal';
 import { summaryLines } from './summary-terminal';
-import { endProgress, importLines, print } from './terminal';
+import { endProgress, importLines, print, plain, styled } from './terminal';
 import { UsageError } from './usage-error';
+import { type OutputCounts, outputsText } from '../../src/model/response';
+import { grouped } from '../../src/model/grouped';
+import { count } from '../../src/model/text';
+import { sectionsText } from './section-lines';
+import { joinedFiles } from '../../src/model/texts/files';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
@@ -144,5 +147,119 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
       throw new RunStopped(message);
     }
     return message;
+  }
+}
+
+// What `--verbose` adds in a terminal: what each tab was read as, rates per check, slices, the headline of each eval set.
+
+type Coverage = ReplyOf<'coverage'>;
+type Outcome = ReplyOf<'runOutcome'>['outcome'];
+type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
+
+/** What is said before a run: what it will cost, and what is amiss; `--verbose` tells all that will be checked. */
+function beforeRun(coverage: Coverage, isVerbose: boolean): string {
+  if (isVerbose) return coverageLines(coverage);
+  const { judging, warnings } = coverage;
+  return [...warnings.map((text) => styled('yellow', `! ${plain(text)}`)), judging]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
+  const parts = tabs.map(
+    ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems }) => {
+      const lines = [
+        `${styled('bold', plain(tab))}  ${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}, header in row ${headerRow}`,
+        `  runs     ${running(checks) || 'nothing'}`,
+      ];
+      const notRun = checks.filter(({ runs }) => !runs);
+      for (const [text, group] of grouped(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
+        lines.push(styled('dim', `  not run  ${group.map(({ title }) => title).join(', ')} (${text})`));
+      }
+      if (leftOut.length > 0) lines.push(styled('dim', `  left out ${leftOut.map(plain).join('; ')}`));
+      if (renamed.length > 0) lines.push(styled('dim', `  columns  ${renamed.map(plain).join('; ')}`));
+      if (ignored.length > 0) lines.push(styled('dim', `  not read ${ignored.map(plain).join(', ')}`));
+      for (const problem of problems) lines.push(styled('yellow', `  ! ${plain(problem)}`));
+      return lines.join('\n');
+    },
+  );
+  const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
+  const gone = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
+  return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');
+}
+
+/** Each check that runs, with the number of rows that call for it. */
+function running(checks: Coverage['tabs'][number]['checks']): string {
+  return checks
+    .filter(({ runs }) => runs)
+    .map(({ title, rows }) => `${title} ${rows}`)
+    .join(', ');
+}
+
+/** Where the outputs came from, and of each eval set its checks and slices; of several the headlines, too. */
+function detailLines({ tabs }: Pick<Summary, 'tabs'>, outcome: Outcome): string {
+  const reported = outcome?.tabs ?? [];
+  return [
+    '',
+    ...outputLines(tabs),
+    ...reported.flatMap(({ tab, conversations, headline, sections }) => [
+      ...(reported.length > 1 ? ['', styled('bold', plain(headline.sentence))] : []),
+      ...(conversations === '' ? [] : ['', `${styled('bold', plain(tab))}  ${conversations}`]),
+      sectionsText(sections),
+    ]),
+  ].join('\n');
+}
+
+/** Where the outputs came from: one line, unless eval sets differ. */
+function outputLines(tabs: Summary['tabs']): string[] {
+  const texts = tabs.map(({ outputs }) => outputsText(outputs));
+  const kinds = new Set(texts.map((text) => text.replace(/\d+/g, '')));
+  if (kinds.size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);
+  const sum = (of: keyof OutputCounts): number => tabs.reduce((all, { outputs }) => all + outputs[of], 0);
+  return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
+}
+
+// Finished results as in files: one reply of the add-on holds no more than a page of them.
+
+type Next = ReplyOf<'scorecards'>['next'];
+
+/** The files as the add-on’s dialog saves them. */
+export function exportedFiles(ask: Ask, request: RequestOf<'exportResults'>): ReturnType<typeof joinedFiles> {
+  const pages = everyPage((from) => ask('exportResults', { ...request, ...from }));
+  return joinedFiles([...pages].flatMap(({ files }) => files));
+}
+
+/** The file of `--json`, as `JSON.stringify` would write it, page by page. */
+export function* jsonTexts(ask: Ask, tabs: RequestOf<'scorecards'>['tabs'], run: unknown): Generator<string> {
+  const evalSets: unknown[] = [];
+  const scorecards = (function* () {
+    for (const page of everyPage((from) => ask('scorecards', { tabs, ...from }))) {
+      evalSets.push(...page.evalSets);
+      yield* page.scorecards;
+    }
+  })();
+  // Where scorecards begin, all eval sets have been told.
+  const first = scorecards.next();
+  yield `{\n  "run": ${indented(run, '  ')},\n  "eval_sets": ${indented(evalSets, '  ')},\n  "scorecards": [`;
+  if (first.done !== true) {
+    yield `\n    ${indented(first.value, '    ')}`;
+    for (const card of scorecards) yield `,\n    ${indented(card, '    ')}`;
+    yield '\n  ';
+  }
+  yield ']\n}\n';
+}
+
+function indented(value: unknown, by: string): string {
+  return JSON.stringify(value, null, 2).replace(/\n/g, `\n${by}`);
+}
+
+function* everyPage<Page extends { readonly next?: Next }>(
+  ask: (from: { readonly from?: Next }) => Page,
+): Generator<Page> {
+  let page = ask({});
+  yield page;
+  while (page.next) {
+    page = ask({ from: page.next });
+    yield page;
   }
 }

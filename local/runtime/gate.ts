@@ -1,15 +1,73 @@
 /** What every service call of an execution goes through: rights, faults, counting, the write buffer, virtual time. */
 import { amountOf, type CallKind, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
-import type { Execution } from './engine/execution';
+import type { Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
 import type { Gate } from './engine/membrane';
-import { assertPermitted } from './engine/permissions';
 import type { ServiceObject } from './engine/service-object';
-import { assertMayEdit } from './services/sheets/may-edit';
 import { RangeArea } from './services/sheets/range-area';
 import { EmulatedRangeList } from './services/sheets/range-list';
 import { SheetLayout } from './services/sheets/sheet-layout';
 import type { RuntimeState } from './state';
+import { isClosed } from './services/sheets/closed';
+
+// Which service calls each authorisation mode refuses, in Apps Script's words.
+
+const SCOPE = 'https://www.googleapis.com/auth/';
+
+/** Services that act for the user, and the scope the refusal names. */
+const SCOPES: Readonly<Record<string, string>> = {
+  UrlFetchApp: 'script.external_request',
+  MailApp: 'script.send_mail',
+  ClockTriggerBuilder: 'script.scriptapp',
+  SpreadsheetTriggerBuilder: 'script.scriptapp',
+};
+
+const refuse = (what: string, scope: string): ScriptException =>
+  new ScriptException(`You do not have permission to call ${what}. Required permissions: ${SCOPE}${scope}`);
+
+const UI_THAT_NEEDS_RIGHTS = new Set(['alert', 'showSidebar', 'showModalDialog']);
+const DOCUMENT_TYPES = new Set(['Range', 'Sheet', 'Spreadsheet']);
+const TRIGGER_ADMIN = new Set(['newTrigger', 'getProjectTriggers', 'deleteTrigger']);
+const READS = /^(get|is|can|find|toString|offset)/;
+
+function refusalInLimitedMode(typeName: string, method: string): ScriptException | null {
+  const scope = SCOPES[typeName];
+  if (scope !== undefined) return refuse(`${typeName}.${method}`, scope);
+  if (typeName === 'ScriptApp' && TRIGGER_ADMIN.has(method))
+    return refuse(`ScriptApp.${method}`, 'script.scriptapp');
+  if (typeName === 'Ui' && UI_THAT_NEEDS_RIGHTS.has(method))
+    return refuse(`Ui.${method}`, 'script.container.ui');
+  return null;
+}
+
+/** Before a published add-on is used in a file it may only build its menu. */
+function refusalInNoneMode(typeName: string, method: string): ScriptException | null {
+  const limited = refusalInLimitedMode(typeName, method);
+  if (limited !== null) return limited;
+  const isDocument = DOCUMENT_TYPES.has(typeName) || (typeName === 'SpreadsheetApp' && method !== 'getUi');
+  if (isDocument) return refuse(`${typeName}.${method}`, 'spreadsheets');
+  if (typeName === 'PropertiesService' || typeName === 'Properties')
+    return refuse(`${typeName}.${method}`, 'script.storage');
+  return null;
+}
+
+/** A custom function may fetch and read, but not write the document, show UI, send mail or set triggers. */
+function refusalInCustomFunction(typeName: string, method: string): ScriptException | null {
+  if (typeName === 'UrlFetchApp') return null;
+  if (DOCUMENT_TYPES.has(typeName) && !READS.test(method)) return refuse(method, 'spreadsheets');
+  return refusalInLimitedMode(typeName, method);
+}
+
+/** Throws if the execution's mode does not allow the call. */
+function assertPermitted(execution: ExecutionOptions, typeName: string, method: string): void {
+  const refusal = {
+    FULL: () => null,
+    LIMITED: () => refusalInLimitedMode(typeName, method),
+    CUSTOM_FUNCTION: () => refusalInCustomFunction(typeName, method),
+    NONE: () => refusalInNoneMode(typeName, method),
+  }[execution.authMode]();
+  if (refusal !== null) throw refusal;
+}
 
 const NOTHING_READ = amountOf(null);
 
@@ -108,4 +166,22 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       return result;
     },
   };
+}
+
+// Whether a script may change what is protected: it has the rights of the user it runs for.
+
+/** Throws, in Google's words, if the user may not change what the method of the Range or Sheet would change. */
+function assertMayEdit(
+  target: ServiceObject,
+  { user, owner }: { readonly user: string; readonly owner: string },
+): void {
+  if (user === owner) return;
+  if (target instanceof EmulatedRangeList)
+    for (const range of target.ranges) assertMayEdit(range, { user, owner });
+  if (!(target instanceof RangeArea || target instanceof SheetLayout)) return;
+  const area = target instanceof RangeArea ? target.area : null;
+  if (isClosed(target.tab, area))
+    throw new WriteRefused(
+      'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+    );
 }

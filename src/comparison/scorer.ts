@@ -5,11 +5,29 @@
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
 import { ATTEMPTS } from '../judge/limits';
 import type { ModelClient } from '../judge/model-client';
-import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
+import {
+  type AnswerScore,
+  type ComparisonItem,
+  type ComparisonOutcome,
+  type Assessment,
+  SIDES,
+} from '../model/comparison/comparison';
 import type { JudgeTotals, OnPaid, VerdictCache } from '../model/judge';
-import { assess, openAssessments } from './assessing';
-import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score } from './drafts';
-import type { AnswerOptions } from './answers';
+import {
+  type Draft,
+  draftOf,
+  openScores,
+  outcomeOf,
+  ruledIn,
+  score,
+  pairOf,
+  type ScoredPair,
+} from './drafts';
+import { type AnswerOptions, answersTo, type Kind, openIn } from './answers';
+import { askForAssessment, GivenAssessment } from './ask-assessment';
+import { areSame } from './rules';
+import { computedAssessment } from './sentences';
+import { winnersOf } from './winners';
 
 interface ScorerOptions {
   readonly client: ModelClient;
@@ -101,4 +119,66 @@ function estimateComparison(
 
 function asIfScored(draft: Draft): Draft {
   return draft.flaw === '' ? { ...draft, scores: { old: USUAL, new: USUAL, ...draft.scores } } : draft;
+}
+
+// The comparison in words: the judge's if it sticks to the outcome, else a computed one.
+
+interface Told {
+  readonly item: ComparisonItem;
+  readonly pair: ScoredPair;
+}
+
+/**
+ * @returns one for each draft that has both scores, in the same order
+ * @throws JudgeStopped
+ */
+function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Assessment | undefined)[] {
+  const told = drafts.map(toldOf);
+  const answers = answersTo(
+    told.flatMap((query) => query ?? []),
+    assessmentKind(options.hash),
+    options,
+  );
+  let next = 0;
+  return drafts.map((draft, index) => {
+    const answer = told[index] ? answers[next++] : undefined;
+    if (answer?.kind === 'given') return { ...answer.given, assessedBy: options.client.model };
+    const pair = pairOf(draft);
+    if (!pair) return undefined;
+    const { item } = draft;
+    const failure = answer?.kind === 'failed' ? answer.reason : '';
+    return computedAssessment(
+      item,
+      pair,
+      winnersOf(pair.old, pair.new),
+      areSame(item.old, item.new),
+      failure,
+    );
+  });
+}
+
+/** What `assess` would ask. */
+function openAssessments(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
+  return openIn(
+    drafts.flatMap((draft) => toldOf(draft) ?? []),
+    assessmentKind(options.hash),
+    options,
+  );
+}
+
+/** undefined if there is nothing to ask. */
+function toldOf(draft: Draft): Told | undefined {
+  const pair = pairOf(draft);
+  return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
+}
+
+function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessment> {
+  return {
+    contentOf: ({ item, pair }) => [
+      ...[item.question, item.truth, item.old, item.new],
+      JSON.stringify(SIDES.map((side) => pair[side])),
+    ],
+    given: GivenAssessment(),
+    ask: ({ item, pair }) => askForAssessment(item, pair, winnersOf(pair.old, pair.new), hash),
+  };
 }

@@ -2,7 +2,7 @@
 import type { CheckMeta, Checks } from '../model/check';
 import type { Column } from '../model/columns';
 import { RESULTS_HEADER } from '../model/results-rows';
-import type { OutCell, OwnTab } from '../model/sheet/spreadsheet';
+import type { OutCell, OwnTab, TabFormat } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import type { WeightSettings } from '../settings/weights';
 import { nearPlaces } from '../model/sheet/row-ranges';
@@ -11,7 +11,45 @@ import { isOurColumn, columnNamed, resultColumns } from './columns/columns';
 import { foldedGroups, stretches } from './columns/groups';
 import { readRecords, type ResultRecord, rowsAbove } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
-import { headerRows, resultsFormat } from './format';
+import { colourRules } from './colours';
+
+// How a results tab looks.
+
+/** Pixels: 64 in all. */
+const [BANDS, TITLES] = [16, 48];
+
+/** @param lines how many there are below the header */
+export function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: Checks): TabFormat {
+  const names = columns.map(({ name }) => name);
+  return {
+    rows: lines + RESULTS_HEADER,
+    columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat, choices }) => ({
+      width,
+      isHidden: sight === 'hidden',
+      isCentred,
+      isWrapped,
+      numberFormat,
+      ...(choices && { choices }),
+    })),
+    frozenRows: RESULTS_HEADER,
+    bandsHeight: BANDS,
+    headerHeight: TITLES,
+    rules: colourRules(names, lines, RESULTS_HEADER + 1, checks),
+    // Columns up to the query stay in view.
+    frozenColumns: names.indexOf('query') + 1,
+    keepsFolded: true,
+    hasFilter: true,
+  };
+}
+
+/** The rows above the lines: the names that are read back, the bands, the titles. */
+function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
+  return [
+    columns.map(({ name }) => name),
+    columns.map(({ band }, index) => (band === columns[index - 1]?.band ? null : band)),
+    columns.map(({ title }) => title),
+  ];
+}
 
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;

@@ -9,10 +9,104 @@ import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { RunRecord } from '../store/run-record';
 import { Checkpoints } from './checkpoints';
 import { HeldRecord } from './held-record';
-import { OptionalWork } from './optional-work';
-import { Paused, TIME_UP, waitAfter } from './pause';
-import { RunStatus } from './run-status';
+import { Paused, TIME_UP, waitAfter, Lost, OnceMore, refusedPiece } from './pause';
 import { deadlineOf, learnt, waveRows } from './time';
+import { wordsOf } from '../model/sheet/refusal';
+import { UserError } from '../model/user-error';
+import { progressOf } from './progress';
+
+// What people see of a run meanwhile: toasts.
+
+interface StatusServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+}
+
+class RunStatus {
+  private isShown = false;
+
+  constructor(
+    private readonly run: HeldRecord,
+    private readonly services: StatusServices,
+  ) {}
+
+  /** Whether this execution has reported any progress yet. */
+  get hasShownProgress(): boolean {
+    return this.isShown;
+  }
+
+  /** Tells whoever is looking how far the run is. */
+  showProgress(): void {
+    const { text } = progressOf(this.run.record, this.services.clock.now());
+    const { rowsDone, rows } = this.run.record;
+    this.notify(text, rowsDone < rows ? 'until the next' : 'for a while');
+    this.isShown = true;
+  }
+
+  notify(text: string, stays: 'until the next' | 'for a while'): void {
+    this.services.spreadsheet.notify(text, stays);
+  }
+}
+
+/** Work that a run can do without, such as its reports: what Google refuses of it is left out, and said. */
+class OptionalWork {
+  constructor(
+    private readonly run: HeldRecord,
+    private readonly spreadsheet: SpreadsheetPort,
+  ) {}
+
+  /**
+   * Work that the run can do without. If Google refuses it for good, or the same call twice, it is left out and reported.
+   *
+   * @param what what it is about, in the user's terms
+   * @throws OnceMore if it may pass
+   */
+  attempt<T>(what: string, work: () => T): T | undefined {
+    try {
+      const made = work();
+      // Google buffers writes, and refuses them only when they are flushed.
+      this.spreadsheet.flush();
+      this.run.remarkLooks();
+      return made;
+    } catch (error) {
+      this.spreadsheet.forget();
+      if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
+      const { sentence, changes } = refusedPiece(this.run.record, what, error, this.spreadsheet);
+      this.run.change(changes);
+      if (sentence === undefined) throw new OnceMore(wordsOf(error));
+      this.run.remark(
+        sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`,
+      );
+      return undefined;
+    }
+  }
+
+  /**
+   * Several such pieces of work, by what they are about. They are flushed together, or one by one if Google refuses any of them.
+   * Each must be repeatable.
+   */
+  attemptAll(works: Readonly<Record<string, () => void>>): void {
+    const { spreadsheet } = this;
+    try {
+      spreadsheet.keepingFront(() => {
+        for (const work of Object.values(works)) work();
+      });
+      spreadsheet.flush();
+      this.run.remarkLooks();
+    } catch {
+      spreadsheet.forget();
+      let again: OnceMore | undefined;
+      for (const [what, work] of Object.entries(works))
+        try {
+          this.attempt(what, work);
+        } catch (error) {
+          if (!(error instanceof OnceMore)) throw error;
+          again = error;
+        }
+      if (again) throw again;
+    }
+  }
+}
 
 interface HoldingServices {
   readonly document: PropertyPort;

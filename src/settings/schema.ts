@@ -7,9 +7,20 @@ import { QUALITY_METRICS } from '../model/judge';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { AgentSettings } from './agent';
-import { fraction, weightTable, wholeNumber } from './bounds';
 import { JudgeSettings } from './judge';
 import { LangfuseSettings } from './langfuse';
+
+// Recurring kinds of settings: a default and bounds.
+
+/** From 0 to 1. */
+const fraction = (fallback: number) => z._default(z.number().check(z.minimum(0), z.maximum(1)), fallback);
+
+/** Name → its weight, 0–1000; anything not named counts 1. */
+const weightTable = () =>
+  z._default(z.record(z.string(), z.number().check(z.minimum(0), z.maximum(1000))), {});
+
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
 
 /** The settings that scores depend on. */
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));

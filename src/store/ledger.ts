@@ -2,10 +2,86 @@
 import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Baselines } from './baselines';
-import { HiddenTable, type TableKind } from './hidden-table';
-import { entriesIn, type Entry, keyCells, KEYS, latestOf, type Line, lineIn, outdated } from './ledger-lines';
+import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
 import { aboutText, countsOf, infoIn } from './snapshot-about';
 import { packCases, unpackCases } from './snapshot-text';
+import { grouped } from '../model/grouped';
+import type { Cell } from '../model/sheet/tab-grid';
+
+// The lines of the ledger: what each says about its data, and which of them make a snapshot.
+
+const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
+
+/** What a line says about its data; a blank line, or one that isn't ours, is part of nothing. */
+interface Line extends Omit<Snapshot, 'cases' | 'about'>, Part {}
+
+/** The places of a snapshot's parts, in order. */
+interface Entry {
+  readonly line: Line;
+  readonly places: readonly number[];
+}
+
+function keyCells({ runId, sheetId, tab, savedAt, part, parts }: Line): (string | number)[] {
+  return [runId, sheetId, tab, savedAt, part, parts];
+}
+
+export function lineIn([
+  runId = '',
+  sheetId = '',
+  tab = '',
+  savedAt = '',
+  part,
+  parts,
+]: readonly Cell[]): Line {
+  return {
+    runId: String(runId),
+    sheetId: Number(sheetId),
+    tab: String(tab),
+    savedAt: String(savedAt),
+    part: Number(part),
+    parts: Number(parts),
+  };
+}
+
+function keyOf({ runId, sheetId, savedAt, parts }: Line): string {
+  return runId === '' ? '' : JSON.stringify([runId, sheetId, savedAt, parts]);
+}
+
+/** The complete snapshots, oldest first. */
+export function entriesIn(lines: readonly Line[]): Entry[] {
+  return [...wholes(lines, keyOf).values()]
+    .flatMap((places): Entry[] => {
+      const line = lines[places[0] ?? 0];
+      return line ? [{ line, places }] : [];
+    })
+    .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
+}
+
+/** The latest snapshot of each run of an eval set: rows of it may have been rescored since. @param entries oldest first */
+export function latestOf(entries: readonly Entry[]): Entry[] {
+  const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
+  return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
+}
+
+function runKey({ runId, sheetId }: Line): string {
+  return JSON.stringify([runId, sheetId]);
+}
+
+/** Places of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
+function outdated(
+  lines: readonly Line[],
+  excess: number,
+  isPinned: (line: Line) => boolean,
+): ReadonlySet<number> {
+  const loose = [...lines.entries()].filter(([, line]) => !isPinned(line));
+  const snapshots = grouped(loose, ([, line]) => keyOf(line));
+  const gone = new Set<number>();
+  for (const places of snapshots.values()) {
+    if (gone.size >= excess) break;
+    for (const [place] of places) gone.add(place);
+  }
+  return gone;
+}
 
 export interface Ledger {
   /**

@@ -1,7 +1,7 @@
 /** Results longer than a reply: their files come page by page, and equal those made in one piece. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { answerTo, type Ask } from '../../local/ask';
-import { exportedFiles, jsonTexts } from '../../local/cli/exported';
+import { exportedFiles, jsonTexts } from '../../local/cli/score-workbook';
 import { filesFrom } from '../../src/actions/runs/exports';
 import type { PageStart } from '../../src/actions/runs/pages-of';
 import { BUILT_IN } from '../../src/checks/registry';

@@ -1,6 +1,6 @@
 /** Reasons that say the opposite of their score, and many that only seem to. */
 import { describe, expect, it } from '@jest/globals';
-import { contradictionIn } from '../../src/judge/reply/contradiction';
+import { contradictionIn } from '../../src/judge/questions/answer-match';
 
 const SLIPS: readonly (readonly [number, string])[] = [
   [0, 'The text gives the expected answer.'],

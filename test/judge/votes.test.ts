@@ -1,10 +1,9 @@
 /** Doubt: evidence is verified, and doubtful questions are asked again, at most three times in all. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { occursIn } from '../../src/judge/reply/evidence';
+import { occursIn, verdictOf, type Vote, voteOf } from '../../src/judge/votes';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { fitAnswers } from '../../src/judge/reply/fit';
-import { verdictOf, type Vote, voteOf } from '../../src/judge/votes';
 import { readCase } from '../support/judge-server/case';
 import { answer, bench, chart, decideOne, memoryCache } from './support';
 

@@ -1,6 +1,6 @@
 /** The lines of a ledger, and which snapshots they make up. */
 import { expect, it } from '@jest/globals';
-import { entriesIn, latestOf, lineIn } from '../../src/store/ledger-lines';
+import { entriesIn, latestOf, lineIn } from '../../src/store/ledger';
 
 const line = (runId: string, savedAt: string, part = 1, parts = 1) =>
   lineIn([runId, 7, 'GOLD', savedAt, part, parts]);

@@ -1,8 +1,8 @@
 /** The services of one execution, as the globals the script sees. */
 import type { Tab } from '../../workbook/tab';
-import { ScriptException } from '../engine/exception';
+import { ScriptException, signatureError } from '../engine/exception';
 import type { Execution } from '../engine/execution';
-import type { ServiceObject } from '../engine/service-object';
+import { ServiceObject, EnumTable } from '../engine/service-object';
 import type { RuntimeState } from '../state';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
@@ -11,14 +11,169 @@ import { EmulatedLockService } from './lock';
 import { EmulatedMailApp } from './mail';
 import { EmulatedPropertiesService } from './properties';
 import { EmulatedScriptApp } from './script-app';
-import { EmulatedSession } from './session';
 import { openDocument } from './sheets/open-document';
 import type { EmulatedRange } from './sheets/range';
 import type { EmulatedSpreadsheet } from './sheets/spreadsheet';
-import { EmulatedSpreadsheetApp } from './sheets/spreadsheet-app';
 import type { TriggerHost } from './triggers';
 import { EmulatedUi } from './ui';
-import { EmulatedUtilities } from './utilities';
+import type { Emulates } from '../engine/emulates';
+import { EmulatedConditionalFormatRuleBuilder } from './sheets/conditional-format';
+import type { Document } from './sheets/document';
+import * as enums from './sheets/enums';
+import { EmulatedFilterCriteriaBuilder } from './sheets/filter';
+import { EmulatedDataValidationBuilder } from './sheets/validation';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { EmulatedBlob, signed, unsigned } from './blob';
+
+// Utilities: sleeping, base64, and packing.
+
+/** A text as UTF-8, or bytes as they are, signed or not. */
+function bytesOf(method: string, value: unknown): Buffer {
+  if (typeof value === 'string') return Buffer.from(value, 'utf8');
+  if (!Array.isArray(value)) throw signatureError(`Utilities.${method}`, [value]);
+  const bytes: number[] = [];
+  for (const byte of value) {
+    if (typeof byte !== 'number' || byte < -128 || byte > 255)
+      throw new ScriptException('Cannot convert Array to (class)[].');
+    bytes.push(byte);
+  }
+  return unsigned(bytes);
+}
+
+class EmulatedUtilities
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Utilities.Utilities, EmulatedUtilities>
+{
+  readonly Charset = new EnumTable('Charset', ['US_ASCII', 'UTF_8']);
+
+  constructor(
+    private readonly pause: (milliseconds: number) => void,
+    private readonly longestSleepMs: number,
+  ) {
+    super('Utilities');
+  }
+
+  /** Lets virtual time pass, and real time too if the runtime is set to. */
+  sleep(milliseconds: number): void {
+    if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
+    if (milliseconds < 0 || milliseconds > this.longestSleepMs)
+      throw new ScriptException('Invalid argument: milliseconds');
+    this.pause(milliseconds);
+  }
+
+  /** A text is US-ASCII unless a charset is given: any other character becomes a question mark. */
+  base64Encode(data: unknown, charset?: unknown): string {
+    const isUtf8 = charset === this.Charset.of('UTF_8');
+    const plain = typeof data === 'string' && !isUtf8 ? data.replace(/\P{ASCII}/gu, '?') : data;
+    return bytesOf('base64Encode', plain).toString('base64');
+  }
+
+  base64Decode(encoded: string): number[] {
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new ScriptException('Could not decode string.');
+    return signed(Buffer.from(encoded, 'base64'));
+  }
+
+  newBlob(data: unknown): ServiceObject {
+    return new EmulatedBlob(bytesOf('newBlob', data));
+  }
+
+  gzip(blob: unknown): ServiceObject {
+    if (!(blob instanceof EmulatedBlob)) throw signatureError('Utilities.gzip', [blob]);
+    return new EmulatedBlob(gzipSync(blob.buffer));
+  }
+
+  ungzip(blob: unknown): ServiceObject {
+    if (!(blob instanceof EmulatedBlob)) throw signatureError('Utilities.ungzip', [blob]);
+    return new EmulatedBlob(gunzipSync(blob.buffer));
+  }
+}
+
+// SpreadsheetApp: the entry to the Spreadsheet service.
+
+/** What an execution may do with spreadsheets. */
+interface Access {
+  /** Whether there is an active one. */
+  readonly hasFile: boolean;
+  /** Gives the user interface, or throws if there is none. */
+  readonly openUi: () => ServiceObject;
+}
+
+class EmulatedSpreadsheetApp
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, EmulatedSpreadsheetApp>
+{
+  readonly WrapStrategy = enums.WRAP_STRATEGY;
+  readonly InterpolationType = enums.INTERPOLATION_TYPE;
+  readonly SheetType = enums.SHEET_TYPE;
+  readonly GroupControlTogglePosition = enums.GROUP_CONTROL_TOGGLE_POSITION;
+
+  constructor(
+    private readonly document: Document,
+    private readonly spreadsheet: EmulatedSpreadsheet,
+    private readonly access: Access,
+  ) {
+    super('SpreadsheetApp');
+  }
+
+  getActiveSpreadsheet(): ServiceObject | null {
+    return this.access.hasFile ? this.spreadsheet : null;
+  }
+
+  getUi(): ServiceObject {
+    return this.access.openUi();
+  }
+
+  /** The gate has already written out the buffer. */
+  flush(): void {
+    this.document.rules();
+  }
+
+  newConditionalFormatRule(): ServiceObject {
+    return new EmulatedConditionalFormatRuleBuilder();
+  }
+
+  newFilterCriteria(): ServiceObject {
+    return new EmulatedFilterCriteriaBuilder();
+  }
+
+  newDataValidation(): ServiceObject {
+    return new EmulatedDataValidationBuilder();
+  }
+}
+
+// Session: who runs the script, and the script's own time zone.
+
+class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, EmulatedUser> {
+  constructor(private readonly email: string) {
+    super('User');
+  }
+
+  getEmail(): string {
+    return this.email;
+  }
+}
+
+interface SessionFacts {
+  readonly effectiveUser: string;
+  readonly scriptTimeZone: string;
+}
+
+class EmulatedSession
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Base.Session, EmulatedSession>
+{
+  constructor(private readonly facts: SessionFacts) {
+    super('Session');
+  }
+
+  getEffectiveUser(): ServiceObject {
+    return new EmulatedUser(this.facts.effectiveUser);
+  }
+
+  getScriptTimeZone(): string {
+    return this.facts.scriptTimeZone;
+  }
+}
 
 /** Services that exist in Apps Script but not here: referring to one throws at once. */
 export const ABSENT_SERVICES = [

@@ -4,7 +4,46 @@ import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../workbo
 import type { CellView, TabView } from '../protocol/tab-view';
 import { cellView } from './cell-view';
 import { paintOf } from './paint';
-import { rowHeights } from './row-heights';
+import type { Cell } from '../../workbook/cell';
+import { filteredRows } from '../../workbook/filtered';
+import { displayOf } from '../../workbook/number-format';
+
+// Row heights. A row without a set height fits its text, as in a spreadsheet; wrapped lines are estimated.
+
+const PIXELS_PER_POINT = 4 / 3;
+const LINE_HEIGHT = 1.25;
+/** Above and below, left and right of a text. */
+const MARGINS = 8;
+/** How wide an average letter is, in font sizes. */
+const LETTER_WIDTH = 0.55;
+/** No row grows beyond this automatically. */
+const HIGHEST = 420;
+
+/** The rows that don't have the usual height; 0 is hidden. */
+function rowHeights(tab: Tab): [row: number, height: number][] {
+  const { rows, grid } = tab;
+  const heights = new Map<number, number>();
+  for (const { row, column, cell } of grid.cells()) {
+    if (rows.sizes.has(row)) continue;
+    const fitting = heightOf(cell, tab.columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH);
+    if (fitting > (heights.get(row) ?? DEFAULT_ROW_HEIGHT)) heights.set(row, Math.min(HIGHEST, fitting));
+  }
+  for (const [row, height] of rows.sizes) if (row <= grid.maxRows) heights.set(row, height);
+  for (const row of [...rows.hidden, ...filteredRows(tab)]) heights.set(row, 0);
+  return [...heights];
+}
+
+function heightOf(cell: Cell, width: number): number {
+  const { fontSize, wrap } = cell.style;
+  const size = fontSize * PIXELS_PER_POINT;
+  const text = displayOf(cell);
+  if (text === '') return 0;
+  const perLine = Math.max(1, Math.floor((width - MARGINS) / (size * LETTER_WIDTH)));
+  const paragraphs = text.split('\n');
+  const wrapped = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / perLine)), 0);
+  const lines = wrap === 'WRAP' ? wrapped : paragraphs.length;
+  return Math.ceil(lines * size * LINE_HEIGHT) + MARGINS / 2;
+}
 
 export function tabView(tab: Tab): TabView {
   const { grid, filter } = tab;

@@ -1,15 +1,49 @@
 /** “Compare runs”: two runs of one eval set, each the current results, one that the ledger keeps, or a file. */
 import type { EvalSetDiff } from '../../model/diff/view';
-import type { Snapshot } from '../../model/ledger';
+import type { Snapshot, LedgerCase } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { comparedRuns } from '../../results/runs/compared-runs';
 import { runName } from '../../results/runs/run-name';
 import { queryHashOf } from '../../results/runs/snapshot';
 import { readRuns } from '../../store/scored-file';
-import { placesIn } from './places';
 import { type DiffServices, currentSnapshot, NOW, NOW_NAME } from './run-list';
-import { diffView } from './view';
+import { diffView, type Entry, type Place } from './view';
+import { grouped } from '../../model/grouped';
+import { cut } from '../../model/text';
+import { readEvalSet } from '../../results/cases/eval-sets';
+
+// Where the cases of a run are in their eval set now: rows move, and another program's run has none.
+
+const QUERY_TEXT = 160;
+
+function placesIn(
+  { spreadsheet, settings }: Pick<DiffServices, 'spreadsheet' | 'settings'>,
+  sheetId: number,
+): (entry: Entry) => Place | undefined {
+  const evalSet = readEvalSet(spreadsheet, sheetId, settings);
+  const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
+  const byUid = grouped(cases, ({ uid }) => uid);
+  const byId = grouped(cases, ({ testId }) => testId);
+  const find = ({ uid, testId, row }: LedgerCase) => {
+    const same = byUid.get(uid) ?? [];
+    const named = testId === '' ? [] : (byId.get(testId) ?? []);
+    return (
+      same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined)
+    );
+  };
+  const url = spreadsheet.url();
+  return (entry) => {
+    const evalCase = 'after' in entry ? (find(entry.after) ?? find(entry.before)) : find(entry);
+    return (
+      evalCase && {
+        row: evalCase.row,
+        query: cut(evalCase.query, QUERY_TEXT),
+        url: `${url}#gid=${sheetId}&range=${evalCase.row}:${evalCase.row}`,
+      }
+    );
+  };
+}
 
 export const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 

@@ -3,7 +3,7 @@ import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { cut } from '../../model/text';
 import { Outputs } from '../../jobs/scoring/outputs';
-import { withoutMarks, type Checks } from '../../model/check';
+import { withoutMarks, type Checks, isBlocked, type CheckMeta } from '../../model/check';
 import type { BadCell } from '../../model/eval-case';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import * as z from '../../model/zod';
@@ -13,11 +13,137 @@ import { scoredRow } from '../../results/scored-rows';
 import type { ResultsTab } from '../../results/tab';
 import type { Reconciled } from '../../results/cases/reconcile';
 import type { Settings } from '../../settings/schema';
-import { knownNames } from './known-names';
 import { type CaseAt, linesAt } from './lines-at';
-import { blankIn, checksIn, CheckView, MOST_TEXT } from './row-checks';
 import { columnOf, placeIn, RowPlace, type RowPlaces } from './row-place';
 import { turnsOf, TurnView, verdictOfAll } from './row-turns';
+import type { CheckLine } from '../../model/scored-row';
+
+// Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4.
+
+/** Columns that hold ids, and the columns that name them. */
+const NAMED = [
+  { kind: 'dataset', ids: 'actual_dataset_id', names: 'actual_dataset_name' },
+  { kind: 'dataset', ids: 'expected_dataset_id', names: 'expected_dataset_name' },
+  { kind: 'area', ids: 'actual_id', names: 'actual_name' },
+] as const;
+const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
+  expected_dataset_id: 'dataset',
+  expected_aoi_ids: 'area',
+};
+
+/**
+ * @param records all lines of the eval set’s results
+ * @returns the names of the ids that a check expects; '' if none is known
+ */
+export function knownNames(
+  records: readonly ResultRecord[],
+): (check: Pick<CheckMeta, 'expects'>, expected: string) => string {
+  const names = { dataset: new Map<string, string>(), area: new Map<string, string>() };
+  for (const { cell } of records)
+    for (const { kind, ids, names: column } of NAMED) {
+      const [idsHere, named] = [listed(cell(ids)), listed(cell(column))];
+      // If the lengths differ, it is unknown which name belongs to which id.
+      if (idsHere.length !== named.length) continue;
+      idsHere.forEach((id, index) => {
+        const name = named[index] ?? '';
+        if (id !== '' && name !== '' && !names[kind].has(id)) names[kind].set(id, name);
+      });
+    }
+  return ({ expects }, expected) => {
+    const kind = expects.flatMap((column) => KIND_OF[column] ?? [])[0];
+    if (!kind) return '';
+    const named = (expected.match(/[^\s;,|]+/g) ?? []).flatMap((id) => {
+      const name = names[kind].get(id);
+      return name === undefined ? [] : [`${id} ${name}`];
+    });
+    return [...new Set(named)].join(', ');
+  };
+}
+
+function listed(cell: ReturnType<ResultRecord['cell']>): string[] {
+  return String(cell ?? '')
+    .split(';')
+    .map((text) => text.trim());
+}
+
+// What each check says about a row, as the sidebar shows it.
+
+const CheckView = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
+    score: z.nullable(z.number()),
+    expected: z.string(),
+    /** The names of the expected ids, as far as known. @example '0 DIST-ALERT, 11 Integrated alerts' */
+    expectedNames: z.string(),
+    actual: z.string(),
+    /** The column of the eval set that says what is expected, from 1; null if there is none. */
+    column: z.nullable(z.int()),
+    reason: z.string(),
+    /** `check`, `rule: …` or a model's name; '' if undecided. */
+    decidedBy: z.string(),
+    /** Whether the reason is a model's or a rule's judgement. */
+    isJudged: z.boolean(),
+    /** The title of an earlier check whose failure explains this one's; '' if none does. */
+    followsFrom: z.string(),
+    /** What each trial scored, null for one without a score; [] if the case has one output. */
+    trials: z.array(z.nullable(z.number())),
+  });
+type CheckView = z.Shape<typeof CheckView>;
+
+const MOST_TEXT = 2000;
+
+/** Checks that had something to say. */
+function checksIn(
+  evalSet: Pick<EvalSet, 'tab' | 'header'>,
+  record: ResultRecord,
+  namesOf: ReturnType<typeof knownNames>,
+  registry: Checks,
+): CheckView[] {
+  const { checks, trials, firstFailure } = scoredRow(evalSet.tab, record, registry);
+  const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
+  return registry.all.flatMap((check): CheckView[] => {
+    const { id, title, stage, expects } = check;
+    const line = checks.get(id);
+    if (!line || (line.score === null && line.kind === undefined)) return [];
+    const decidedBy = record.details[id]?.decided_by ?? '';
+    return [
+      {
+        id,
+        title,
+        state: stateOf(line),
+        score: line.score,
+        expected: cut(line.expected, MOST_TEXT),
+        expectedNames: cut(namesOf(check, line.expected), MOST_TEXT),
+        column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
+        actual: cut(line.actual, MOST_TEXT),
+        reason: line.reason,
+        decidedBy,
+        isJudged: decidedBy !== '' && decidedBy !== 'check',
+        followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
+        trials: [...(trials[id] ?? [])],
+      },
+    ];
+  });
+}
+
+/** Titles of the checks that had nothing to check. */
+function blankIn(tab: string, record: ResultRecord, registry: Checks): string[] {
+  const { checks } = scoredRow(tab, record, registry);
+  return registry.all
+    .filter(({ id }) => {
+      const line = checks.get(id);
+      return line?.score === null && line.kind === undefined;
+    })
+    .map(({ title }) => title);
+}
+
+function stateOf({ score, kind }: Pick<CheckLine, 'score' | 'kind'>): CheckView['state'] {
+  if (score === null) return kind ?? 'blank';
+  if (score === 1) return 'pass';
+  return score === 0 ? 'fail' : 'partly';
+}
 
 /** An expected cell that cannot be read. */
 const RowProblem = () =>

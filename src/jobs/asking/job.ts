@@ -25,14 +25,25 @@ import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../../run/services';
 import { liveAgent } from './access';
-import { advanced } from './advance';
 import { askedText } from './asked';
 import { recordedAnswers } from './recorded-answers';
-import { askGroup, type AskStop, type GroupOutcome, type GroupServices, recoverGroup } from './group';
+import {
+  askGroup,
+  type AskStop,
+  type GroupOutcome,
+  type GroupServices,
+  recoverGroup,
+  type Sent,
+} from './group';
 import { type AskedSet, type Left, type Questions, questionsOf } from './questions';
 import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
 import { pauseFor } from './stop';
 import { nextWait, SENT_AT_ONCE, type Wait } from './wait';
+import { recordOfSettled, type Settled } from '../../agent/live/settle';
+import { recordOfFailure, type RecordCells } from '../../agent/to-columns';
+import type { EvalCase } from '../../model/eval-case';
+import { type NewResponse, recordedByAgent } from '../../model/response';
+import { afterFailure, turnOf } from '../../model/conversation/turn';
 
 export class AskingJob implements Job {
   readonly kind = 'asking';
@@ -243,3 +254,78 @@ export class AskingJob implements Job {
 
 const UNKNOWN_FATE =
   'the execution that waited for them ended, and this agent cannot be asked what became of them.';
+
+// How the agent's answers change what is left to ask, and what is written down.
+
+interface Advanced {
+  readonly left: Left;
+  readonly rows: readonly NewResponse[];
+  /** Keys of those that start again, in another thread. */
+  readonly again: readonly string[];
+  /** Keys of those that are finished. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** @param askedAt ISO date-time */
+function advanced(
+  { open, done }: Left,
+  settled: readonly (readonly [Sent<Questions>, Settled])[],
+  askedAt: string,
+  agent: LiveAgent,
+): Advanced {
+  const rows: NewResponse[] = [];
+  const again: string[] = [];
+  const answered = new Map<string, number>();
+  for (const [sent, result] of settled) {
+    const { key } = sent.item;
+    if (result.kind === 'again') {
+      again.push(key);
+      answered.set(key, 0);
+    }
+    if (result.kind !== 'settled') continue;
+    const ofTurn = rowsOf(sent, result, askedAt, agent);
+    rows.push(...ofTurn);
+    // After a failure there are also rows for all turns that follow.
+    answered.set(key, sent.item.answered + ofTurn.length);
+  }
+  const current = open.map((questions) => ({
+    ...questions,
+    answered: answered.get(questions.key) ?? questions.answered,
+  }));
+  const ended = current.filter((questions) => questions.answered === questions.turns.length);
+  return {
+    left: {
+      open: current.filter((questions) => questions.answered < questions.turns.length),
+      done: ended.reduce((sum, { turns }) => sum + turns.length, done),
+    },
+    rows,
+    again,
+    closed: new Set(ended.map(({ key }) => key)),
+  };
+}
+
+/** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
+function rowsOf(
+  { item: { turns, answered, trial }, threadId }: Sent<Questions>,
+  settled: Extract<Settled, { kind: 'settled' }>,
+  askedAt: string,
+  agent: LiveAgent,
+): NewResponse[] {
+  const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
+    const { tab, testId, query, uid } = evalCase;
+    const turn = turnOf(evalCase);
+    return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
+  };
+  const { record, state } = recordOfSettled(settled, agent);
+  const reason = String(record.get('error') ?? '');
+  const failure = recordOfFailure(afterFailure(answered + 1, reason), {
+    threadId,
+    traceId: '',
+    traceUrl: '',
+    latencyS: undefined,
+  });
+  return turns.slice(answered).flatMap((evalCase, index): NewResponse[] => {
+    if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
+    return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];
+  });
+}

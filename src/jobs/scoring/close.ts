@@ -20,8 +20,31 @@ import { type FinishedTab, reportLines, runReport } from '../../report/run-repor
 import { keptSettings, settingsOf } from '../../results/runs/run-settings';
 import type { RunSummary } from '../../report/run-summary';
 import type { RunServices } from '../../run/services';
-import { choiceText } from './choice-text';
 import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
+import { rangesText } from '../../model/sheet/row-ranges';
+import type { Wanted } from './chosen';
+
+// Which cases a run took, in words.
+
+const ONLY_TEXT = {
+  errors: 'rows with errors',
+  changed: 'rows that changed',
+  edited: 'edited rows',
+} as const;
+
+/** @example choiceText({ choice: { statuses: ['ready'], sample: 20, seed: 7 }, only: undefined }) // 'status ready; 20 at random (seed 7)' */
+export function choiceText({ choice, only }: Wanted): string {
+  const { statuses, group, rows, sample, seed } = choice;
+  return [
+    ...(only === undefined ? [] : [ONLY_TEXT[only]]),
+    ...(statuses === undefined
+      ? []
+      : [`status ${statuses.map((status) => (status === '' ? '(blank)' : status)).join(', ')}`]),
+    ...(group === undefined || group === '' ? [] : [`group contains “${group}”`]),
+    ...(rows === undefined ? [] : [`rows ${rangesText(rows)}`]),
+    ...(sample === undefined ? [] : [`${sample} at random (seed ${seed ?? 0})`]),
+  ].join('; ');
+}
 
 /** The run being closed. */
 interface Closing {

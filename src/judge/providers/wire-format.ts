@@ -2,7 +2,6 @@
 import { TIMEOUT_SECONDS } from '../limits';
 import type { HttpResponse } from '../../model/ports';
 import { jsonIn } from '../../model/texts/json';
-import { join } from './address';
 import {
   type AskTexts,
   type Endpoint,
@@ -65,4 +64,16 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
       return typeof json !== 'object' || json === null ? NO_JSON : format.read(json, response);
     },
   };
+}
+
+/** Addresses of endpoints; Apps Script has no URL class. */
+
+/**
+ * A path added to a base address, before its query if it has one.
+ *
+ * @example join('https://h/v1/?api-version=1', '/chat/completions') // 'https://h/v1/chat/completions?api-version=1'
+ */
+function join(baseUrl: string, path: string): string {
+  const [address = '', ...query] = baseUrl.split('?');
+  return address.replace(/\/+$/, '') + path + (query.length > 0 ? `?${query.join('?')}` : '');
 }

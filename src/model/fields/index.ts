@@ -4,16 +4,96 @@
  * `Responses`, imports, results, exports and docs follow.
  */
 import { CHARTS } from './charts';
-import { callNamesIn } from './call-names';
-import { listColumn } from './column-kinds';
+import { listColumn, listIn } from './column-kinds';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
-import { field } from './field';
+import { field, type RowTexts } from './field';
 import { MESSAGES, messagesOf } from './messages';
-import { OWN } from './own';
 import { PLACE } from './place';
 import { SOURCES } from './sources';
+import type { ItemKind } from '../texts/list';
+import { jsonIn } from '../texts/json';
+import { StateError, type AgentState } from './agent-state';
+import { isObject } from './langchain';
+import { secondsIn } from '../values/duration';
+
+// What user-defined checks read besides the message: the whole state, and the answer's time and cost.
+
+/** A number from 0 in a column; undefined if there is none: Langfuse writes -1 for an unknown number. */
+function numberIn(row: RowTexts<string>, column: string): number | undefined {
+  const number = Number(row.get(column) || NaN);
+  return number >= 0 && Number.isFinite(number) ? number : undefined;
+}
+
+const OWN = {
+  /** The state of the agent's thread as it is. Only the state column holds it. */
+  wholeState: field({
+    expects: {
+      expected_json: {
+        means:
+          'What the agent’s state holds at a path: charts_data[0].type = bar; without “=”, that there is something. Several with ;',
+        width: 160,
+      },
+    },
+    records: {},
+    fromRow: (): AgentState | undefined => undefined,
+    fromState: (state) => state,
+  }),
+  /** Seconds. */
+  latency: field({
+    expects: { max_latency_s: { means: 'The most seconds that the agent may take.' } },
+    records: {},
+    heldBy: ['latency_s'],
+    fromRow: (row) => secondsIn(row.get('latency_s') ?? ''),
+  }),
+  /** US dollars. */
+  cost: field({
+    expects: { max_cost_usd: { means: 'The most that the agent’s models may cost, in US dollars.' } },
+    records: {},
+    heldBy: ['agent_cost_usd'],
+    fromRow: (row) => numberIn(row, 'agent_cost_usd'),
+  }),
+};
+
+// The names of recorded calls, however a harness or a person writes them down.
+
+/** What frameworks and people put behind a name to tell one call of it from another. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
+const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d+)';
+const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$`, 'i');
+
+/**
+ * The names in a cell, one entry per call, in order. Calls as frameworks log them, objects with a name, count by that name.
+ *
+ * @example callNamesIn('code', 'tools_used', '[{"name": "search", "args": {}}]') // ['search']
+ * @throws StateError for an object without a name
+ */
+export function callNamesIn(kind: ItemKind, column: string, cell: string | undefined): readonly string[] {
+  const calls = objectsIn(cell ?? '');
+  const names = calls === undefined ? listIn(kind, cell) : calls.map((call) => nameOf(call, column));
+  return names.map((name) => name.replace(ID_BEHIND, '')).filter((name) => name !== '');
+}
+
+/** undefined unless the cell holds objects. */
+function objectsIn(cell: string): readonly unknown[] | undefined {
+  if (!/^\s*\[?\s*\{/.test(cell)) return undefined;
+  const json = jsonIn(cell);
+  const calls: readonly unknown[] = Array.isArray(json) ? json : [json];
+  return calls;
+}
+
+/** Python's repr of a dict is no JSON; to guess at it would be to guess at what was called. */
+function nameOf(call: unknown, column: string): string {
+  if (typeof call === 'string') return call.trim();
+  const inner = isObject(call) && isObject(call['function']) ? call['function'] : call;
+  const name = isObject(inner)
+    ? (inner['name'] ?? inner['tool_name'] ?? inner['tool'] ?? inner['agent'])
+    : undefined;
+  if (typeof name === 'string' && name.trim() !== '') return name.trim();
+  throw new StateError(
+    `${column} holds calls whose names cannot be read; write the names, separated by semicolons, or JSON objects with a name`,
+  );
+}
 
 /** The fields about which agents took part and which tools were called. */
 const CALLS = {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { knownNames } from '../../../src/actions/runs/known-names';
+import { knownNames } from '../../../src/actions/runs/row-view';
 import type { ResultRecord } from '../../../src/results/records';
 
 const record = (cells: Readonly<Record<string, string>>): ResultRecord => ({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { dueSchedules, markStarted } from '../../../src/actions/schedules/due-schedules';
+import { dueSchedules, markStarted } from '../../../src/actions/clock/tick';
 import { removeSchedule } from '../../../src/actions/schedules/schedules';
 import { keepSchedules, readSchedules } from '../../../src/store/schedules';
 import { ANA, BEN, schedule, SharedDocument } from '../../support/schedules';

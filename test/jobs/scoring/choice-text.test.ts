@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { choiceText } from '../../../src/jobs/scoring/choice-text';
+import { choiceText } from '../../../src/jobs/scoring/close';
 import type { Wanted } from '../../../src/jobs/scoring/chosen';
 
 it.each<[Wanted['choice'], Wanted['only'], string]>([

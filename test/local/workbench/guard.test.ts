@@ -1,6 +1,6 @@
 /** Who may talk to the workbench. */
 import { describe, expect, it } from '@jest/globals';
-import { isFromHere, isSameToken } from '../../../local/workbench/server/guard';
+import { isFromHere, isSameToken } from '../../../local/workbench/server/http';
 import { Request } from '../../../local/workbench/protocol/request';
 import { readOptions } from '../../../local/workbench/options';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StateError } from '../../../src/model/fields/agent-state';
-import { callNamesIn } from '../../../src/model/fields/call-names';
+import { callNamesIn } from '../../../src/model/fields';
 
 const names = (cell: string): readonly string[] => callNamesIn('code', 'tools_used', cell);
 

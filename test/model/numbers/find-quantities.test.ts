@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimalMark, readDigits } from '../../../src/model/numbers/digits';
-import { wordValue } from '../../../src/model/numbers/number-words';
-import { findQuantities } from '../../../src/model/numbers/find-quantities';
+import { wordValue, findQuantities } from '../../../src/model/numbers/find-quantities';
 
 /** Every quantity as "value dimension role", omitting the roles of plain measures. */
 function read(text: string): string[] {

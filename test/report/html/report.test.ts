@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ReportLines, TrendPoint } from '../../../src/model/run-report';
-import { htmlReport, type ReportData } from '../../../src/report/html/report';
-import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from '../../../src/report/html/script';
-import { REPORT_STYLE } from '../../../src/report/html/style';
+import {
+  htmlReport,
+  type ReportData,
+  FILTER_SCRIPT,
+  FILTER_SCRIPT_HASH,
+  REPORT_STYLE,
+} from '../../../src/report/html/report';
 import { rateOf } from '../../../src/scoring/interval';
 import { hostileData } from '../../support/hostile-report';
 import {

@@ -9,7 +9,7 @@ import {
   resultColumns,
   SIGNATURE_COLUMNS,
 } from '../../../src/results/columns/columns';
-import { resultsFormat } from '../../../src/results/format';
+import { resultsFormat } from '../../../src/results/sheet';
 import type { ResultRow } from '../../../src/results/columns/column';
 import { area, attempt, evalCase, scored } from '../../support/cases';
 import { errorRow, resultRow } from '../../support/results';

@@ -1,10 +1,8 @@
 /** What to run: this tab with all of its rows, unless the user unfolds the other options. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { FoundBefore, useBeforeRun } from '../common/before-run';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
-import { CoverageView } from './coverage-view';
+import { Saying, useWork, rowsText } from '../common/work';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import type { RunState } from './run-state';
 
@@ -154,4 +152,107 @@ export function RunForm({ run, first, whereabouts }: RunFormProps) {
 
 function onlyOf(value: string): Only {
   return value === 'errors' || value === 'changed' ? value : '';
+}
+
+// What to confirm before a run: the first press of its button shows it, the second agrees to it.
+
+interface BeforeRun {
+  /** '' if there is nothing to confirm. */
+  readonly question: string;
+  /** Called when what was found belongs to another choice. */
+  readonly forget: () => void;
+  /** Whether the run may start. */
+  readonly isAgreed: (request: RequestOf<'runEvals'>) => Promise<boolean>;
+}
+
+function useBeforeRun(): BeforeRun {
+  const [question, setQuestion] = useState('');
+  return {
+    question,
+    forget: () => setQuestion(''),
+    isAgreed: async (request) => {
+      const asked = question === '' ? (await callServer('beforeRun', request)).question : '';
+      setQuestion(asked);
+      return asked === '';
+    },
+  };
+}
+
+/** Shown next to the button. */
+function FoundBefore({ before: { question } }: { readonly before: BeforeRun }) {
+  return (
+    question !== '' && (
+      <p class="amber box" role="alert">
+        {question}
+      </p>
+    )
+  );
+}
+
+/** What a run will check, what it will not, and why. */
+function CoverageView({
+  coverage: { tabs, judging, passedOver, warnings },
+}: {
+  readonly coverage: ReplyOf<'coverage'>;
+}) {
+  return (
+    <section class="card" aria-label="What will be checked">
+      <p>{judging === '' ? 'No model is asked: the rules alone judge, at no cost.' : judging}</p>
+      {warnings.map((text) => (
+        <p key={text} class="amber box">
+          {text}
+        </p>
+      ))}
+      {tabs.map(({ tab, rows, conversations, leftOut, checks, problems }) => {
+        const running = checks.filter(({ runs }) => runs);
+        const idle = checks.filter(({ runs }) => !runs);
+        return (
+          <div key={tab}>
+            <h3>
+              {tab}{' '}
+              <span class="quiet">
+                {rowsText(rows)}
+                {conversations !== '' && `, ${conversations} among them`}
+              </span>
+            </h3>
+            {leftOut.length > 0 && <p class="quiet">Left out: {leftOut.join('; ')}</p>}
+            {problems.map((text) => (
+              <p key={text} class="amber box">
+                {text}
+              </p>
+            ))}
+            <ul class="plain">
+              {running.map(({ id, title, text }) => (
+                <li key={id}>
+                  <b>{title}</b> <span class="quiet">{text}</span>
+                </li>
+              ))}
+            </ul>
+            {idle.length > 0 && (
+              <details>
+                <summary>Not checked: {idle.length}</summary>
+                <ul class="plain">
+                  {idle.map(({ id, title, text }) => (
+                    <li key={id}>
+                      <b>{title}</b> <span class="quiet">{text}</span>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </div>
+        );
+      })}
+      {passedOver.length > 0 && (
+        <details>
+          <summary>Tabs that are not eval sets: {passedOver.length}</summary>
+          {passedOver.map((text) => (
+            <p key={text} class="quiet">
+              {text}
+            </p>
+          ))}
+        </details>
+      )}
+    </section>
+  );
 }

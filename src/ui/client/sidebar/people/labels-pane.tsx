@@ -1,7 +1,11 @@
 /** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with them. */
-import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
+import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../../api/table';
+import { callServer } from '../../common/server';
+import { Saying, useWork } from '../../common/work';
+import { GoTo } from '../go-to';
 
 export function LabelsPane() {
   const { labels, why } = useUnsaved();
@@ -18,5 +22,55 @@ export function LabelsPane() {
       <Labelling />
       <AgreementView />
     </>
+  );
+}
+
+// How the judge compares with people, with the rows on which they disagree.
+
+type Report = ReplyOf<'agreement'>;
+
+function AgreementView() {
+  const [report, setReport] = useState<Report | null>(null);
+  const work = useWork();
+  const look = (): void => {
+    void work.run('Comparing …', async () => {
+      setReport(await callServer('agreement', {}));
+      return undefined;
+    });
+  };
+  return (
+    <section aria-label="Does the judge agree with people?">
+      <h2>Does the judge agree with people?</h2>
+      <div class="buttons">
+        <button type="button" onClick={look} disabled={work.isBusy}>
+          Compare
+        </button>
+      </div>
+      <Saying said={work.said} />
+      {report && (
+        <>
+          <p>
+            <b>{report.sentence}</b>
+          </p>
+          {[...report.figures, ...report.problems].map((text) => (
+            <p key={text} class="quiet">
+              {text}
+            </p>
+          ))}
+          <ul class="plain">
+            {report.disagreements.map(({ tab, sheetId, row, testId, text }) => (
+              <li key={`${sheetId} ${row} ${text}`}>
+                <GoTo
+                  place={{ sheetId, row }}
+                  text={[tab, testId === '' ? `row ${row}` : testId].join(' ')}
+                  work={work}
+                />{' '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
