@@ -87,14 +87,3 @@ describe('npm start -- compare, given again', () => {
     expect(existsSync(`${out}.answers`)).toBe(false);
   });
 });
-
-describe('npm start -- --ask-only, given again', () => {
-  it('asks nothing that was answered', async () => {
-    const folder = folderOf();
-    const workbook = judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-    const agent = await opened(watchedAgent());
-    const args = ['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--ask-only'];
-    expect((await run(args, agent)).asked).toBe(ROWS);
-    expect((await run(args, agent)).asked).toBe(0);
-  });
-});

@@ -251,4 +251,35 @@ describe('a secret that a server sends back', () => {
     const told = everything(world).filter((text) => tells(text, secret));
     expect(told).toEqual([]);
   });
+
+  it('in pieces reaches no cell of the answer that they make', () => {
+    const pieces = ['By bot-', 'secret-', 'token', '-1: Brazil'].map((text) => JSON.stringify({ text }));
+    const world = worldOf(
+      {
+        GOLD: [
+          ['test_id', 'query'],
+          ['a', 'Where?'],
+        ],
+      },
+      (requests) =>
+        requests.map(() => ({
+          status: 200,
+          headers: [['content-type', 'application/x-ndjson']],
+          body: Buffer.from(pieces.join('\n')),
+          latencyMs: 10,
+        })),
+      { 'gnw.agentToken': { token: ENDPOINT_TOKEN, host: 'bot.example.org/v1/ask' } },
+      {
+        'gnw.settings': {
+          agent: {
+            ...{ ...ENDPOINT_SETTINGS, replyFormat: 'ndjson', answerPath: '[].text' },
+            ...{ toolsPath: '', traceIdPath: '' },
+          },
+        },
+      },
+    );
+    asked(world, ASK);
+    expect(world.desk.row('Responses', 2)['actual_agent_answer']).toBe('By [key removed]: Brazil');
+    expect(everything(world).filter((text) => tells(text, ENDPOINT_TOKEN))).toEqual([]);
+  });
 });

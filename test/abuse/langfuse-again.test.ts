@@ -37,23 +37,56 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ],
 ];
 
+/** The same command over a new workbook, as often as it is given. */
+async function commandFor(input: LangfuseServerInput) {
+  const folder = folderOf();
+  const [path, out] = [join(folder, 'in.xlsx'), join(folder, 'out.xlsx')];
+  const book = new Workbook();
+  const { grid } = book.addTab('GOLD');
+  ROWS.forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
+  writeWorkbook(book, path);
+  const server = await opened(startLangfuseServer(input));
+  const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
+  return { out, server, give: (keys = KEYS) => ended(args, { environment: keys }) };
+}
+
 describe('a Langfuse that', () => {
   it.each(TABLE)('%s gets the rest from the same command', async (_what, input, says) => {
-    const folder = folderOf();
-    const [path, out] = [join(folder, 'in.xlsx'), join(folder, 'out.xlsx')];
-    const book = new Workbook();
-    const { grid } = book.addTab('GOLD');
-    ROWS.forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-    writeWorkbook(book, path);
-    const server = await opened(startLangfuseServer(input));
-    const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
-    const first = await ended(args, { environment: KEYS });
+    const { out, server, give } = await commandFor(input);
+    const first = await give();
     expect([first.status, first.stderr]).toEqual([3, expect.stringMatching(says)]);
     const kept = existsSync(`${out}.answers`) ? readFileSync(`${out}.answers`, 'utf8') : '';
     expect(kept + first.stdout + first.stderr).not.toMatch(/sk-lf-5678|pk-lf-1234/);
-    const second = await ended(args, { environment: KEYS });
+    const second = await give();
     expect([second.status, second.stderr]).toEqual([0, '']);
     const { scores, violations } = await server.state();
     expect([scores.length, violations]).toEqual([4, []]);
+  });
+
+  it('takes the scores has each of them, once, and the command says so', async () => {
+    const { server, give } = await commandFor({ itemFaults: { overall_score: [503] } });
+    const { status, stdout, stderr } = await give();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/All 4 scores of 2 rows \(run \S+\) are in Langfuse at 127\.0\.0\.1:\d+\./);
+    const { scores, violations } = await server.state();
+    expect(scores.map(({ traceId, name, value }) => [traceId, name, value]).sort()).toEqual([
+      ['trace-a', 'aoi_id_match', 1],
+      ['trace-a', 'overall_score', 1],
+      ['trace-b', 'aoi_id_match', 0],
+      ['trace-b', 'overall_score', 0],
+    ]);
+    expect(violations).toEqual([]);
+  });
+
+  it('refuses the keys ends the command with 3 and one line, and with 2 before the run where there are none', async () => {
+    const { give } = await commandFor({});
+    const refused = await give({ ...KEYS, LANGFUSE_SECRET_KEY: 'sk-lf-other' });
+    expect(refused.status).toBe(3);
+    expect(refused.stderr).toMatch(/^Langfuse at 127\.0\.0\.1:\d+ refuses the keys[^\n]*\n$/);
+    expect(refused.stdout + refused.stderr).not.toContain('sk-lf');
+    expect(await give({ LANGFUSE_PUBLIC_KEY: '', LANGFUSE_SECRET_KEY: '' })).toMatchObject({
+      ...{ status: 2, stdout: '' },
+      stderr: '--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.\n',
+    });
   });
 });

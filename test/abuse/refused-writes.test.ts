@@ -164,14 +164,6 @@ describe('A run whose writes fail', () => {
     return { desk, fired };
   }
 
-  it('because the workbook is full ends in its first execution, and says what to do', () => {
-    const text =
-      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.';
-    const { desk, fired } = failing('Spreadsheet.insertSheet', text);
-    expect(fired).toBe(0);
-    expect(isOver(desk)).toBe(true);
-  });
-
   it('for a reason that nobody knows is tried twice, and ends', () => {
     const { desk, fired } = failing('Range.setValues', 'Die Zellen schlafen.');
     expect(fired).toBeLessThanOrEqual(4);

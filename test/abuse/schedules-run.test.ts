@@ -11,7 +11,6 @@ const GOLD = [
   ['c', 'three', 'BRA', 'PER', ''],
 ];
 const OWNER = 'analyst@example.org';
-const BERTA = 'berta@example.org';
 const HOUR = 3_600_000;
 
 const Listed = z.object({
@@ -121,17 +120,6 @@ describe('The mail of a scheduled run', () => {
     expect(subjects(desk)).toHaveLength(1);
   });
 
-  it('lists rows in error apart from those that fail', () => {
-    const desk = scheduled({ mail: 'worse' });
-    days(desk, 1);
-    desk.runtime.edit('GOLD', 'D2', 'PER');
-    desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
-    days(desk, 1);
-    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse, 1 row newly in error in GOLD (0 of 2 pass)']);
-    const body = desk.runtime.mails[0]?.body ?? '';
-    expect(body).toMatch(/Worse[^\n]*\n- GOLD, a: one[^\n]*\n[^\n]*\n\nNewly in error[^\n]*\n- GOLD, b: two/);
-  });
-
   it('is left out where the quota of mails is used up: the run finishes', () => {
     const desk = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
     days(desk, 1);
@@ -159,15 +147,6 @@ describe('A schedule of a tab that was deleted', () => {
     expect(listed(desk).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
     hours(desk, 3);
     expect(desk.runtime.mails).toHaveLength(1);
-  });
-
-  it('follows a tab that was renamed', () => {
-    const desk = deskOf({ GOLD, Other: GOLD });
-    const other = listed(desk).tabs.find(({ name }) => name === 'Other');
-    desk.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2 });
-    desk.runtime.person.renameTab('Other', 'Renamed');
-    days(desk, 1);
-    expect(desk.history()).toMatchObject([{ tabs: 'Renamed', rows: 3 }]);
   });
 });
 
@@ -206,19 +185,18 @@ describe('Several at once', () => {
       ['Other', '20261122T03'],
     ]);
   });
+});
 
-  it('a second person sees who has it and cannot double it', () => {
-    const desk = scheduled({});
-    expect(listed(desk, BERTA).schedules).toMatchObject([
-      { isMine: false, facts: expect.stringMatching(/^Switched on by analyst@example\.org on 21 Nov 2026/) },
-    ]);
-    const second = desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 5 }, BERTA);
-    expect(second).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('have a schedule already, switched on by analyst@example.org'),
-    });
-    expect(desk.runtime.triggers.map(({ owner }) => owner)).toEqual([OWNER]);
-    days(desk, 1);
-    expect(desk.history()).toHaveLength(1);
-  });
+it('A schedule refuses to pay a judge by itself as long as there is no cap, and says so beforehand', () => {
+  const desk = deskOf({ GOLD });
+  const entry = { sheetId: null, every: 'day', hour: 2 };
+  const judge = { provider: 'anthropic', model: '', baseUrl: '', key: '', forgetKey: false };
+  expect(desk.ask('saveJudge', judge).ok).toBe(true);
+  const why =
+    'A scheduled run pays claude-haiku-5-5 unattended, and there is no cost cap: set judge.costCapUsd first.';
+  expect(desk.ask('schedules').value).toMatchObject({ problem: why });
+  expect(desk.ask('saveSchedule', entry).message).toBe(why);
+  expect(desk.ask('saveSetting', { path: 'judge.costCapUsd', value: 2 }).ok).toBe(true);
+  expect(desk.ask('schedules').value).toMatchObject({ problem: '' });
+  expect(desk.ask('saveSchedule', entry).ok).toBe(true);
 });

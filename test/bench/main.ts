@@ -10,7 +10,6 @@ import { benchDecode } from './decode';
 import { benchGold } from './gold';
 import { benchJudge } from './judge';
 import { benchKeptStates } from './kept-states';
-import { benchLiveAgent } from './live-agent';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
 import { benchReports } from './reports';
@@ -40,7 +39,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   reports: benchReports,
   decode: benchDecode,
   'kept-states': benchKeptStates,
-  'live-agent': benchLiveAgent,
   conversations: benchConversations,
 };
 

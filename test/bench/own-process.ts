@@ -18,8 +18,7 @@ const Rows = z.array(
 /** @throws Error with what the process said if it failed */
 export function rowsOfProcess(part: string): BenchRow[] {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const nightly = process.argv.filter((word) => word === '--nightly');
-  const args = ['--import', 'tsx', main, part, AS_ROWS, ...nightly];
+  const args = ['--import', 'tsx', main, part, AS_ROWS];
   const child = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(child.stderr);
   return Rows.parse(JSON.parse(child.stdout.trim().split('\n').pop() ?? ''));

@@ -69,13 +69,4 @@ describe('A request that would be taken and ignored', () => {
     callApi(sheet.runtime, 'runEvals');
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other']);
   });
-
-  it('that is not JSON gets an answer in words', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    expect(JSON.parse(callApi(sheet.runtime, 'runEvals', 'not json'))).toEqual({
-      ok: false,
-      code: 'usage',
-      message: 'The request is not JSON.',
-    });
-  });
 });

@@ -11,7 +11,6 @@ const State = z.looseObject({
   aoi_selection: z.looseObject({ aois: z.array(z.looseObject({ src_id: z.string() })) }),
 });
 
-/** An agent that is wrong at the given askings of the first question. */
 /** Scores of the results, without what differs between runs. */
 function scores(desk: Desk, rows: number): unknown[] {
   return Array.from({ length: rows }, (_row, index) =>
@@ -99,13 +98,6 @@ describe('asking the agent', () => {
     expect(desk.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
   });
 
-  it('asks each question as often as there are trials', () => {
-    const { ask, agent, desk } = live(queries(3));
-    ask({ set: [['run.trials', '3']] });
-    expect(agent.asked).toHaveLength(9);
-    expect([2, 3, 4].map((row) => desk.row('Responses', row)['trial'])).toEqual([1, 2, 3]);
-  });
-
   it('takes what is there where the reply broke off, and asks once more where nothing is', () => {
     const { ask, agent, desk } = live(queries(4), {
       troubles: { 'Question 1?': ['half line'], 'Question 2?': ['error line'], 'Question 3?': ['no thread'] },
@@ -171,15 +163,6 @@ describe('asking the agent', () => {
 
   it('goes on after an execution that was killed while it waited: fetches what is there, asks nobody twice who has answered', () => {
     const { ask, desk, agent } = live(queries(12));
-    let isDone = false;
-    desk.meanwhile(
-      (name) => {
-        if (isDone || name !== 'UrlFetchApp.fetchAll' || agent.asked.length > 0) return undefined;
-        isDone = true;
-        return undefined;
-      },
-      () => undefined,
-    );
     let fetches = 0;
     expect(() =>
       desk.meanwhile(

@@ -12,15 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWorkbook } from '../../../local/xlsx';
-import { ended, type Watch } from '../../support/commands';
+import { ended } from '../../support/commands';
 import { workbookFilesIn } from './workbook-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-const gnw = (args: readonly string[], watch?: Watch) => ended(args, watch);
 
 const { input: workbookFile, output: outFile } = workbookFilesIn(folder);
 const ONE_LINE = /^[^\n]+[.]\n$/;
@@ -62,9 +60,16 @@ describe('A mistake in the call', () => {
       [[...base, '--responses', latin], /latin\.csv is not UTF-8: line 2 holds other bytes/],
       [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
       [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
+      // What would be ignored.
+      [['--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider of models/],
+      [['--judge', 'rules', '--judge-model', 'm'], /^--judge-model needs --judge with a provider/],
+      [['--no-rules'], /^--no-rules needs --judge with a provider of models: the rules ask nobody\.$/m],
+      [['--seed', '3'], /^--seed needs --sample: it says which sample/],
+      [['--trials', '3'], /^--trials needs --agent-url, --responses or a workbook with the tab “Responses”/],
+      [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider/],
     ];
     const before = readFileSync(workbook);
-    const ends = await Promise.all(calls.map(([args], index) => gnw(args, { isAlone: index === 0 })));
+    const ends = await Promise.all(calls.map(([args], index) => ended(args, { isAlone: index === 0 })));
     ends.forEach(({ status, stderr }, index) => {
       expect(stderr).toMatch(calls[index]?.[1] ?? /./);
       expect(stderr).toMatch(ONE_LINE);
@@ -79,7 +84,7 @@ describe('A run', () => {
   it('writes what it is asked for and ends with 0, over its own input as well', async () => {
     const workbook = workbookFile();
     const json = join(folder, 'scores.json');
-    const { status, stderr } = await gnw(
+    const { status, stderr } = await ended(
       [
         ...['--workbook', workbook, '--out', workbook, '--tab', 'GOLD'],
         ...['--json', json, '--csv', join(folder, 'csv')],
@@ -106,7 +111,7 @@ describe('A run', () => {
 
   it('goes on where nobody reads its summary to the end', async () => {
     const out = outFile();
-    const { status, stderr } = await gnw(['--workbook', workbookFile(), '--out', out], {
+    const { status, stderr } = await ended(['--workbook', workbookFile(), '--out', out], {
       stopsReading: true,
     });
     expect([status, stderr]).toEqual([0, '']);
@@ -116,7 +121,7 @@ describe('A run', () => {
 
 describe('A run with a judge', () => {
   it('whose key holds what no key has ends with 2, and the key is not repeated', async () => {
-    const { status, stdout, stderr } = await gnw(
+    const { status, stdout, stderr } = await ended(
       ['--workbook', workbookFile(), '--out', outFile(), '--judge', 'openai'],
       { environment: { GNW_JUDGE_KEY: 'sk se cret' } },
     );
@@ -130,7 +135,7 @@ describe('A judge that may cost more than is to be confirmed', () => {
   it('ends with 2 before anything is asked, unless --yes says so', async () => {
     const workbook = workbookFile('Perhaps, though others would say that it depends.');
     const run = (...more: string[]) =>
-      gnw([
+      ended([
         ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'gpt-6-luna'],
         ...['--judge-url', 'http://127.0.0.1:9/v1', '--set', 'judge.confirmAboveUsd=0', ...more],
       ]);
@@ -146,7 +151,7 @@ describe('A judge that may cost more than is to be confirmed', () => {
 describe('A judge that answers nothing', () => {
   it('ends the run with 3 and its sentence: no row was judged', async () => {
     const workbook = workbookFile('Perhaps, though others would say that it depends.');
-    const { status, stderr } = await gnw([
+    const { status, stderr } = await ended([
       ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'm'],
       // Nothing listens there, and it needs no key.
       ...['--judge-url', 'http://127.0.0.1:9/v1'],

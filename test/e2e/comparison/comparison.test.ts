@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { letTimePass } from '../../support/settled';
 import { cellAt } from '../cells';
-import { answersTab, comparisonOf, HEADER } from './comparison-support';
+import { answersTab, comparisonOf } from './comparison-support';
 
 const RESULTS = 'Comparison results';
 
@@ -166,17 +166,6 @@ describe('Two files', () => {
     }
     expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', old_Agentic_answer: '+2' });
   });
-
-  it.each([
-    ['no JSON', '{', /“o.json” is not JSON/],
-    ['another form', '{"a":1}', /neither a list of items nor/],
-    ['no item with a question', '[{"Answer":"x"}]', /holds no item with a Question/],
-    ['other questions', '[{"Question":"x"}]', /No question is in both files/],
-  ])('of %s are refused in one sentence', (_what, text, message) => {
-    const reply = one.ask('importComparison', { ...SAMPLES, old: { name: 'o.json', text } });
-    expect(reply).toMatchObject({ ok: false });
-    expect(reply.message).toMatch(message);
-  });
 });
 
 describe('One run at a time', () => {
@@ -231,24 +220,6 @@ describe('What gets in the way', () => {
     expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
     expect(edited['error']).toMatch(/^its row in “Answers” was edited or deleted/);
     expect(one.problems().join(' ')).toMatch(/1 question of the results is no longer in the source/);
-  });
-
-  it('a tab without the four columns is refused', () => {
-    const one = comparisonOf({
-      Other: [
-        ['question', 'old_answer'],
-        ['a', 'b'],
-      ],
-    });
-    const id = one.sheet.runtime.workbook.tabNamed('Other')?.id;
-    expect(one.ask('startComparison', { sheetId: id }).message).toMatch(/has no header row with the columns/);
-  });
-
-  it('a tab with nothing to compare is refused', () => {
-    const one = comparisonOf({ Other: [HEADER, ['a', 'b', '', '']] });
-    expect(one.ask('startComparison', { sheetId: one.sourceOf('Other').sheetId }).message).toMatch(
-      /nothing to compare/,
-    );
   });
 });
 

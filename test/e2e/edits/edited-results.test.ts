@@ -54,13 +54,6 @@ describe('A second run over the same results tab', () => {
     const before = tab.rules.length;
     expect(run(sheet).rules).toHaveLength(before);
   });
-
-  it('takes merged cells apart: every row is there again', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    run(sheet).merges = [{ row: 2, column: 1, rows: 2, columns: 4 }];
-    expect(run(sheet).merges).toEqual([]);
-    expect(sheet.row('GOLD results', 5)).toMatchObject({ row: 3, query: 'two', verdict: 'fail' });
-  });
 });
 
 /** What is left if the file was saved by a program that doesn't support developer metadata. */

@@ -98,18 +98,4 @@ describe('Cases that come and go', () => {
       { row: 7, query: 'five' },
     ]);
   });
-
-  it('makes the result stale of a row whose query is cleared', () => {
-    const desk = scoredDesk();
-    const others = lines(desk, [2, 4, 5, 6]);
-    edit(desk, 'GOLD', 'B3', '');
-    expect(desk.row(RESULTS, 5)).toMatchObject({
-      verdict: 'edited, score again',
-      error: 'gone: its case is no longer in the eval set (was fail)',
-    });
-    expect(lines(desk, [2, 4, 5, 6])).toEqual(others);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({
-      verdicts: { pass: 3, fail: 1, 'edited, score again': 1 },
-    });
-  });
 });

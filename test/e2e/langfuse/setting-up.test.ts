@@ -24,17 +24,6 @@ describe('setting up', () => {
   });
 
   it.each([
-    [[PUBLIC, ''], 'A project has two keys that belong together'],
-    [[SECRET, PUBLIC], 'The two keys are swapped'],
-    [[PUBLIC, 'two words'], 'These are not API keys'],
-    [['pk:1', SECRET], 'These are not API keys'],
-  ])('refuses the keys %j', (keys, message) => {
-    const { desk } = world();
-    expect(setUp(desk, keys).message).toContain(message);
-    expect(desk.runtime.properties('user').size).toBe(0);
-  });
-
-  it.each([
     ['host', 'http://example.org', 'must begin with https://'],
     ['host', 'https://a:b@example.org', 'and hold no user name'],
     ['host', 'https://example.org/?x=1', 'must end before any question mark'],

@@ -1,6 +1,5 @@
 /** What a run writes: results, texts from agents. */
 import { describe, expect, it } from '@jest/globals';
-import { callApi } from '../../support/call-api';
 import { cellAt } from '../cells';
 import { deskOf } from '../desk';
 import { spreadsheetOf } from '../spreadsheet';
@@ -69,30 +68,6 @@ describe('The results tab', () => {
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
     expect(workbook.activeTab?.name).toBe('GOLD');
-  });
-
-  it('is made again where a person has deleted it', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    const tab = sheet.runtime.workbook.tabNamed('GOLD results');
-    if (tab) sheet.runtime.workbook.removeTab(tab);
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
-  });
-
-  it('is left alone where a person has added a column, and the next free name is used', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    const columns = Object.keys(sheet.row('GOLD results', 4)).length;
-    const tab = sheet.runtime.workbook.tabNamed('GOLD results');
-    tab?.shiftLines('columns', columns + 1, 1);
-    tab?.grid.update(1, columns + 1, { value: 'my remarks' });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results 2', 'GOLD results']);
-    expect(sheet.row('GOLD results', 4)['my remarks']).toBeNull();
-    expect(callApi(sheet.runtime, 'runOutcome')).toContain(
-      '“GOLD results” has columns that are not ours, or lacks some of ours, and was left alone',
-    );
   });
 
   it('never overwrites a foreign tab of its name', () => {

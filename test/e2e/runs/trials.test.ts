@@ -1,13 +1,10 @@
 /** Several outputs per case in `Responses`, over the built bundle: the majority outcome, and what they cost together. */
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
 import type { Tabs } from '../spreadsheet';
-import { transportTo } from '../transport';
 
-const KEY = 'test-judge-key-0001';
 const CASE = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'expected_answer_criteria'];
 const RESPONSE = ['test_id', 'query', 'trial', 'actual_id', 'actual_source', 'actual_agent_answer', 'error'];
 
@@ -21,7 +18,6 @@ function caseOf(id: string, wanted: readonly Typed[], ...outputs: readonly (read
 }
 
 const area = (id: string): Typed[] => [id, 'gadm', '', ''];
-const says = (text: string): Typed[] => ['', '', text, ''];
 const fails = (error: string): Typed[] => ['', '', '', error];
 
 const AREA = ['BRA', '', ''];
@@ -132,50 +128,5 @@ describe('several outputs of a case', () => {
     expect(stored([['run.trials', 3]], {})).toBe(more);
     expect(stored([['run.trials', 3]], { 'run.trials': '3' })).toBe(none);
     expect(stored([], { 'run.trials': '3' })).toBe(more);
-  });
-});
-
-describe('what a judge says of several outputs', () => {
-  const CASES = [
-    // An answer that the scripted judge finds right, and one that it does not: a tie.
-    caseOf('answers', ['', 'mostly pasture', ''], says('It was mostly pasture.'), says('Fires, I think.')),
-    caseOf(
-      'quality',
-      ['', '', '1. Names “Pará” 2. Gives “hectares”'],
-      ...[says('In Pará: 5 hectares.'), says('Pará lost some.'), says('I cannot tell.')],
-    ),
-  ];
-  const judged = () => {
-    const judge = fakeJudge({ costUsd: 0.001 });
-    const desk = deskOf(tabsOf(CASES), {
-      transport: transportTo(judge),
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
-    });
-    run(desk, { 'judge.provider': 'openai', 'judge.useRules': 'false' });
-    return { judge, desk };
-  };
-
-  it('is the mean of a metric on a scale', () => {
-    const { desk } = judged();
-    // 2/2, 1/2 and 0/2 of the criteria.
-    expect(desk.row('GOLD results', 5)).toMatchObject({
-      completeness_score: 0.5,
-      verdict: 'not scored',
-    });
-    expect(desk.note('GOLD results', 5, 'completeness_score')).toMatch(
-      /^mean of 3 trials \(1, 0\.5, 0\), the lowest: 0\/2 criteria \(1 not, 2 not\)/,
-    );
-    expect(desk.row('GOLD results', 4)).toMatchObject({
-      agent_answer_score: null,
-      verdict: 'trials disagree',
-    });
-  });
-
-  it('costs what all of them cost, also where they tie', () => {
-    const { judge, desk } = judged();
-    expect(judge.violations).toEqual([]);
-    // A request per trial: two of the first case, three of the second.
-    expect(judge.requests).toHaveLength(5);
-    expect(column(desk, 'judge_cost_usd', 2)).toEqual([expect.closeTo(0.002, 9), expect.closeTo(0.003, 9)]);
   });
 });
