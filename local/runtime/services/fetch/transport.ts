@@ -1,44 +1,10 @@
 /** Blocking HTTP: hands a batch to the fetching thread and waits for all of it. */
-import {
-  MessageChannel,
-  receiveMessageOnPort,
-  Worker,
-  type MessagePort,
-  workerData,
-} from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { WireRequest } from './request';
-import { type WireResult, sendRequest } from './wire';
-
-// The thread that fetches while the script's thread waits: all requests of a batch at once.
-
-/** What the thread is started with. */
-interface ThreadData {
-  readonly port: MessagePort;
-  /** Set to 1 when a batch's results are on the port; the script's thread sleeps on it. */
-  readonly done: Int32Array<SharedArrayBuffer>;
-}
-
-interface Batch {
-  readonly requests: readonly WireRequest[];
-  readonly mostBytes: number;
-}
-
-const isThreadData = (value: unknown): value is ThreadData =>
-  typeof value === 'object' && value !== null && 'port' in value && 'done' in value;
-
-const data: unknown = workerData;
-if (!isThreadData(data)) throw new Error('the fetching thread was started without its port');
-const { port, done } = data;
-
-port.on('message', ({ requests, mostBytes }: Batch) => {
-  void Promise.all(requests.map((request) => sendRequest(request, mostBytes))).then((results) => {
-    port.postMessage(results);
-    Atomics.store(done, 0, 1);
-    Atomics.notify(done, 0);
-  });
-});
+import type { Batch, ThreadData } from './thread';
+import type { WireResult } from './wire';
 
 /** Sends a batch and blocks until all replies have arrived, unless the results say how long they would have taken. */
 export type Transport = (requests: readonly WireRequest[], mostBytes: number) => readonly WireResult[];
