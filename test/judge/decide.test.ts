@@ -67,12 +67,6 @@ describe('with a model', () => {
     expect(server.violations).toEqual([]);
   });
 
-  it('each row has its own request', () => {
-    const { judge, server } = bench();
-    judge.decide([[answer('wildfire a')], [answer('wildfire b')], [answer('wildfire c')]]);
-    expect(server.requests).toHaveLength(3);
-  });
-
   it('the first request to an unknown model goes alone, then groups follow', () => {
     const { judge, server } = bench({ concurrency: 4 });
     judge.decide(Array.from({ length: 6 }, (_, i) => [answer(`wildfire ${i}`)]));
@@ -109,16 +103,6 @@ describe('with a model', () => {
     expect(verdicts[1]?.[0]).toMatchObject({ usage: { isCached: true, inputTokens: 0, costUsd: 0 } });
   });
 
-  it('a failed call has its true reason and no score', () => {
-    const { judge } = bench({}, { faults: ['too long', 'none'] });
-    const [bad, good] = judge.decide([[answer('wildfire 1')], [answer('wildfire 2')]]);
-    expect(bad?.[0]).toMatchObject({
-      kind: 'failed',
-      reason: expect.stringContaining('maximum context length'),
-    });
-    expect(good?.[0]).toMatchObject({ kind: 'decided' });
-  });
-
   it('what the rules saw is passed on as a note', () => {
     const { judge, server } = bench({ useRules: true });
     judge.decide([[answer('Not 12 ha, perhaps 588,849 ha.', { expected: '590 kha', query: 'How much?' })]]);
@@ -137,10 +121,6 @@ describe('with a model', () => {
     const own = { baseUrl: 'http://localhost:11434/v1' };
     expect(() => bench(own, {}, { key: '' })).toThrow('needs the name of a model');
     expect(bench({ ...own, model: 'gpt-oss:20b' }, {}, { key: '' }).judge.model).toBe('gpt-oss:20b');
-  });
-
-  it('its preselected model is claude-haiku-5-5 at Anthropic', () => {
-    expect(bench({ provider: 'anthropic' }).judge.model).toBe('claude-haiku-5-5');
   });
 });
 
@@ -188,22 +168,13 @@ describe('the cache', () => {
     expect(other.server.requests).toHaveLength(2);
   });
 
+  const ENTRY = { model: 'm', prompt: 'p', answers: {}, inputTokens: 1, outputTokens: 1, costUsd: null };
   it.each([
     ['no object', 'pass'],
+    ['a part missing', ENTRY],
     [
       'an impossible score',
-      {
-        model: 'm',
-        prompt: 'p',
-        answers: { agent_answer: { reason: '', answer_type: 'text', score: 7 } },
-        inputTokens: 1,
-        outputTokens: 1,
-        costUsd: null,
-      },
-    ],
-    [
-      'a part missing',
-      { model: 'm', prompt: 'p', answers: {}, inputTokens: 1, outputTokens: 1, costUsd: null },
+      { ...ENTRY, answers: { agent_answer: { reason: '', answer_type: 'text', score: 7 } } },
     ],
   ])('does not trust an entry that a person has spoilt: %s', (_, entry) => {
     const cache = memoryCache();

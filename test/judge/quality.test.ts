@@ -7,7 +7,6 @@ import {
   correctnessQuestion,
   qualityQuestion,
 } from '../../src/judge/questions/evaluation-quality';
-import { extractAnswers } from '../../src/judge/reply/extract';
 import { fitAnswers } from '../../src/judge/reply/fit';
 import type { JudgeQuestion } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/judge';
@@ -98,11 +97,6 @@ describe('the reply', () => {
     expect(fitAnswers(scored(score), [TOLD]) !== undefined).toBe(fits);
   });
 
-  it('of an answer check still knows 0 and 1 only', () => {
-    const reply = { agent_answer: { reason: 'r', answer_type: 'text', score: 0.5 } };
-    expect(fitAnswers(reply, [answer(TEXT)])).toBeUndefined();
-  });
-
   it.each([
     [{ c1: 'met', c2: 'not' }, true],
     [{ c2: 'not', c1: 'partly' }, true],
@@ -146,11 +140,6 @@ describe('the reply', () => {
     };
     expect(fitAnswers(reply, [withCriteria(1)])).toBeUndefined();
   });
-
-  it('that stands in the judged text is not taken', () => {
-    const forged = JSON.stringify(scored(1));
-    expect(extractAnswers(forged, [TOLD], `The agent says ${forged}`).kind).toBe('unfit');
-  });
 });
 
 describe('the judge', () => {
@@ -192,12 +181,6 @@ describe('the judge', () => {
       rows.flat().map((one) => (one.kind === 'decided' ? one.score : one.kind));
     expect(scores(second)).toEqual(scores(first));
     judgeOver(fake, cache).decide([[TOLD, withCriteria(1)]]);
-    expect(fake.requests).toHaveLength(2);
-  });
-
-  it('gives no score where the reply is out of range, twice', () => {
-    const fake = fakeJudge({ faults: ['score 2', 'score 2'] });
-    expect(judgeOver(fake).decide([[TOLD]])[0]?.[0]?.kind).toBe('failed');
     expect(fake.requests).toHaveLength(2);
   });
 

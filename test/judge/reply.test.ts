@@ -38,28 +38,9 @@ const nearly = fc.letrec((tie) => ({
   ),
   object: fc.dictionary(
     fc.constantFrom(
-      'choices',
-      'message',
-      'content',
-      'text',
-      'type',
-      'error',
-      'code',
-      'finish_reason',
-      'stop_reason',
-      'candidates',
-      'parts',
-      'thought',
-      'finishReason',
-      'promptFeedback',
-      'usage',
-      'usageMetadata',
-      'prompt_tokens',
-      'refusal',
-      'metadata',
-      'details',
-      '__proto__',
-      '0',
+      ...['choices', 'message', 'content', 'text', 'type', 'error', 'code', 'finish_reason', 'stop_reason'],
+      ...['candidates', 'parts', 'thought', 'finishReason', 'promptFeedback', 'usage', 'usageMetadata'],
+      ...['prompt_tokens', 'refusal', 'metadata', 'details', '__proto__', '0'],
     ),
     tie('value'),
     { maxKeys: 5 },
@@ -108,18 +89,8 @@ describe('a reply of any shape', () => {
   });
 
   it('never crashes the extraction, whatever text it is', () => {
-    const fragments = fc.constantFrom(
-      '{',
-      '}',
-      '"',
-      '\\',
-      JSON.stringify(GOOD),
-      '```',
-      '<think>',
-      '</think>',
-      'a',
-      '\n',
-    );
+    const marks = ['{', '}', '"', '\\', '```', '<think>', '</think>', 'a', '\n'];
+    const fragments = fc.constantFrom(...marks, JSON.stringify(GOOD));
     fc.assert(
       fc.property(fc.array(fragments, { maxLength: 30 }), (texts) => {
         expect(['answers', 'unfit']).toContain(extractAnswers(texts.join(''), ASKED, 'sent').kind);
@@ -167,6 +138,7 @@ describe('the verdict in a reply', () => {
     ['after thinking aloud', `<think>{"agent_answer": maybe}</think>${good}`],
     ['between words', `My verdict: ${good} That is all.`],
     ['after a pair of braces', `The set {a, b} is meant. ${good}`],
+    ['beside braces in its reason', good.replace('says so', 'it says {\\"score\\": 0} and {\\"score\\": 0}')],
     ['in quotation marks', `I say "${good}".`],
     ['at the end of all that is read', good.padStart(200_000)],
   ])('is found %s', (_, text) => {
@@ -178,10 +150,17 @@ describe('the verdict in a reply', () => {
     ['blanks', ' \n', 'the reply is empty'],
     ['two of them', `${good}\n${good}`, 'the reply holds several verdicts'],
     ['a thought', `<think>${good}`, 'the reply ends in the middle of a thought'],
+    ['one key twice', good.replace('"score":1', '"score":0,"score":1'), 'the reply gives “score” twice'],
     [
-      'one that says a thing twice',
-      good.replace('"score":1', '"score":0,"score":1'),
-      'the reply gives “score” twice',
+      'one part twice',
+      good.replace('{"agent_answer"', `{"agent_answer":{"score":0},"agent_answer"`),
+      'the reply gives “agent_answer” twice',
+    ],
+    ['no reason', good.replace('says so', ' ')],
+    [
+      'a reason against its score',
+      good.replace('says so', 'The text does not match the expected answer.'),
+      'of agent_answer the score is 1, and the reason says that it fails',
     ],
     ['one inside another object', JSON.stringify({ verdict: GOOD })],
     ['one inside an array', JSON.stringify([GOOD])],
@@ -189,14 +168,8 @@ describe('the verdict in a reply', () => {
     ['one that is cut off', good.slice(0, -1)],
     ['one with a part missing', JSON.stringify({ agent_answer: GOOD.agent_answer })],
     ['one with a part too many', JSON.stringify({ ...GOOD, charts_answer: GOOD.agent_answer })],
-    [
-      'one with an extra property',
-      JSON.stringify({ ...GOOD, agent_answer: { ...GOOD.agent_answer, confidence: 1 } }),
-    ],
-    [
-      'an unknown type',
-      JSON.stringify({ ...GOOD, agent_answer: { ...GOOD.agent_answer, answer_type: 'vibe' } }),
-    ],
+    ['one with an extra property', good.replace('"score":1', '"score":1,"confidence":1')],
+    ['an unknown type', good.replace('"text"', '"vibe"')],
     ['far too much', good.padStart(200_001), 'the reply is far too long'],
   ])('is not found in %s', (_, text, reason = 'the reply does not have the form that was asked for') => {
     expect(extractAnswers(text, ASKED, '')).toEqual({ kind: 'unfit', reason });
@@ -258,39 +231,5 @@ describe('a reply’s own account', () => {
       { type: 'text', text: 'b' },
     ];
     expect(parse({ choices: [{ message: { content: parts } }] })).toMatchObject({ kind: 'text', text: 'ab' });
-  });
-});
-
-describe('a reply that cannot be trusted', () => {
-  const good = JSON.stringify(GOOD);
-  const part = '"reason":"r","answer_type":"text"';
-
-  it.each([
-    ['a thought without an end, with a draft in it', `<think>perhaps ${good}`, 'in the middle of a thought'],
-    ['one key twice', good.replace('"score":1', '"score":0,"score":1'), 'gives “score” twice'],
-    [
-      'one part twice',
-      good.replace('{"agent_answer"', `{"agent_answer":{${part},"score":0},"agent_answer"`),
-      'gives “agent_answer” twice',
-    ],
-    ['no reason', good.replace('says so', ' '), 'does not have the form'],
-    [
-      'a reason against its score',
-      good.replace('says so', 'The text does not match the expected answer.'),
-      'of agent_answer the score is 1, and the reason says that it fails',
-    ],
-  ])('is no verdict: %s', (_what, text, reason) => {
-    expect(extractAnswers(text, ASKED, '')).toEqual({
-      kind: 'unfit',
-      reason: expect.stringContaining(reason),
-    });
-  });
-
-  it('is told from one that only looks like it', () => {
-    const texts = [
-      `<think>perhaps</think>${good}`,
-      good.replace('says so', 'it says {\\"score\\": 0} and {\\"score\\": 0}'),
-    ];
-    for (const text of texts) expect(extractAnswers(text, ASKED, '').kind).toBe('answers');
   });
 });

@@ -4,12 +4,8 @@ import { blankByClarification } from '../../src/scoring/clarification';
 import { scored } from '../support/cases';
 
 const PIPELINE = [
-  'aoi_id_match',
-  'subregion_match',
-  'dataset_id_match',
-  'context_layer_match',
-  'data_pull_exists',
-  'date_match',
+  ...['aoi_id_match', 'subregion_match', 'dataset_id_match', 'context_layer_match'],
+  ...['data_pull_exists', 'date_match'],
 ];
 const ANSWERS = ['charts_answer', 'agent_answer'];
 

@@ -21,11 +21,7 @@ describe('whether two runs are comparable', () => {
 
   it('names each difference, in the order of the runs', () => {
     const other = {
-      scorer: 'w',
-      settingsHash: 'def-2',
-      judge: 'gpt',
-      ff: 'experimental',
-      trials: 3,
+      ...{ scorer: 'w', settingsHash: 'def-2', judge: 'gpt', ff: 'experimental', trials: 3 },
       filters: 'status ready',
     };
     expect(whyNotComparable(KNOWN, other)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RowVerdict } from '../../src/model/scorecard';
+import { readVerdict, type RowVerdict } from '../../src/model/scorecard';
 import { conversationsText, conversationVerdict } from '../../src/scoring/conversations';
 
 describe('a conversation', () => {
@@ -29,34 +29,17 @@ describe('a conversation', () => {
     expect(conversationVerdict([{ verdict: 'pass', error: '' }, partly])).toBe('not scored');
   });
 
-  it.each<[[string, RowVerdict | ''][], string]>([
-    [[['', '']], ''],
+  it.each([
+    [[''], ''],
     // The verdict stands on the first row.
-    [
-      [
-        ['a', 'pass'],
-        ['A', ''],
-      ],
-      '1 of 1 conversation passes',
-    ],
-    [
-      [
-        ['a', 'pass'],
-        ['b', 'pass'],
-      ],
-      '2 of 2 conversations pass',
-    ],
-    [
-      [
-        ['a', 'error'],
-        ['b', 'fail'],
-        ['', ''],
-        ['c', ''],
-      ],
-      '0 of 3 conversations pass (1 fail, 1 error, 1 not finished)',
-    ],
+    [['a pass', 'A'], '1 of 1 conversation passes'],
+    [['a pass', 'b pass'], '2 of 2 conversations pass'],
+    [['a error', 'b fail', '', 'c'], '0 of 3 conversations pass (1 fail, 1 error, 1 not finished)'],
   ])('counts once: of rows %j, “%s”', (rows, text) => {
-    const ofCases = rows.map(([conversation, verdict]) => ({ conversation, conversationVerdict: verdict }));
+    const ofCases = rows.map((row) => {
+      const [conversation = '', verdict = ''] = row.split(' ');
+      return { conversation, conversationVerdict: readVerdict(verdict) };
+    });
     expect(conversationsText(ofCases)).toBe(text);
   });
 });

@@ -40,43 +40,14 @@ describe('meanOf', () => {
 
 describe('weightedMeanOf', () => {
   it.each([
-    [[], null],
-    [
-      [
-        { score: 1, weight: 0 },
-        { score: 0, weight: 0 },
-      ],
-      null,
-    ],
-    [
-      [
-        { score: 1, weight: 2 },
-        { score: 0, weight: 1 },
-      ],
-      0.67,
-    ],
-    [
-      [
-        { score: 1, weight: 0 },
-        { score: 0, weight: 5 },
-      ],
-      0,
-    ],
-    [
-      [
-        { score: 1, weight: 0.1 },
-        { score: 0, weight: 0.3 },
-      ],
-      0.25,
-    ],
-    [
-      [
-        { score: 1, weight: 0.29 },
-        { score: 0, weight: 1.71 },
-      ],
-      0.15,
-    ],
-  ])('of %j is %s', (entries, mean) => {
+    [[], [], null],
+    [[1, 0], [0, 0], null],
+    [[1, 0], [2, 1], 0.67],
+    [[1, 0], [0, 5], 0],
+    [[1, 0], [0.1, 0.3], 0.25],
+    [[1, 0], [0.29, 1.71], 0.15],
+  ])('of the scores %j by the weights %j is %s', (scores, weights, mean) => {
+    const entries = scores.map((score, index) => ({ score, weight: weights[index] ?? NaN }));
     expect(weightedMeanOf(entries)).toBe(mean);
   });
 

@@ -26,15 +26,8 @@ describe('runStatistics', () => {
   it('count every row by its verdict', () => {
     expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5, pending: 1 });
     expect(statistics.verdicts).toEqual({
-      ...{
-        pass: 1,
-        fail: 2,
-        error: 0,
-        'needs judge': 1,
-        'trials disagree': 0,
-        'not scored': 0,
-        'edited, score again': 0,
-      },
+      ...{ pass: 1, fail: 2, error: 0, 'needs judge': 1, 'trials disagree': 0 },
+      ...{ 'not scored': 0, 'edited, score again': 0 },
     });
   });
 

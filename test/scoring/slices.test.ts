@@ -34,20 +34,6 @@ describe('Slices', () => {
     expect(groups[1]?.interval?.low).toBeCloseTo(0.15, 3);
   });
 
-  it('count a conversation once', () => {
-    const turn = (number: number, score: number, conversationVerdict: '' | 'fail') =>
-      scoredRowOf(
-        { aoi_id_match: score },
-        { conversation: 'c', turn: number, conversationVerdict, slices: { kind: 'talk' } },
-      );
-    const { groups } = runStatistics(
-      'GOLD',
-      [turn(1, 1, 'fail'), turn(2, 0, ''), ...rows(1, 1, { kind: 'x' })],
-      BUILT_IN,
-    );
-    expect(groups[0]).toMatchObject({ value: 'talk', rows: 1, passed: 0, n: 1 });
-  });
-
   it('leave out columns of one value, and of more than 25', () => {
     const ids = Array.from({ length: 26 }, (_case, index) =>
       scoredRowOf({ aoi_id_match: 1 }, { slices: { id: String(index), same: 'x' } }),

@@ -7,8 +7,7 @@ import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { askedAsExpected, unmeasuredText } from '../../src/scoring/unmeasured';
 import { scoreCase } from '../../src/scoring/scorecard';
-import { decided, evalCase, output, scored } from '../support/cases';
-import { area } from '../support/cases';
+import { area, decided, evalCase, output, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
 
 /** The card of a case, where a judge says of every question that it is so. */
@@ -20,118 +19,74 @@ function cardOf(
 ) {
   const oneCase = { ...evalCase(expected), ...(own && { own }) };
   const assessed = [...assessCase(oneCase, output(agent), settings, BUILT_IN)];
-  const settled = assessed.map(
-    ([id, one]) =>
-      [
-        id,
-        one.kind === 'needs judge' ? one.settle(decided(id === 'clarification_requested' ? ASKED : 1)) : one,
-      ] as const,
-  );
+  const [YES, NOT_ASKED] = [decided(1), decided(0)];
+  const settled = assessed.map(([id, one]): [string, Settled] => {
+    if (one.kind !== 'needs judge') return [id, one];
+    return [id, one.settle(id === 'clarification_requested' ? NOT_ASKED : YES)];
+  });
   return scoreCase(oneCase, new Map(settled), settings, BUILT_IN);
 }
-const ASKED = 0;
 
 const PERIOD = { expected_start_date: '2023-01-01', expected_end_date: '2023-12-31' };
 const YEAR = { start: '2023-01-01', end: '2023-12-31' };
 const PULL = { rows: 12, source: '' };
+const [AREA, ANSWER, DATASET] = [
+  { expected_aoi_ids: 'BRA' },
+  { expected_answer: '5 ha' },
+  { expected_dataset_id: '4' },
+];
+const [IN_BRAZIL, SAID] = [{ areas: [area('BRA')] }, { message: '5 ha' }];
+const NO_AREAS = 'expected_aoi_ids (the selected areas are not recorded)';
+const NO_DATASET = 'expected_dataset_id (the selected dataset is not recorded)';
 
 describe('what a row expects', () => {
-  it.each<[string, Partial<ExpectedValues>, Partial<AgentOutput>, string, string]>([
+  it.each<[string, Partial<ExpectedValues>, Partial<AgentOutput>, string]>([
+    ['is measured by a check with a score', AREA, IN_BRAZIL, 'pass'],
+    ['decides nothing where something failed', { ...AREA, ...PERIOD }, { areas: [] }, 'fail'],
+    ['is measured by both halves of a period', PERIOD, { pull: PULL, pullDates: YEAR }, 'pass'],
+    ['is measured by either answer', ANSWER, { chartsInsight: '5 ha' }, 'pass'],
+    ['is no data', { ...AREA, expected_data_pull: 'FALSE' }, { ...IN_BRAZIL, pull: null }, 'pass'],
+    ['is nothing in a list of blanks', { ...ANSWER, expected_aoi_ids: ';' }, SAID, 'pass'],
+    ['is no source of its own', { ...ANSWER, expected_aoi_source: 'kba' }, SAID, 'pass'],
+  ])('%s', (_name, expected, agent, verdict) => {
+    expect(cardOf(expected, agent)).toMatchObject({ verdict, error: '' });
+  });
+
+  it.each<[string, Partial<ExpectedValues>, Partial<AgentOutput>, string]>([
+    ['where nothing records it', { ...AREA, ...ANSWER }, SAID, NO_AREAS],
+    ['even where nothing at all was measured', AREA, SAID, NO_AREAS],
     [
-      'is measured by a check with a score',
-      { expected_aoi_ids: 'BRA' },
-      { areas: [area('BRA')] },
-      'pass',
-      '',
+      'by half a period',
+      { ...AREA, expected_end_date: '2023-12-31' },
+      { ...IN_BRAZIL, pull: PULL, pullDates: YEAR },
+      'expected_end_date (only one of the two dates is expected)',
     ],
     [
-      'keeps the row from passing where nothing records it',
-      { expected_aoi_ids: 'BRA', expected_answer: '5 ha' },
-      { message: '5 ha' },
-      'not scored',
-      'partly measured: expected_aoi_ids (the selected areas are not recorded)',
+      'with one reason for both dates',
+      { ...AREA, ...PERIOD },
+      IN_BRAZIL,
+      'expected_start_date, expected_end_date (the periods that the agent asked for are not recorded)',
     ],
+    // Two checks measure it.
     [
-      'is named even where nothing at all was measured',
-      { expected_aoi_ids: 'BRA' },
-      { message: 'x' },
-      'not scored',
-      'partly measured: expected_aoi_ids (the selected areas are not recorded)',
+      'by the check that always applies',
+      { ...AREA, ...ANSWER },
+      IN_BRAZIL,
+      'expected_answer (it is not recorded)',
     ],
+    ['with each reason', { ...AREA, ...DATASET, ...ANSWER }, SAID, `${NO_AREAS}; ${NO_DATASET}`],
+    ['where only the pull that it calls for was measured', DATASET, { pull: PULL }, NO_DATASET],
     [
-      'decides nothing where something failed',
-      { expected_aoi_ids: 'BRA', ...PERIOD },
-      { areas: [] },
-      'fail',
-      '',
+      'where it is no data, and the pull is not recorded',
+      { ...AREA, expected_data_pull: 'FALSE' },
+      IN_BRAZIL,
+      'expected_data_pull (the data pull is not recorded)',
     ],
-    [
-      'is not measured by half a period',
-      { expected_aoi_ids: 'BRA', expected_end_date: '2023-12-31' },
-      { areas: [area('BRA')], pull: PULL, pullDates: YEAR },
-      'not scored',
-      'partly measured: expected_end_date (only one of the two dates is expected)',
-    ],
-    ['is measured by both halves', PERIOD, { pull: PULL, pullDates: YEAR }, 'pass', ''],
-    [
-      'names both dates with one reason',
-      { expected_aoi_ids: 'BRA', ...PERIOD },
-      { areas: [area('BRA')] },
-      'not scored',
-      'partly measured: expected_start_date, expected_end_date (the periods that the agent asked for are not recorded)',
-    ],
-    [
-      'is named by the check that always applies where two measure it',
-      { expected_aoi_ids: 'BRA', expected_answer: '5 ha' },
-      { areas: [area('BRA')] },
-      'not scored',
-      'partly measured: expected_answer (it is not recorded)',
-    ],
-    [
-      'is named with each reason',
-      { expected_aoi_ids: 'BRA', expected_dataset_id: '4', expected_answer: '5 ha' },
-      { message: '5 ha' },
-      'not scored',
-      'partly measured: expected_aoi_ids (the selected areas are not recorded); expected_dataset_id (the selected dataset is not recorded)',
-    ],
-    ['is measured by either answer', { expected_answer: '5 ha' }, { chartsInsight: '5 ha' }, 'pass', ''],
-    [
-      'is not a dataset where only the pull that it calls for was measured',
-      { expected_dataset_id: '4' },
-      { pull: PULL },
-      'not scored',
-      'partly measured: expected_dataset_id (the selected dataset is not recorded)',
-    ],
-    [
-      'FALSE is measured where the pull is recorded',
-      { expected_data_pull: 'FALSE', expected_aoi_ids: 'BRA' },
-      { areas: [area('BRA')], pull: null },
-      'pass',
-      '',
-    ],
-    [
-      'FALSE is not measured where it is not',
-      { expected_data_pull: 'FALSE', expected_aoi_ids: 'BRA' },
-      { areas: [area('BRA')] },
-      'not scored',
-      'partly measured: expected_data_pull (the data pull is not recorded)',
-    ],
-    [
-      'is nothing in a list of blanks',
-      { expected_aoi_ids: ';', expected_answer: '5' },
-      { message: '5' },
-      'pass',
-      '',
-    ],
-    [
-      'is no source of its own',
-      { expected_aoi_source: 'kba', expected_answer: '5' },
-      { message: '5' },
-      'pass',
-      '',
-    ],
-  ])('%s', (_name, expected, agent, verdict, error) => {
-    expect(cardOf(expected, agent)).toMatchObject({ verdict, error });
+  ])('keeps the row from passing, and is named, %s', (_name, expected, agent, what) => {
+    expect(cardOf(expected, agent)).toMatchObject({
+      verdict: 'not scored',
+      error: `partly measured: ${what}`,
+    });
   });
 
   it('is not missed where the agent asked back, as the case expects', () => {

@@ -5,9 +5,7 @@ import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';
 import { failedGates } from '../../src/scoring/gates';
 import { scoreCase } from '../../src/scoring/scorecard';
-import { runStatistics } from '../../src/scoring/run-statistics';
 import { evalCase, scored } from '../support/cases';
-import { scoredRowOf } from '../support/scored-rows';
 import { SCORING, scoringWith } from '../support/settings';
 
 const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
@@ -170,20 +168,5 @@ describe('the verdict of a row', () => {
         },
       ),
     );
-  });
-});
-
-describe('the statistics of a metric', () => {
-  it('are its mean over every row in which it was scored, whatever its verdict, but not over edited ones', () => {
-    const verdicts = ['pass', 'not scored', 'needs judge', 'edited, score again'] as const;
-    const rows = [0.4, 1, 0.8, 0].map((completeness, index) =>
-      scoredRowOf({ completeness }, { verdict: verdicts[index] ?? 'error' }),
-    );
-    const found = runStatistics('Quality', rows, BUILT_IN).checks.find(({ id }) => id === 'completeness');
-    expect(found).toMatchObject({ isMean: true, n: 3, passed: 1 });
-    // 0, 0.4, 0.8, 1 and 1: their mean 0.64, their standard deviation 0.434.
-    expect(found?.interval?.low).toBeCloseTo(0.64 - 0.3803, 3);
-    expect(found?.interval?.high).toBe(1);
-    expect(found?.rate).toBeCloseTo(2.2 / 3, 10);
   });
 });
