@@ -96,9 +96,9 @@ export function benchConversations(): BenchRow[] {
   const asking = (latencies: (seed: number) => () => number): Simulated[] =>
     SEEDS.map((seed) => inTheSheet(latencies(seed)));
   return [
-    line('the add-on', MOST_TIMES, asking(bodyLatencies)),
-    // Groups of ten wait for their slowest: with one answer in a hundred above 160 s that alone takes 2.3 × as long.
-    line('the add-on, with these outliers', MOST_WITH_OUTLIERS, asking(agentLatencies)),
+    line('the add-on', MOST_TIMES, 0, asking(bodyLatencies)),
+    // Groups of ten wait for their slowest: with one answer in a hundred above 160 s that alone takes 2.3 × as long. What is cut off twice has failed.
+    line('the add-on, with these outliers', MOST_WITH_OUTLIERS, 1, asking(agentLatencies)),
   ];
 }
 
@@ -106,7 +106,7 @@ export function benchConversations(): BenchRow[] {
 const MOST_TIMES = 2;
 const MOST_WITH_OUTLIERS = 3.5;
 
-function line(label: string, most: number, runs: readonly Simulated[]): BenchRow {
+function line(label: string, most: number, mostFailed: number, runs: readonly Simulated[]): BenchRow {
   const mean = (of: (run: Simulated) => number): number =>
     runs.reduce((sum, run) => sum + of(run), 0) / runs.length;
   const late = runs.flatMap(({ executions }) => executions).filter((ms) => ms > EXECUTION_MS).length;
@@ -117,7 +117,7 @@ function line(label: string, most: number, runs: readonly Simulated[]): BenchRow
   return bounded(
     `${CONVERSATIONS} conversations of ${TURNS} turns (p50 35 s), ${label}: time beside the least possible at ${LANES} at a time`,
     `${ratio.toFixed(2)} times, of one ${slowest}; ${asked.toFixed(0)} questions put, ${failed.toFixed(1)} failed; ${executions} executions, ${late} of them over six minutes`,
-    `≤ ${most} times, none failed, none over six minutes`,
-    ratio <= most && failed === 0 && late === 0,
+    `≤ ${most} times, ${mostFailed === 0 ? 'none' : `≤ ${mostFailed}`} failed, none over six minutes`,
+    ratio <= most && failed <= mostFailed && late === 0,
   );
 }

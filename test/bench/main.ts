@@ -1,13 +1,12 @@
 /**
  * `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails if one is missed;
- * `npm run bench -- rules gold` takes only these.
+ * `npm run bench -- rules judge` takes only these.
  */
 import Table from 'cli-table3';
 import { benchBundle } from './bundle';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
-import { benchGold } from './gold';
 import { benchJudge } from './judge';
 import { benchKeptStates } from './kept-states';
 import { benchMakespan } from './makespan';
@@ -32,7 +31,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   bundle: benchBundle,
   judge: benchJudge,
   rules: benchRules,
-  gold: benchGold,
   makespan: benchMakespan,
   runs: benchRuns,
   diff: benchDiff,
