@@ -6,7 +6,7 @@ import { alignmentKey, changedFont, differential, setAlignment } from './style-e
 import { MAIN_NAMESPACE, type XlsxPackage } from './package';
 import { cloned, documentText, element, elements, isOn, node, type XmlNode, xmlText } from './xml';
 
-/** The number formats that .xlsx identifies by number instead of by pattern. */
+// The number formats that .xlsx identifies by number instead of by pattern.
 
 const BUILT_IN: Readonly<Record<number, string>> = {
   0: '',

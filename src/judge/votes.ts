@@ -12,7 +12,7 @@ import {
 import { cut } from '../model/text';
 import type { Answer } from './reply/fit';
 
-/** Whether the words that a judge quotes really occur in the text it judged. */
+// Whether the words that a judge quotes really occur in the text it judged.
 
 /** Separates words copied from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;

@@ -66,7 +66,7 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
   };
 }
 
-/** Addresses of endpoints; Apps Script has no URL class. */
+// Addresses of endpoints; Apps Script has no URL class.
 
 /**
  * A path added to a base address, before its query if it has one.

@@ -6,11 +6,9 @@ import { clean, LONGEST } from '../prompts/clean';
 import { matchAnswer } from '../rules';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 
-/**
- * Reasons that plainly say the opposite of their score: `"reason": "It matches the expected value.", "score": 0`. One of the two is a
- * slip, and there is no telling which, so neither counts. Detects only a fixed list of phrases, and only if nothing in the reason
- * qualifies them: a false alarm would cost a request and, in the end, a correct verdict.
- */
+// Reasons that plainly say the opposite of their score: `"reason": "It matches the expected value.", "score": 0`. One of the two is a
+// slip, and there is no telling which, so neither counts. Detects only a fixed list of phrases, and only if nothing in the reason
+// qualifies them: a false alarm would cost a request and, in the end, a correct verdict.
 
 /** What is expected, but not how it should be phrased. */
 const EXPECTED = String.raw`(?:the )?(?:expected|reference|correct|required)\b(?! (?:wording|words?|spelling|format|units?|order|phras\w*|form|style|language|length|precision|capitali\w*|case|detail))`;

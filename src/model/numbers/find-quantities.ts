@@ -3,7 +3,7 @@ import { type DecimalMark, decimalMark, DIGITS, matchAt, readDigits, readScaleAt
 import { type NumberRole, type Quantity, unread } from './quantity';
 import { currencyUnit, readUnitAt, type Unit } from './units';
 
-/** Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million". */
+// Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million".
 
 const valuesOf = (words: string, value: (index: number) => number): [string, number][] =>
   words.split(' ').map((word, index) => [word, value(index)]);

@@ -85,7 +85,7 @@ ${stacked('.wide')}.wide [data-head]{display:inline-block}}
 .heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+4){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
 `;
 
-/** The only script of the HTML report: its filter box. It reads the page and hides rows, nothing else. */
+// The only script of the HTML report: its filter box. It reads the page and hides rows, nothing else.
 
 export const FILTER_SCRIPT = `(function(){
 var box=document.getElementById('filter'),only=document.getElementById('only'),shown=document.getElementById('shown');

@@ -72,6 +72,6 @@ export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
   return withText(cell, typeof value === 'string' ? value : plainText(value), rules);
 }
 
-/** How a value that no cell can hold is stored. */
+// How a value that no cell can hold is stored.
 
 const plainText = (value: unknown): string => String(value);
