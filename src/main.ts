@@ -2,7 +2,7 @@
  * The functions that Apps Script calls by name: triggers, menu items, and what the command line and pages call. The
  * build makes each export a top-level function.
  */
-import * as api from './api/call';
+import * as api from './commands/call';
 import { type EditEvent, readEdit } from './google/edit-event';
 import { isAddOn } from './google/ui';
 import { services, servicesOnce } from './services';
@@ -60,6 +60,6 @@ export const scoreEdited = (event: EditEvent): void =>
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());
 
-/** What pages, command line and workbench call: see api/table.ts. */
+/** What pages, command line and workbench call: see commands/table.ts. */
 export const call = (name: string, json?: string, build?: string): string =>
   api.call(servicesOnce(), name, json, build);

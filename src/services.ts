@@ -1,11 +1,10 @@
 /** The services of one execution, on top of Google’s: the one place where they are composed. */
-import { withOwnChecks } from './actions/own-checks/declaring';
-import { sendAfterRun } from './actions/langfuse/send';
-import type { Services } from './actions/services';
+import { withOwnChecks } from './commands/own-checks';
+import { sendAfterRun } from './commands/langfuse';
+import type { Services } from './commands/services';
 import { clock, startedAt, urlFetch } from './google/fetch';
-import { documentLock } from './google/properties';
+import { documentLock, documentProperties, userProperties } from './google/properties';
 import { mail, pack, userEmail, wantsPermission } from './google/user';
-import { documentProperties, userProperties } from './google/properties';
 import { selection } from './google/selection';
 import { activeSpreadsheet, reaches, spreadsheetPort } from './google/spreadsheet';
 import { triggers } from './google/triggers';
@@ -14,7 +13,7 @@ import { withoutEchoes } from './http/client';
 import { lazy } from './model/once';
 import type { PropertyPort } from './model/ports';
 import { jobsOf } from './jobs/jobs';
-import { setWaitingMarks } from './actions/edits/marks';
+import { setWaitingMarks } from './commands/marks';
 
 /**
  * Google is asked only for what is used: a simple trigger may not ask for all of it.

@@ -5,9 +5,9 @@ const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison',
 
 /** Room → the rooms it may use, beside `model` and `settings`, which every room may. */
 const ALLOWED = {
-  ui: ['api', 'actions', 'run', 'checks/registry'],
-  api: ['actions', 'run', 'report/run-summary', 'results/runs'],
-  actions: ['jobs', 'run', 'report', 'results', ...WORKING],
+  ui: ['commands', 'run', 'checks/registry'],
+
+  commands: ['jobs', 'run', 'report', 'results', ...WORKING],
   jobs: ['run', 'report', 'results', ...WORKING],
   run: [
     'report/run-summary',
@@ -70,7 +70,7 @@ module.exports = {
       name: 'main-is-a-list-of-names',
       severity: 'error',
       from: { path: '^src/main.ts' },
-      to: { pathNot: '^src/(ui/|api/|services\\.ts|google/(edit-event|ui)\\.ts)' },
+      to: { pathNot: '^src/(ui/|commands/|services\\.ts|google/(edit-event|ui)\\.ts)' },
     },
     {
       name: 'services-are-put-together-once',
@@ -83,19 +83,19 @@ module.exports = {
       comment: 'Everything on this machine goes through dist/Code.js; the protocol types it.',
       severity: 'error',
       from: { path: '^local/' },
-      to: { path: '^src/', pathNot: '^src/(model/|api/answer)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/', pathNot: '^src/(model/|commands/answer)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'local-knows-the-protocol',
       severity: 'error',
       from: { path: '^local/' },
-      to: { path: '^src/', pathNot: '^src/(model|api)/' },
+      to: { path: '^src/', pathNot: '^src/(model|commands)/' },
     },
     {
       name: 'pages-know-the-protocol',
       severity: 'error',
       from: { path: '^src/ui/client/' },
-      to: { path: '^src/', pathNot: '^src/(ui/client/|api/|model/|settings/help.ts|ui/menu.ts)' },
+      to: { path: '^src/', pathNot: '^src/(ui/client/|commands/|model/|settings/help.ts|ui/menu.ts)' },
     },
     {
       name: 'pages-stay-small',
@@ -104,7 +104,7 @@ module.exports = {
       from: { path: '^src/ui/client/' },
       to: {
         path: '^src/',
-        pathNot: '^src/(ui/client/|model/|settings/help.ts|api/(answer|build))',
+        pathNot: '^src/(ui/client/|model/|settings/help.ts|commands/answer)',
         dependencyTypesNot: ['type-only'],
       },
     },

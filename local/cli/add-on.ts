@@ -1,7 +1,7 @@
 /** The add-on over a workbook, as a command uses it: the bundle that is pushed to Google, with keys from the environment. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Name } from '../../src/api/table';
+import type { Name } from '../../src/commands/table';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';

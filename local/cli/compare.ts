@@ -1,6 +1,6 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
 import { existsSync } from 'node:fs';
-import type { ReplyOf } from '../../src/api/table';
+import type { ReplyOf } from '../../src/commands/table';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';

@@ -1,5 +1,5 @@
 /** What a diff of runs looks like in a terminal. */
-import type { ReplyOf } from '../../src/api/table';
+import type { ReplyOf } from '../../src/commands/table';
 import { changeText, checkSection, LIST_TITLES } from '../../src/model/diff/view';
 import { firstRows, type Section, text } from '../../src/model/section';
 import { count } from '../../src/model/text';

@@ -1,5 +1,5 @@
 /** `npm start -- diff`: two runs in, what changed between them, by the bundle that is pushed to Google. */
-import type { ReplyOf, RequestOf } from '../../src/api/table';
+import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { count } from '../../src/model/text';
 import type { Ask } from '../ask';
 import { NotSaved, Saving } from '../files/saving';

@@ -1,5 +1,5 @@
 /** The gates that the command line can set for a run or a diff. */
-import type { RequestOf } from '../../src/api/table';
+import type { RequestOf } from '../../src/commands/table';
 import { GATES } from '../../src/model/gates';
 import { UsageError } from './usage-error';
 

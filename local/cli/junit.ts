@@ -2,7 +2,7 @@
  * A run as JUnit XML, which any test viewer can read: a suite per eval set with a test case per row, which fails, is an error or is skipped
  * as its verdict says, and a suite of the gates.
  */
-import type { ReplyOf } from '../../src/api/table';
+import type { ReplyOf } from '../../src/commands/table';
 import { scoreText } from '../../src/model/diff/view';
 import { grouped } from '../../src/model/grouped';
 import { verdictId } from '../../src/model/scorecard';

@@ -1,6 +1,6 @@
 /** The command line of `npm start`: flags in, checked options out. */
 import { basename, extname, join } from 'node:path';
-import type { RequestOf } from '../../src/api/table';
+import type { RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { extensionFor } from '../xlsx';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';

@@ -2,7 +2,7 @@
  * A run from its first execution to its last, doing what the user, Google's clock and the passing of time do in a spreadsheet. Time
  * between executions is virtual: there is no waiting for triggers here.
  */
-import type { ReplyOf } from '../../src/api/table';
+import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 

@@ -1,6 +1,6 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
 import { basename, dirname, join } from 'node:path';
-import type { RequestOf, ReplyOf } from '../../src/api/table';
+import type { RequestOf, ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import type { Content } from '../files/write-whole';

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReplyOf, RequestOf } from '../../src/api/table';
+import type { ReplyOf, RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { RunStopped } from '../ask';
 import { Workbook } from '../runtime';

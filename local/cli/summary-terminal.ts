@@ -1,6 +1,6 @@
 /** What a run came to, in a terminal: failing rows by name, the table of eval sets, cells to fix. */
 import Table from 'cli-table3';
-import type { ReplyOf } from '../../src/api/table';
+import type { ReplyOf } from '../../src/commands/table';
 import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';

@@ -1,6 +1,6 @@
 /** What all commands say in a terminal. */
 import { styleText } from 'node:util';
-import type { ReplyOf } from '../../src/api/table';
+import type { ReplyOf } from '../../src/commands/table';
 import { isWatched, say } from './said';
 
 type Style = Parameters<typeof styleText>[0];

@@ -1,19 +1,19 @@
 /** The menu of twelve: what is used daily. Everything else is in the sidebar, in one place each. */
-import { tendClock } from '../actions/clock/tend-clock';
-import type { Services } from '../actions/services';
+import { tendClock } from '../commands/tend-clock';
+import type { Services } from '../commands/services';
 import type { MenuEntry } from '../model/dialogs';
 import { everyOf, namesOf } from '../model/fields/field';
-import { showRows, type ShowRequest } from '../actions/runs/show-rows';
-import { openNextAt } from '../actions/runs/first-look';
+import { showRows, type ShowRequest } from '../commands/show-rows';
+import { openNextAt } from '../commands/outcome';
 import { THIS_BUILD } from '../model/this-build';
 import { guidePage } from './page';
-import { coverageText } from '../actions/runs/coverage';
-import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
+import { coverageText } from '../commands/coverage';
+import { coverageOf, planFor, runPlan, type RunRequest } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../run/job';
-import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
-import { sendLastRun } from '../actions/langfuse/send';
-import { openOwnChecks } from '../actions/own-checks/own-checks';
+import { editScoringState, switchOff, switchOn } from '../commands/edits';
+import { sendLastRun } from '../commands/langfuse';
+import { openOwnChecks } from '../commands/own-checks';
 import { whyNoClock } from '../run/clock-trigger';
 import { inWords } from '../model/sheet/trouble';
 

@@ -1,9 +1,9 @@
 /** What triggers call: there is no one to ask or tell, and no user interface is touched. */
 import type { EditedCells } from '../model/whereabouts';
-import * as marking from '../actions/edits/mark-edited';
-import * as scoring from '../actions/edits/rescore';
-import * as clock from '../actions/clock/tick';
-import type { Services } from '../actions/services';
+import * as marking from '../commands/mark-edited';
+import * as scoring from '../commands/rescore';
+import * as clock from '../commands/clock';
+import type { Services } from '../commands/services';
 import { UserError } from '../model/user-error';
 import { lastingTrouble } from '../model/sheet/trouble';
 

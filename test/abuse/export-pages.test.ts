@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, jsonTexts } from '../../local/cli/score-workbook';
-import { filesFrom } from '../../src/actions/runs/exports';
-import type { PageStart } from '../../src/actions/runs/pages-of';
+import { filesFrom, type PageStart } from '../../src/commands/exports';
 import { BUILT_IN } from '../../src/checks/registry';
 import { joinedFiles } from '../../src/model/texts/files';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';

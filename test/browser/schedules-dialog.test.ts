@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { UserError } from '../../src/model/user-error';
-import { listSchedules, removeSchedule, saveSchedule } from '../../src/actions/schedules/schedules';
+import { listSchedules, removeSchedule, saveSchedule } from '../../src/commands/schedules';
 import { whyNoClock } from '../../src/run/clock-trigger';
 import { readSchedules } from '../../src/store/schedules';
 import { ANA, BEN, entry, SharedDocument } from '../support/schedules';

@@ -7,7 +7,7 @@ import { summaryLines } from '../../local/cli/summary-terminal';
 import type { Tab } from '../../samples/sheet';
 import { quality } from '../../samples/tabs/quality';
 import { workflow } from '../../samples/tabs/workflow';
-import { API } from '../../src/api/table';
+import { API } from '../../src/commands/table';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { callApi } from '../support/call-api';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { everyOf } from '../../src/model/fields/field';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/keys';
 import { accessFor, enteredKeys, keysFor } from '../../src/jobs/keys';
-import { listSecrets } from '../../src/actions/settings/secrets';
+import { listSecrets } from '../../src/commands/secrets';
 import { Settings } from '../../src/settings/schema';
 import { keepKeys, keptKeys } from '../../src/store/keys';
 import { properties } from '../support/schedules';

@@ -8,7 +8,7 @@ import { scoredLine } from '../../src/results/lines';
 import { findOrCreateResults } from '../../src/results/tab';
 import { ledgerCase } from '../../src/results/runs/snapshot';
 import { readSettings } from '../../src/settings/change';
-import type { DiffServices } from '../../src/actions/diff/run-list';
+import type { DiffServices } from '../../src/commands/run-list';
 import { baselines } from '../../src/store/baselines';
 import { openLedger } from '../../src/store/ledger';
 import { keptProperties } from './kept-properties';

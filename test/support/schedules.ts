@@ -1,8 +1,7 @@
 /** A spreadsheet's schedules in memory: ports that tests can inspect, and users who share them. */
 import type { InstalledTrigger, LockPort, PropertyPort, TriggerPort } from '../../src/model/ports';
 import type { Schedule } from '../../src/model/schedule';
-import type { ScheduleServices } from '../../src/actions/schedules/services';
-import type { ScheduleEntry } from '../../src/actions/schedules/schedules';
+import type { ScheduleServices, ScheduleEntry } from '../../src/commands/schedules';
 
 export const ANA = 'ana@example.org';
 export const BEN = 'ben@example.org';

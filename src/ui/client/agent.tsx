@@ -1,6 +1,6 @@
 /** The dialog “Set up the agent”: who is asked, what is sent and what is read from the reply; saved, or tried first. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf } from '../../commands/table';
 import { Choice, TextField } from './common/fields';
 import { KEY_ADVICE } from './common/key-advice';
 import { KeyButtons } from './common/key-buttons';

@@ -1,6 +1,6 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, the result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf } from '../../commands/table';
 import { openPane, useLoaded } from './common/pane';
 import { saveFile } from './common/save-file';
 import { callServer } from './common/server';

@@ -1,6 +1,6 @@
 /** The dialog “Check this installation”. */
 import { useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf } from '../../commands/table';
 import { openPane } from './common/pane';
 import { callServer } from './common/server';
 import { Saying, useWork } from './common/work';

@@ -1,6 +1,6 @@
 /** The dialog “Import responses”: a file is previewed, then imported into the tab `Responses`. */
 import { useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf } from '../../commands/table';
 import { openPane } from './common/pane';
 import { piecesOf } from './common/pieces';
 import { callServer } from './common/server';

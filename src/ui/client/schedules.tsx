@@ -1,6 +1,6 @@
 /** The dialog “Schedules”: shows them, switches them on and off, changes the user's own. */
 import { useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf } from '../../commands/table';
 import { Choice, TextField } from './common/fields';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';

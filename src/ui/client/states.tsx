@@ -1,6 +1,6 @@
 /** The dialog “Kept agent states”: how much room they take, and removing old ones. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../api/table';
+import type { ReplyOf } from '../../commands/table';
 import { shownDay } from '../../model/local-time';
 import { TextField } from './common/fields';
 import { openPane, useLoaded } from './common/pane';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { diffLines } from '../../../local/cli/diff-terminal';
 import { summaryLines } from '../../../local/cli/summary-terminal';
-import { API } from '../../../src/api/table';
+import { API } from '../../../src/commands/table';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Desk, deskOf } from '../desk';
 import { transportTo } from '../transport';

@@ -1,8 +1,8 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
+import { coverageOfPlan, coverageText } from '../../../src/commands/coverage';
 import { goneNames, refuseGoneNames } from '../../../src/jobs/scoring/gone-names';
-import { planRun } from '../../../src/actions/runs/plan';
+import { planRun } from '../../../src/commands/plan';
 import { readSettings, type SettingChange } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';

@@ -1,6 +1,6 @@
 /** Calls the add-on: one JSON text each way. */
-import { readAnswer, BUILD } from '../../../api/answer';
-import type { Name, ReplyOf, RequestOf } from '../../../api/table';
+import { readAnswer, BUILD } from '../../../commands/answer';
+import type { Name, ReplyOf, RequestOf } from '../../../commands/table';
 import type { MenuFunction } from '../../menu';
 
 interface Runner extends Readonly<Record<MenuFunction, () => void>> {

@@ -1,6 +1,6 @@
 /** Which eval set, which two runs; what changed between them; which run is the baseline. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { Result } from './result';

@@ -1,6 +1,6 @@
 /** The sidebar: five panes, and the first steps if nothing is set up yet. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { FirstSteps } from './first-steps';

@@ -1,5 +1,5 @@
 /** One value to type: what it is, what it may be, and what is wrong with it, all in one place. */
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 
 type Setting = ReplyOf<'saveSetting'>;
 /** Several values of a kind. */

@@ -1,6 +1,6 @@
 /** What a run can be narrowed to: statuses, group, sample. */
 import { useState } from 'preact/hooks';
-import type { RequestOf, ReplyOf } from '../../../api/table';
+import type { RequestOf, ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork } from '../common/work';
 

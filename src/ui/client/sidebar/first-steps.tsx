@@ -1,6 +1,6 @@
 /** A spreadsheet in which nothing has been run: one screen, one button. A judge is offered afterwards, if rows need one. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { rowsText, Saying, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';

@@ -1,5 +1,5 @@
 /** Links to rows of the spreadsheet. */
-import type { RequestOf } from '../../../api/table';
+import type { RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import type { Work } from '../common/work';
 

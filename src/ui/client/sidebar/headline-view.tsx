@@ -1,5 +1,5 @@
 /** The result of an eval set, for someone who reads nothing else: rate, change, interval, and the trend of the last runs. */
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { sparkline } from '../../../model/texts/sparkline';
 import { rowsText } from '../common/work';
 

@@ -1,6 +1,6 @@
 /** One text to label: the question, what was expected, what is judged; without what the judge said. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import type { Work } from '../common/work';
 import { GoTo } from './go-to';
 

@@ -1,6 +1,6 @@
 /** Which header of an eval set holds which column, if its name does not say so. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { saveInTurn } from './save-in-turn';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';

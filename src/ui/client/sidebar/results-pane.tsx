@@ -1,5 +1,5 @@
 /** The pane “Results”: one click runs; below it is the result of the last run, its details folded; or how far a run is. */
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Saying, useWork } from '../common/work';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';

@@ -1,6 +1,6 @@
 /** Rows to look at: counts that filter them, and each row a click away. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
 import { rowsText } from '../common/work';
 import { Verdict } from './verdicts';

@@ -3,7 +3,7 @@
  * are fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
 

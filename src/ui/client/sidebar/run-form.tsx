@@ -1,6 +1,6 @@
 /** What to run: this tab with all of its rows, unless the user unfolds the other options. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Saying, useWork, rowsText } from '../common/work';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';

@@ -3,7 +3,7 @@
  * of one execution starts the next. Once this page is closed, Google's clock does that, minutes later.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { useWork, type Work, wordsOf } from '../common/work';
 import { useWatch, type Wants } from './watch';

@@ -1,6 +1,6 @@
 /** The keys of a service: they can be set and forgotten, and are never shown. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';

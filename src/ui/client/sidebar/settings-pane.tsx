@@ -1,7 +1,7 @@
 /** The pane “Settings”: what people change; everything else under Advanced, and by search. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';

@@ -1,6 +1,6 @@
 /** The pane “Share”: comparing, exporting, sending and importing. */
 import { NO_RUN_YET } from '../../../model/run-words';
-import type { ReplyOf, RequestOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
 import { Saying, useWork } from '../common/work';
 import { joinedFiles } from '../../../model/texts/files';

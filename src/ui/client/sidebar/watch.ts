@@ -8,7 +8,7 @@
  * consumer account has 50,000 reads of properties a day.
  */
 import { useEffect, useRef } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
 

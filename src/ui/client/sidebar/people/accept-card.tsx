@@ -1,6 +1,6 @@
 /** Makes what the agent did the expected value, column by column. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../../commands/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
 

@@ -1,6 +1,6 @@
 /** Labels on their way to the spreadsheet: one at a time, in the order in which they were given; none is dropped before it is kept. */
 import { useEffect, useState } from 'preact/hooks';
-import type { RequestOf } from '../../../../api/table';
+import type { RequestOf } from '../../../../commands/table';
 import { callServer } from '../../common/server';
 import { wordsOf } from '../../common/work';
 

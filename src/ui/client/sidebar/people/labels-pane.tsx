@@ -2,7 +2,7 @@
 import { saveAll, useUnsaved } from './label-queue';
 import { Labelling } from './labelling';
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../../api/table';
+import type { ReplyOf } from '../../../../commands/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
 import { GoTo } from '../go-to';

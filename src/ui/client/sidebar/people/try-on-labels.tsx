@@ -1,6 +1,6 @@
 /** Judges what people have labelled again, with the judge that is entered: the results stay as they are. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../../commands/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
 

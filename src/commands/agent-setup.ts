@@ -1,0 +1,157 @@
+/** Setting up which agent is asked: the current settings, saving them, and trying them. The token goes one way only. */
+import { recordOfSettled, settle } from '../agent/live/settle';
+import { stopIn } from '../agent/live/chat-result';
+import { quotaIn } from '../agent/live/quota';
+import { createHttpClient } from '../http/client';
+import { everyOf } from '../model/fields/field';
+import type { FetchPort, HttpResponse, PropertyPort } from '../model/ports';
+import { cut } from '../model/text';
+import { UserError } from '../model/user-error';
+import { agentAt } from '../jobs/asking/access';
+import { threadId } from '../jobs/asking/questions';
+import { LONGEST_SECONDS } from '../jobs/asking/wait';
+import { enteredKeys } from '../jobs/keys';
+import { readSettings } from '../settings/change';
+import type { Settings } from '../settings/schema';
+import * as z from '../model/zod';
+import { keepKeys, keptKeys } from '../store/keys';
+import { keepSettings, storedSettings } from '../store/settings';
+import type { Services } from './services';
+
+/** The settings of the form, as typed. */
+const FIELDS = [
+  'kind',
+  'baseUrl',
+  'method',
+  'body',
+  'tokenHeader',
+  'replyFormat',
+  'answerPath',
+  'toolsPath',
+  'traceIdPath',
+] as const;
+
+const Typed = () => z.strictObject(everyOf(FIELDS, () => z.string().check(z.maxLength(10_000))));
+
+/** A blank token leaves the stored one as it is. */
+export const AgentEntry = () =>
+  z.strictObject({
+    agent: Typed(),
+    token: z.string().check(z.maxLength(10_000)),
+    forgetToken: z._default(z.boolean(), false),
+  });
+export type AgentEntry = z.Shape<typeof AgentEntry>;
+
+export const AgentTrial = () =>
+  z.extend(AgentEntry(), { query: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)) });
+
+/** Never the token. */
+export const AgentSetup = () => z.object({ agent: Typed(), hasToken: z.boolean() });
+export type AgentSetup = z.Shape<typeof AgentSetup>;
+
+export const AgentTold = () =>
+  z.object({
+    /** Whether everything that was looked for was found. */
+    isGood: z.boolean(),
+    message: z.string(),
+    /** What was sent, and the beginning of what came back; '' if nothing was. Without the token. */
+    sent: z.string(),
+    reply: z.string(),
+  });
+export type AgentTold = z.Shape<typeof AgentTold>;
+
+type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
+
+export function agentSetup({ document, user }: Pick<AgentSetupServices, 'document' | 'user'>): AgentSetup {
+  const { agent } = readSettings(storedSettings(document));
+  return { agent: everyOf(FIELDS, (field) => agent[field]), hasToken: keptKeys('agent', user) !== undefined };
+}
+
+/** @throws UserError that says which entry is invalid; then nothing is saved */
+export function saveAgent(entry: AgentEntry, services: AgentSetupServices): AgentSetup {
+  const { document, user } = services;
+  const settings = enteredSettings(entry, document);
+  const { agent } = settings;
+  if (agent.baseUrl !== '') agentAt(settings, '');
+  const kept = entry.forgetToken ? undefined : enteredKeys('agent', entry, settings, user);
+  keepSettings(document, { agent: everyOf(FIELDS, (field) => agent[field]) });
+  keepKeys('agent', kept, user);
+  return agentSetup(services);
+}
+
+const SHOWN = 2000;
+
+/** @throws UserError if nothing can be sent, or there is no reply */
+export function testAgent(
+  { query, ...entry }: z.Shape<typeof AgentTrial>,
+  services: AgentSetupServices,
+): AgentTold {
+  const { document, user, clock } = services;
+  const settings = enteredSettings(entry, document);
+  const agent = agentAt(settings, enteredKeys('agent', entry, settings, user)?.keys.token ?? '');
+  if (agent.keeps) return testGnw(send(agent.keeps.quota(), agent.address, services));
+  const thread = threadId('test', String(clock.now()), 0);
+  const request = agent.question({ query, threadId: thread }, LONGEST_SECONDS);
+  const startedAt = clock.now();
+  const response = send(request, agent.address, services);
+  const latencyS = Math.round((clock.now() - startedAt) / 100) / 10;
+  const shown = {
+    sent: `${request.method.toUpperCase()} ${request.url}\n${request.body ?? ''}`.trim(),
+    reply: `HTTP ${response.status}\n${cut(response.body, SHOWN)}`.trim(),
+  };
+  const result = agent.resultOf(response);
+  if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
+  const about = { query, turn: 1, mayRepeat: false, tooLong: undefined };
+  const settled = settle(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
+  if (settled.kind !== 'settled') return { isGood: false, message: 'Nothing came back.', ...shown };
+  const { record } = recordOfSettled(settled, agent);
+  const isGood = settled.collected.kind === 'output';
+  const read = [
+    ['Answer', 'actual_agent_answer'],
+    ['Tools', 'tools_used'],
+    ['Trace', 'trace_id'],
+  ] as const;
+  const readings = read.flatMap(([title, column]) => {
+    const text = String(record.get(column) ?? '');
+    return text === '' ? [] : [`${title}: ${cut(text, 500)}`];
+  });
+  const said = isGood
+    ? [`Read of the reply, after ${latencyS} s.`]
+    : [sentence(String(record.get('error') ?? ''))];
+  return { isGood, message: [...said, ...readings].join('\n'), ...shown };
+}
+
+function testGnw(response: HttpResponse): AgentTold {
+  // An older server has no such route.
+  const stop = response.status === 404 ? undefined : stopIn(response);
+  const quota = quotaIn(response);
+  const used = quota ? ` ${quota.used} of ${quota.quota} prompts for today are used.` : '';
+  return stop
+    ? { isGood: false, message: sentence(stop.reason), sent: '', reply: '' }
+    : { isGood: true, message: `The agent takes your token.${used}`, sent: '', reply: '' };
+}
+
+function send(
+  request: Parameters<FetchPort['fetchAll']>[0][number],
+  address: string,
+  { fetch, clock }: AgentSetupServices,
+): HttpResponse {
+  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 });
+  const [outcome] = http.send([request]);
+  if (outcome?.kind === 'response') return outcome.response;
+  throw new UserError(
+    'usage',
+    `The agent at ${address} cannot be reached: ${outcome?.reason ?? 'no response'}.`,
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.replace(/^./, (first) => first.toUpperCase())}${/[.!?”]$/.test(text) ? '' : '.'}`;
+}
+
+function enteredSettings({ agent }: Pick<AgentEntry, 'agent'>, document: PropertyPort): Settings {
+  return readSettings(
+    storedSettings(document),
+    FIELDS.map((field) => [`agent.${field}`, agent[field]] as const),
+  );
+}

@@ -1,0 +1,246 @@
+/** Asking the live agent. */
+import * as setup from './agent-setup';
+import { RunState } from '../run/job';
+import { entry, Nothing } from './entry';
+import * as z from '../model/zod';
+import { ASKED } from '../store/run-record';
+import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
+import { NO_COST, type JudgingCost } from './spending';
+import type { Services } from './services';
+import type { LiveAgent } from '../agent/live/agent';
+import { questionsLeft } from '../agent/live/chain';
+import { stopIn } from '../agent/live/chat-result';
+import { LONGEST_URL } from '../agent/live/http-agent';
+import { promptsLeft, type Quota, quotaIn } from '../agent/live/quota';
+import { missingBefore } from '../evalset/in-conversations';
+import type { RecordedCase } from '../evalset/recorded-case';
+import { expectsDashboard } from '../checks/expected';
+import { createHttpClient } from '../http/client';
+import { ACTUAL_FIELDS, TRACE_FIELDS } from '../model/columns';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import { liveAgent } from '../jobs/asking/access';
+import { recordedAnswers } from '../jobs/asking/recorded-answers';
+import { type Questions, questionsOf } from '../jobs/asking/questions';
+import { SENT_AT_ONCE } from '../jobs/asking/wait';
+import { duration } from '../run/progress';
+import { keptStates, MEGABYTE, MOST_MEGABYTES } from '../results/responses/keep-responses';
+import { readResponses } from '../results/responses/responses';
+import type { Settings } from '../settings/schema';
+import type { Plan } from './plan';
+
+// What asking the agent will take, and whether it can be asked at all.
+
+const AskPlan = () =>
+  z.object({
+    /** What will happen, in a few sentences. */
+    text: z.string(),
+    /** What to confirm because of the cost of judging the answers; '' for nothing. */
+    costQuestion: z.string(),
+  });
+type AskPlan = z.Shape<typeof AskPlan>;
+
+type AskPlanServices = Pick<Services, 'pack' | 'spreadsheet' | 'fetch' | 'clock' | 'user'>;
+
+/**
+ * @param costOf what judging the answers will cost
+ * @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask
+ */
+function askPlan(
+  { tabs }: Pick<Plan, 'tabs'>,
+  which: 'all' | 'missing',
+  settings: Settings,
+  services: AskPlanServices,
+  costOf: (open: readonly Questions[]) => JudgingCost,
+): AskPlan {
+  const { spreadsheet, user } = services;
+  const agent = liveAgent(settings, user);
+  const open = openQuestionsOf({ tabs }, which, settings, spreadsheet);
+  const notAsked = notAskedSentence({ tabs });
+  if (open.length === 0) {
+    const rest = notAsked === '' ? '' : ` ${notAsked}`;
+    throw new UserError(
+      'nothing to do',
+      `There is nothing to ask: every row that can be asked has a response.${rest}`,
+    );
+  }
+  const unfit = unfitProblem(open, agent);
+  if (unfit !== '') throw new UserError('usage', unfit);
+  const quota = agent.keeps && quotaNow(agent.address, agent.keeps, services);
+  const cost = costOf(open);
+  const told = [
+    sentences(open, quota, settings),
+    cost.text,
+    cost.question,
+    dashboardSentence(open, settings),
+    roomSentence(services),
+    notAsked,
+  ];
+  const text = told.filter((part) => part !== '').join(' ');
+  return { text, costQuestion: cost.question };
+}
+
+function whyNotAsked(recorded: RecordedCase): string[] {
+  const missing = missingBefore(recorded);
+  if (recorded.turn?.kind === 'fault') return [recorded.turn.reason];
+  const { conversation } = recorded.evalCase;
+  return missing === undefined
+    ? []
+    : [`conversation “${conversation}” is asked up to turn ${missing - 1}: turn ${missing} has no question`];
+}
+
+/** Which conversations are not asked although some of their rows are chosen, and why; '' for none. */
+function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
+  const sentences = tabs.flatMap(({ evalSet, cases }) => {
+    const reasons = new Set(cases.flatMap(whyNotAsked));
+    return [...reasons].map((reason) => `“${evalSet.tab}”: ${reason}.`);
+  });
+  const more = sentences.length - MOST_NAMED;
+  const others =
+    more > 0
+      ? [`${count(more, 'more conversation is', 'more conversations are')} not asked for such reasons.`]
+      : [];
+  return [...sentences.slice(0, MOST_NAMED), ...others].join(' ');
+}
+
+const MOST_NAMED = 5;
+
+/** Only a profile with dashboards makes any: without one, a missing dashboard is not the agent's fault. */
+function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
+  if (agent.kind !== 'gnw') return '';
+  const rows = new Set(open.flatMap(({ turns }) => turns).filter(expectsDashboard)).size;
+  return rows === 0 || run.ff !== ''
+    ? ''
+    : `${count(rows, 'row expects', 'rows expect')} a dashboard and cannot pass: the agent makes dashboards only with an ff profile (setting run.ff, such as experimental).`;
+}
+
+/** Why an agent cannot be asked these questions, in a sentence; '' if it can. */
+function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
+  const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
+  if (talk)
+    return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot be put into one thread: neither the address nor the body of the agent holds {{conversation}}. Add it, or leave those rows out.`;
+  const long = open
+    .flatMap(({ turns }) => turns)
+    .find(({ query }) => agent.question({ query, threadId: ' '.repeat(36) }, 1).url.length > LONGEST_URL);
+  return long
+    ? `The question of “${long.tab}” row ${long.row} does not fit into an address (${LONGEST_URL} characters): send it in the body (agent.method = post).`
+    : '';
+}
+
+/** Warns before the kept states outgrow their limit. */
+function roomSentence(services: AskPlanServices): string {
+  const { characters } = keptStates(services).size();
+  return characters < NEARLY * MOST_MEGABYTES * MEGABYTE
+    ? ''
+    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MOST_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Share ▸ Kept agent states…).`;
+}
+
+const NEARLY = 0.9;
+
+/** The questions to ask, in sheet order. */
+function openQuestionsOf(
+  { tabs }: Pick<Plan, 'tabs'>,
+  which: 'all' | 'missing',
+  { run }: Settings,
+  spreadsheet: SpreadsheetPort,
+): readonly Questions[] {
+  return questionsOf(tabs, { which, trials: run.trials }, recordedAnswers(readResponses(spreadsheet))).open;
+}
+
+/** Spends no prompt. @throws UserError if the agent refuses the token, or does not answer */
+function quotaNow(
+  address: string,
+  { quota }: NonNullable<LiveAgent['keeps']>,
+  { fetch, clock }: Pick<AskPlanServices, 'fetch' | 'clock'>,
+): Quota | undefined {
+  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2 });
+  const [outcome] = http.send([quota()]);
+  if (outcome?.kind !== 'response')
+    throw new UserError('usage', `The agent at ${address} cannot be reached: ${outcome?.reason ?? ''}.`);
+  const { response } = outcome;
+  // An older server has no such route.
+  const stop = response.status === 404 ? undefined : stopIn(response);
+  if (stop) throw new UserError('usage', `${stop.reason.replace(/^./, (first) => first.toUpperCase())}.`);
+  return quotaIn(response);
+}
+
+/** Seconds per group, which lasts as long as its slowest answer: the slowest of ten (measured on staging, see docs/agent.md). */
+const GROUP_SECONDS = 75;
+
+function sentences(open: readonly Questions[], quota: Quota | undefined, { agent, run }: Settings): string {
+  const questions = questionsLeft(open);
+  const isGnw = agent.kind === 'gnw';
+  const style = [
+    ...(isGnw && agent.persona !== '' ? [`as ${agent.persona}`] : []),
+    ...(isGnw && run.ff !== '' ? [`with the ff profile ${run.ff}`] : []),
+  ];
+  const groups = Math.max(
+    Math.ceil(questions / SENT_AT_ONCE),
+    ...open.map((thread) => questionsLeft([thread])),
+  );
+  return [
+    `${count(questions, 'question')} will be put to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(groups * GROUP_SECONDS)}.`,
+    ...(quota ? [quotaSentence(questions, quota)] : []),
+    'What the agent answers is kept in “Responses”: scoring it again never asks again.',
+  ].join(' ');
+}
+
+function quotaSentence(questions: number, quota: Quota): string {
+  const left = promptsLeft(quota);
+  const today = `${quota.used} of your ${count(quota.quota, 'prompt')} for today are used.`;
+  if (questions <= left) return today;
+  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run rests then, and resumes after midnight UTC with the other ${questions - left}.`;
+}
+
+/** What analysts whose tabs record outputs should know: another sentence, or ''. */
+function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
+  const own = tabs.flatMap(({ evalSet: { tab, header } }) =>
+    ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],
+  );
+  return own.length === 0 ? '' : ` The answers count before what ${own.join(', ')} records itself.`;
+}
+
+// Asking the live agent: what it would take, and starting it.
+
+const AskRequest = () =>
+  z.extend(RunRequest(), {
+    /** `missing`: only rows without a response. */
+    which: z._default(z.enum(ASKED), 'all'),
+    /** Whether the rows are scored as soon as the agent has answered. */
+    thenScore: z._default(z.boolean(), false),
+  });
+type AskRequest = z.Shape<typeof AskRequest>;
+
+interface AskSession {
+  readonly session: Session;
+  readonly asking: AskPlan;
+}
+
+/** @throws UserError if the agent cannot be asked */
+function planAsking({ which, thenScore, ...request }: AskRequest, services: Services): AskSession {
+  const session = planFor({ ...request, ask: { which, thenScore } }, services);
+  const asking = askPlan(session.plan, which, session.settings, services, (open) => {
+    if (!thenScore) return NO_COST;
+    // If only the missing ones are asked, rows that already have a response are scored with it.
+    const plan = which === 'missing' ? session.plan : { ...session.plan, tabs: [] };
+    return judgingCost({ ...session, plan }, open);
+  });
+  return { session, asking: { ...asking, text: asking.text + ownOutputs(session.plan) } };
+}
+
+/** Starts it; what does not fit into this execution continues automatically. */
+function askAgent(request: AskRequest, services: Services): RunState {
+  return runPlan(planAsking(request, services).session, services);
+}
+
+export const agentCommands = {
+  /** What asking with this request would take. Asks the server for the quota, which spends nothing. */
+  planAsking: entry(AskRequest, AskPlan, (given, services) => planAsking(given, services).asking),
+  /** Asks the agent, and scores its answers if `thenScore`. */
+  askAgent: entry(AskRequest, RunState, askAgent),
+  agentSetup: entry(Nothing, setup.AgentSetup, (_given, services) => setup.agentSetup(services)),
+  saveAgent: entry(setup.AgentEntry, setup.AgentSetup, setup.saveAgent),
+  /** Puts a question to the agent as entered, saved or not; the GNW API is only asked for the quota. */
+  testAgent: entry(setup.AgentTrial, setup.AgentTold, setup.testAgent),
+};

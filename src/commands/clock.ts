@@ -1,0 +1,187 @@
+/** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
+import type { Schedule } from '../model/schedule';
+import { html } from '../model/texts/html';
+import { UserError } from '../model/user-error';
+import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../run/clock-trigger';
+import { continueRun } from '../run/continue';
+import { isAlive } from '../run/time';
+import type { RunServices } from '../run/services';
+import { startRun } from '../run/start';
+import { readSettings } from '../settings/change';
+import { runStore } from '../store/run-record';
+import { storedSettings } from '../store/settings';
+import { evalSetsOf } from '../results/cases/eval-sets';
+import { resumeSending } from './langfuse';
+import { scoreEditsLeft } from './edits-left';
+import { refuseUnbounded } from './spending';
+import {
+  scheduleServices,
+  type FollowedSchedule,
+  followTab,
+  type ScheduleServices,
+  scheduleText,
+} from './schedules';
+import { localTime } from '../model/local-time';
+import { withLock } from '../model/with-lock';
+import { keepSchedules, readSchedules } from '../store/schedules';
+
+// Finding the schedules that are due, and marking them as started.
+
+/**
+ * This user's schedules that should start now; for a missing tab there is nothing to run, but someone to notify.
+ * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
+ */
+export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
+  const { document, clock, timeZone, who } = services;
+  const now = clock.now();
+  return readSchedules(document)
+    .filter((schedule) => schedule.by === who && dueSlot(schedule, now, timeZone) !== undefined)
+    .map((schedule) => followTab(schedule, services));
+}
+
+/**
+ * Marks a schedule as started, before its run: an execution that gets killed does not start it twice.
+ *
+ * @returns false if it was removed, moved or started meanwhile: then it must not be run
+ */
+export function markStarted(id: string, services: ScheduleServices): boolean {
+  return withLock(services, () => {
+    const { document, clock, timeZone } = services;
+    const all = readSchedules(document);
+    const now = clock.now();
+    const due = all.find((schedule) => schedule.id === id && dueSlot(schedule, now, timeZone) !== undefined);
+    if (!due) return false;
+    const started = { ...due, lastStartedAt: new Date(now).toISOString() };
+    keepSchedules(
+      document,
+      all.map((schedule) => (schedule === due ? started : schedule)),
+    );
+    return true;
+  });
+}
+
+/** When a schedule is due. Pure: called on every tick of a clock, sometimes late or not at all. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Ticks come late: a late one is not followed at once by the next hour's. */
+const HOURLY_GAP = 50 * MINUTE;
+/** The clocks of Google's machines differ by at most this much; a later time was written by a clock gone wrong. */
+const SKEW = 5 * MINUTE;
+
+/**
+ * The slot for which a schedule should start now: the last one that has come and was not started. Earlier ones are not
+ * made up for.
+ *
+ * Slots are wall-clock hours. One skipped when clocks go forward comes with the hour after it; one repeated when they go
+ * back comes once.
+ *
+ * @returns the slot's wall clock (see `localTime`); an hourly schedule's slot is the tick itself
+ */
+export function dueSlot(schedule: Schedule, now: number, timeZone: string): number | undefined {
+  const started = believable(schedule.lastStartedAt, now);
+  const wall = localTime(now, timeZone);
+  if (schedule.every === 'hour') {
+    const isAnother = started === undefined || hourOf(localTime(started, timeZone)) !== hourOf(wall);
+    return isAnother && (started === undefined || now - started >= HOURLY_GAP) ? wall : undefined;
+  }
+  const slot = lastSlot(schedule, wall);
+  const since = believable(schedule.since, now);
+  if (since !== undefined && slot < localTime(since, timeZone)) return undefined;
+  return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
+}
+
+/** Wall-clock hours since 1970. */
+function hourOf(wall: number): number {
+  return Math.floor(wall / HOUR);
+}
+
+/** The last slot at or before a wall clock. */
+function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
+  const midnight = wall - (wall % DAY);
+  const daysBack = every === 'week' ? (new Date(wall).getUTCDay() - weekday + 7) % 7 : 0;
+  const slot = midnight - daysBack * DAY + hour * HOUR;
+  if (slot <= wall) return slot;
+  return slot - (every === 'week' ? 7 : 1) * DAY;
+}
+
+/** A moment that has come. A future one would silence the schedule until the clock gets there, and is ignored. */
+function believable(iso: string, now: number): number | undefined {
+  const moment = Date.parse(iso);
+  return moment <= now + SKEW ? moment : undefined;
+}
+
+/** No UI here: no one may have the spreadsheet open. One thing per tick; anything else that is due waits for the next. */
+export function tick(services: RunServices): void {
+  if (!services.reachesFile()) {
+    noteBlindTick(services);
+    return;
+  }
+  noteTick(services);
+  const { clock, document } = services;
+  const record = runStore(document).record();
+  // Usually the run is alive, and there is nothing to do.
+  if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
+  // One run at a time: what is due stays due.
+  if (record !== undefined) continueRun(services, 'clock');
+  else if (isClockNeeded(services)) doWhatIsDue(services);
+  if (!isClockNeeded(services)) tidyClock(services);
+}
+
+function doWhatIsDue(services: RunServices): void {
+  if (startDue(services)) return;
+  resumeSending(services);
+  scoreEditsLeft(services);
+}
+
+/** Starts this user's first due schedule. @returns whether there was one */
+function startDue(services: RunServices): boolean {
+  const schedules = scheduleServices(services);
+  const [due] = dueSchedules(schedules);
+  if (!due || !markStarted(due.schedule.id, schedules)) return false;
+  try {
+    if (due.missing) throw new UserError('usage', `“${due.schedule.tab?.name ?? ''}” no longer exists.`);
+    startScheduled(due.schedule, services);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    tellOwner(due.schedule, error.message, services);
+  }
+  return true;
+}
+
+function startScheduled(schedule: Schedule, services: RunServices): void {
+  const stored = storedSettings(services.document);
+  refuseUnbounded(readSettings(stored).judge);
+  const sheetIds =
+    schedule.tab === null
+      ? evalSetsOf(services.spreadsheet, readSettings(stored)).map(({ sheetId }) => sheetId)
+      : [schedule.tab.sheetId];
+  if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet has no eval set any more.');
+  startRun(
+    {
+      kind: 'evals',
+      sheetIds,
+      keepsOthers: false,
+      stored,
+      set: [],
+      startedFrom: 'schedule',
+      mailTo: schedule.mail === 'never' ? '' : schedule.mailTo,
+      mailWhen: schedule.mail === 'worse' ? 'worse' : 'always',
+      occasion: scheduleText(schedule),
+    },
+    services,
+  );
+}
+
+/** A schedule that cannot run must not fail silently. */
+function tellOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
+  if (schedule.mail === 'never' || schedule.mailTo === '' || mail.left() < 1) return;
+  const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule under GNW Evals ▸ Schedules…\n\n${spreadsheet.url()}`;
+  mail.send({
+    to: schedule.mailTo,
+    subject: 'GNW Evals: a scheduled run could not start',
+    text,
+    html: html`<p>${text}</p>`.markup,
+  });
+}

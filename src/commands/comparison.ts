@@ -1,0 +1,186 @@
+/** Comparing old and new answers: from two files or a tab to the result. */
+import { TextFile } from './exports';
+import { ComparisonResult, type ComparisonSummary } from '../model/comparison/report';
+import { RunState } from '../run/job';
+import { SettingChanges, type SettingChange } from '../settings/change';
+import * as z from '../model/zod';
+import { entry, Nothing } from './entry';
+import { matchAnswers } from '../comparison/match';
+import { readAnswers } from '../comparison/read-file';
+import { type ComparisonInput, inputSentence } from '../comparison/read-tab';
+import { ORIGINS } from '../model/run-words';
+import { problemSentence } from '../model/problem';
+import type { TabKey } from '../model/sheet/spreadsheet';
+import { UserError } from '../model/user-error';
+import { writeComparisonInput } from '../report/comparison/input-tab';
+import { comparisonJson } from '../report/comparison/json';
+import { refuseWhileRunning, underLock } from '../run/claim';
+import { comparisonReport } from '../jobs/comparing/report';
+import { scorerFor } from '../jobs/comparing/scorer';
+import { comparisonInput } from '../jobs/comparing/job';
+import type { RunServices } from '../run/services';
+import { startRun } from '../run/start';
+import { lastComparison } from '../store/comparison-last';
+import { storedSettings } from '../store/settings';
+import { currentSettings } from './current-settings';
+import { costSentences } from './spending';
+
+// Comparing old and new answers: from two files or a tab to a run, and to its result.
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a comparison of a tab would compare. */
+const ComparisonPreview = () =>
+  z.object({
+    sheetId: z.int(),
+    items: z.int(),
+    text: z.string(),
+    /** What is not compared, and what to look at. */
+    problems: z.array(z.string()),
+    /** The judge's model; '' if only rules would score. */
+    model: z.string(),
+    /** What judging will ask of it; '' if only rules would score. */
+    judging: z.string(),
+    /** What to confirm because of its cost; '' for nothing. */
+    costQuestion: z.string(),
+  });
+type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
+
+/**
+ * Puts two files side by side into the tab `Comparison input`, replacing an earlier import.
+ *
+ * @throws UserError if one of them cannot be read, no question is in both, or a run is going on
+ */
+function importComparison(
+  files: Readonly<Record<'old' | 'new', NamedText>>,
+  set: readonly SettingChange[],
+  services: RunServices,
+): ComparisonPreview {
+  const lines = matchAnswers(
+    readAnswers(files.old.text, 'old', files.old.name),
+    readAnswers(files.new.text, 'new', files.new.name),
+  );
+  const { spreadsheet } = services;
+  const tab = underLock(services, () => {
+    // A comparison in progress reads the tab.
+    refuseWhileRunning(services);
+    const written = writeComparisonInput(
+      spreadsheet,
+      lines.map((line) => ({
+        question: line.question,
+        ground_truth: line.truth,
+        old_answer: line.old,
+        new_answer: line.new,
+        found_in: line.foundIn,
+        duplicate_of: line.duplicateOf,
+        old_ground_truth: line.oldTruth,
+      })),
+    );
+    spreadsheet.flush();
+    return written;
+  });
+  return comparisonPreview(tab.sheetId, set, services);
+}
+
+/** @throws UserError if the tab doesn't have the four columns */
+function comparisonPreview(
+  tab: TabKey,
+  set: readonly SettingChange[],
+  services: RunServices,
+): ComparisonPreview {
+  const input = comparisonInput(services.spreadsheet, tab);
+  const { sheetId, items, problems } = input;
+  const settings = currentSettings(services, set);
+  const scorer = scorerFor(settings, services, { until: Infinity, spentUsd: 0 });
+  const estimate = scorer.model === '' ? undefined : scorer.estimate(items);
+  const cost = costSentences(estimate, scorer.model, settings.judge);
+  return {
+    sheetId,
+    items: items.length,
+    text: inputSentence(input),
+    problems: problems.map(problemSentence),
+    model: scorer.model,
+    judging: cost.text,
+    costQuestion: cost.question,
+  };
+}
+
+const StartRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    set: SettingChanges(),
+    from: z._default(z.enum(ORIGINS), 'menu'),
+  });
+type StartRequest = z.Shape<typeof StartRequest>;
+
+/** Starts a comparison of a tab; what does not fit into this execution continues automatically. */
+function startComparison({ sheetId, set, from }: StartRequest, services: RunServices): RunState {
+  refuseEmpty(comparisonInput(services.spreadsheet, sheetId));
+  return startRun(
+    {
+      kind: 'comparison',
+      sheetIds: [sheetId],
+      stored: storedSettings(services.document),
+      set: set.map(([path, value]): [string, string] => [path, value]),
+      startedFrom: from,
+    },
+    services,
+  );
+}
+
+function refuseEmpty({ items, tab }: ComparisonInput): void {
+  if (items.length === 0)
+    throw new UserError(
+      'usage',
+      `There is nothing to compare in “${tab}”: no row has a question and both answers.`,
+    );
+}
+
+/** undefined if no comparison has ended, or its results are gone. */
+function lastComparisonSummary({
+  document,
+  spreadsheet,
+}: Pick<RunServices, 'document' | 'spreadsheet'>): ComparisonSummary | undefined {
+  const last = lastComparison(document);
+  return last && comparisonReport(spreadsheet, last)?.summary;
+}
+
+/** The last comparison as JSON. @throws UserError if there is none */
+function exportComparison({ document, spreadsheet }: Pick<RunServices, 'document' | 'spreadsheet'>): object {
+  const last = lastComparison(document);
+  const report = last && comparisonReport(spreadsheet, last);
+  if (!report) throw new UserError('usage', 'No comparison has finished in this spreadsheet yet.');
+  return comparisonJson(report);
+}
+
+const File = () => z.strictObject({ name: z.string(), text: z.string() });
+
+export const comparisonCommands = {
+  importComparison: entry(
+    () => z.strictObject({ old: File(), new: File(), set: SettingChanges() }),
+    ComparisonPreview,
+    ({ set, ...files }, services) => importComparison(files, set, services),
+  ),
+  /** What a comparison of a tab would compare; without a sheet, of the tab in front. */
+  comparisonSource: entry(
+    () => z.strictObject({ sheetId: z.optional(z.int()), set: SettingChanges() }),
+    ComparisonPreview,
+    ({ sheetId, set }, services) =>
+      comparisonPreview(sheetId ?? services.spreadsheet.activeTab() ?? '', set, services),
+  ),
+  startComparison: entry(StartRequest, RunState, startComparison),
+  /** The last comparison that ended; null before the first. */
+  lastComparison: entry(
+    Nothing,
+    () => z.object({ summary: z.nullable(ComparisonResult()) }),
+    (_given, services) => ({ summary: lastComparisonSummary(services) ?? null }),
+  ),
+  /** The last comparison as the JSON that docs/runs.md describes. */
+  exportComparison: entry(Nothing, TextFile, (_given, services) => ({
+    name: 'comparison_results.json',
+    text: `${JSON.stringify(exportComparison(services), null, 2)}\n`,
+  })),
+};

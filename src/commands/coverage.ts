@@ -1,0 +1,130 @@
+/** What a run will check and what it will not, as plain data and as text. */
+import { coverageSentence, runs } from '../evalset/coverage';
+import { conversationsText } from '../evalset/in-conversations';
+import { problemSentence } from '../model/problem';
+import { count, rowsText } from '../model/text';
+import * as z from '../model/zod';
+import type { Plan, TabPlan } from './plan';
+import { NO_COST } from './spending';
+
+const TabCoverage = () =>
+  z.object({
+    tab: z.string(),
+    headerRow: z.int(),
+    rows: z.int(),
+    /** How many conversations and how long, in words; '' for none. */
+    conversations: z.string(),
+    /** Rows that are not run, with the reason: "2 rows with status skip". */
+    leftOut: z.array(z.string()),
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Rows whose expected values call for it. */
+        rows: z.int(),
+        runs: z.boolean(),
+        text: z.string(),
+      }),
+    ),
+    /** Old names and the user's mappings: "expected_id is read as expected_aoi_ids". */
+    renamed: z.array(z.string()),
+    /** Headers that match no known column. */
+    ignored: z.array(z.string()),
+    problems: z.array(z.string()),
+  });
+type TabCoverage = z.Shape<typeof TabCoverage>;
+
+export const Coverage = () =>
+  z.object({
+    /** What judging will ask of the model, as a sentence; '' if no model is set up. */
+    judging: z.string(),
+    /** The same in two words: "Free", "About $0.12". */
+    price: z.string(),
+    /** What to confirm because of its cost; '' for nothing. */
+    costQuestion: z.string(),
+    tabs: z.array(TabCoverage()),
+    /** Tabs that are not eval sets. */
+    passedOver: z.array(z.string()),
+    /** Stored settings that name something that no longer exists. */
+    warnings: z.array(z.string()),
+  });
+export type Coverage = z.Shape<typeof Coverage>;
+
+export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
+  return {
+    judging: cost.text,
+    price: cost.price,
+    costQuestion: cost.question,
+    tabs: tabs.map(tabCoverage),
+    passedOver: passedOver.map(problemSentence),
+    warnings,
+  };
+}
+
+function tabCoverage({ evalSet, cases, leftOut, coverage, problems }: TabPlan): TabCoverage {
+  const { header, rowsWithoutQuery } = evalSet;
+  return {
+    tab: evalSet.tab,
+    headerRow: header.row,
+    rows: cases.length,
+    conversations: conversationsText(cases),
+    leftOut: [
+      ...[...leftOut].map(
+        ([status, n]) => `${count(n, 'row')} with status ${status === '' ? '(blank)' : status}`,
+      ),
+      ...(rowsWithoutQuery.length === 0
+        ? []
+        : [`${count(rowsWithoutQuery.length, 'row')} without a query (${rowsText(rowsWithoutQuery)})`]),
+    ],
+    checks: coverage.map((entry) => ({
+      id: entry.check.id,
+      title: entry.check.title,
+      rows: entry.rows,
+      runs: runs(entry),
+      text: coverageSentence(entry),
+    })),
+    renamed: header.read
+      .filter(({ header: name, column }) => name !== column)
+      .map(({ header: name, column }) => `${name} is read as ${column}`),
+    ignored: header.ignored,
+    problems: problems.map(problemSentence),
+  };
+}
+
+/** The question asked before a run: a sentence, then its details, an eval set per line. */
+export function coverageText({ tabs, judging, price, costQuestion, warnings }: Coverage): string {
+  const [only] = tabs;
+  const where = tabs.length === 1 && only ? `of ${only.tab}` : `in ${count(tabs.length, 'eval set')}`;
+  const rows = tabs.reduce((sum, tab) => sum + tab.rows, 0);
+  const details = [
+    ...tabs.map(tabLine),
+    ...fewOf(tabs.flatMap(({ problems }) => problems)),
+    ...warnings,
+    judging,
+    costQuestion,
+  ].filter((line) => line !== '');
+  return `Run ${count(rows, 'row')} ${where}? ${price}.\n\nDetails\n${details.join('\n')}`;
+}
+
+/** Google's box has no scroll bar for long texts. */
+const MOST_PROBLEMS = 4;
+
+function fewOf(problems: readonly string[]): readonly string[] {
+  const more = problems.length - MOST_PROBLEMS;
+  return more <= 0
+    ? problems
+    : [
+        ...problems.slice(0, MOST_PROBLEMS),
+        `… and ${more} more, in the sidebar under “What will be checked?”`,
+      ];
+}
+
+function tabLine({ tab, rows, conversations, leftOut, checks }: TabCoverage): string {
+  const running = checks.filter((check) => check.runs).length;
+  const parts = [
+    `${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}`,
+    running === 0 ? 'nothing can be checked' : count(running, 'check'),
+    leftOut.length === 0 ? '' : `left out: ${leftOut.join(', ')}`,
+  ];
+  return `${tab}: ${parts.filter((part) => part !== '').join('; ')}`;
+}

@@ -1,0 +1,171 @@
+/** Two runs of one eval set, as every view shows them. */
+import type { CheckId, Checks } from '../model/check';
+import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/diff/view';
+import type { LedgerCase, Snapshot } from '../model/ledger';
+import { percent } from '../model/shares';
+import { count, cut } from '../model/text';
+import { notComparableText } from '../report/caveats';
+import type { ComparedRuns } from '../results/runs/compared-runs';
+import { shownOutput } from '../results/why';
+import { buildSentence } from '../scoring/comparable';
+import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
+import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
+
+/** A pair, or a case of one run. */
+export type Entry = DiffedCase | CasePair | LedgerCase;
+
+/** Where a case is now. */
+export interface Place {
+  readonly row: number;
+  readonly query: string;
+  readonly url: string;
+}
+
+interface ViewOptions {
+  readonly before: string;
+  readonly after: string;
+  /** undefined if unknown. */
+  readonly placeOf?: (entry: Entry) => Place | undefined;
+  /** Most cases of a list. */
+  readonly most?: number;
+}
+
+export function diffView(
+  first: Snapshot,
+  second: Snapshot,
+  diff: ComparedRuns,
+  registry: Checks,
+  { before, after, placeOf, most = Infinity }: ViewOptions,
+): EvalSetDiff {
+  const tab = second.tab === '' ? first.tab : second.tab;
+  const { n: measured, passedBefore, passedAfter, isReal } = diff.verdicts;
+  const isWhole = diff.bars.length === 0;
+  const checks = checkChanges(diff.pairs, registry, second.about?.infoOnly);
+  return {
+    ...{ tab, before, after, measured, passedBefore, passedAfter, checks },
+    pValue: isWhole ? diff.verdicts.pValue : null,
+    sentence: diffSentence(tab, before, diff, meansText(checks, registry)),
+    notComparable: [
+      ...diff.bars,
+      ...diff.besides,
+      ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
+    ],
+    build: buildSentence(first.about, second.about),
+    shared: diff.pairs.length,
+    matched: matchedText(diff.matched),
+    rates: ratesSentence(diff.verdicts),
+    isReal: isReal && isWhole,
+    lists: LISTS.map((list) => ({
+      list,
+      total: diff[list].length,
+      cases: diff[list].slice(0, most).map((entry) => changedCase(entry, tab, registry, placeOf?.(entry))),
+    })),
+  };
+}
+
+/** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).' */
+function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
+  const rate = (passed: number): string => `${percent(passed / n)} (${passed} of ${n})`;
+  return n === 0
+    ? 'No case is pass or fail in both runs: there is no pass rate to compare.'
+    : `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}.`;
+}
+
+/**
+ * The result, for someone who reads nothing else.
+ *
+ * @param means what is said of metrics, for runs in which no case is pass or fail
+ * @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance (p = 0.45).'
+ */
+function diffSentence(
+  tab: string,
+  before: string,
+  { pairs, verdicts, bars, regressions, recoveries, coverageLost }: ComparedRuns,
+  means: string,
+): string {
+  const { n, worse, better } = verdicts;
+  const name = tab === '' ? '' : `${tab}: `;
+  if (bars.length > 0) return `${name}${notComparableText(before, bars)}`;
+  const changed =
+    n === 0 && means !== ''
+      ? `none of ${count(pairs.length, 'shared case')} passes or fails in both runs`
+      : worse + better === 0
+        ? `${n} of ${count(pairs.length, 'shared case')} were measured in both runs, and none of them changed its verdict`
+        : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceText(verdicts)}`;
+  const [lost, gained, unscored] = [regressions.length, recoveries.length, coverageLost.length];
+  const checks = [
+    ...(lost > 0 ? [`${lost} lost a check`] : []),
+    ...(gained > 0 ? [`${gained} gained ${lost > 0 ? 'one' : 'a check'}`] : []),
+    ...(unscored > 0 ? [`${count(unscored, 'case')} lost a score`] : []),
+  ];
+  const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 ? means : ''}`;
+  // The name of an eval set is left as it is written.
+  return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
+}
+
+/** The means of the metrics over the cases that both runs scored; '' without any. @example ' Completeness 0.71, then 0.80, of 24 cases.' */
+function meansText(changes: readonly CheckRow[], registry: Checks): string {
+  return changes
+    .flatMap(({ id, title, n, before, after }) =>
+      before === null || after === null || registry.named(id)?.isFraction !== true
+        ? []
+        : [` ${title} ${before.toFixed(2)}, then ${after.toFixed(2)}, of ${count(n, 'case')}.`],
+    )
+    .join('');
+}
+
+function chanceText({ isReal, pValue }: VerdictTest): string {
+  const p = pValue < 0.001 ? 'p < 0.001' : `p = ${pValue.toFixed(pValue < 0.1 ? 3 : 2)}`;
+  return `${isReal ? 'is more than chance' : 'may be chance'} (${p})`;
+}
+
+function editedText(cases: number): string {
+  return cases === 1
+    ? '1 case was edited between the runs: it is left out.'
+    : `${cases} cases were edited between the runs: they are left out.`;
+}
+
+const MATCH_WORDS = { uid: 'content', 'test id': 'test id', query: 'query' } as const;
+
+function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
+  return MATCHES.flatMap((by) =>
+    matched.has(by) ? [`${matched.get(by) ?? 0} by ${MATCH_WORDS[by]}`] : [],
+  ).join(', ');
+}
+
+export function changedCase(entry: Entry, tab: string, registry: Checks, place?: Place): ChangedCase {
+  const [before, after] = 'after' in entry ? [entry.before, entry.after] : [undefined, entry];
+  const checks = 'checks' in entry ? entry.checks : [];
+  return {
+    ...caseName({ ...after, row: place?.row ?? after.row }, tab),
+    query: place?.query ?? after.query,
+    url: place?.url ?? '',
+    verdict:
+      before && before.verdict !== after.verdict ? `${before.verdict} → ${after.verdict}` : after.verdict,
+    matched: 'by' in entry ? entry.by : '',
+    checks: checks.map((id) => ({
+      id,
+      title: registry.named(id)?.title ?? id,
+      before: before?.scores[id] ?? null,
+      after: after.scores[id] ?? null,
+      outputBefore: outputOf(before, id, registry),
+      outputAfter: outputOf(after, id, registry),
+    })),
+  };
+}
+
+const OUTPUT_TEXT = 800;
+
+/** What the check read of the agent's output; null if it was not kept. */
+function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId, checks: Checks): string | null {
+  const kept = ledgerCase?.output?.[id];
+  const check = checks.named(id);
+  return kept === undefined ? null : cut(check ? shownOutput(check, kept) : kept, OUTPUT_TEXT);
+}
+
+const QUERY_NAME = 40;
+
+export function caseName({ testId, row, query, verdict, why = '' }: LedgerCase, tab: string): CaseName {
+  const name = testId !== '' ? testId : row > 0 ? `row ${row}` : query.slice(0, QUERY_NAME);
+  return { tab, name, row, query, verdict, why };
+}

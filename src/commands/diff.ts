@@ -1,0 +1,164 @@
+/** Two runs of one eval set, and the baseline. */
+import { listRuns, RunList, type DiffServices, currentSnapshot, NOW, NOW_NAME } from './run-list';
+import { diffServices } from './diff-services';
+import { EvalSetDiff } from '../model/diff/view';
+import * as z from '../model/zod';
+import { entry, Nothing } from './entry';
+import type { Snapshot, LedgerCase } from '../model/ledger';
+import { UserError } from '../model/user-error';
+import { comparedRuns } from '../results/runs/compared-runs';
+import { runName, runInWords } from '../results/runs/run-name';
+import { queryHashOf } from '../results/runs/snapshot';
+import { readRuns } from '../store/scored-file';
+import { diffView, type Entry, type Place } from './diff-view';
+import { grouped } from '../model/grouped';
+import { cut } from '../model/text';
+import { readEvalSet } from '../results/cases/eval-sets';
+import { withLock } from '../model/with-lock';
+import { keepRun } from '../results/runs/keep-run';
+import { findResults, isResultsHeader } from '../results/tab';
+
+// The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed.
+
+export const PinRequest = () =>
+  z.strictObject({
+    sheetId: z.int(),
+    /** '' for the run whose results are there now. */
+    runId: z.string(),
+    /** If false, the pin is removed. */
+    isPinned: z.boolean(),
+  });
+export type PinRequest = z.Shape<typeof PinRequest>;
+
+const Pinned = () => z.extend(RunList(), { message: z.string() });
+
+/** Each step can be repeated: a run is kept before it is pinned. */
+export function pinBaseline(
+  { sheetId, runId, isPinned }: PinRequest,
+  services: DiffServices,
+): z.Shape<typeof Pinned> {
+  const { spreadsheet, ledger, baselines } = services;
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  const message = withLock(services, () => {
+    // A run writes to the ledger too.
+    if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
+    if (!isPinned) {
+      baselines.unpin(sheetId);
+      return `${tab} no longer has a baseline: its runs are compared with the run before.`;
+    }
+    const id = runId === NOW ? keepNow({ tab, sheetId }, services) : runId;
+    const run = id === undefined ? undefined : ledger.find(id, sheetId);
+    if (!run)
+      throw new UserError(
+        'usage',
+        runId === NOW ? `${tab} has no results to pin.` : `The run ${runId} is not kept any more.`,
+      );
+    baselines.pin(sheetId, run.runId);
+    return `The baseline of ${tab} is ${runInWords(run, spreadsheet.timeZone())}.`;
+  });
+  return { message, ...listRuns(services) };
+}
+
+/** @returns the id of the run whose results are there; undefined if nothing is scored */
+function keepNow(
+  place: { readonly tab: string; readonly sheetId: number },
+  services: DiffServices,
+): string | undefined {
+  const { spreadsheet, clock } = services;
+  const results = findResults(spreadsheet, place, isResultsHeader);
+  return results && keepRun(place, results.records(), new Date(clock.now()).toISOString(), services);
+}
+
+// “Compare runs”: two runs of one eval set, each the current results, one that the ledger keeps, or a file.
+
+// Where the cases of a run are in their eval set now: rows move, and another program's run has none.
+
+const QUERY_TEXT = 160;
+
+function placesIn(
+  { spreadsheet, settings }: Pick<DiffServices, 'spreadsheet' | 'settings'>,
+  sheetId: number,
+): (entry: Entry) => Place | undefined {
+  const evalSet = readEvalSet(spreadsheet, sheetId, settings);
+  const cases = (evalSet?.cases ?? []).map(({ evalCase }) => evalCase);
+  const byUid = grouped(cases, ({ uid }) => uid);
+  const byId = grouped(cases, ({ testId }) => testId);
+  const find = ({ uid, testId, row }: LedgerCase) => {
+    const same = byUid.get(uid) ?? [];
+    const named = testId === '' ? [] : (byId.get(testId) ?? []);
+    return (
+      same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined)
+    );
+  };
+  const url = spreadsheet.url();
+  return (entry) => {
+    const evalCase = 'after' in entry ? (find(entry.after) ?? find(entry.before)) : find(entry);
+    return (
+      evalCase && {
+        row: evalCase.row,
+        query: cut(evalCase.query, QUERY_TEXT),
+        url: `${url}#gid=${sheetId}&range=${evalCase.row}:${evalCase.row}`,
+      }
+    );
+  };
+}
+
+export const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
+
+/** The id of a kept run, '' for the current results, or a file. */
+const ChosenRun = () => z.union([z.string(), RunFile()]);
+type ChosenRun = z.Shape<typeof ChosenRun>;
+
+export const DiffRequest = () =>
+  z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
+export type DiffRequest = z.Shape<typeof DiffRequest>;
+
+/** More than anyone reads on a page. */
+const MOST_ROWS = 200;
+
+/** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
+export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): EvalSetDiff {
+  if (before === after) throw new UserError('usage', 'Choose two different runs.');
+  const { spreadsheet } = services;
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: open the page again.');
+  const [first, second] = [before, after].map((chosen) => runOf(chosen, { sheetId, tab }, services));
+  if (!first || !second) throw new UserError('usage', 'Choose two runs.');
+  const diff = comparedRuns(first.run, second.run);
+  if (diff.pairs.length + diff.edited.length === 0)
+    throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
+  return diffView(first.run, second.run, diff, spreadsheet.checks(), {
+    before: first.name,
+    after: second.name,
+    placeOf: placesIn(services, sheetId),
+    most: MOST_ROWS,
+  });
+}
+
+function runOf(
+  chosen: ChosenRun,
+  place: { readonly sheetId: number; readonly tab: string },
+  services: DiffServices,
+): { readonly run: Snapshot; readonly name: string } {
+  const { spreadsheet, ledger } = services;
+  if (typeof chosen !== 'string') {
+    const runs = readRuns(chosen, queryHashOf);
+    const run = runs.length === 1 ? runs[0] : runs.find(({ tab }) => tab === place.tab);
+    if (run) return { run: { ...run, tab: place.tab }, name: chosen.name };
+    const tabs = runs.map(({ tab }) => tab).join(', ');
+    throw new UserError('usage', `${chosen.name} holds runs of ${tabs}, and none of ${place.tab}.`);
+  }
+  const run = chosen === NOW ? currentSnapshot(services, place) : ledger.find(chosen, place.sheetId);
+  if (run) return { run, name: chosen === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone()) };
+  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is not kept any more.`;
+  throw new UserError('usage', `${what} Open the page again.`);
+}
+
+export const diffCommands = {
+  /** The runs that can be compared. */
+  runs: entry(Nothing, RunList, (_given, services) => listRuns(diffServices(services))),
+  diffRuns: entry(DiffRequest, EvalSetDiff, (given, services) => diffRuns(given, diffServices(services))),
+  /** Has the later runs of an eval set compared with this run, or with the previous run again. */
+  pinBaseline: entry(PinRequest, Pinned, (given, services) => pinBaseline(given, diffServices(services))),
+};

@@ -1,0 +1,45 @@
+/** One line of the protocol: what may be asked, what comes back, and what handles it. */
+import type { Services } from './services';
+import { UserError } from '../model/user-error';
+import { explain } from '../model/explain';
+import * as z from '../model/zod';
+
+interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
+  readonly request: z.Making<Request>;
+  readonly reply: z.Making<Reply>;
+  /**
+   * Both sides are checked: nothing comes in or goes out that the entry does not name.
+   *
+   * @throws UserError that says what is wrong with a request
+   */
+  readonly handler: (request: unknown, services: Services) => z.output<Reply>;
+}
+
+/** @param handler gets a checked request; its reply is checked before it leaves */
+export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  request: z.Making<Request>,
+  reply: z.Making<Reply>,
+  handler: (request: z.output<Request>, services: Services) => z.Frozen<z.input<Reply>>,
+): Entry<Request, Reply> {
+  return {
+    request,
+    reply,
+    handler: (given, services) => reply().parse(handler(read(request(), given), services)),
+  };
+}
+
+/** The request of entries that need no input. */
+export const Nothing = () => z.strictObject({});
+
+/** The reply if there is nothing to say except that it is done. */
+export const Done = () => z.object({});
+
+function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {
+  const result = request.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new UserError(
+    'usage',
+    `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
+  );
+}

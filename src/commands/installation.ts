@@ -1,0 +1,171 @@
+/** Tries, on this account, what the add-on relies on. */
+import { entry, Nothing } from './entry';
+import { shownMoment } from '../model/local-time';
+import { THIS_BUILD } from '../model/this-build';
+import { count, cut } from '../model/text';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+import { CLOCK_HANDLER } from '../run/clock-trigger';
+import { hostOf } from '../settings/address';
+import { readSettings } from '../settings/change';
+import { storedSettings } from '../store/settings';
+import { agentSetup, testAgent } from './agent-setup';
+import type { Services } from './services';
+import { testJudge } from './judge-setup';
+
+// “Check this installation”: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.
+
+/** What a trial showed. */
+const Answer = () =>
+  z.object({
+    verdict: z.enum(['works', 'does not work', 'not tested']),
+    /** What was seen, in plain words. */
+    seen: z.string(),
+    /** What to do about it; '' for nothing. */
+    todo: z.string(),
+  });
+type Answer = z.Shape<typeof Answer>;
+
+const Finding = () => z.extend(Answer(), { title: z.string() });
+type Finding = z.Shape<typeof Finding>;
+
+const CheckReport = () =>
+  z.object({
+    findings: z.array(Finding()),
+    /** The whole report as plain text, to be copied: no keys, mail addresses or other addresses. */
+    text: z.string(),
+  });
+
+const works = (seen: string): Answer => ({ verdict: 'works', seen, todo: '' });
+const fails = (seen: string, todo: string): Answer => ({ verdict: 'does not work', seen, todo });
+const untested = (seen: string, todo = ''): Answer => ({ verdict: 'not tested', seen, todo });
+
+const LOCK_MS = 2000;
+/** Later than any check takes. A trigger that is left behind finds no run and is removed. */
+const TRIGGER_MINUTES = 30;
+/** Google allows this many per user and script. */
+const MOST_TRIGGERS = 20;
+
+const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
+  /** Google lets people tick some and leave others. */
+  Permissions: ({ wantsPermission }) =>
+    wantsPermission()
+      ? fails(
+          'Google would still ask you for a permission.',
+          'Click any item of the menu GNW Evals and tick every permission; docs/install.md says what each is for.',
+        )
+      : works('Google asks for nothing more.'),
+  'Clock triggers, with which long runs go on': ({ triggers }) => {
+    const { id } = triggers.everyMinutes(CLOCK_HANDLER, TRIGGER_MINUTES);
+    const isThere = (): boolean => triggers.mine().some((trigger) => trigger.id === id);
+    const wasMade = isThere();
+    triggers.remove((trigger) => trigger.id === id);
+    const others = triggers.mine().filter((trigger) => trigger.id !== id).length;
+    const had = `You have ${others} of ${MOST_TRIGGERS} here.`;
+    if (!wasMade)
+      return fails(
+        `A trigger that was made is not in the list. ${had}`,
+        'Long runs go on only while the sidebar is open.',
+      );
+    return isThere()
+      ? fails(
+          `One was made and could not be removed. ${had}`,
+          'It does nothing but clear itself away within half an hour.',
+        )
+      : works(`One was made and removed. ${had}`);
+  },
+  'The lock that keeps two runs apart': ({ lock }) => {
+    if (!lock.acquire(LOCK_MS))
+      return untested('Somebody else holds it now, maybe a run.', 'Check again in a minute.');
+    lock.release();
+    return works('It was taken and given back.');
+  },
+  /** Days and schedules go by the spreadsheet’s time zone, never by the script’s. */
+  'Clock and time zone': ({ spreadsheet, clock }) => {
+    const zone = spreadsheet.timeZone();
+    return works(
+      `It is ${shownMoment(clock.now(), zone)} in the spreadsheet’s time zone, ${zone}. If that is not your time: File ▸ Settings.`,
+    );
+  },
+  /** None is sent. */
+  Mail: ({ mail }) => {
+    const left = mail.left();
+    return left > 0
+      ? works(`${count(left, 'mail')} left today.`)
+      : fails(
+          'No mail is left today.',
+          'The summaries of scheduled runs are not sent until tomorrow; the runs go on.',
+        );
+  },
+  'Judge model': (services) => {
+    const { provider, model, baseUrl } = readSettings(storedSettings(services.document)).judge;
+    if (provider === 'rules') return untested('No judge model is set up: the rules alone judge.');
+    return works(testJudge({ provider, model, baseUrl, key: '', forgetKey: false }, services).message);
+  },
+  'Live agent': (services) => {
+    const { agent, hasToken } = agentSetup(services);
+    if (agent.baseUrl === '' || (agent.kind === 'gnw' && !hasToken))
+      return untested('No live agent is set up: it has no address, or no token of yours.');
+    const query = 'Which country lost the most tree cover in 2023?';
+    const { isGood, message } = testAgent({ agent, token: '', forgetToken: false, query }, services);
+    const [said = ''] = message.split('\n');
+    return isGood ? works(said) : fails(said, 'Look at Settings ▸ Live agent, and try it there.');
+  },
+};
+
+/** Every trial gets an answer, whatever goes wrong. */
+function checkInstallation(services: Services): z.Shape<typeof CheckReport> {
+  const { version, installed } = THIS_BUILD;
+  const { agent, judge } = readSettings(storedSettings(services.document));
+  const hosts = [agent, judge].flatMap(({ baseUrl }) => (baseUrl === '' ? [] : [hostOf(baseUrl)]));
+  const findings = Object.entries(TRIALS).map(([title, tryOut]): Finding => {
+    const { verdict, seen, todo } = answered(() => tryOut(services));
+    return { title, verdict, seen: withoutPrivate(seen, hosts), todo: withoutPrivate(todo, hosts) };
+  });
+  const lines = findings.map(
+    ({ verdict, title, seen, todo }) => `[${verdict}] ${title}: ${seen}${todo === '' ? '' : ` → ${todo}`}`,
+  );
+  return { findings, text: [`GNW Evals ${version} (${installed})`, ...lines].join('\n') };
+}
+
+const PERMISSION = /permission|authori[sz]ation/i;
+
+function answered(tryOut: () => Answer): Answer {
+  try {
+    return tryOut();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    if (error instanceof UserError) return fails(words, '');
+    return fails(
+      `Google says: ${words}`,
+      PERMISSION.test(words)
+        ? 'Reload the spreadsheet, click any item of the menu GNW Evals, and tick every permission that Google asks for.'
+        : 'Try again in a minute; if it stays, copy the report into a bug report.',
+    );
+  }
+}
+
+/** Up to the next blank, without what closes the sentence around it: apostrophes and brackets may be part of an address. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
+const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
+/** A long run of letters and digits may be an id or a key. */
+const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
+const LONGEST = 1500;
+
+/**
+ * The words of Google, a judge or an agent may contain anything: addresses, mail addresses and possible keys are taken out.
+ *
+ * @param hosts that may not be shown even where they stand alone
+ */
+export function withoutPrivate(text: string, hosts: readonly string[] = []): string {
+  const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
+  return cut(
+    hosts.reduce((rest, host) => rest.split(host).join('(address)'), plain),
+    LONGEST,
+  );
+}
+
+/** Tries, on this account, what the add-on relies on. It removes whatever it makes. */
+export const installationCommands = {
+  checkInstallation: entry(Nothing, CheckReport, (_given, services) => checkInstallation(services)),
+};

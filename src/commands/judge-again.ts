@@ -1,0 +1,188 @@
+/** Judges the labelled texts again, with another model or with rubrics as they are now: which of the two judges agrees with people more often. */
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
+import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../scoring/agreement/agreement';
+import { signTest } from '../scoring/paired-test';
+import { openLabels } from '../store/labels';
+import { judgingSentence } from '../report/judging';
+import { diffServices } from './diff-services';
+import type { Services } from './services';
+import { entry } from './entry';
+import { isDecided, pairOf } from './labels';
+import { judgedTexts, labelledTexts, type JudgedRow } from './judged-rows';
+import { readBoolean } from '../checks/expected';
+import type { Judge } from '../judge/decide';
+import { judgeHost } from '../judge/providers';
+import { answerQuestion } from '../judge/questions/answer-match';
+import { chartsFitQuestion } from '../judge/questions/charts-fit';
+import { clarificationQuestion } from '../judge/questions/clarification';
+import { expectedTextQuestion } from '../judge/questions/expected-text';
+import { ownQuestion } from '../judge/questions/own';
+import { askOr } from '../judge/stopped';
+import type { JudgeQuestion, Verdict } from '../model/judge';
+import { judgeFor } from '../jobs/judge';
+import { SettingChanges } from '../settings/change';
+import type { Settings } from '../settings/schema';
+import { currentSettings } from './current-settings';
+import { estimateSentence, costQuestion } from './spending';
+
+// A judge other than that of the results: how it is set, what asking it costs, and what it says about texts in the results.
+
+/** The judge being tried: the settings of the spreadsheet, with these changes. */
+const Tried = () => z.strictObject({ set: SettingChanges() });
+
+type Changes = z.Shape<typeof Tried>['set'];
+
+/** What it would ask and cost. */
+const JudgingPlan = () => z.object({ sentence: z.string(), costQuestion: z.string() });
+type JudgingPlan = z.Shape<typeof JudgingPlan>;
+
+/** How long an execution may ask; other work may use it up as well. */
+const TIME_MS = 4 * 60_000;
+
+/** @throws UserError if no model is set */
+function judgeOfSettings(
+  set: Changes,
+  services: Services,
+): { readonly judge: Judge; readonly settings: Settings } {
+  const settings = currentSettings(services, set);
+  const judge = judgeFor(settings, services, { until: services.clock.now() + TIME_MS, spentUsd: 0 });
+  if (judge.model === '')
+    throw new UserError('usage', 'No judge model is set up: choose one, and enter its key, in Settings.');
+  return { judge, settings };
+}
+
+function planOf(questions: readonly JudgeQuestion[], set: Changes, services: Services): JudgingPlan {
+  const { judge, settings } = judgeOfSettings(set, services);
+  const estimate = judge.estimate(questions.map((question) => [question]));
+  const asked = { model: judge.model, host: judgeHost(settings.judge) };
+  return {
+    sentence: `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`,
+    costQuestion: costQuestion(estimate, settings.judge),
+  };
+}
+
+/** Verdicts in the order of the questions. Those received before the judge stopped count. */
+function askJudge(
+  judge: Judge,
+  questions: readonly JudgeQuestion[],
+): { readonly verdicts: readonly Verdict[]; readonly stopped: string } {
+  const rows = questions.map((question) => [question]);
+  let stopped = '';
+  const verdicts = askOr(
+    () => judge.decide(rows),
+    ({ message }) => {
+      stopped = message;
+      return judge.decideWithoutModel(rows, message);
+    },
+  );
+  return { verdicts: verdicts.flat(), stopped };
+}
+
+interface RepeatedQuestion {
+  readonly question: JudgeQuestion;
+  /** Whether the check passes with this grade from the judge. */
+  readonly passes: (score: number) => boolean;
+}
+
+/** What a check asks about a text of the results; undefined if the results do not hold what was judged. */
+function questionOf({
+  check: { id, rubric },
+  query,
+  expected,
+  actual,
+}: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>): RepeatedQuestion | undefined {
+  const asked = (question: JudgeQuestion): RepeatedQuestion => ({ question, passes: (score) => score === 1 });
+  switch (id) {
+    case 'agent_answer':
+    case 'charts_answer':
+      return asked(answerQuestion({ part: id, query, expected, actual }));
+    case 'expected_text_match':
+      return asked(expectedTextQuestion({ query, expected, actual }));
+    case 'clarification_requested': {
+      const isExpected = readBoolean(expected) === true;
+      const question = clarificationQuestion({ query, actual });
+      return { question, passes: (score) => (score === 1) === isExpected };
+    }
+    case 'charts_answer_judge':
+      return asked(chartsFitQuestion({ query, expected, text: () => actual }));
+    default:
+      return rubric?.isOwn ? asked(ownQuestion({ part: id, rubric, query, actual })) : undefined;
+  }
+}
+
+const JudgedAgain = () =>
+  z.object({
+    /** Sentences: the agreement of the judge of the results, then that of the other, then what sets them apart. */
+    sentences: z.array(z.string()),
+    /** Why the judge stopped; '' if it did not. */
+    stopped: z.string(),
+  });
+type JudgedAgain = z.Shape<typeof JudgedAgain>;
+
+type Request = z.Shape<typeof Tried>;
+
+/** @throws UserError as `judgeAgain` */
+function judgingAgainPlan({ set }: Request, services: Services): JudgingPlan {
+  return planOf(
+    textsFor(services).map(({ question }) => question),
+    set,
+    services,
+  );
+}
+
+/**
+ * Nothing is written into results; replies are kept in the cache.
+ *
+ * @throws UserError if no model is set, or nothing labelled can be judged
+ */
+function judgeAgain({ set }: Request, services: Services): JudgedAgain {
+  const texts = textsFor(services);
+  const { judge } = judgeOfSettings(set, services);
+  const { verdicts, stopped } = askJudge(
+    judge,
+    texts.map(({ question }) => question),
+  );
+  const both = texts.flatMap(({ now, passes }, index): { readonly now: Pair; readonly again: Pair }[] => {
+    const verdict = verdicts[index];
+    if (verdict?.kind !== 'decided') return [];
+    return [{ now, again: { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } }];
+  });
+  const isRight = ({ person, judge: said }: Pair): boolean => person === said;
+  const onlyNow = both.filter(({ now, again }) => isRight(now) && !isRight(again)).length;
+  const onlyAgain = both.filter(({ now, again }) => !isRight(now) && isRight(again)).length;
+  const sentencesOf = (which: 'now' | 'again', name: string): string => {
+    const agreement = agreementOf(both.map((text) => text[which]));
+    return `${agreementSentence('People', agreement, name)} ${kappaSentence(agreement)}`;
+  };
+  const open = texts.length - both.length;
+  return {
+    sentences: [
+      sentencesOf('now', 'the judge of the results'),
+      sentencesOf('again', judge.model),
+      `${onlyNow} right by the first alone, ${onlyAgain} by the second alone: p ${signTest(onlyNow, onlyAgain).toFixed(2)}, McNemar’s exact test.`,
+      ...(open === 0 ? [] : [`${count(open, 'text')} left open by ${judge.model}, and not compared.`]),
+      judgingSentence(judge.model, judge.totals()),
+    ],
+    stopped,
+  };
+}
+
+function textsFor(services: Services) {
+  const { labels } = openLabels(services.spreadsheet).all();
+  const { texts } = labelledTexts(labels, judgedTexts(diffServices(services)));
+  const askable = texts.filter(isDecided).flatMap((text) => {
+    const asked = questionOf(text.row);
+    return asked ? [{ ...asked, now: pairOf(text) }] : [];
+  });
+  if (askable.length === 0)
+    throw new UserError('usage', 'No labelled text can be judged again: label some texts first.');
+  return askable;
+}
+
+export const judgeAgainCommands = {
+  /** What judging the labelled texts again, with another judge, would cost; then doing it. */
+  judgingAgainPlan: entry(Tried, JudgingPlan, judgingAgainPlan),
+  judgeAgain: entry(Tried, JudgedAgain, judgeAgain),
+};

@@ -1,0 +1,211 @@
+/** The judge compared with people. */
+import { Done, entry, Nothing } from './entry';
+import { grouped } from '../model/grouped';
+import { count, foldCase, cut } from '../model/text';
+import * as z from '../model/zod';
+import {
+  agreementOf,
+  agreementSentence,
+  kappaSentence,
+  type Pair,
+  type PassOrFail,
+} from '../scoring/agreement/agreement';
+import { openLabels } from '../store/labels';
+import { diffServices } from './diff-services';
+import type { Services } from './services';
+import { judgedTexts, labelledTexts, type LabelledText } from './judged-rows';
+import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
+import { withLock } from '../model/with-lock';
+import { lastOfEach } from '../scoring/agreement/people';
+
+// People label judged texts one by one, without seeing what the judge said.
+
+const Labelled = () =>
+  z.strictObject({
+    tab: z.string(),
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    check: z.string(),
+    textHash: z.string(),
+    expected: z.string(),
+    judgedText: z.string(),
+  });
+
+const MOST_DRAWN = 400;
+const DrawToLabel = () => z.strictObject({ n: z.int().check(z.minimum(1), z.maximum(MOST_DRAWN)) });
+type DrawToLabel = z.Shape<typeof DrawToLabel>;
+
+const TextsToLabel = () =>
+  z.object({
+    texts: z.array(
+      z.object({
+        about: Labelled(),
+        /** The check's. */
+        title: z.string(),
+        /** The eval set. */
+        sheetId: z.int(),
+      }),
+    ),
+    /** How many more this person has not labelled. */
+    left: z.int(),
+  });
+type TextsToLabel = z.Shape<typeof TextsToLabel>;
+
+/** Most characters of a text in a page: answers are shorter. */
+const MOST_SHOWN = 20_000;
+
+/** Texts that this person has not labelled, drawn at random: by their hashes, so that everybody labels the same ones first. */
+function drawToLabel({ n }: DrawToLabel, services: Services): TextsToLabel {
+  const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
+  const open = judgedTexts(diffServices(services))
+    .filter(({ textHash }) => !mine.has(textHash))
+    .sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
+  return {
+    texts: open
+      .slice(0, n)
+      .map(({ tab, sheetId, row, testId, query, check, textHash, expected, actual }) => ({
+        sheetId,
+        title: check.title,
+        about: {
+          tab,
+          row,
+          testId,
+          query,
+          check: check.id,
+          textHash,
+          expected: cut(expected, MOST_SHOWN),
+          judgedText: cut(actual, MOST_SHOWN),
+        },
+      })),
+    left: Math.max(0, open.length - n),
+  };
+}
+
+/** The latest label that one person gave each text. */
+function labelsOf(who: string, labels: readonly Label[]): ReadonlyMap<string, Label> {
+  const mine = labels.filter((label) => foldCase(label.who) === foldCase(who));
+  const byText = grouped(mine, ({ textHash }) => textHash);
+  return new Map([...byText].flatMap(([textHash, all]) => lastOfEach(all).map((last) => [textHash, last])));
+}
+
+const SaveLabel = () =>
+  z.strictObject({
+    ...Labelled().shape,
+    /** `withdrawn` takes back what this person said about the text. */
+    verdict: z.enum([...LABEL_VERDICTS, WITHDRAWN]),
+    note: z.string(),
+  });
+type SaveLabel = z.Shape<typeof SaveLabel>;
+
+/**
+ * Adds a label to the tab `Labels`, unless it is what this person said last.
+ *
+ * @throws UserError if another execution is changing the spreadsheet
+ */
+function saveLabel(given: SaveLabel, services: Services): void {
+  const who = services.email();
+  const label: Label = { ...given, who, when: new Date(services.clock.now()).toISOString() };
+  withLock(services, () => {
+    const store = openLabels(services.spreadsheet);
+    const said = labelsOf(who, store.all().labels).get(given.textHash);
+    // Saved once more, for example because the first reply was lost.
+    const isSaid = (said?.verdict ?? WITHDRAWN) === given.verdict && (said?.note ?? '') === given.note;
+    if (!isSaid) store.add(label);
+  });
+}
+
+// The judge of the current results compared with people.
+
+const AgreementReport = () =>
+  z.object({
+    /** How often they agree, in one sentence. */
+    sentence: z.string(),
+    /** Sentences: κ, each check if there are several, and what does not count. */
+    figures: z.array(z.string()),
+    /** False passes first. */
+    disagreements: z.array(
+      z.object({
+        tab: z.string(),
+        /** The eval set. */
+        sheetId: z.int(),
+        row: z.int(),
+        testId: z.string(),
+        text: z.string(),
+      }),
+    ),
+    /** Sentences on lines of the tab that cannot be read. */
+    problems: z.array(z.string()),
+  });
+type AgreementReport = z.Shape<typeof AgreementReport>;
+
+type Decided = LabelledText & { readonly person: PassOrFail };
+
+function agreement(services: Services): AgreementReport {
+  const { labels, problems } = openLabels(services.spreadsheet).all();
+  const { texts, others } = labelledTexts(labels, judgedTexts(diffServices(services)));
+  const decided = texts.filter(isDecided);
+  const all = agreementOf(decided.map(pairOf));
+  const me = foldCase(services.email());
+  const isMine = decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
+  const byCheck = [...grouped(decided, ({ row }) => row.check.title)];
+  return {
+    sentence:
+      decided.length === 0
+        ? 'Nothing that is judged now has a label yet.'
+        : agreementSentence(isMine ? 'You' : 'People', all),
+    figures: [
+      ...(decided.length === 0 ? [] : [kappaSentence(all)]),
+      ...(byCheck.length < 2 ? [] : byCheck).map(([title, some]) => {
+        const { agreed, texts: n } = agreementOf(some.map(pairOf));
+        return `${title}: ${agreed} of ${n}.`;
+      }),
+      ...left(texts.filter(({ person }) => person === 'unsure').length, 'unsure, or of people who disagree'),
+      ...left(
+        texts.filter(({ person }) => person === 'expected wrong').length,
+        'with a wrong expected value: correct its cell',
+      ),
+      ...left(others, 'of texts that have changed since, or that no judge has decided'),
+    ],
+    disagreements: decided
+      .filter(({ person, row }) => person !== row.verdict)
+      .sort((a, b) => Number(a.row.verdict === 'fail') - Number(b.row.verdict === 'fail'))
+      .map(disagreement),
+    problems: [...problems],
+  };
+}
+
+export function isDecided(text: LabelledText): text is Decided {
+  return text.person === 'pass' || text.person === 'fail';
+}
+
+export function pairOf({ row, person }: Decided): Pair {
+  return { person, judge: row.verdict };
+}
+
+function left(n: number, what: string): string[] {
+  return n === 0 ? [] : [`Not counted: ${count(n, 'label')} ${what}.`];
+}
+
+function disagreement({ row, labels, person }: Decided): AgreementReport['disagreements'][number] {
+  const { tab, sheetId, testId, verdict, reason } = row;
+  const said = labels.find((label) => label.verdict === person);
+  const note = said === undefined || said.note === '' ? '' : ` (${said.note})`;
+  return {
+    tab,
+    sheetId,
+    row: row.row,
+    testId,
+    text: `${row.check.title}: the judge says ${verdict} (${reason}); ${said?.who || 'a person'} says ${person}${note}`,
+  };
+}
+
+export const labelCommands = {
+  /** How well the judge of the current results agrees with the labels. */
+  agreement: entry(Nothing, AgreementReport, (_given, services) => agreement(services)),
+  drawToLabel: entry(DrawToLabel, TextsToLabel, drawToLabel),
+  saveLabel: entry(SaveLabel, Done, (given, services) => {
+    saveLabel(given, services);
+    return {};
+  }),
+};

@@ -1,0 +1,197 @@
+/** Sending the last run's scores to Langfuse. */
+import * as z from '../model/zod';
+import { SettingChanges, type SettingChange } from '../settings/change';
+import { entry } from './entry';
+import { contentHash } from '../evalset/content-hash';
+import { createHttpClient } from '../http/client';
+import { accessFor } from '../jobs/keys';
+import { NO_RUN_YET } from '../model/run-words';
+import { rangesText, rowsIn } from '../model/sheet/row-ranges';
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import { tabsOf } from '../report/last-run';
+import { deliver, type LangfuseAccess, TIMEOUT_S } from '../report/langfuse/deliver';
+import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../report/langfuse/scores';
+import { lastEnded } from '../results/runs/last-ended';
+import { settingsOf } from '../results/runs/run-settings';
+import { lastReplyBy } from '../run/time';
+import { hostOf } from '../settings/address';
+import type { Settings } from '../settings/schema';
+import { keptKeys } from '../store/keys';
+import { keepSentScores, sentScores } from '../store/langfuse';
+import type { LastRun } from '../store/run-record';
+import { currentSettings } from './current-settings';
+import type { Services } from './services';
+
+// Sends the scores of the last run to Langfuse, and remembers which of them have not arrived: these are sent first the next time.
+
+type LangfuseServices = Pick<Services, 'spreadsheet' | 'fetch' | 'clock' | 'document' | 'user' | 'startedAt'>;
+
+/** The result of a sending; all numbers count scores. */
+const SendReport = () =>
+  z.object({
+    message: z.string(),
+    sent: z.int(),
+    refused: z.int(),
+    /** Worth sending again later. */
+    left: z.int(),
+  });
+type SendReport = z.Shape<typeof SendReport>;
+
+/** A property holds 9 KB. */
+const OPEN_LIMIT = 4000;
+
+/** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */
+export function sendLastRun(set: readonly SettingChange[], services: LangfuseServices): SendReport {
+  return sendScores(lastEnded(services), currentSettings(services, set), services, 0);
+}
+
+/** @param ticks how many times a clock may go on, about hourly, with what does not fit into this execution; never without it */
+function sendScores(
+  last: LastRun | undefined,
+  settings: Settings,
+  services: LangfuseServices,
+  ticks: number,
+): SendReport {
+  if (!last) throw new UserError('usage', NO_RUN_YET);
+  const { clock, fetch, document, user, spreadsheet, startedAt } = services;
+  const access = accessFor(settings.langfuse, user);
+  const { runId } = last;
+  const scores = scoresToSend({
+    checks: spreadsheet.checks().all,
+    tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
+      ...{ ...place, records },
+    })),
+    judge: last.judge,
+    finishedAt: new Date(last.finishedAt).toISOString(),
+    environment: settings.langfuse.environment,
+  });
+  const { events } = scores;
+  const project = projectOf(access);
+  const print = contentHash([project, ...events.map(({ id }) => id)]);
+  const record = sentScores(document);
+  const open = record?.print === print ? rowsIn(record.open).flatMap((place) => events[place - 1] ?? []) : [];
+  // What has arrived overwrites itself.
+  const pending = open.length > 0 ? open : events;
+  const deadline = (): number => lastReplyBy(startedAt) - TIMEOUT_S * 1000;
+  const http = createHttpClient({ fetch, clock, concurrency: 10, attempts: 4, deadline });
+  const { taken, refused, trouble } = deliver(pending, access, http);
+  const left = pending.filter((event) => !taken.has(event) && !refused.has(event));
+  const missing = new Set([...refused.keys(), ...left]);
+  const places = events.flatMap((event, at) => (missing.has(event) ? [at + 1] : []));
+  const kept = { runId, project, print, at: clock.now(), open: openText(places) };
+  keepSentScores(document, { ...kept, ticks: left.length > 0 ? ticks : 0 });
+  const host = hostOf(access.host);
+  return {
+    message: sentSentences(`(run ${runId}) are in Langfuse at ${host}.`, scores, left, refused, trouble),
+    ...{ sent: taken.size, refused: refused.size, left: left.length },
+  };
+}
+
+/** If they are too scattered to store, everything from the first to the last is sent again, which does no harm. */
+function openText(places: readonly number[]): string {
+  const text = rangesText(places);
+  return text.length <= OPEN_LIMIT ? text : `${places[0] ?? 1}-${places[places.length - 1] ?? 1}`;
+}
+
+function projectOf({ host, publicKey }: Omit<LangfuseAccess, 'secretKey'>): string {
+  return contentHash([host, publicKey]);
+}
+
+function sentSentences(
+  where: string,
+  { events, rows, unattached, edited }: ScoresToSend,
+  left: readonly ScoreEvent[],
+  refused: ReadonlyMap<ScoreEvent, string>,
+  trouble: string,
+): string {
+  const there = events.length - left.length - refused.size;
+  const all = `${count(events.length, 'score')} of ${count(rows, 'row')} ${where}`;
+  const [reason = ''] = refused.values();
+  return [
+    there === events.length ? `All ${all}` : `${there} of ${all}`,
+    ...(refused.size > 0
+      ? [
+          `Langfuse refused ${refused.size} (${placesOf([...refused.keys()])}), the first with: ${ended(reason)}`,
+        ]
+      : []),
+    ...(left.length > 0
+      ? [`${left.length} could not be sent now (${placesOf(left)}): ${ended(trouble)}`]
+      : []),
+    ...(there < events.length ? ['Send again: only these are sent.'] : []),
+    ...(unattached > 0
+      ? [
+          `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
+        ]
+      : []),
+    ...(edited > 0 ? [`Not sent: ${count(edited, 'row')} edited; score them again.`] : []),
+  ].join(' ');
+}
+
+/** A message is read in a small window. */
+const MOST_PLACES = 20;
+
+/** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
+function placesOf(events: readonly ScoreEvent[]): string {
+  const shown = events.slice(0, MOST_PLACES).map(({ body: { name, metadata } }) => {
+    const { tab, row } = metadata;
+    return [tab, ...(row === undefined ? [] : [`row ${row}`]), name].join(', ');
+  });
+  const more = events.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** How many times a clock resumes the sending after a scheduled run. */
+const MOST_TICKS = 24;
+/** About an hour: clocks are a little late, or early after a late one. */
+const AGAIN_MS = 55 * 60_000;
+
+/**
+ * Sends after a scheduled run, if that is switched on. A failure here does not affect the run.
+ *
+ * @returns sentences about trouble
+ */
+export function sendAfterRun(
+  last: LastRun,
+  settings: Settings,
+  services: LangfuseServices,
+  ticks = MOST_TICKS,
+): string[] {
+  if (!settings.langfuse.afterScheduledRuns) return [];
+  try {
+    const { message, refused, left } = sendScores(last, settings, services, ticks);
+    const rest = left > 0 && ticks > 0 ? 'The add-on tries again every hour. ' : '';
+    // First: mails cut long texts, and the message names scores.
+    return refused + left > 0 ? [`Langfuse: ${rest}${message}`] : [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [`The scores were not sent to Langfuse: ${why}`];
+  }
+}
+
+/** An hour later, resumes an unfinished sending after a scheduled run; a single read if there is none. */
+export function resumeSending(services: LangfuseServices): void {
+  const { clock, document, user } = services;
+  const record = sentScores(document);
+  if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
+  const settings = currentSettings(services);
+  const { keys } = keptKeys('langfuse', user) ?? {};
+  // Another user's trigger: they may have another project.
+  if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
+  const ticks = record.ticks - 1;
+  // Stored first, so that a sending that dies every time also comes to an end.
+  keepSentScores(document, { ...record, ticks, at: clock.now() });
+  const last = lastEnded(services);
+  if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);
+}
+
+export const langfuseCommands = {
+  /** The scores of the last run, or those of them that have not arrived. */
+  sendToLangfuse: entry(
+    () => z.strictObject({ set: SettingChanges() }),
+    SendReport,
+    ({ set }, services) => sendLastRun(set, services),
+  ),
+};

@@ -1,0 +1,75 @@
+/** The cases of an eval set and the lines of its results, by the row of either. */
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import { RESULTS_HEADER } from '../model/results-rows';
+import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
+import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
+import { resultsTabName } from '../results/tab-name';
+import { asScored, linesByCase } from '../results/cases/case-lines';
+import { type Reconciled, reconcile } from '../results/cases/reconcile';
+import { readSource } from '../results/cases/source';
+import type { Settings } from '../settings/schema';
+import { evalSetsOf } from '../results/cases/eval-sets';
+
+export interface CaseAt {
+  /** undefined if the case is gone. */
+  readonly recorded: RecordedCase | undefined;
+  /** undefined if it was never scored. */
+  readonly line: Reconciled | undefined;
+}
+
+interface LinesAt {
+  readonly evalSet: EvalSet;
+  readonly results: ResultsTab | undefined;
+  /** All of them. */
+  readonly lines: readonly Reconciled[];
+  /** Whether the rows are those of the results. */
+  readonly isInResults: boolean;
+  /** What is in a row; undefined if no case is. */
+  readonly caseAt: (row: number) => CaseAt | undefined;
+}
+
+/** @returns a sentence if that tab has neither cases nor results */
+export function linesAt(
+  sheetId: number,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): LinesAt | string {
+  const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
+  if (!info) return 'This tab is gone.';
+  const sourceId = sourceOf(info, spreadsheet, settings);
+  if (sourceId === undefined) return 'Select a row of an eval set, or of its results.';
+  const source = readSource(spreadsheet, sourceId, settings);
+  if (source.kind === 'gone') return `${source.reason}.`;
+  const results = findResults(spreadsheet, source.evalSet, isResultsHeader);
+  const records = results?.records() ?? [];
+  const evalSet = asScored(source.evalSet, records);
+  const lines = reconcile(records, evalSet);
+  const isInResults = results?.sheetId === sheetId;
+  const lineOf = linesByCase(lines);
+  const rows = new Map<number, CaseAt>(
+    isInResults
+      ? lines.map((line) => [line.record.index + RESULTS_HEADER + 1, { recorded: line.recorded, line }])
+      : evalSet.cases.map((recorded) => [
+          recorded.evalCase.row,
+          { recorded, line: lineOf.get(recorded.evalCase) },
+        ]),
+  );
+  return { evalSet, results, lines, isInResults, caseAt: (row) => rows.get(row) };
+}
+
+/** The eval set that a tab is, or whose results it holds. */
+function sourceOf(
+  info: TabInfo,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): number | undefined {
+  const { signature, sheetId, name } = info;
+  const ofResults = /^results of (\d+)$/.exec(signature ?? '')?.[1];
+  if (ofResults !== undefined) return Number(ofResults);
+  if (signature !== undefined) return undefined;
+  const [header = []] = spreadsheet.read(sheetId, RESULTS_HEADER).values;
+  if (!isResultsHeader(header.map(String))) return sheetId;
+  // A copied file loses the marks in our tabs.
+  return evalSetsOf(spreadsheet, settings).find(({ tab }) => resultsTabName(tab, () => false) === name)
+    ?.sheetId;
+}

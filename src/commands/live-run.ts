@@ -1,0 +1,121 @@
+/** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
+import { signedTabs } from '../model/sheet/signed-tabs';
+import { RESULTS_HEADER } from '../model/results-rows';
+import type { OwnTab } from '../model/sheet/spreadsheet';
+import { cut } from '../model/text';
+import * as z from '../model/zod';
+import { resultsTabName } from '../results/tab-name';
+import { isOwn } from '../run/clock-trigger';
+import { isDue } from '../run/time';
+import { Progress, progressOf } from '../run/progress';
+import { knownResults } from '../store/known-results';
+import { withNews } from '../store/run-news';
+import { type RunRecord, runStore } from '../store/run-record';
+import type { Services } from './services';
+
+type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
+
+const SoFar = () =>
+  z.object({
+    resultsSheetId: z.int(),
+    /** Rows of this run by verdict; '' for those not reached yet. */
+    verdicts: z.record(z.string(), z.int()),
+    /** The last rows that could not be measured, latest first. */
+    errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
+  });
+type SoFar = z.Shape<typeof SoFar>;
+
+export const LiveRun = () =>
+  z.extend(Progress(), {
+    /** Whether this user's clock and sidebar carry it. */
+    isOwn: z.boolean(),
+    /** Whether all it needs to resume is an execution. */
+    isDue: z.boolean(),
+    /** Whether it scores again only what was edited. */
+    isOfEdits: z.boolean(),
+    /** For the eval set that is being run; null before it has results. */
+    soFar: z.nullable(SoFar()),
+  });
+export type LiveRun = z.Shape<typeof LiveRun>;
+
+/** null if no run is going on. */
+export function liveRun(services: LiveServices): LiveRun | null {
+  const stored = runStore(services.document).readable();
+  if (!stored) return null;
+  const record = withNews(stored, services.spreadsheet);
+  const now = services.clock.now();
+  return {
+    ...progressOf(record, now),
+    isOwn: isOwn(record, services),
+    isDue: isDue(record, now),
+    isOfEdits: record.startedFrom === 'edit',
+    soFar: soFar(record, services),
+  };
+}
+
+const MOST_ERRORS = 3;
+const MOST_TEXT = 300;
+
+function soFar(record: RunRecord, services: LiveServices): SoFar | null {
+  const { runId, tabName } = record;
+  const { spreadsheet, document } = services;
+  if (record.phase === 'preparing' || record.job === 'asking') return null;
+  const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
+  const sheetId = sheetIds[record.tab];
+  const signature = `results of ${sheetId ?? ''}`;
+  const usual = resultsTabName(tabName, () => false);
+  const [info] = signedTabs(spreadsheet.tabs(signature), signature, usual);
+  if (!info) return null;
+  const sheet = spreadsheet.open(info.sheetId);
+  const lines = linesOf(sheet, sheet.readHeader());
+  const ours = lines.filter((line) => line.runId === runId);
+  // With several eval sets, the number of rows of this one is recorded with its first wave.
+  const here = record.rowsHere === 0 && sheetIds.length === 1 ? record.rows : record.rowsHere;
+  const waiting = record.phase === 'working' ? here - ours.length : 0;
+  const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
+  for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);
+  return {
+    resultsSheetId: info.sheetId,
+    verdicts,
+    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MOST_TEXT) })),
+  };
+}
+
+interface LiveLine {
+  /** In the results tab. */
+  readonly row: number;
+  readonly name: string;
+  readonly verdict: string;
+  readonly error: string;
+  readonly runId: string;
+}
+
+/** Two blocks hold it all: identity and verdict are at the left, error and run close together at the right. */
+function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
+  const rows = sheet.lastRow() - RESULTS_HEADER;
+  const place = (name: string): number => names.indexOf(name);
+  const [error, runId] = [place('error'), place('run_id')];
+  if (rows < 1 || [place('verdict'), place('query'), error, runId].includes(-1) || runId < error) return [];
+  const block = (column: number, columns: number) =>
+    sheet.readBlock({ row: RESULTS_HEADER + 1, column: column + 1, rows, columns });
+  const left = block(0, place('query') + 1);
+  const right = block(error, runId - error + 1);
+  return left.map((cells, index) => ({
+    row: RESULTS_HEADER + 1 + index,
+    name: String(cells[place('test_id')] ?? '') || String(cells[place('query')] ?? ''),
+    verdict: String(cells[place('verdict')] ?? ''),
+    error: String(right[index]?.[0] ?? ''),
+    runId: String(right[index]?.[runId - error] ?? ''),
+  }));
+}
+
+/** The last run that has ended; '' if there is none. */
+export function lastRunId({ document }: Pick<LiveServices, 'document'>): string {
+  return runStore(document).lastRun()?.runId ?? '';
+}
+
+/** How often results have changed without a run: an open sidebar compares it with what it saw last. */
+export function changesOfResults({ document }: Pick<LiveServices, 'document'>): number {
+  return knownResults(document).changes;
+}

@@ -1,0 +1,76 @@
+/** What `=GNW_MATCH(expected, actual)` shows: what the rules say about two cells. */
+import { cellReader, type CellReader } from '../evalset/cell-text';
+import { matchAnswer, type RuleFinding } from '../judge/rules';
+import type { Cell } from '../model/sheet/tab-grid';
+
+/** Cells as a custom function receives them: 0.0909 for a cell showing 9.09 %, a Date for a date; ranges as rows of cells. */
+export type CellArgument = Cell | readonly (readonly Cell[])[];
+
+interface MatchSettings {
+  readonly tolerance: number;
+  /** The spreadsheet's time zone: decides which day a date is. */
+  readonly timeZone: string;
+}
+
+/**
+ * One line per pair: verdict (yes, no, not certain), answer type, what was read. Two ranges pair cell by cell; a single
+ * cell pairs with every cell of a range.
+ *
+ * A bare number against a text with `%` is also tried ×100, and the line says so if that reading was taken.
+ *
+ * @example matchCells(0.0909, 'About 9.1 %', settings) // [['yes', 'number', '… (expected taken as 9.09 %)']]
+ */
+export function matchCells(
+  expected: CellArgument,
+  actual: CellArgument,
+  settings: MatchSettings,
+): string[][] {
+  const read = cellReader(settings.timeZone);
+  const left = cellsOf(expected);
+  const right = cellsOf(actual);
+  const pairs = Math.max(left.length, right.length);
+  const nth = (cells: readonly Cell[], index: number): Cell => cells[cells.length === 1 ? 0 : index] ?? '';
+  return Array.from({ length: pairs }, (_pair, index) =>
+    matchPair(nth(left, index), nth(right, index), read, settings.tolerance),
+  );
+}
+
+const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
+
+function matchPair(expected: Cell, actual: Cell, read: CellReader, tolerance: number): string[] {
+  const match = (left: string, right: string): RuleFinding =>
+    matchAnswer({ query: '', expected: left, actual: right }, { tolerance });
+  const [expectedText, actualText] = [read(expected, ''), read(actual, '')];
+  if (expectedText === '') return ['', '', 'no answer is expected'];
+  const plain = match(expectedText, actualText);
+  const line = ({ verdict, answerType, reason }: RuleFinding, note = ''): string[] => [
+    VERDICTS[verdict],
+    answerType,
+    reason + note,
+  ];
+  if (plain.verdict === 'yes') return line(plain);
+  const left = percentReading(expected, actualText);
+  const right = percentReading(actual, expectedText);
+  if (left === undefined && right === undefined) return line(plain);
+  const asPercent = match(left ?? expectedText, right ?? actualText);
+  if (asPercent.verdict === 'uncertain') return line(plain);
+  return line(
+    asPercent,
+    left === undefined ? ` (actual taken as ${right ?? ''})` : ` (expected taken as ${left})`,
+  );
+}
+
+/** A bare number as a percentage, if the other side is one. */
+function percentReading(cell: Cell, other: string): string | undefined {
+  if (typeof cell !== 'number' || !other.includes('%')) return undefined;
+  return `${Number((cell * 100).toPrecision(12))} %`;
+}
+
+function cellsOf(argument: CellArgument): readonly Cell[] {
+  if (!Array.isArray(argument)) return isCell(argument) ? [argument] : [];
+  return argument.flatMap((row: readonly Cell[]) => row);
+}
+
+function isCell(argument: CellArgument): argument is Cell {
+  return !Array.isArray(argument);
+}

@@ -1,0 +1,296 @@
+/** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
+import type { Checks } from '../model/check';
+import { hintOrder } from '../model/judge';
+import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
+import { signedTabs } from '../model/sheet/signed-tabs';
+import type { PropertyPort } from '../model/ports';
+import type { ScoredRow } from '../model/scored-row';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { ReportChanges, ReportTab } from '../model/run-report';
+import type { Change } from '../model/ledger';
+import { Section } from '../model/section';
+import { cut } from '../model/text';
+import { Headline, headlineOf } from '../report/headline';
+import { changeTitles, setSections } from '../report/sections/sections';
+import { editScoring } from '../store/edit-marks';
+import { type LastRun, runStore } from '../store/run-record';
+import type { Settings } from '../settings/schema';
+import * as z from '../model/zod';
+import { lastEnded } from '../results/runs/last-ended';
+import { lastFinished } from '../report/last-run';
+import { pastRuns } from '../results/runs/past-runs';
+import { type FinishedTab, runReport } from '../report/run-report';
+import { isActual } from '../model/columns';
+import { isLeftOut } from '../evalset/choose';
+import type { EvalSet } from '../evalset/read-tab';
+import { readingSettings } from '../results/runs/run-settings';
+import { storedSettings } from '../store/settings';
+import { keepNextPlace, SidebarPlace, takeNextPlace } from '../store/sidebar-place';
+import { evalSetsOf } from '../results/cases/eval-sets';
+import { modelOf } from '../judge/providers';
+import { readSettings } from '../settings/change';
+
+// What the sidebar opens with: what the spreadsheet holds, and whether anything has been set up.
+
+const TabLook = () =>
+  z.object({
+    tab: z.string(),
+    rows: z.int(),
+    /** Of them, those that a run takes. */
+    ready: z.int(),
+    /** Columns of the tab that hold what the agent did. */
+    outputColumns: z.array(z.string()),
+  });
+type TabLook = z.Shape<typeof TabLook>;
+
+export const FirstLook = () =>
+  z.object({
+    /** Whether nothing has been set or run here yet. */
+    isFirst: z.boolean(),
+    /** The part that the menu has sent this person to, if any. */
+    opensAt: z.optional(SidebarPlace()),
+    /** The judge model that is set up; '' if rules judge alone. */
+    judge: z.string(),
+    tabs: z.array(TabLook()),
+  });
+export type FirstLook = z.Shape<typeof FirstLook>;
+
+/** The next sidebar that this person opens shows that part. */
+export function openNextAt(place: SidebarPlace, { user }: { readonly user: PropertyPort }): void {
+  keepNextPlace(user, place);
+}
+
+export function firstLook({
+  spreadsheet,
+  document,
+  user,
+}: {
+  spreadsheet: SpreadsheetPort;
+  document: PropertyPort;
+  user: PropertyPort;
+}): FirstLook {
+  const stored = storedSettings(document);
+  const { judge } = readSettings(stored);
+  const store = runStore(document);
+  return {
+    isFirst:
+      stored === undefined &&
+      lastEnded({ spreadsheet, document }) === undefined &&
+      store.record() === undefined,
+    opensAt: takeNextPlace(user),
+    judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
+    tabs: evalSetsOf(spreadsheet, readingSettings({ spreadsheet, document })).map(tabLook),
+  };
+}
+
+function tabLook({ tab, cases, header }: EvalSet): TabLook {
+  return {
+    tab,
+    rows: cases.length,
+    ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
+    outputColumns: [...header.columns.keys()].filter(isActual),
+  };
+}
+
+const ChangedRow = () =>
+  z.object({
+    row: z.int(),
+    name: z.string(),
+    /** The titles of the checks that changed; '' if only the verdict did. */
+    checks: z.string(),
+  });
+type ChangedRow = z.Shape<typeof ChangedRow>;
+
+const ChangesShown = () =>
+  z.object({
+    /** The previous run, in words; '' if there was none. */
+    before: z.string(),
+    compared: z.int(),
+    worse: z.array(ChangedRow()),
+    better: z.array(ChangedRow()),
+  });
+type ChangesShown = z.Shape<typeof ChangesShown>;
+
+const RowToLookAt = () =>
+  z.object({
+    /** 0 for a case that is gone. */
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    verdict: z.string(),
+    /** Whether it got worse since the baseline, else since the previous run. */
+    isLost: z.boolean(),
+    /** What failed, with the expected and the actual value; or what went wrong. */
+    why: z.string(),
+  });
+type RowToLookAt = z.Shape<typeof RowToLookAt>;
+
+const TabOutcome = () =>
+  z.object({
+    tab: z.string(),
+    sheetId: z.int(),
+    resultsTab: z.string(),
+    resultsSheetId: z.int(),
+    rows: z.int(),
+    headline: Headline(),
+    /** How many conversations pass, in words; '' if there are none. */
+    conversations: z.string(),
+    /** Its checks and slices. */
+    sections: z.array(Section()),
+    openQuestions: z.int(),
+    /** A sentence on what the previous run measured and this one did not; '' for nothing. */
+    measuredLess: z.string(),
+    problems: z.array(z.string()),
+    /** The pass rates so far, 0–1, oldest first, this run last. */
+    trend: z.array(z.number()),
+    /** How many rows to look at, by kind. */
+    kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
+    /** Rows to look at: those that got worse first, unmeasured ones last; at most `MOST_ROWS`. */
+    toLookAt: z.array(RowToLookAt()),
+    /** How many more there are. */
+    more: z.int(),
+    changes: ChangesShown(),
+  });
+type TabOutcome = z.Shape<typeof TabOutcome>;
+
+export const Outcome = () =>
+  z.object({
+    runId: z.string(),
+    finishedAt: z.string(),
+    outcome: z.string(),
+    judge: z.string(),
+    judgingText: z.string(),
+    stopped: z.string(),
+    problems: z.array(z.string()),
+    tabs: z.array(TabOutcome()),
+    /** Whether edited rows are scored again without anyone asking. */
+    scoresEdits: z.boolean(),
+    /** The heatmap's sheet; null if there is none. */
+    heatmap: z.nullable(z.int()),
+  });
+export type Outcome = z.Shape<typeof Outcome>;
+
+const MOST_ROWS = 200;
+const MOST_CHANGES = 50;
+const MOST_TEXT = 160;
+const MOST_TREND = 12;
+
+/** @param onUnmarked told which results do not say yet what they count as @returns undefined if no run has ended yet */
+export function lastOutcome(
+  spreadsheet: SpreadsheetPort,
+  document: PropertyPort,
+  settings: Settings,
+  onUnmarked: (sheetIds: readonly number[]) => void = () => undefined,
+): Outcome | undefined {
+  const last = lastEnded({ spreadsheet, document });
+  return last && outcomeOf(spreadsheet, document, last, settings, onUnmarked);
+}
+
+function outcomeOf(
+  spreadsheet: SpreadsheetPort,
+  document: PropertyPort,
+  last: LastRun,
+  settings: Settings,
+  onUnmarked: (sheetIds: readonly number[]) => void,
+): Outcome {
+  const { run, tabs, unmarked } = lastFinished(spreadsheet, last, settings);
+  if (unmarked.length > 0) onUnmarked(unmarked);
+  const report = runReport(
+    run,
+    tabs,
+    last.filters,
+    pastRuns({ spreadsheet, document }),
+    spreadsheet.checks(),
+  );
+  const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
+  return {
+    runId,
+    finishedAt,
+    outcome,
+    judge,
+    judgingText,
+    stopped,
+    problems,
+    tabs: tabs.flatMap((tab, index) => {
+      const tabReport = report.tabs[index];
+      return tabReport ? tabOutcome(tab, tabReport, spreadsheet.checks()) : [];
+    }),
+    scoresEdits: editScoring(document) !== undefined,
+    heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
+  };
+}
+
+/** What an eval set came to. */
+function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks): TabOutcome {
+  const toLookAt = rowsToLookAt(rows, report.changes, checks);
+  return {
+    tab: tab.tab,
+    sheetId: tab.sheetId,
+    rows: tab.rows,
+    headline: headlineOf(report),
+    conversations: tab.conversations,
+    resultsTab: tab.resultsTab,
+    resultsSheetId: tab.resultsSheetId,
+    sections: setSections(report),
+    openQuestions: tab.openQuestions,
+    measuredLess: report.measuredLess,
+    problems: tab.problems,
+    trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MOST_TREND),
+    kinds: kindCounts(toLookAt),
+    toLookAt: toLookAt.slice(0, MOST_ROWS),
+    more: Math.max(0, toLookAt.length - MOST_ROWS),
+    changes: shownChanges(report.changes, checks),
+  };
+}
+
+/** In the order people look at them; within a kind, in sheet order, but of the open ones first those without the expected value. */
+function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks): RowToLookAt[] {
+  const lost = new Set(worse.map(({ row }) => row));
+  const byKind = ORDER.map((): RowToLookAt[] => []);
+  const hints = new Map(rows.map(({ row = 0, why }) => [row, hintOrder(why)]));
+  const byHint = (a: RowToLookAt, b: RowToLookAt): number =>
+    (hints.get(a.row) ?? 0) - (hints.get(b.row) ?? 0);
+  for (const { row = 0, testId, query, verdict, why, error, checks } of rows) {
+    const isLost = lost.has(row);
+    byKind[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
+      row,
+      testId,
+      query: cut(query, MOST_TEXT),
+      verdict,
+      isLost,
+      why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MOST_TEXT),
+    });
+  }
+  byKind[ORDER.indexOf('open')]?.sort(byHint);
+  return byKind.flat();
+}
+
+const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];
+
+function shownChanges(changes: ReportChanges, checks: Checks): ChangesShown {
+  const { before, compared, worse, newErrors, better } = changes;
+  const shown = (rows: readonly Change[]): ChangedRow[] =>
+    rows.slice(0, MOST_CHANGES).map((change) => ({
+      row: change.row,
+      name: nameOf(change.testId, change.query),
+      checks: changeTitles(change, checks.all),
+    }));
+  // A case that lost a check and is an error now counts once.
+  const lost = new Set(worse.map(({ row }) => row));
+  const errors = newErrors.filter(({ row }) => !lost.has(row));
+  return { before, compared, worse: shown([...worse, ...errors]), better: shown(better) };
+}
+
+/** @example 'Area, Dates' */
+function failedTitles(checks: ScoredRow['checks'], registry: Checks): string {
+  return registry.all
+    .filter(({ id }) => checks.get(id)?.score === 0)
+    .map(({ title }) => title)
+    .join(', ');
+}
+
+/** A row's number says where it is; this says which case it is. */
+function nameOf(testId: string, query: string): string {
+  const text = cut(query, MOST_TEXT);
+  return testId === '' ? text : `${testId}: ${text}`;
+}

@@ -1,0 +1,129 @@
+/** Checks of one’s own. */
+import { entry, Nothing } from './entry';
+import { count, foldCase } from '../model/text';
+import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../report/checks-tab';
+import type { RunServices, OwnChecksPort } from '../run/services';
+import * as z from '../model/zod';
+import { readChecks, type ReadChecks } from '../checks/own/read-checks';
+import { BUILT_IN, checksWith } from '../checks/registry';
+import type { Checks, DeclaredCheck } from '../model/check';
+import type { PropertyPort } from '../model/ports';
+import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
+import type { TabGrid } from '../model/sheet/tab-grid';
+import { hasChecksTab, noteChecksTab } from '../store/own-checks';
+import { runStore } from '../store/run-record';
+
+// The tab `Checks`.
+
+const OwnChecks = () =>
+  z.object({
+    sheetId: z.int(),
+    /** Lines that cannot be used, a sentence each. */
+    problems: z.array(z.string()),
+    message: z.string(),
+  });
+
+/** The existing tab, or a new one with examples. */
+export function openOwnChecks({
+  spreadsheet,
+  ownChecks,
+}: Pick<RunServices, 'spreadsheet' | 'ownChecks'>): z.Shape<typeof OwnChecks> {
+  const { name, sheetId } = writeChecksTab(spreadsheet);
+  const { checks, problems } = ownChecks.again();
+  const off = checks.length === 0 ? ': name eval sets in the column tabs to ask one' : '';
+  return {
+    sheetId,
+    problems: [...problems],
+    message: `“${name}” holds ${count(checks.length, 'check')} that ${checks.length === 1 ? 'is' : 'are'} asked${off}.`,
+  };
+}
+
+export const ownCheckCommands = {
+  /** The tab `Checks`: the existing one, or a new one with examples. */
+  openChecks: entry(Nothing, OwnChecks, (_given, services) => openOwnChecks(services)),
+};
+
+// Declares people's own checks as an execution begins: from the tab `Checks`, or as a run began with them.
+
+/**
+ * The spreadsheet with its checks, which are read when they are first needed. If none are declared, no call is made for them. A file that
+ * was copied or downloaded has lost the property that says that there are some.
+ */
+export function withOwnChecks(
+  bare: Omit<SpreadsheetPort, 'checks'>,
+  document: () => PropertyPort,
+): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
+  let hasTab: boolean | undefined;
+  let lines: TabGrid['shown'] | undefined;
+  let ofRun: Checks | undefined;
+  let declared: Checks | undefined;
+
+  const isThere = (): boolean => (hasTab ??= hasChecksTab(document()));
+  const noteTab = (): void => {
+    noteChecksTab(document());
+    hasTab = true;
+    declared = undefined;
+  };
+  const spreadsheet: SpreadsheetPort = {
+    ...bare,
+    checks: () => ofRun ?? (declared ??= declaredNow()),
+  };
+  const readNow = (): ReadChecks => {
+    if (isThere()) lines ??= checkLines(spreadsheet);
+    return lines ? readChecks(lines) : { checks: [], problems: [] };
+  };
+  const declaredNow = (): Checks => {
+    // Without a run of ours it may be a copy, of which nothing is known.
+    if (!isThere() && runStore(document()).lastRun() === undefined) lookAround();
+    const { checks } = readNow();
+    return checks.length === 0 ? BUILT_IN : checksWith(checks);
+  };
+  /** Finds the tab where nobody has told of it. */
+  const lookAround = (): void => {
+    if (!ofRun && !isThere() && tabsWithChecks(spreadsheet).some(isChecksTab)) noteTab();
+  };
+  const problemsNow = (): readonly string[] => {
+    lookAround();
+    const { checks, problems } = readNow();
+    return [...problems, ...(checks.length > 0 ? nowhere(checks, spreadsheet.tabs()) : [])];
+  };
+  return {
+    spreadsheet,
+    own: {
+      use: (own) => {
+        ofRun = checksWith(own);
+      },
+      now: () => {
+        lookAround();
+        return spreadsheet.checks().own;
+      },
+      problems: problemsNow,
+      again: () => {
+        lines = undefined;
+        noteTab();
+        return { ...readNow(), problems: problemsNow() };
+      },
+    },
+  };
+}
+
+/** Tabs that lines of the tab `Checks` name and that don't exist: a typo would leave rows unchecked. */
+function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
+  const names = new Set(
+    tabs.flatMap(({ name, signature }) => (signature === undefined ? [foldCase(name)] : [])),
+  );
+  return checks.flatMap(({ title, tabs: asked }) =>
+    (asked === 'all' ? [] : asked)
+      .filter((name) => !names.has(foldCase(name)))
+      .map(
+        (name) =>
+          `Checks, ${title}, tabs: there is no eval set “${name}”, so the check is not asked there; write names of eval sets, or all`,
+      ),
+  );
+}
+
+/** The tab `Checks` as displayed; undefined if there is none. Where it was deleted, one typed in its place counts. */
+function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | undefined {
+  const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
+  return tab && spreadsheet.read(tab.sheetId).shown;
+}

@@ -1,0 +1,192 @@
+/** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
+import { holdersOf } from '../agent/columns';
+import {
+  type CheckCoverage,
+  coverageOf,
+  isInResults,
+  isWorthSaying,
+  type Unrecorded,
+  unrecordedIn,
+} from '../evalset/coverage';
+import { runnable } from '../evalset/in-conversations';
+import { knownColumn } from '../evalset/column-names';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import type { Checks } from '../model/check';
+import { ACTUAL_FIELDS } from '../model/columns';
+import { type Problem } from '../model/problem';
+import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
+import { UserError } from '../model/user-error';
+import { readResponses } from '../results/responses/responses';
+import { isResponsesTab, RESPONSES_SIGNATURE } from '../results/responses/tab';
+import { findResults, isResultsHeader } from '../results/tab';
+import { readEvalSet } from '../results/cases/eval-sets';
+import { looksLikeOurs } from '../results/unsigned';
+import { peopleSay } from '../results/people/people';
+import { columnsOf, withResponses } from '../results/responses/with-responses';
+import { chosenCases, type Wanted } from '../jobs/scoring/chosen';
+import { goneNames, refuseGoneNames } from '../jobs/scoring/gone-names';
+import { measuredCells } from '../scoring/unmeasured';
+import type { SettingChange } from '../settings/change';
+import type { Settings } from '../settings/schema';
+
+export interface TabPlan {
+  readonly evalSet: EvalSet;
+  /** The chosen cases, in sheet order. */
+  readonly cases: readonly RecordedCase[];
+  /** How many cases are left out, by status. */
+  readonly leftOut: ReadonlyMap<string, number>;
+  readonly coverage: readonly CheckCoverage[];
+  /** The checks that get a column in the results. */
+  readonly checks: readonly CheckCoverage['check'][];
+  readonly problems: readonly Problem[];
+}
+
+export interface Plan {
+  /** Those that hold, once its eval sets were read. */
+  readonly checks: Checks;
+  readonly tabs: readonly TabPlan[];
+  /** Tabs that are not eval sets, with the reason. */
+  readonly passedOver: readonly Problem[];
+  /** Sentences on stored settings that name something that no longer exists. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads the tabs and plans a run over them.
+ *
+ * @param wanted tab names; undefined for every eval set
+ * @param which of their cases
+ * @param basis what an eval set's scores would rest on in addition to cases and outputs; called once all tabs are read
+ * @param typed the settings given for this run
+ * @throws UserError if a wanted tab is missing or not an eval set, if there is no eval set at all, or if a given setting
+ *   names something that does not exist
+ */
+export function planRun(
+  spreadsheet: SpreadsheetPort,
+  wanted: readonly string[] | undefined,
+  which: Wanted,
+  basis: (evalSet: EvalSet) => string,
+  settings: Settings,
+  typed: readonly SettingChange[] = [],
+): Plan {
+  const tabs = spreadsheet.tabs();
+  refuseGoneNames(typed, tabs, spreadsheet.checks());
+  const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
+  const plans: TabPlan[] = [];
+  const passedOver: Problem[] = [];
+  // All of them before any is planned: rubrics of each count in what scores rest on.
+  const sets = chosen.map((info) => ({
+    info,
+    evalSet: isForeign(info) ? readEvalSet(spreadsheet, info.sheetId, settings) : undefined,
+  }));
+  for (const { info, evalSet } of sets) {
+    if (evalSet) {
+      const planned = planTab(
+        withResponses(evalSet, () => readResponses(spreadsheet), settings),
+        which,
+        basis,
+        spreadsheet,
+        settings,
+      );
+      plans.push(planned);
+    } else passedOver.push({ tab: info.name, text: whyNot(info, spreadsheet.read(info.sheetId)) });
+  }
+  const [first] = passedOver;
+  if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
+  if (plans.every(({ cases }) => cases.length === 0))
+    throw new UserError('usage', nothingChosen(plans, which));
+  const checks = spreadsheet.checks();
+  return { checks, tabs: plans, passedOver, warnings: goneNames(settings, tabs, checks) };
+}
+
+function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
+  if (only === 'errors')
+    return 'There is nothing to run: no row is error, needs judge, trials disagree or unfinished.';
+  if (only === 'changed') return 'There is nothing to run: no row has changed since it was scored.';
+  const statuses = new Set(
+    plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
+  );
+  const names = [...statuses].map((status) => (status === '' ? '(blank)' : status)).join(', ');
+  return statuses.size === 0
+    ? 'There is nothing to run: no row has a query.'
+    : `There is nothing to run: no row fits what was chosen. The statuses there are: ${names}.`;
+}
+
+function findTab(tabs: readonly TabInfo[], name: string): TabInfo {
+  const tab = tabs.find((info) => info.name === name);
+  if (tab) return tab;
+  const existing = tabs.filter(isForeign).map((info) => info.name);
+  throw new UserError('usage', `There is no tab “${name}”; there are: ${existing.join(', ')}.`);
+}
+
+function isForeign({ signature }: TabInfo): boolean {
+  return signature === undefined;
+}
+
+function whyNot(info: TabInfo, grid: TabGrid): string {
+  if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
+    return 'this tab holds responses of the agent, it is not an eval set';
+  if (!isForeign(info) || looksLikeOurs(grid)) return 'this is a results tab, not an eval set';
+  if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
+  const below = grid.values.findIndex(
+    (row, index) =>
+      index >= HEADER_ROWS &&
+      row.filter((value) => knownColumn(String(value))).length > 1 &&
+      row.some(isQuery),
+  );
+  if (below >= 0)
+    return `its header, with a “query” column, is in row ${below + 1}: move it into the first ${HEADER_ROWS} rows to have the tab read`;
+  return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
+}
+
+function isQuery(value: Cell): boolean {
+  return knownColumn(String(value))?.column === 'query';
+}
+
+function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
+  if (wanted && first) return `“${first.tab}” is not an eval set: ${first.text}.`;
+  return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
+}
+
+function planTab(
+  evalSet: EvalSet,
+  which: Wanted,
+  basis: (evalSet: EvalSet) => string,
+  spreadsheet: SpreadsheetPort,
+  settings: Settings,
+): TabPlan {
+  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
+  const records = results?.records() ?? [];
+  const say = which.only && peopleSay(settings, spreadsheet);
+  const { cases, leftOut } = chosenCases(
+    evalSet,
+    which,
+    records,
+    which.only === undefined ? '' : basis(evalSet),
+    spreadsheet.checks(),
+    say,
+  );
+  const columns = columnsOf(evalSet);
+  const run = runnable(cases);
+  const all = coverageOf(run, columns, spreadsheet.checks().all, holdersOf, settings.scoring);
+  const coverage = all.filter(isWorthSaying);
+  // Rows without any output are named as such.
+  const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))
+    ? unrecordedIn(run, all, measuredCells(spreadsheet.checks())(settings.scoring))
+    : [];
+  return {
+    evalSet,
+    cases,
+    leftOut,
+    coverage,
+    checks: coverage.filter(isInResults).map(({ check }) => check),
+    problems: [...evalSet.problems, ...unrecorded.map((column) => unrecordedProblem(evalSet.tab, column))],
+  };
+}
+
+function unrecordedProblem(tab: string, { column, rows, missing }: Unrecorded): Problem {
+  const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
+  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can be measured in part at best`;
+  return { tab, column, text };
+}

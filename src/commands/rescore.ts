@@ -1,0 +1,239 @@
+/** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
+import type { EditedCells } from '../model/whereabouts';
+import { sheetsWithResults, findResults, isResultsHeader, ResultsTab } from '../results/tab';
+import { resultsTabName } from '../results/tab-name';
+import { quietly } from '../model/quietly';
+import { tellWithLast } from '../results/runs/last-ended';
+import { countChange, knownResults } from '../store/known-results';
+import { type Look, MOST_AT_ONCE, scoreAgain } from '../jobs/scoring/again';
+import { plannedChoice } from '../jobs/scoring/frozen';
+import type { RunServices } from '../run/services';
+import { startRun } from '../run/start';
+import { readSettings } from '../settings/change';
+import type { Settings } from '../settings/schema';
+import { EDIT_SCORING, editScoring } from '../store/edit-marks';
+import { prefetch } from '../store/long-text';
+import { type RunStore, runStore } from '../store/run-record';
+import { SETTINGS, storedSettings } from '../store/settings';
+import { isInHeader, whatWasEdited, isAboutCases } from './edited-cells';
+import { editOrder } from './edits-left';
+import { hasOutput } from '../agent/columns';
+import type { RecordedCase } from '../evalset/read-tab';
+import { RESULTS_HEADER } from '../model/results-rows';
+import type { Rows } from '../model/sheet/spreadsheet';
+import { foldCase } from '../model/text';
+import type { ResultRecord } from '../results/records';
+import { readEvalSet } from '../results/cases/eval-sets';
+import { readSource } from '../results/cases/source';
+import { responseSheets } from '../results/responses/responses';
+
+// What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything.
+
+/** @returns undefined if nothing has been scored yet */
+function lookAtAll(
+  { sheetId }: Pick<EditedCells, 'sheetId'>,
+  settings: Settings,
+  { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
+): Look | undefined {
+  const source = readSource(spreadsheet, sheetId, settings);
+  const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
+  const results = evalSet && findResults(spreadsheet, evalSet, isResultsHeader);
+  const records = results?.records() ?? [];
+  return results && records.length > 0 ? { evalSet, results, records } : undefined;
+}
+
+/** A line is at most this far above its row: rows in between have none. */
+const ABOVE = 200;
+
+/**
+ * Reads only the edited rows and their lines, however many rows there are. Possible if each row is a case that records its whole output
+ * itself, and its line is where a run has put it.
+ */
+function lookNearby(
+  edit: EditedCells,
+  settings: Settings,
+  { spreadsheet, document }: Pick<RunServices, 'spreadsheet' | 'document'>,
+): Look | 'nothing to do' | 'look at all' {
+  const resultsId = knownResults(document).sheets[edit.sheetId];
+  if (resultsId === undefined || !spreadsheet.has(resultsId)) return 'look at all';
+  const evalSet = readEvalSet(spreadsheet, edit.sheetId, settings, edit);
+  if (!evalSet) return 'look at all';
+  const { header } = evalSet;
+  if (!isAboutCases(edit, header)) return 'nothing to do';
+  const cases = evalSet.cases.filter(
+    ({ evalCase: { row } }) => row >= edit.row && row < edit.row + edit.rows,
+  );
+  const isWhole = cases.length === edit.rows && cases.every(isAlone);
+  if (!isWhole || header.columns.has('conversation')) return 'look at all';
+  // A response would come first.
+  if (responseSheets(spreadsheet).size > 0) return 'look at all';
+  const sheet = spreadsheet.open(resultsId);
+  const values = sheet.read(linesNear(edit));
+  if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
+  const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks());
+  const all = results.records(values);
+  const records = cases.flatMap((recorded) => {
+    const lines = all.filter((record) => record.cell('row') === recorded.evalCase.row);
+    return lines.length === 1 ? lines.filter((line) => isLineOf(line, recorded)) : [];
+  });
+  return records.length === cases.length
+    ? { evalSet: { ...evalSet, cases }, results, records }
+    : 'look at all';
+}
+
+/** An eval set has its header in row 1 or further down: a line is at most two rows below its case. */
+function linesNear({ row, rows }: EditedCells): Rows {
+  const first = Math.max(RESULTS_HEADER + 1, row - ABOVE);
+  return { row: first, rows: Math.max(1, row + rows + RESULTS_HEADER - 1 - first) };
+}
+
+/** Whether its own row holds everything it was scored from: other rows may tell how its dates are read. */
+function isAlone({ recorded, evalCase }: RecordedCase): boolean {
+  return hasOutput(recorded) && evalCase.dayReading === undefined;
+}
+
+/** Whatever was edited, the case's id or its question is still there. */
+function isLineOf(record: ResultRecord, { evalCase: { testId, query } }: RecordedCase): boolean {
+  return (
+    (testId !== '' && record.cell('test_id') === testId) ||
+    foldCase(String(record.cell('query') ?? '')) === foldCase(query)
+  );
+}
+
+const LOCK_MS = 30_000;
+
+/** Handles one edit. Edits of other tabs and columns cause no work. */
+export function scoreEdited(edit: EditedCells, services: RunServices): void {
+  const { document, triggers, spreadsheet, lock } = services;
+  // Usually the edit is in an eval set that has results: then everything is read once, under the lock.
+  const hasLock = hasUsualResults(edit, spreadsheet) ? lock.acquire(LOCK_MS) : undefined;
+  const propertyPort = prefetch(document, EDIT_SCORING, SETTINGS);
+  if (editScoring(propertyPort)?.triggerId !== edit.triggerId) {
+    // Another user has taken it over, or it is switched off.
+    triggers.remove(({ id }) => id === edit.triggerId);
+    return;
+  }
+  const settings = readSettings(storedSettings(propertyPort));
+  const store = runStore(document);
+  // The lock is released when the execution ends.
+  if (hasLock === true && !isGoingOn(store) && isDoneNearby(edit, settings, services)) return;
+  const edited = whatWasEdited(edit, spreadsheet, settings);
+  if (edited === 'responses') markAll(services);
+  if (edited !== 'cases') return;
+  scoreRows(edit, settings, services, hasLock);
+}
+
+type EditedRows = Pick<EditedCells, 'sheetId' | 'row' | 'rows'>;
+
+/**
+ * Scores rows again whose cells were edited: a few right here, many as a run.
+ *
+ * @param hasLock whether this execution could get the lock; asked for if omitted
+ * @returns whether that is done, or a run has begun to do it
+ */
+export function scoreRows(
+  edit: EditedRows,
+  settings: Settings,
+  services: RunServices,
+  hasLock = services.lock.acquire(LOCK_MS),
+): boolean {
+  const { document, lock } = services;
+  const store = runStore(document);
+  if (!hasLock) {
+    // A run is being started, or another edit takes long: the clock deals with this one.
+    store.markEdited(edit.sheetId);
+    return false;
+  }
+  let many: readonly number[] | undefined;
+  try {
+    // Checked under the lock: no run can begin meanwhile.
+    many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services);
+  } finally {
+    lock.release();
+  }
+  if (many?.length === 0) return true;
+  if (many === undefined || isGoingOn(store)) {
+    store.markEdited(edit.sheetId);
+    return false;
+  }
+  startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
+  return true;
+}
+
+/**
+ * No document says whether the narrow permission is enough in an edit trigger: where it is not, the clock or somebody’s sidebar scores the row.
+ *
+ * @returns whether this execution cannot reach the spreadsheet
+ */
+export function isLeftToOthers({ sheetId, triggerId }: EditedCells, services: RunServices): boolean {
+  if (services.reachesFile()) return false;
+  if (editScoring(services.document)?.triggerId === triggerId)
+    runStore(services.document).markEdited(sheetId);
+  return true;
+}
+
+/** Whether there is a tab with the usual name of its results; costs no call. */
+function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreadsheet']): boolean {
+  return spreadsheet.idOf(resultsTabName(tab, () => false)) !== undefined;
+}
+
+/**
+ * Handles the edit if only the edited rows and their lines have to be read.
+ *
+ * @returns false if that is not enough, or failed: then everything has to be read
+ */
+function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
+  const { spreadsheet } = services;
+  try {
+    const near = edit.rows > MOST_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
+    if (near === 'look at all') return false;
+    if (near !== 'nothing to do' && scoreAgain(rowsOf(edit, near), near, settings, services).isWritten)
+      countChange(services.document);
+    spreadsheet.flush();
+    return true;
+  } catch {
+    spreadsheet.forget();
+    return false;
+  }
+}
+
+/** A response may belong to any eval set. Which rows it concerns is determined once people have stopped typing. */
+function markAll(services: RunServices): void {
+  const store = runStore(services.document);
+  for (const sheetId of sheetsWithResults(services.spreadsheet.tabs())) store.markEdited(sheetId);
+}
+
+function isGoingOn(store: RunStore): boolean {
+  const record = store.record();
+  return record !== undefined && record !== 'damaged';
+}
+
+/**
+ * Scores the edited rows as a run would, in one go.
+ *
+ * @returns rows that are better scored as a run: too many, or without a line in the results yet
+ */
+function rescoreRows(edit: EditedRows, settings: Settings, services: RunServices): readonly number[] {
+  const look = lookAtAll(edit, settings, services);
+  if (!look) return [];
+  const { many, isWritten } = scoreAgain(rowsOf(edit, look), look, settings, services);
+  if (!isWritten) return many;
+  // Before the lock is released, and before work that these rows don't need.
+  services.spreadsheet.flush();
+  quietly(() => {
+    countChange(services.document);
+  });
+  return many;
+}
+
+function rowsOf(edit: EditedRows, { evalSet }: Look): EditedRows | 'all' {
+  return isInHeader(edit, evalSet.header) ? 'all' : edit;
+}
+
+/** To whoever is looking, and to whoever looks at the last run later. */
+export function tellRefused(sentence: string, services: RunServices): void {
+  services.spreadsheet.notify(sentence, 'for a while');
+  quietly(() => {
+    tellWithLast(services, sentence);
+  });
+}

@@ -1,0 +1,63 @@
+/** The conversation that a row is a turn of, as the sidebar shows it. */
+import { numberOf } from '../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import { readVerdict } from '../model/scorecard';
+import { cut } from '../model/text';
+import { CONVERSATION_VERDICT } from '../results/row-scores';
+import type { ResultsTab } from '../results/tab';
+import type { Reconciled } from '../results/cases/reconcile';
+import { Outputs } from '../jobs/scoring/outputs';
+import * as z from '../model/zod';
+import { placeIn, RowPlace } from './row-place';
+
+/** A turn of the conversation that the row belongs to. */
+export const TurnView = () =>
+  z.object({
+    /** From 1. */
+    number: z.int(),
+    query: z.string(),
+    /** What the agent answered, or why that is unknown. */
+    answer: z.string(),
+    /** '' if it was never scored. */
+    verdict: z.string(),
+    isHere: z.boolean(),
+    source: RowPlace(),
+    /** null if it was never scored. */
+    results: z.nullable(RowPlace()),
+  });
+export type TurnView = z.Shape<typeof TurnView>;
+
+/** A conversation is shown whole: so less of each message. */
+const MOST_SAID = 800;
+
+/** All turns in order; [] for a case on its own. */
+export function turnsOf(
+  { sheetId }: EvalSet,
+  recorded: RecordedCase,
+  lines: readonly Reconciled[],
+  results: ResultsTab | undefined,
+): TurnView[] {
+  const { turn } = recorded;
+  if (turn?.kind !== 'turn') return [];
+  const outputs = new Outputs();
+  return turn.turns.map((other, index) => {
+    const line = lines.find((reconciled) => reconciled.recorded === other);
+    const answer = outputs.of(other, 0);
+    return {
+      number: numberOf(other),
+      query: cut(other.evalCase.query, MOST_SAID),
+      answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MOST_SAID),
+      verdict: readVerdict(line?.current.cell('verdict')),
+      isHere: index === turn.place,
+      source: { sheetId, row: other.evalCase.row },
+      results: placeIn(results, line),
+    };
+  });
+}
+
+/** It is on the line of the first turn. */
+export function verdictOfAll(recorded: RecordedCase | undefined, lines: readonly Reconciled[]): string {
+  const first = recorded?.turn?.kind === 'turn' ? recorded.turn.turns[0] : undefined;
+  const line = first && lines.find((reconciled) => reconciled.recorded === first);
+  return readVerdict(line?.current.cell(CONVERSATION_VERDICT));
+}

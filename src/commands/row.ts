@@ -1,0 +1,313 @@
+/** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
+import { statusOf } from '../evalset/choose';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import { cut } from '../model/text';
+import { Outputs } from '../jobs/scoring/outputs';
+import { withoutMarks, type Checks, isBlocked, type CheckMeta } from '../model/check';
+import type { BadCell } from '../model/eval-case';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import * as z from '../model/zod';
+import { badCellsIn } from '../results/columns/bad-cells';
+import { type ResultRecord, textAt } from '../results/records';
+import { scoredRow } from '../results/scored-rows';
+import type { ResultsTab } from '../results/tab';
+import type { Reconciled } from '../results/cases/reconcile';
+import type { Settings } from '../settings/schema';
+import { type CaseAt, linesAt } from './lines-at';
+import { columnOf, placeIn, RowPlace, type RowPlaces } from './row-place';
+import { turnsOf, TurnView, verdictOfAll } from './row-turns';
+import type { CheckLine } from '../model/scored-row';
+
+// Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4.
+
+/** Columns that hold ids, and the columns that name them. */
+const NAMED = [
+  { kind: 'dataset', ids: 'actual_dataset_id', names: 'actual_dataset_name' },
+  { kind: 'dataset', ids: 'expected_dataset_id', names: 'expected_dataset_name' },
+  { kind: 'area', ids: 'actual_id', names: 'actual_name' },
+] as const;
+const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
+  expected_dataset_id: 'dataset',
+  expected_aoi_ids: 'area',
+};
+
+/**
+ * @param records all lines of the eval set’s results
+ * @returns the names of the ids that a check expects; '' if none is known
+ */
+export function knownNames(
+  records: readonly ResultRecord[],
+): (check: Pick<CheckMeta, 'expects'>, expected: string) => string {
+  const names = { dataset: new Map<string, string>(), area: new Map<string, string>() };
+  for (const { cell } of records)
+    for (const { kind, ids, names: column } of NAMED) {
+      const [idsHere, named] = [listed(cell(ids)), listed(cell(column))];
+      // If the lengths differ, it is unknown which name belongs to which id.
+      if (idsHere.length !== named.length) continue;
+      idsHere.forEach((id, index) => {
+        const name = named[index] ?? '';
+        if (id !== '' && name !== '' && !names[kind].has(id)) names[kind].set(id, name);
+      });
+    }
+  return ({ expects }, expected) => {
+    const kind = expects.flatMap((column) => KIND_OF[column] ?? [])[0];
+    if (!kind) return '';
+    const named = (expected.match(/[^\s;,|]+/g) ?? []).flatMap((id) => {
+      const name = names[kind].get(id);
+      return name === undefined ? [] : [`${id} ${name}`];
+    });
+    return [...new Set(named)].join(', ');
+  };
+}
+
+function listed(cell: ReturnType<ResultRecord['cell']>): string[] {
+  return String(cell ?? '')
+    .split(';')
+    .map((text) => text.trim());
+}
+
+// What each check says about a row, as the sidebar shows it.
+
+const CheckView = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
+    score: z.nullable(z.number()),
+    expected: z.string(),
+    /** The names of the expected ids, as far as known. @example '0 DIST-ALERT, 11 Integrated alerts' */
+    expectedNames: z.string(),
+    actual: z.string(),
+    /** The column of the eval set that says what is expected, from 1; null if there is none. */
+    column: z.nullable(z.int()),
+    reason: z.string(),
+    /** `check`, `rule: …` or a model's name; '' if undecided. */
+    decidedBy: z.string(),
+    /** Whether the reason is a model's or a rule's judgement. */
+    isJudged: z.boolean(),
+    /** The title of an earlier check whose failure explains this one's; '' if none does. */
+    followsFrom: z.string(),
+    /** What each trial scored, null for one without a score; [] if the case has one output. */
+    trials: z.array(z.nullable(z.number())),
+  });
+type CheckView = z.Shape<typeof CheckView>;
+
+const MOST_TEXT = 2000;
+
+/** Checks that had something to say. */
+function checksIn(
+  evalSet: Pick<EvalSet, 'tab' | 'header'>,
+  record: ResultRecord,
+  namesOf: ReturnType<typeof knownNames>,
+  registry: Checks,
+): CheckView[] {
+  const { checks, trials, firstFailure } = scoredRow(evalSet.tab, record, registry);
+  const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
+  return registry.all.flatMap((check): CheckView[] => {
+    const { id, title, stage, expects } = check;
+    const line = checks.get(id);
+    if (!line || (line.score === null && line.kind === undefined)) return [];
+    const decidedBy = record.details[id]?.decided_by ?? '';
+    return [
+      {
+        id,
+        title,
+        state: stateOf(line),
+        score: line.score,
+        expected: cut(line.expected, MOST_TEXT),
+        expectedNames: cut(namesOf(check, line.expected), MOST_TEXT),
+        column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
+        actual: cut(line.actual, MOST_TEXT),
+        reason: line.reason,
+        decidedBy,
+        isJudged: decidedBy !== '' && decidedBy !== 'check',
+        followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
+        trials: [...(trials[id] ?? [])],
+      },
+    ];
+  });
+}
+
+/** Titles of the checks that had nothing to check. */
+function blankIn(tab: string, record: ResultRecord, registry: Checks): string[] {
+  const { checks } = scoredRow(tab, record, registry);
+  return registry.all
+    .filter(({ id }) => {
+      const line = checks.get(id);
+      return line?.score === null && line.kind === undefined;
+    })
+    .map(({ title }) => title);
+}
+
+function stateOf({ score, kind }: Pick<CheckLine, 'score' | 'kind'>): CheckView['state'] {
+  if (score === null) return kind ?? 'blank';
+  if (score === 1) return 'pass';
+  return score === 0 ? 'fail' : 'partly';
+}
+
+/** An expected cell that cannot be read. */
+const RowProblem = () =>
+  z.object({
+    column: z.string(),
+    /** The place of that column, from 1; null if unknown. */
+    at: z.nullable(z.int()),
+    problem: z.string(),
+    /** Cells that can be read. */
+    examples: z.array(z.string()),
+  });
+type RowProblem = z.Shape<typeof RowProblem>;
+
+/** The row's current problems first, then those that the run found. */
+function problemsOf(
+  evalSet: EvalSet,
+  recorded: RecordedCase | undefined,
+  record: ResultRecord | undefined,
+  checks: Checks,
+): RowProblem[] {
+  const cells: readonly BadCell[] = [
+    ...(recorded?.evalCase.badCells ?? []),
+    ...(record ? badCellsIn(record.cell('bad_cells')) : []),
+  ];
+  const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
+  return [...seen.values()].map(({ column, problem }) => ({
+    column,
+    at: columnOf(evalSet, column),
+    problem,
+    examples: examplesOf(column, checks),
+  }));
+}
+
+const MOST_EXAMPLES = 3;
+
+/** The readable cells in the documented examples of the checks that read a column. */
+function examplesOf(column: string, checks: Checks): string[] {
+  const cells = checks.all
+    .filter(({ expects }) => expects.length === 1 && expects[0] === column)
+    .flatMap(({ doc }) =>
+      doc.examples.filter(([, , score]) => score !== 'blank').map(([expected]) => withoutMarks(expected)),
+    );
+  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MOST_EXAMPLES);
+}
+
+const RowView = () =>
+  z.object({
+    tab: z.string(),
+    query: z.string(),
+    testId: z.string(),
+    /** What the agent answered, and what it should have; '' if neither is known. */
+    answer: z.string(),
+    expectedAnswer: z.string(),
+    /** The whole conversation that it is a turn of, in order; [] for a case on its own. */
+    turns: z.array(TurnView()),
+    /** The conversation's verdict; '' while that is open, and for a case on its own. */
+    conversationVerdict: z.string(),
+    /** The status that counts, which a later turn may inherit from the previous one; '' if the case is gone. */
+    status: z.string(),
+    /** Where the case is; null if it is gone. */
+    source: z.nullable(RowPlace()),
+    /** Where its scores are; null if it was never scored. */
+    results: z.nullable(RowPlace()),
+    /** '' if it was never scored. */
+    verdict: z.string(),
+    /** Of those that decide. @example '11 of 12'; '' if none has a score */
+    checksPassed: z.string(),
+    error: z.string(),
+    traceUrl: z.string(),
+    judgedAt: z.string(),
+    /** Which output was scored: "this row", or one of `Responses`, by whom and when. */
+    outputFrom: z.string(),
+    /** Whether its case or output has changed since. */
+    isEdited: z.boolean(),
+    /** Checks that had something to say. */
+    checks: z.array(CheckView()),
+    /** Titles of the checks that had nothing to check. */
+    blank: z.array(z.string()),
+    problems: z.array(RowProblem()),
+  });
+type RowView = z.Shape<typeof RowView>;
+
+export const Look = () =>
+  z.union([
+    z.object({ kind: z.literal('row'), row: RowView() }),
+    /** Why there is nothing to show: a sentence. */
+    z.object({ kind: z.literal('nothing'), why: z.string() }),
+  ]);
+export type Look = z.Shape<typeof Look>;
+
+/** Views of rows of an eval set, or of its results: the tab is read once. */
+export function lookAtRows(
+  { sheetId, rows }: RowPlaces,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): Look[] {
+  const tab = linesAt(sheetId, spreadsheet, settings);
+  if (typeof tab === 'string') return rows.map(() => nothing(tab));
+  const { evalSet, results, lines, isInResults, caseAt } = tab;
+  const namesOf = knownNames(lines.map(({ record }) => record));
+  return rows.map((row) => {
+    const here = caseAt(row);
+    if (!here) return nothing(whyNot(evalSet, row, isInResults));
+    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }, spreadsheet.checks()) };
+  });
+}
+
+function nothing(why: string): Look {
+  return { kind: 'nothing', why };
+}
+
+function whyNot({ tab, header, rowsWithoutQuery }: EvalSet, row: number, isInResults: boolean): string {
+  if (isInResults) return 'There are no scores in this row: select one below the header.';
+  if (row <= header.row) return `This is the header of ${tab}: select a row below it.`;
+  return rowsWithoutQuery.includes(row)
+    ? `Row ${row} of ${tab} has no query: it is not run.`
+    : `Row ${row} of ${tab} is blank.`;
+}
+
+interface Found extends CaseAt {
+  /** All lines of the eval set. */
+  readonly lines: readonly Reconciled[];
+  readonly namesOf: ReturnType<typeof knownNames>;
+}
+
+function viewOf(
+  evalSet: EvalSet,
+  results: ResultsTab | undefined,
+  { recorded, line, lines, namesOf }: Found,
+  checks: Checks,
+): RowView {
+  const record = line?.current;
+  const scored = record && scoredRow(evalSet.tab, record, checks);
+  const wasScored = scored !== undefined && scored.verdict !== '';
+  return {
+    tab: evalSet.tab,
+    query: recorded?.evalCase.query ?? scored?.query ?? '',
+    testId: recorded?.evalCase.testId ?? scored?.testId ?? '',
+    answer: recorded ? answerOf(recorded) : '',
+    expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MOST_TEXT),
+    turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
+    conversationVerdict: verdictOfAll(recorded, lines),
+    status: recorded ? statusOf(recorded) : '',
+    source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
+    results: placeIn(results, line),
+    verdict: scored?.verdict ?? '',
+    checksPassed: record && wasScored ? textAt(record, 'checks_passed') : '',
+    error: scored?.error ?? '',
+    traceUrl: webAddress(scored?.traceUrl ?? ''),
+    judgedAt: String(record?.cell('judged_at') ?? ''),
+    outputFrom: String(record?.cell('output_from') ?? ''),
+    isEdited: wasScored && scored.verdict === 'edited, score again',
+    checks: record && wasScored ? checksIn(evalSet, record, namesOf, checks) : [],
+    blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],
+    problems: problemsOf(evalSet, recorded, record, checks),
+  };
+}
+
+function answerOf(recorded: RecordedCase): string {
+  const answer = new Outputs().of(recorded, 0);
+  return answer.kind === 'output' ? cut(answer.output.message ?? '', MOST_TEXT) : '';
+}
+
+/** A cell may hold anything; only web addresses lead to a page. */
+function webAddress(text: string): string {
+  return /^https?:\/\//i.test(text) ? text : '';
+}

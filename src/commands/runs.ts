@@ -1,0 +1,293 @@
+/** Runs of evals: what one would check, starting it, going on with it, its result. */
+import { Coverage, coverageOfPlan } from './coverage';
+import { currentSettings } from './current-settings';
+import * as files from './exports';
+import { htmlOfLast, type TextFile, PageStart } from './exports';
+import * as lines from './score-lines';
+import { UserError } from '../model/user-error';
+import { readingSettings } from '../results/runs/run-settings';
+import { cancelRun, progressNow } from '../run/end';
+import { Progress } from '../run/progress';
+import { RunSummary } from '../report/run-summary';
+import { RunState } from '../run/job';
+import * as z from '../model/zod';
+import { entry, Nothing } from './entry';
+import { isLeftOut, Choice } from '../evalset/choose';
+import type { EvalSet } from '../evalset/read-tab';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { foldCase } from '../model/text';
+import type { Settings } from '../settings/schema';
+import { evalSetsOf } from '../results/cases/eval-sets';
+import { keepClock, isOwn } from '../run/clock-trigger';
+import { continueRun as resume } from '../run/continue';
+import type { RunServices } from '../run/services';
+import { runStore, type EvalsPlan } from '../store/run-record';
+import { scoreEditsLeft } from './edits-left';
+import { NO_RUN_YET, ORIGINS } from '../model/run-words';
+import { reportName } from '../model/texts/files';
+import { lastEnded } from '../results/runs/last-ended';
+import { summaryOfLast } from '../report/last-run';
+import type { Services } from './services';
+import type { Judge } from '../judge/decide';
+import { judgeFor } from '../jobs/judge';
+import type { Questions } from '../jobs/asking/questions';
+import { ONLY } from '../jobs/scoring/chosen';
+import { basisOf, plannedChoice } from '../jobs/scoring/frozen';
+import { startRun } from '../run/start';
+import { SettingChanges } from '../settings/change';
+import { storedSettings } from '../store/settings';
+import { estimateRun, costSentences, type JudgingCost } from './spending';
+import { planRun, type Plan } from './plan';
+
+// From a request to a planned run and its start.
+
+export const RunRequest = () =>
+  z.strictObject({
+    /** Without it, every eval set. */
+    tabs: z.optional(z.array(z.string())),
+    choice: z._default(Choice(), {}),
+    /** Only rows selected by their earlier results. */
+    only: z.optional(z.enum(ONLY)),
+    /** Whether rows that are not chosen keep their results; with `only` they always do. */
+    keepsOthers: z.optional(z.boolean()),
+    /** Settings for this run only. */
+    set: SettingChanges(),
+    from: z.optional(z.enum(ORIGINS)),
+  });
+export type RunRequest = z.Shape<typeof RunRequest> & {
+  /** Asks the live agent first; see run-record.ts. */
+  readonly ask?: EvalsPlan['ask'];
+};
+
+export interface Session {
+  readonly request: RunRequest;
+  readonly plan: Plan;
+  readonly settings: Settings;
+  readonly judge: Judge;
+}
+
+export function planFor(request: RunRequest, services: Services): Session {
+  const { tabs, choice, only, set } = request;
+  const { spreadsheet, ownChecks } = services;
+  const settings = currentSettings(services, set);
+  let judge: Judge | undefined;
+  // Which rubrics there are is known only once the eval sets are read.
+  const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
+  const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet, spreadsheet.checks());
+  const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
+  const warnings = [...plan.warnings, ...ownChecks.problems()];
+  return { request, settings, judge: judging(), plan: { ...plan, warnings } };
+}
+
+/** What will be checked, and what that will ask of a judge model. */
+export function coverageOf({ plan, settings, judge }: Session): Coverage {
+  return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
+}
+
+/** @param open see `estimateRun` */
+export function judgingCost(
+  {
+    plan,
+    settings,
+    judge,
+  }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs' | 'checks'> },
+  open: readonly Questions[] = [],
+): JudgingCost {
+  return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
+}
+
+/** Starts the planned run; what does not fit into this execution continues automatically. */
+export function runPlan({ request, plan }: Session, services: Services): RunState {
+  const { choice, only, keepsOthers, set, from, ask } = request;
+  const { document } = services;
+  return startRun(
+    {
+      kind: 'evals',
+      // A tab from which nothing was chosen keeps its results.
+      sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
+      ...plannedChoice(choice),
+      ...(only !== undefined && { only }),
+      ...(ask && { ask }),
+      keepsOthers: keepsOthers === true || only !== undefined,
+      // Rows that the user has picked are rescored for the run that they belong to.
+      amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
+      stored: storedSettings(document),
+      set: set.map(([path, value]): [string, string] => [path, value]),
+      startedFrom: from ?? 'menu',
+      mailTo: '',
+      mailWhen: 'always',
+      occasion: '',
+    },
+    services,
+  );
+}
+
+// What a run can be narrowed to: the eval sets with their statuses and groups.
+
+const TabChoices = () =>
+  z.object({
+    tab: z.string(),
+    /** Rows with a query. */
+    rows: z.int(),
+    /** As first written; '' for blank. */
+    statuses: z.array(
+      z.object({
+        status: z.string(),
+        rows: z.int(),
+        /** Whether its rows are left out if no status is chosen. */
+        isLeftOut: z.boolean(),
+      }),
+    ),
+    groups: z.array(z.string()),
+  });
+type TabChoices = z.Shape<typeof TabChoices>;
+
+const RunChoices = () => z.object({ tabs: z.array(TabChoices()) });
+type RunChoices = z.Shape<typeof RunChoices>;
+
+export function runChoices(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): RunChoices {
+  return { tabs: evalSetsOf(spreadsheet, settings).map(choicesOf) };
+}
+
+function choicesOf({ tab, cases }: EvalSet): TabChoices {
+  const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
+  const groups = tallied(cases.map(({ evalCase }) => evalCase.group));
+  return {
+    tab,
+    rows: cases.length,
+    statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isLeftOut(status) })),
+    groups: groups.map(([group]) => group).filter((group) => group !== ''),
+  };
+}
+
+/** Texts in order of first appearance and as written there, with how often each occurs. */
+function tallied(texts: readonly string[]): [text: string, times: number][] {
+  const counts = new Map<string, [string, number]>();
+  for (const text of texts) {
+    const [first, times] = counts.get(foldCase(text)) ?? [text, 0];
+    counts.set(foldCase(text), [first, times + 1]);
+  }
+  return [...counts.values()];
+}
+
+const Tabs = () => z._default(z.array(files.FinishedTab()), []);
+const From = () => z.optional(PageStart());
+
+export const runCommands = {
+  /** What a run can be narrowed to. */
+  runChoices: entry(Nothing, RunChoices, (_given, services) =>
+    runChoices(services.spreadsheet, currentSettings(services)),
+  ),
+  /** What a run with this request would check. */
+  coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
+  /** What to confirm before a run; '' for nothing. */
+  beforeRun: entry(
+    RunRequest,
+    () => z.object({ question: z.string() }),
+    (given, services) => ({ question: judgingCost(planFor(given, services)).question }),
+  ),
+  /** Starts a run, or takes over one that was interrupted. */
+  runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
+  /** How far the run is; null if none is going on. */
+  progress: entry(
+    Nothing,
+    () => z.object({ run: z.nullable(Progress()) }),
+    (_given, services) => ({ run: progressNow(services) ?? null }),
+  ),
+  /** Resumes a run that rests or was interrupted. */
+  resumeRun: entry(Nothing, RunState, (_given, services) => {
+    const state = continueRun(services);
+    if (!state) throw new UserError('usage', 'No run is going on.');
+    return state;
+  }),
+  /** Resumes the run as soon as it is due, from the sidebar of the user whose run it is; null if it should not, or not yet. */
+  carryRun: entry(
+    Nothing,
+    () => z.object({ report: z.nullable(RunState()) }),
+    (_given, services) => ({ report: carryRun(services) ?? null }),
+  ),
+  /** Stops the run; what is scored stays. */
+  cancelRun: entry(
+    Nothing,
+    () => z.object({ message: z.string() }),
+    (_given, services) => ({ message: cancelRun(services) }),
+  ),
+  /** The last run that ended, with its current results; null before the first. */
+  lastRun: entry(
+    Nothing,
+    () => z.object({ summary: z.nullable(RunSummary()) }),
+    (_given, services) => ({ summary: lastSummary(services) ?? null }),
+  ),
+  /**
+   * Finished results as CSV files, or the last run as an HTML page: long ones in pieces, page after page. Each page says where
+   * the next one begins; the last one says nothing.
+   */
+  exportResults: entry(
+    () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
+    () => z.object({ files: z.array(files.TextFile()), next: From() }),
+    ({ format, tabs, from }, services) =>
+      files.filesFrom(
+        () =>
+          format === 'html'
+            ? [lastReport(services)]
+            : files.csvFiles(services.spreadsheet, tabs, readingSettings(services)),
+        from,
+      ),
+  ),
+  /** Cases without a sheet, line by line. */
+  scoreLines: entry(lines.LinesToScore, lines.ScoredLines, lines.scoredLines),
+  /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
+  scorecards: entry(
+    () => z.strictObject({ tabs: Tabs(), from: From() }),
+    () =>
+      z.object({
+        scorecards: z.array(z.looseObject({ tab: z.string() })),
+        evalSets: z.array(z.looseObject({ tab: z.string() })),
+        next: From(),
+      }),
+    ({ tabs, from }, services) => files.scorecards(services, tabs, readingSettings(services), from),
+  ),
+};
+
+// Resumes what is unfinished: a run, or the edits made while it ran.
+
+/**
+ * On a person's request, even if the run still rests.
+ *
+ * @returns undefined if there is nothing to resume
+ */
+function continueRun(services: RunServices): RunState | undefined {
+  if (runStore(services.document).record() !== undefined) return resume(services, 'person');
+  return scoreEditsLeft(services);
+}
+
+/**
+ * An open sidebar carries its own user's run from one execution to the next, without waiting for the clock.
+ *
+ * @returns undefined if there is nothing to resume: no such run, it is not due yet, or another execution is alive
+ */
+function carryRun(services: RunServices): RunState | undefined {
+  const record = runStore(services.document).readable();
+  if (!record || !isOwn(record, services)) return undefined;
+  keepClock(services);
+  return resume(services, 'sidebar');
+}
+
+// The last run that ended, for anyone who asks for its result.
+
+type Kept = Pick<Services, 'spreadsheet' | 'document'>;
+
+/** undefined if no run has ended yet. */
+function lastSummary(services: Kept): RunSummary | undefined {
+  const last = lastEnded(services);
+  return last && summaryOfLast(services.spreadsheet, last, readingSettings(services));
+}
+
+/** As an HTML page. @throws UserError if no run has ended yet */
+function lastReport(services: Kept): TextFile {
+  const last = lastEnded(services);
+  if (!last) throw new UserError('usage', NO_RUN_YET);
+  const { spreadsheet } = services;
+  const name = reportName(spreadsheet.title(), new Date(last.finishedAt).toISOString());
+  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
+}

@@ -1,0 +1,314 @@
+/** Scheduled runs. Everyone sees them; only its owner can change one. */
+import { currentSettings } from './current-settings';
+import { refuseUnbounded, whyUnbounded } from './spending';
+import { whyNoClock, hasClock, tidyClock, wakeClock, type ClockServices } from '../run/clock-trigger';
+import * as z from '../model/zod';
+import { entry, Nothing } from './entry';
+import { MAIL_RULES, RHYTHMS, Schedule } from '../model/schedule';
+import { UserError } from '../model/user-error';
+import { keepSchedules, readSchedules } from '../store/schedules';
+import { withLock } from '../model/with-lock';
+import { shownDay, shownMoment } from '../model/local-time';
+import type { TabInfo } from '../model/sheet/spreadsheet';
+import { evalSetsOf } from '../results/cases/eval-sets';
+import type { RunServices } from '../run/services';
+import type { Settings } from '../settings/schema';
+
+// A schedule in words.
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** @example 'Every day at 02:00, all eval sets, mail to a@x.org when something got worse' */
+export function scheduleText(schedule: Schedule): string {
+  const tab = schedule.tab === null ? 'all eval sets' : `“${schedule.tab.name}”`;
+  return `${rhythm(schedule)}, ${tab}, ${mailWords(schedule)}`;
+}
+
+/** @example 'Switched on by a@x.org on 22 Nov 2026 · last started 23 Nov 2026, 02:14' */
+function scheduleFacts(schedule: Schedule, timeZone: string): string {
+  const started = Date.parse(schedule.lastStartedAt);
+  return `Switched on by ${switchedOn(schedule, timeZone)} · ${
+    Number.isNaN(started) ? 'not started yet' : `last started ${shownMoment(started, timeZone)}`
+  }`;
+}
+
+/** Who has it and since when: 'a@x.org on 22 Nov 2026'. */
+function switchedOn({ by, since }: Schedule, timeZone: string): string {
+  return `${by === '' ? 'somebody' : by} on ${shownDay(Date.parse(since), timeZone)}`;
+}
+
+function rhythm({ every, hour, weekday }: Schedule): string {
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  switch (every) {
+    case 'hour':
+      return 'Every hour';
+    case 'day':
+      return `Every day at ${time}`;
+    case 'week':
+      return `Every ${WEEKDAYS[weekday - 1] ?? 'week'} at ${time}`;
+  }
+}
+
+function mailWords({ mail, mailTo }: Schedule): string {
+  switch (mail) {
+    case 'never':
+      return 'no mail';
+    case 'always':
+      return `mail to ${mailTo} after every run`;
+    case 'worse':
+      return `mail to ${mailTo} when something got worse`;
+  }
+}
+
+// Lists schedules, switches them on and off, and changes them. Each belongs to the user who switched it on: that user's one
+// clock reads what is due, so a schedule runs with its owner's rights and key.
+
+/** What a person enters. */
+export const ScheduleEntry = () =>
+  z.strictObject({
+    /** '' for a new one. */
+    id: z._default(z.string(), ''),
+    /** null: every eval set. */
+    sheetId: z.nullable(z.int()),
+    every: z.enum(RHYTHMS),
+    hour: z._default(z.int().check(z.minimum(0), z.maximum(23)), 0),
+    weekday: z._default(z.int().check(z.minimum(1), z.maximum(7)), 1),
+    mail: z._default(z.enum(MAIL_RULES), 'never'),
+    mailTo: z._default(z.string(), ''),
+  });
+export type ScheduleEntry = z.Shape<typeof ScheduleEntry>;
+
+const ListedSchedule = () =>
+  z.extend(Schedule(), {
+    isMine: z.boolean(),
+    /** Its tab is gone. */
+    missing: z.boolean(),
+    /** What it does, in words. */
+    text: z.string(),
+    /** Who switched it on, when, and when it was started last. */
+    facts: z.string(),
+    /** Why it cannot run; '' if it can. */
+    problem: z.string(),
+  });
+type ListedSchedule = z.Shape<typeof ListedSchedule>;
+
+/** All schedules, whoever switched them on. */
+export function listSchedules(services: ScheduleServices): ListedSchedule[] {
+  const { document, timeZone, who } = services;
+  const isAwake = hasClock(services);
+  return readSchedules(document).map((stored) => {
+    const { schedule, missing } = followTab(stored, services);
+    const isMine = schedule.by === who;
+    const problem = missing
+      ? `“${schedule.tab?.name ?? ''}” no longer exists.`
+      : isMine && !isAwake
+        ? whyNoClock(services) ||
+          'Google’s clock calls it no more, so it does not run: save it again to wake it.'
+        : '';
+    return {
+      ...schedule,
+      isMine,
+      missing,
+      text: scheduleText(schedule),
+      facts: scheduleFacts(schedule, timeZone),
+      problem,
+    };
+  });
+}
+
+/**
+ * Switches a new schedule on, or changes one of the user's own, and makes sure that the user's clock ticks.
+ *
+ * @throws UserError if no clock is available, the entry is invalid, the tab already has a schedule, or the schedule is another user's
+ */
+export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
+  if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
+  return withLock(services, () => {
+    const { document, clock, who } = services;
+    const all = readSchedules(document);
+    const now = clock.now();
+    const old = entry.id === '' ? undefined : ownSchedule(entry.id, all, services);
+    const { every, hour, weekday, mail } = entry;
+    const changed = {
+      tab: tabOf(entry.sheetId, services),
+      every,
+      hour,
+      weekday,
+      mail,
+      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, who),
+    };
+    refuseDouble(changed.tab, all, old, services);
+    const schedule: Schedule = {
+      ...changed,
+      id: old?.id ?? newId(all, now),
+      by: who,
+      // One moved to an hour that has passed today must not start at once.
+      since: old && startsAlike(old, changed) ? old.since : new Date(now).toISOString(),
+      lastStartedAt: old?.lastStartedAt ?? '',
+    };
+    // The clock comes first: a schedule without one would look switched on and never run.
+    wakeClock(services);
+    keepSchedules(document, old ? all.map((item) => (item === old ? schedule : item)) : [...all, schedule]);
+    return schedule;
+  });
+}
+
+/**
+ * Switches a schedule off, whoever owns it; one that is already gone is fine. Another user's clock cannot be reached from
+ * here: it finds nothing to do and removes itself.
+ */
+export function removeSchedule(id: string, services: ScheduleServices): void {
+  withLock(services, () => {
+    const all = readSchedules(services.document);
+    const left = all.filter((schedule) => schedule.id !== id);
+    if (left.length < all.length) keepSchedules(services.document, left);
+  });
+  tidyClock(services);
+}
+
+function tabOf(sheetId: number | null, { tabs }: ScheduleServices): Schedule['tab'] {
+  if (sheetId === null) return null;
+  const match = tabs.find((tab) => tab.sheetId === sheetId);
+  if (!match) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  return { sheetId, name: match.name };
+}
+
+function ownSchedule(id: string, all: readonly Schedule[], { who, timeZone }: ScheduleServices): Schedule {
+  const old = all.find((schedule) => schedule.id === id);
+  if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
+  if (old.by === who) return old;
+  throw new UserError(
+    'usage',
+    `This schedule was switched on by ${switchedOn(old, timeZone)} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,
+  );
+}
+
+function refuseDouble(
+  tab: Schedule['tab'],
+  all: readonly Schedule[],
+  old: Schedule | undefined,
+  { timeZone }: ScheduleServices,
+): void {
+  const double = all.find((other) => other !== old && other.tab?.sheetId === tab?.sheetId);
+  if (!double) return;
+  throw new UserError(
+    'usage',
+    `${tab === null ? 'All eval sets together have' : `“${tab.name}” has`} a schedule already, switched on by ${switchedOn(double, timeZone)}: change or remove that one.`,
+  );
+}
+
+function startsAlike(a: Schedule, b: Pick<Schedule, 'tab' | 'every' | 'hour' | 'weekday'>): boolean {
+  return (
+    a.tab?.sheetId === b.tab?.sheetId && a.every === b.every && a.hour === b.hour && a.weekday === b.weekday
+  );
+}
+
+/** Never one that was used before: a list still open elsewhere may refer to it. */
+function newId(all: readonly Schedule[], now: number): string {
+  let id = now;
+  while (all.some((schedule) => schedule.id === String(id))) id += 1;
+  return String(id);
+}
+
+const LONGEST_ADDRESS = 254;
+
+/** One address: a list of them would use up the day's mail. */
+function addressIn(text: string, user: string): string {
+  const address = text.trim() === '' ? user : text.trim();
+  if (address === '') throw new UserError('usage', 'Enter the address that the mail goes to.');
+  if (/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && address.length <= LONGEST_ADDRESS) return address;
+  throw new UserError('usage', `“${address.slice(0, 60)}” is not a mail address; enter one, without a name.`);
+}
+
+const Listed = () => z.object({ schedules: z.array(ListedSchedule()) });
+const Changed = () => z.extend(Listed(), { message: z.string() });
+const Schedules = () =>
+  z.extend(Listed(), {
+    timeZone: z.string(),
+    user: z.string(),
+    /** Why nothing can be scheduled here, or may not run; '' if it can. */
+    problem: z.string(),
+    /** What can be scheduled. */
+    tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
+  });
+
+export const scheduleCommands = {
+  schedules: entry(Nothing, Schedules, (_given, all) => {
+    const services = scheduleServices(all);
+    const settings = currentSettings(all);
+    return {
+      timeZone: services.timeZone,
+      user: services.who,
+      problem: whyNoClock(services) || whyUnbounded(settings.judge),
+      tabs: tabsToSchedule(all, settings),
+      schedules: listSchedules(services),
+    };
+  }),
+  saveSchedule: entry(ScheduleEntry, Changed, (given, all) => {
+    refuseUnbounded(currentSettings(all).judge);
+    const services = scheduleServices(all);
+    saveSchedule(given, services);
+    return { message: 'Saved.', schedules: listSchedules(services) };
+  }),
+  /** Removes one, whoever owns it. */
+  removeSchedule: entry(
+    () => z.strictObject({ id: z.string() }),
+    Changed,
+    ({ id }, all) => {
+      const services = scheduleServices(all);
+      removeSchedule(id, services);
+      return { message: 'Removed.', schedules: listSchedules(services) };
+    },
+  ),
+};
+
+// What schedules need from the services, and the tabs that they are for.
+
+export interface ScheduleServices extends ClockServices {
+  /** The spreadsheet's. */
+  readonly timeZone: string;
+  /** Mail address of the user with whose rights this runs; '' if Google withholds it. */
+  readonly who: string;
+  readonly tabs: readonly Pick<TabInfo, 'name' | 'sheetId'>[];
+}
+
+/** For the user with whose rights this runs, also in a trigger. */
+export function scheduleServices(services: RunServices): ScheduleServices {
+  const { attended, clock, document, email, lock, spreadsheet, triggers, user } = services;
+  return {
+    attended,
+    clock,
+    document,
+    email,
+    lock,
+    triggers,
+    user,
+    timeZone: spreadsheet.timeZone(),
+    who: email(),
+    tabs: spreadsheet.tabs(),
+  };
+}
+
+/** The eval sets. */
+function tabsToSchedule(
+  { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
+  settings: Pick<Settings, 'columns'>,
+): ScheduleServices['tabs'] {
+  return evalSetsOf(spreadsheet, settings).map(({ sheetId, tab }) => ({ sheetId, name: tab }));
+}
+
+/** A schedule whose tab has its current name. */
+export interface FollowedSchedule {
+  readonly schedule: Schedule;
+  /** Whether its tab is gone. */
+  readonly missing: boolean;
+}
+
+/** A tab is identified by its id: it may have been renamed. */
+export function followTab(schedule: Schedule, { tabs }: ScheduleServices): FollowedSchedule {
+  const { tab } = schedule;
+  if (tab === null) return { schedule, missing: false };
+  const match = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
+  if (!match) return { schedule, missing: true };
+  return { schedule: { ...schedule, tab: { ...tab, name: match.name } }, missing: false };
+}

@@ -1,0 +1,173 @@
+/** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
+import * as secrets from './secrets';
+import { ListedSecret, listSecrets } from './secrets';
+import * as z from '../model/zod';
+import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
+import { entry, Nothing } from './entry';
+import { COLUMNS } from '../model/columns';
+import type { PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { UserError } from '../model/user-error';
+import { withLock } from '../model/with-lock';
+import { readSettings } from '../settings/change';
+import type { Settings } from '../settings/schema';
+import { keepSettings, storedSettings } from '../store/settings';
+import { evalSetsOf } from '../results/cases/eval-sets';
+import type { Services } from './services';
+
+// The settings as a form: what there is, what is set, and saving one at a time.
+
+type FormServices = Pick<Services, 'document' | 'user' | 'spreadsheet' | 'lock'>;
+
+const TabMapping = () =>
+  z.object({
+    tab: z.string(),
+    /** Every header; those that are read, with their column. */
+    headers: z.array(z.object({ header: z.string(), column: z.string() })),
+    /** What the user has set. */
+    own: z.array(z.object({ column: z.string(), header: z.string() })),
+  });
+type TabMapping = z.Shape<typeof TabMapping>;
+
+const Mapping = () => z.object({ mapping: z.array(TabMapping()) });
+
+const SettingsForm = () =>
+  z.extend(Mapping(), {
+    sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
+    secrets: z.array(ListedSecret()),
+    /** Columns that a header can be mapped to. */
+    columns: z.array(z.string()),
+    /** Why the stored settings cannot be used; '' if they can. */
+    problem: z.string(),
+  });
+type SettingsForm = z.Shape<typeof SettingsForm>;
+
+/** They belong together, and with the key: the judge has a form of its own. */
+const JUDGE_FORM: ReadonlySet<string> = new Set(['judge.provider', 'judge.model', 'judge.baseUrl']);
+
+function settingsForm(services: FormServices): SettingsForm {
+  const { document, spreadsheet } = services;
+  const stored = storedSettings(document);
+  const { settings, problem } = usable(stored);
+  return {
+    sections: describeSettings().map(({ settings: all, ...section }) => ({
+      ...section,
+      settings: all
+        .filter(({ path }) => !JUDGE_FORM.has(path))
+        .map((settingDescription) => withValue(settingDescription, stored)),
+    })),
+    secrets: listSecrets(services),
+    mapping: mappingOf(spreadsheet, settings),
+    columns: COLUMNS,
+    problem,
+  };
+}
+
+/**
+ * Saves one setting.
+ *
+ * @param path as the form names it
+ * @param value of the setting's kind; undefined restores the default
+ * @throws UserError that says what the setting may be; then nothing is saved
+ */
+function saveSetting(path: string, value: unknown, services: FormServices): FormSetting {
+  const settingDescription = describeSettings()
+    .flatMap(({ settings }) => settings)
+    .find((settingDescription) => settingDescription.path === path);
+  if (!settingDescription || JUDGE_FORM.has(path))
+    throw new UserError('usage', `There is no setting ${path} to save here.`);
+  return withLock(services, () => {
+    const stored = storedSettings(services.document);
+    // An optional setting without a value is blank.
+    const isDefault = value === undefined || (value === null && settingDescription.default === undefined);
+    const settings = readSettings(
+      layer(stored, path.split('.'), isDefault ? settingDescription.default : value),
+    );
+    const [section = '', key] = path.split('.');
+    // As the schema has parsed it: trimmed, completed.
+    const kept = valueAt(settings, [section]);
+    keepSettings(
+      services.document,
+      key === undefined ? record(section, kept) : { [section]: { [key]: valueAt(kept, [key]) } },
+    );
+    return withValue(settingDescription, settings);
+  });
+}
+
+/** From now on the spreadsheet counts as set up, with its current settings. */
+export function keepAsTheyAre(document: PropertyPort): void {
+  keepSettings(document, {});
+}
+
+/** Sets which header of a tab holds a column; '' removes the mapping. */
+function saveMapping(tab: string, column: string, header: string, services: FormServices): TabMapping[] {
+  return withLock(services, () => {
+    const { spreadsheet, document } = services;
+    const { columns } = readSettings(storedSettings(document));
+    const others = Object.entries(columns[tab] ?? {}).filter(([name]) => name !== column);
+    const own = Object.fromEntries(header === '' ? others : [...others, [column, header]]);
+    const settings = readSettings(layer(storedSettings(document), ['columns', tab], own));
+    keepSettings(document, { columns: { [tab]: own } });
+    return mappingOf(spreadsheet, settings);
+  });
+}
+
+/** A section that is one setting. */
+function record(section: string, value: unknown): Record<string, object> {
+  if (typeof value === 'object' && value !== null) return { [section]: value };
+  throw new UserError('usage', `The setting ${section} cannot be saved here.`);
+}
+
+function layer(json: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  return { ...Object.fromEntries(entries), [key]: layer(valueAt(json, [key]), rest, value) };
+}
+
+/** A form must open even if the settings cannot be used, or no one could fix them. */
+function usable(stored: unknown): { readonly settings: Settings; readonly problem: string } {
+  try {
+    return { settings: readSettings(stored), problem: '' };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { settings: readSettings(undefined), problem: error.message };
+  }
+}
+
+function withValue(setting: SettingDescription, stored: unknown): FormSetting {
+  const own = valueAt(stored, setting.path.split('.'));
+  const value = own === undefined ? setting.default : own;
+  return { ...setting, value, isDefault: JSON.stringify(value) === JSON.stringify(setting.default) };
+}
+
+function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): TabMapping[] {
+  return evalSetsOf(spreadsheet, settings).map(({ tab, header }) => ({
+    tab,
+    headers: [...header.read, ...header.ignored.map((name) => ({ header: name, column: '' }))],
+    own: Object.entries(settings.columns[tab] ?? {}).map(([column, name]) => ({ column, header: name })),
+  }));
+}
+
+export const settingCommands = {
+  settingsForm: entry(Nothing, SettingsForm, (_given, services) => settingsForm(services)),
+  /** Saves one setting; without a value, its default. */
+  saveSetting: entry(
+    () => z.strictObject({ path: z.string(), value: z.optional(z.unknown()) }),
+    FormSetting,
+    ({ path, value }, services) => saveSetting(path, value, services),
+  ),
+  /** Sets which header of a tab holds a column; '' removes the mapping. */
+  saveMapping: entry(
+    () => z.strictObject({ tab: z.string(), column: z.string(), header: z.string() }),
+    Mapping,
+    ({ tab, column, header }, services) => ({
+      mapping: saveMapping(tab, column, header, services),
+    }),
+  ),
+  /** Keeps the keys of a service with the user's account; blank ones forget them. */
+  saveSecret: entry(
+    () => z.strictObject({ id: z.string(), texts: z.array(z.string().check(z.maxLength(6000))) }),
+    () => z.object({ secrets: z.array(secrets.ListedSecret()) }),
+    ({ id, texts }, services) => ({ secrets: secrets.keepSecret(id, texts, services) }),
+  ),
+};

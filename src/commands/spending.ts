@@ -1,0 +1,149 @@
+/** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
+import type { JudgeEstimate } from '../judge/estimate';
+import { priceOf } from '../judge/price';
+import { judgeHost, modelOf } from '../judge/providers';
+import { UserError } from '../model/user-error';
+import { dollars } from '../report/judging';
+import type { JudgeSettings } from '../settings/judge';
+import { collectRecorded } from '../agent/columns';
+import { assessCase } from '../checks/assess';
+import type { Judge } from '../judge/decide';
+import type { Assessment } from '../model/assessment';
+import type { CheckId } from '../model/check';
+import type { JudgeQuestion } from '../model/judge';
+import { count } from '../model/text';
+import type { Questions } from '../jobs/asking/questions';
+import { Outputs, trialsOf } from '../jobs/scoring/outputs';
+import type { Settings } from '../settings/schema';
+import type { Plan } from './plan';
+
+// What judging a planned run will ask of a model, shown before it is asked.
+
+/**
+ * All that is judged: every trial of every row and turn, as recorded, and the answers that the agent has yet to give.
+ *
+ * @param open threads that are asked first: their answers are assumed to have the usual length
+ * @returns undefined if no model is set up: then nothing is asked
+ */
+export function estimateRun(
+  { tabs, checks }: Pick<Plan, 'tabs' | 'checks'>,
+  { scoring }: Pick<Settings, 'scoring'>,
+  judge: Judge,
+  open: readonly Questions[] = [],
+): JudgeEstimate | undefined {
+  if (judge.model === '') return undefined;
+  const outputs = new Outputs();
+  const recorded = tabs.flatMap(({ cases }) =>
+    cases.flatMap((recordedCase) =>
+      trialsOf(recordedCase).map((_record, trial) => {
+        const answer = outputs.of(recordedCase, trial);
+        return answer.kind === 'failed'
+          ? []
+          : questionsIn(assessCase(recordedCase.evalCase, answer.output, scoring, checks, answer.before));
+      }),
+    ),
+  );
+  const asked = open.flatMap(({ turns }, thread) =>
+    turns.map((evalCase) => {
+      // Identical texts would be judged once.
+      const text = `${USUAL_ANSWER}${thread}`;
+      const usual = collectRecorded(new Map(SPOKEN.map((column) => [column, text])));
+      return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring, checks));
+    }),
+  );
+  return judge.estimate([...recorded, ...asked]);
+}
+
+function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
+  return [...assessments.values()].flatMap((assessment) =>
+    assessment.kind === 'needs judge' ? assessment.question : [],
+  );
+}
+
+const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;
+/** About 1,500 characters, the usual length of the agent's messages. */
+const USUAL_ANSWER =
+  'What the agent will have to say about this is not known before it has been asked. '.repeat(18);
+
+/**
+ * Also says where the cells are sent.
+ *
+ * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com' }, estimate)
+ * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
+ */
+export function estimateSentence(
+  { model, host }: { readonly model: string; readonly host: string },
+  estimate: JudgeEstimate,
+): string {
+  const { requests, cached, inputTokens, outputTokens, costUsd, seconds, mostVotes, mostUsd } = estimate;
+  const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
+  if (requests === 0) return `Nothing is left to ask ${model}.${fromCache}`;
+  const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
+  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const most = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
+  const doubt =
+    mostVotes === 0
+      ? ''
+      : ` Where it is in doubt it is asked again, up to ${count(mostVotes, 'more call')}${most}.`;
+  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
+}
+
+/** Shown before a run, in sentences; each '' if there is nothing to say, or no model is set up. */
+export interface JudgingCost {
+  /** What judging will cost. */
+  readonly text: string;
+  /** The same in two words. @example 'About $0.12' */
+  readonly price: string;
+  /** What to confirm because of that. */
+  readonly question: string;
+}
+
+export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '' };
+
+/** @param estimate undefined if no model is set up */
+export function costSentences(
+  estimate: JudgeEstimate | undefined,
+  model: string,
+  judge: JudgeSettings,
+): JudgingCost {
+  if (!estimate) return NO_COST;
+  return {
+    text: estimateSentence({ model, host: judgeHost(judge) }, estimate),
+    price: priceText(estimate),
+    question: costQuestion(estimate, judge),
+  };
+}
+
+function priceText({ requests, costUsd }: Pick<JudgeEstimate, 'requests' | 'costUsd'>): string {
+  if (requests === 0) return 'Free';
+  return costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`;
+}
+
+/** What to confirm before a run that may cost more than the set amount; '' if it may not, or its price is unknown. */
+export function costQuestion(
+  { mostUsd }: Pick<JudgeEstimate, 'mostUsd'>,
+  { confirmAboveUsd, costCapUsd }: JudgeSettings,
+): string {
+  if (mostUsd === undefined) return '';
+  const most = costCapUsd > 0 ? Math.min(mostUsd, costCapUsd) : mostUsd;
+  return most <= confirmAboveUsd
+    ? ''
+    : `Judging may cost up to ${dollars(most)}, more than the ${dollars(confirmAboveUsd)} of judge.confirmAboveUsd.`;
+}
+
+/** Why nothing may run unattended with these settings; '' if it may. A model without a known price counts as paid. */
+export function whyUnbounded(judge: JudgeSettings): string {
+  const { provider, costCapUsd, priceTable } = judge;
+  if (provider === 'rules' || costCapUsd > 0) return '';
+  const model = modelOf(provider, judge);
+  const price = priceOf(model, priceTable);
+  return price?.inputUsd === 0 && price.outputUsd === 0
+    ? ''
+    : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set judge.costCapUsd first.`;
+}
+
+/** @throws UserError if the judge is paid and has no cap */
+export function refuseUnbounded(judge: JudgeSettings): void {
+  const why = whyUnbounded(judge);
+  if (why !== '') throw new UserError('usage', why);
+}

@@ -1,0 +1,42 @@
+/** The protocol: everything that pages, command line and workbench can ask of the add-on. */
+import type * as z from '../model/zod';
+import { acceptCommands } from './accept';
+import { labelCommands } from './labels';
+import { ownCheckCommands } from './own-checks';
+import { diffCommands } from './diff';
+import { diffFileCommands } from './diff-files';
+import { judgeAgainCommands } from './judge-again';
+import { comparisonCommands } from './comparison';
+import { langfuseCommands } from './langfuse';
+import { agentCommands } from './ask-agent';
+import { responseCommands } from './responses';
+import { runCommands } from './runs';
+import { scheduleCommands } from './schedules';
+import { installationCommands } from './installation';
+import { judgeCommands } from './judge-setup';
+import { settingCommands } from './settings';
+import { sidebarCommands } from './sidebar';
+
+export const API = {
+  ...runCommands,
+  ...agentCommands,
+  ...responseCommands,
+  ...judgeCommands,
+  ...scheduleCommands,
+  ...ownCheckCommands,
+  ...diffCommands,
+  ...diffFileCommands,
+  ...labelCommands,
+  ...judgeAgainCommands,
+  ...acceptCommands,
+  ...comparisonCommands,
+  ...sidebarCommands,
+  ...settingCommands,
+  ...langfuseCommands,
+  ...installationCommands,
+};
+
+type Api = typeof API;
+export type Name = keyof Api;
+export type RequestOf<N extends Name> = z.Frozen<z.input<ReturnType<Api[N]['request']>>>;
+export type ReplyOf<N extends Name> = z.output<ReturnType<Api[N]['reply']>>;

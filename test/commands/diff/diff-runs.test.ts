@@ -1,0 +1,220 @@
+import { describe, expect, it } from '@jest/globals';
+import { UserError } from '../../../src/model/user-error';
+import { pinBaseline } from '../../../src/commands/diff';
+import { listRuns } from '../../../src/commands/run-list';
+import { Desk, GOLD, goldWorkbook, keptRun } from '../../support/diffing';
+import { result, runFile } from '../../support/run-file';
+import { ABOUT, FIRST, SECOND, THIRD, compare, desk, listIn, namesIn } from './diff-support';
+
+describe('the runs that can be compared', () => {
+  it('are those of the ledger, oldest first, and the results as they stand now', () => {
+    expect(listRuns(desk().services())).toMatchObject({
+      tabs: [
+        {
+          ...{ sheetId: GOLD, name: 'GOLD' },
+          runs: [
+            { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
+            { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
+            { id: '', name: 'The current results', rows: 4, result: '1 of 4 pass (25 %)' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('are those of eval sets that are there, if any', () => {
+    const one = new Desk(goldWorkbook(1));
+    one.keep({ ...keptRun(one.spreadsheet, FIRST, [1]), sheetId: 99, tab: 'OLD' });
+    expect(listRuns(one.services()).tabs).toEqual([{ sheetId: GOLD, name: 'GOLD', runs: [] }]);
+  });
+
+  it('have the run whose results are there once, though the ledger has it, too', () => {
+    const one = desk();
+    one.keep(keptRun(one.spreadsheet, THIRD, [0, 0, 0, 1], ABOUT));
+    expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([FIRST, SECOND, '']);
+  });
+
+  it('are told apart by their ids where they began in the same minute', () => {
+    const one = new Desk(goldWorkbook(1));
+    const { spreadsheet } = one;
+    one.keep(
+      keptRun(spreadsheet, '20261120T020001000Z', [1]),
+      keptRun(spreadsheet, '20261120T020002000Z', [1]),
+    );
+    expect(listRuns(one.services()).tabs[0]?.runs.map(({ name }) => name)).toEqual([
+      '20 Nov 2026, 02:00, 20261120T020001000Z',
+      '20 Nov 2026, 02:00, 20261120T020002000Z',
+    ]);
+  });
+});
+
+describe('comparing two runs', () => {
+  it('names what got worse and better, with checks and a link to the row', () => {
+    const found = compare(desk(), FIRST, SECOND);
+    expect(found).toMatchObject({ tab: 'GOLD', before: '20 Nov 2026, 02:00', after: '21 Nov 2026, 02:00' });
+    expect(found.notComparable).toEqual([]);
+    expect(listIn(found, 'regressions')).toEqual([
+      {
+        ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', why: '' },
+        ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', verdict: 'pass → fail', matched: 'uid' },
+        checks: [
+          {
+            ...{ id: 'aoi_id_match', title: 'Area', before: 1, after: 0 },
+            ...{ outputBefore: null, outputAfter: null },
+          },
+        ],
+      },
+    ]);
+    expect(listIn(found, 'recoveries').map(({ name, verdict }) => [name, verdict])).toEqual([
+      ['1-003', 'fail → pass'],
+    ]);
+    expect(found).toMatchObject({ shared: 4, measured: 4, passedBefore: 2, passedAfter: 2, isReal: false });
+    expect(found.sentence).toBe(
+      'GOLD: of 4 cases that both runs measured, 1 went from pass to fail and 1 from fail to pass, which may be chance (p = 1.00); 1 lost a check, 1 gained one.',
+    );
+  });
+
+  it('takes the results as they stand now for a run', () => {
+    const found = compare(desk(), SECOND, '');
+    expect(found.after).toBe('The current results');
+    expect([namesIn(found, 'regressions'), namesIn(found, 'recoveries')]).toEqual([
+      ['1-001', '1-003'],
+      ['1-004'],
+    ]);
+    expect(found.notComparable).toEqual([]);
+  });
+
+  it('says where the runs are not comparable', () => {
+    const one = desk({ ...ABOUT, judge: 'some-model', trials: undefined });
+    expect(compare(one, FIRST, SECOND).notComparable).toEqual([
+      'Other judge: rules, then some-model.',
+      'Not known of the second run: number of trials.',
+    ]);
+  });
+
+  it('links a case to the row where it stands now, and an edited one by its test id', () => {
+    const one = desk();
+    const grid = one.spreadsheet.find('GOLD');
+    // A row was inserted above, and the second case was edited.
+    grid.write(2, 1, [
+      ['1-000', 'New', 'BRA'],
+      ['1-001', 'Query 1', 'BRA'],
+      ['1-002', 'Query 2', 'PER'],
+      ['1-003', 'Query 3', 'BRA'],
+      ['1-004', 'Query 4', 'BRA'],
+    ]);
+    const found = compare(one, FIRST, SECOND);
+    expect(
+      found.lists.flatMap(({ cases }) => cases.map(({ name, row, url }) => [name, row, url.split('#')[1]])),
+    ).toEqual([
+      ['1-002', 4, 'gid=0&range=4:4'],
+      ['1-003', 5, 'gid=0&range=5:5'],
+    ]);
+  });
+
+  it('shows the first 200 cases of a list and counts all', () => {
+    const one = new Desk(goldWorkbook(250));
+    const all = (score: 0 | 1) => Array.from({ length: 250 }, () => score);
+    one.keep(keptRun(one.spreadsheet, FIRST, all(1)), keptRun(one.spreadsheet, SECOND, all(0)));
+    const [regressions] = compare(one, FIRST, SECOND).lists;
+    expect([regressions?.total, regressions?.cases.length]).toEqual([250, 200]);
+  });
+
+  it('refuses a run and itself, and one that is no longer there', () => {
+    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose two different runs.'));
+    expect(() => compare(desk(), 'r0', SECOND)).toThrow(
+      new UserError('usage', 'The run r0 is not kept any more. Open the page again.'),
+    );
+    const bare = new Desk(goldWorkbook(1));
+    bare.keep(keptRun(bare.spreadsheet, FIRST, [1]));
+    expect(() => compare(bare, FIRST, '')).toThrow(
+      new UserError('usage', 'The tab has no results. Open the page again.'),
+    );
+  });
+});
+
+describe('a file of a run', () => {
+  const file = (text: string) => ({ name: 'run.json', text });
+  const THEIRS = file(
+    runFile([
+      result('u1', '1-001', { aoi_id_match: 0, charts_answer: 1 }),
+      { ...result('u2', 'renamed', { aoi_id_match: 0 }), query: 'Query 2' },
+      // Another case under the same id.
+      { ...result('u3', '1-003', { aoi_id_match: 0 }), query: 'Something else' },
+      result('u4', '1-004', { aoi_id_match: 0 }),
+      result('u9', '9-009', { aoi_id_match: 1 }),
+    ]),
+  );
+
+  it('is compared with the sheet’s own run case by case, by test id and else by query, and says by which', () => {
+    const one = new Desk(goldWorkbook(4));
+    one.keep(keptRun(one.spreadsheet, FIRST, [1, 1, 1, 0], ABOUT));
+    const found = compare(one, FIRST, THEIRS);
+    expect([found.shared, found.matched, found.after]).toEqual([3, '2 by test id, 1 by query', 'run.json']);
+    expect(listIn(found, 'regressions').map(({ name, row, matched }) => [name, row, matched])).toEqual([
+      ['1-001', 2, 'test id'],
+      ['renamed', 3, 'query'],
+    ]);
+    expect([namesIn(found, 'edited'), namesIn(found, 'gone'), namesIn(found, 'added')]).toEqual([
+      ['1-003'],
+      [],
+      ['9-009'],
+    ]);
+    // What that harness calls charts_answer compares figures.
+    expect(listIn(found, 'coverageGained')).toMatchObject([
+      { name: '1-001', checks: [{ title: 'Chart figure', before: null, after: 1 }], verdict: 'pass → fail' },
+    ]);
+    expect(one.spreadsheet.find('GNW ledger').lastRow()).toBe(2);
+  });
+
+  it('that is none, holds no run of the eval set or shares no case is refused', () => {
+    const refusal = (text: string) => () => compare(desk(), FIRST, file(text));
+    expect(refusal('[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
+    expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
+      'The runs have no case in common: there is nothing to compare.',
+    );
+    const card = { uid: 'u', verdict: 'pass', checks: {} };
+    const scorecards = ['A', 'B'].map((tab) => ({ ...card, tab }));
+    expect(refusal(JSON.stringify({ scorecards }))).toThrow('run.json holds runs of A, B, and none of GOLD.');
+    expect(() => compare(desk(), FIRST, '', 9)).toThrow('This tab no longer exists');
+  });
+});
+
+describe('the baseline of an eval set', () => {
+  const pin = (one: Desk, runId: string, isPinned = true, sheetId = GOLD) =>
+    pinBaseline({ sheetId, runId, isPinned }, one.services());
+  const pinned = (one: Desk) =>
+    listRuns(one.services()).tabs[0]?.runs.flatMap(({ id, isBaseline }) => (isBaseline ? [id] : []));
+
+  it('is an earlier run, until it is unpinned, and stays in a ledger that is full', () => {
+    const one = desk();
+    expect(pin(one, FIRST).message).toBe('The baseline of GOLD is the run of 20 Nov 2026, 02:00.');
+    expect(pinned(one)).toEqual([FIRST]);
+    one.services(2).ledger.add(keptRun(one.spreadsheet, '20261123T020000000Z', [1, 1, 1, 1]));
+    expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([
+      ...[FIRST, '20261123T020000000Z', ''],
+    ]);
+    expect(pin(one, FIRST, false).message).toBe(
+      'GOLD no longer has a baseline: its runs are compared with the run before.',
+    );
+    expect([pinned(one), one.held]).toEqual([[], 0]);
+  });
+
+  it('is the run whose results are there, which is kept first', () => {
+    const one = desk();
+    expect(pin(one, '').message).toBe('The baseline of GOLD is the run of 22 Nov 2026, 02:00.');
+    expect([pinned(one), one.services().ledger.find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
+  });
+
+  it('is no run that is gone, and none is pinned while a run is going on', () => {
+    const one = desk();
+    expect(() => pin(one, 'r0')).toThrow('The run r0 is not kept any more.');
+    expect(() => pin(one, FIRST, true, 9)).toThrow('This tab no longer exists');
+    expect(() => pin(new Desk(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
+    one.isRunning = true;
+    expect(() => pin(one, FIRST)).toThrow('A run is going on: try again when it is over.');
+    Object.assign(one, { isRunning: false, isLockFree: false });
+    expect(() => pin(one, FIRST)).toThrow('Someone else is changing something in this spreadsheet');
+    expect([pinned(one), one.held]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,39 @@
+/** Kept runs of one eval set, and what changed between two of them. */
+import type { RunAbout } from '../../../src/model/ledger';
+import { diffRuns } from '../../../src/commands/diff';
+import type { EvalSetDiff, ListName } from '../../../src/model/diff/view';
+import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
+
+export const FIRST = '20261120T020000000Z';
+export const SECOND = '20261121T020000000Z';
+export const THIRD = '20261122T020000000Z';
+export const ABOUT: RunAbout = {
+  scorer: 'v',
+  settingsHash: 's',
+  judge: 'rules',
+  ff: '',
+  trials: 1,
+  filters: '',
+};
+
+/** Two kept runs, and a third as the current results. */
+export function desk(about: RunAbout = ABOUT): Desk {
+  const one = new Desk(goldWorkbook(4));
+  const { spreadsheet } = one;
+  one.keep(
+    keptRun(spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
+    keptRun(spreadsheet, SECOND, [1, 0, 1, 0], about),
+  );
+  writeResults(spreadsheet, THIRD, [0, 0, 0, 1]);
+  one.about = { [THIRD]: ABOUT };
+  return one;
+}
+
+type Chosen = Parameters<typeof diffRuns>[0]['before'];
+
+export const compare = (one: Desk, before: Chosen, after: Chosen, sheetId = GOLD): EvalSetDiff =>
+  diffRuns({ sheetId, before, after }, one.services());
+export const listIn = ({ lists }: EvalSetDiff, name: ListName) =>
+  lists.find(({ list }) => list === name)?.cases ?? [];
+export const namesIn = (diff: EvalSetDiff, name: ListName): string[] =>
+  listIn(diff, name).map((one) => one.name);

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { importResponses, previewResponses } from '../../../src/commands/responses';
+import { readResponses } from '../../../src/results/responses/responses';
+import { readSettings } from '../../../src/settings/change';
+import { tabGrid } from '../../support/cases';
+import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
+import { keptProperties } from '../../support/kept-properties';
+
+const TABS = [
+  tabGrid([
+    ['test_id', 'query', 'actual_id'],
+    ['1-001', 'How much?', ''],
+    ['1-002', 'Where?', 'PER'],
+  ]),
+  tabGrid([['query'], ['how  MUCH?'], ['When?']], { name: 'Loc' }),
+];
+
+function services(isRunning = false, tabs = TABS) {
+  const spreadsheet = new FakeSpreadsheet(tabs);
+  const lock = { acquire: () => true, release: () => undefined };
+  const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };
+  const document = keptProperties();
+  const pack = { pack: (text: string) => text, unpack: (text: string) => text };
+  return { spreadsheet, lock, clock, document, pack, settings: readSettings({}), isRunning: () => isRunning };
+}
+
+const order = (text: string, tabs?: string[]) => ({ fileName: 'run.csv', text, tabs });
+
+describe('an imported response', () => {
+  it('tells when it was recorded, also where it does not tell when the agent was asked', () => {
+    const world = services();
+    importResponses(order('test_id,query,actual_id\n1-001,How much?,BRA\n'), world);
+    expect(readResponses(world.spreadsheet)[0]).toMatchObject({
+      ...{ askedAt: '', recordedBy: 'import', recordedAt: '2026-11-21T12:00:00.000Z' },
+    });
+  });
+
+  it('that comes once more was recorded when it came first; another content is recorded anew', () => {
+    const world = services();
+    const later = { ...world, clock: { ...world.clock, now: () => Date.UTC(2026, 10, 22) } };
+    const file = (id: string) => order(`test_id,query,actual_id\n1-001,How much?,${id}\n`);
+    importResponses(file('BRA'), world);
+    importResponses(file('BRA'), later);
+    expect(readResponses(world.spreadsheet)[0]?.recordedAt).toBe('2026-11-21T12:00:00.000Z');
+    importResponses(file('PER'), later);
+    expect(readResponses(world.spreadsheet)[0]?.recordedAt).toBe('2026-11-22T00:00:00.000Z');
+  });
+});
+
+describe('imported turns', () => {
+  it('belong to the turn that they name, of all that ask the same', () => {
+    const turns = [
+      ['query', 'conversation', 'turn'],
+      ['And then?', 'a', 1],
+      ['And then?', 'a', 2],
+      ['And then?', 'b', 1],
+    ];
+    const world = services(false, [tabGrid(turns)]);
+    importResponses(order('query,conversation,turn,actual_id\nAnd then?,A,2,BRA\n'), world);
+    expect(readResponses(world.spreadsheet).map(({ turn }) => turn)).toEqual([
+      { conversation: 'a', number: 2 },
+    ]);
+  });
+});
+
+describe('a preview', () => {
+  it('says what belongs to which eval set, what does not, and why; nothing is written', () => {
+    const world = services();
+    const preview = previewResponses(
+      order(
+        'test_id,query,actual_id\n1-001,How much?,BRA\n,How much?,BRA\n1-002,Where now?,BRA\n9-9,Who?,BRA\n1-001,How much?,\n',
+      ),
+      world,
+    );
+    expect(preview).toEqual({
+      file: 'run.csv holds rows of recorded outputs: 5 entries.',
+      // The second one also belongs to Loc, which has the same query.
+      tabs: [
+        { tab: 'GOLD', cases: 2, matched: 3, byId: 2 },
+        { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
+      ],
+      matched: 4,
+      remarks: [
+        // 1-002 has PER next to the query.
+        '1 row records an output itself: the imported responses count before it',
+        'line 3: another response to 1-001, kept as trial 2',
+        'line 4 (1-002): its query is not the one of the case with this test_id; it will not be scored',
+        'line 5 (9-9): no eval set has its test_id or its query; left out',
+        'line 6 (1-001): no output is recorded; left out',
+      ],
+      moreRemarks: 0,
+    });
+    expect(world.spreadsheet.sheets).toHaveLength(2);
+  });
+
+  it('shows the first remarks of many', () => {
+    const lines = Array.from({ length: 100 }, (_line, index) => `9-${index},BRA`);
+    const { remarks, moreRemarks } = previewResponses(
+      order(['test_id,actual_id', ...lines].join('\n')),
+      services(),
+    );
+    expect([remarks.length, moreRemarks]).toEqual([30, 70]);
+  });
+
+  it('keeps to the eval sets that were chosen', () => {
+    const world = services();
+    expect(previewResponses(order('query,actual_id\nHow much?,BRA', ['Loc']), world).tabs).toEqual([
+      { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
+    ]);
+    expect(() => previewResponses(order('query,actual_id\nx,y', ['Gold']), world)).toThrow('“Gold”');
+  });
+});
+
+describe('an import', () => {
+  it('keeps the responses for the scoring; a second time it changes nothing', () => {
+    const world = services();
+    const text = 'test_id,query,actual_id\n1-001,How much?,BRA\n,When?,PER\n';
+    importResponses(order(text), world);
+    const first = readResponses(world.spreadsheet);
+    expect(
+      first.map(({ tab, testId, query, trial, recorded }) => [
+        tab,
+        testId,
+        query,
+        trial,
+        recorded.get('actual_id'),
+      ]),
+    ).toEqual([
+      ['GOLD', '1-001', 'How much?', 1, 'BRA'],
+      ['Loc', '', 'When?', 1, 'PER'],
+    ]);
+    expect(first.every(({ uid }) => uid !== '')).toBe(true);
+    importResponses(order(text), world);
+    expect(readResponses(world.spreadsheet)).toEqual(first);
+  });
+
+  it('of nothing that belongs here is refused, as is one in the middle of a run', () => {
+    expect(() => importResponses(order('query,actual_id\nWho?,BRA'), services())).toThrow(
+      'Nothing of run.csv belongs to a case here. line 2 (Who?): no eval set has its query; left out',
+    );
+    expect(() => importResponses(order('[]'), services())).toThrow(
+      'Nothing of run.csv belongs to a case here. It holds no responses.',
+    );
+    expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), services(true))).toThrow(
+      'A run is going on',
+    );
+    expect(() => importResponses(order('<html>'), services())).toThrow(
+      'run.csv cannot be imported: it is a page',
+    );
+  });
+});

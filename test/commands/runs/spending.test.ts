@@ -1,0 +1,61 @@
+/** What may be spent, and what is confirmed first. */
+import { BUILT_IN } from '../../../src/checks/registry';
+import { describe, expect, it } from '@jest/globals';
+import { estimateRun, costQuestion, whyUnbounded } from '../../../src/commands/spending';
+import { JudgeSettings } from '../../../src/settings/judge';
+import { Settings } from '../../../src/settings/schema';
+import { bench } from '../../judge/support';
+import { evalCase } from '../../support/cases';
+
+const settings = (more: object = {}) => JudgeSettings().parse({ provider: 'openai', ...more });
+
+describe('what is to be confirmed', () => {
+  it.each([
+    ['as much as is set', 5, {}, ''],
+    ['more', 5.01, {}, 'Judging may cost up to $5.01, more than the $5.00 of judge.confirmAboveUsd.'],
+    ['more, and no more than the cap', 80, { costCapUsd: 4 }, ''],
+    [
+      'more, up to the cap',
+      80,
+      { costCapUsd: 40 },
+      'Judging may cost up to $40.00, more than the $5.00 of judge.confirmAboveUsd.',
+    ],
+    ['nobody knows how much', undefined, {}, ''],
+  ])('%s', (_what, mostUsd, more, question) => {
+    expect(costQuestion({ mostUsd }, settings(more))).toBe(question);
+  });
+});
+
+describe('what may run by itself', () => {
+  const free = { model: 'own', inputUsd: 0, outputUsd: 0, checkedOn: '2026-11-22' };
+  it.each([
+    ['rules', { provider: 'rules' }, ''],
+    ['a model with a cap', { costCapUsd: 1 }, ''],
+    ['a model that costs nothing', { model: 'own-1', priceTable: [free] }, ''],
+    ['a model', {}, /^A scheduled run pays gpt-6-luna unattended/],
+    ['a model of which nobody knows the price', { model: 'x' }, /^A scheduled run pays x unattended/],
+    ['a model without a name', { baseUrl: 'https://h.example/v1' }, /^A scheduled run pays a judge model /],
+  ])('%s', (_what, more, why) => {
+    if (why === '') expect(whyUnbounded(settings(more))).toBe('');
+    else expect(whyUnbounded(settings(more))).toMatch(why);
+  });
+});
+
+describe('an estimate', () => {
+  it('covers what the agent is still to be asked: every turn of every thread, each by itself', () => {
+    const { judge } = bench({ useRules: true });
+    const one = evalCase({ expected_answer: 'wildfire' });
+    const threads = [1, 2, 3].map((trial) => ({
+      turns: [one, one],
+      trial,
+      key: `thread ${trial}`,
+      answered: 0,
+    }));
+    const estimate = estimateRun({ tabs: [], checks: BUILT_IN }, Settings().parse({}), judge, threads);
+    // The two turns of a thread are the same here, and identical requests are sent once.
+    expect(estimate).toMatchObject({ requests: 3, mostVotes: 6 });
+    expect(estimateRun({ tabs: [], checks: BUILT_IN }, Settings().parse({}), judge)).toMatchObject({
+      requests: 0,
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { tidyClock } from '../../../src/run/clock-trigger';
+import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
+import { keepSchedules, readSchedules } from '../../../src/store/schedules';
+import { ANA, BEN, entry, schedule, SharedDocument } from '../../support/schedules';
+
+let shared: SharedDocument;
+beforeEach(() => {
+  shared = new SharedDocument();
+});
+
+const texts = (user: string): string[] => listSchedules(shared.as(user)).map(({ text }) => text);
+
+describe('switching a schedule on', () => {
+  it('records who did it and when, and makes the one clock', () => {
+    const saved = saveSchedule(entry({ sheetId: 11, mail: 'worse' }), shared.as(ANA));
+    expect(readSchedules(shared.document)).toEqual([
+      {
+        ...{ id: saved.id, tab: { sheetId: 11, name: 'GOLD' }, every: 'day', hour: 2, weekday: 1 },
+        ...{ mail: 'worse', mailTo: ANA, by: ANA, since: '2026-11-22T12:00:00.000Z', lastStartedAt: '' },
+      },
+    ]);
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
+    expect(shared.held).toBe(0);
+  });
+
+  it('needs no second trigger for a second schedule, and leaves one where there were several', () => {
+    shared.addTrigger(ANA, 'continueRun');
+    shared.addTrigger(ANA, 'resumeRun');
+    shared.addTrigger(ANA, 'continueRun');
+    saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
+    expect(shared.triggersOf(ANA)).toEqual(['resumeRun', 'continueRun']);
+  });
+
+  it('gives it an id of its own, also in the same instant', () => {
+    const first = saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    const second = saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('is shown to everybody, in the words of the spreadsheet’s zone', () => {
+    shared.timeZone = 'Asia/Tokyo';
+    shared.now = Date.parse('2026-11-22T20:00:00Z');
+    saveSchedule(entry({ sheetId: null, mail: 'worse' }), shared.as(ANA));
+    const [shown] = listSchedules(shared.as(BEN));
+    expect(shown).toMatchObject({
+      text: 'Every day at 02:00, all eval sets, mail to ana@example.org when something got worse',
+      facts: 'Switched on by ana@example.org on 23 Nov 2026 · not started yet',
+      isMine: false,
+      problem: '',
+    });
+  });
+
+  it.each([
+    [entry({ every: 'hour', sheetId: 11 }), 'Every hour, “GOLD”, no mail'],
+    [
+      entry({ every: 'week', weekday: 7, hour: 23, mail: 'always', mailTo: ' team@x.org ' }),
+      'Every Sunday at 23:00, all eval sets, mail to team@x.org after every run',
+    ],
+  ])('is said in words', (given, text) => {
+    saveSchedule(given, shared.as(ANA));
+    expect(texts(ANA)).toEqual([text]);
+  });
+
+  it.each([
+    [11, '“GOLD” has a schedule already'],
+    [null, 'All eval sets together have a schedule already'],
+  ])('twice for the same tab (%j) is refused, with who has it, whoever tries', (sheetId, beginning) => {
+    saveSchedule(entry({ sheetId }), shared.as(ANA));
+    for (const user of [ANA, BEN]) {
+      expect(() => saveSchedule(entry({ sheetId, hour: 7 }), shared.as(user))).toThrow(
+        `${beginning}, switched on by ana@example.org on 22 Nov 2026: change or remove that one.`,
+      );
+    }
+    expect(shared.triggersOf(BEN)).toEqual([]);
+    expect(texts(ANA)).toHaveLength(1);
+  });
+
+  it.each([
+    [entry({ sheetId: 99 }), 'This tab no longer exists: choose another one.'],
+    [entry({ id: 'gone' }), 'This schedule was removed meanwhile: add it anew.'],
+    [
+      entry({ mail: 'always', mailTo: 'a@x.org, b@x.org' }),
+      '“a@x.org, b@x.org” is not a mail address; enter one, without a name.',
+    ],
+    [entry({ mail: 'always', mailTo: 'Ana' }), '“Ana” is not a mail address'],
+  ])('is refused where the entry cannot be used, and nothing is left of it', (given, message) => {
+    expect(() => saveSchedule(given, shared.as(ANA))).toThrow(message);
+    expect(readSchedules(shared.document)).toEqual([]);
+    expect(shared.triggersOf(ANA)).toEqual([]);
+    expect(shared.held).toBe(0);
+  });
+
+  it('asks for an address where Google does not tell the user’s own', () => {
+    expect(() => saveSchedule(entry({ mail: 'always' }), shared.as(''))).toThrow(
+      'Enter the address that the mail goes to.',
+    );
+    saveSchedule(entry(), shared.as(''));
+    expect(listSchedules(shared.as(ANA))[0]?.facts).toBe(
+      'Switched on by somebody on 22 Nov 2026 · not started yet',
+    );
+  });
+
+  it('while somebody else is changing something, asks to try again', () => {
+    shared.isLockFree = false;
+    expect(() => saveSchedule(entry(), shared.as(ANA))).toThrow('try again in a moment');
+    expect(readSchedules(shared.document)).toEqual([]);
+  });
+});
+
+describe('changing a schedule', () => {
+  it('moves it from now on: an hour that has gone by today is not made up for', () => {
+    const { id } = saveSchedule(entry({ hour: 14 }), shared.as(ANA));
+    shared.now = Date.parse('2026-11-25T09:30:00Z');
+    const changed = saveSchedule(entry({ id, hour: 9 }), shared.as(ANA));
+    expect(changed).toMatchObject({ id, hour: 9, since: '2026-11-25T09:30:00.000Z' });
+    expect(readSchedules(shared.document)).toEqual([changed]);
+  });
+
+  it('keeps since when, and when it was started, where only the mail changes', () => {
+    keepSchedules(shared.document, [schedule({ lastStartedAt: '2026-11-22T02:10:00.000Z' })]);
+    saveSchedule(entry({ id: '1', mail: 'always' }), shared.as(ANA));
+    expect(readSchedules(shared.document)).toEqual([
+      schedule({ lastStartedAt: '2026-11-22T02:10:00.000Z', mail: 'always', mailTo: ANA }),
+    ]);
+  });
+
+  it('keeps its place in the list', () => {
+    const { id } = saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
+    saveSchedule(entry({ id, sheetId: 11, every: 'hour' }), shared.as(ANA));
+    expect(texts(ANA)).toEqual(['Every hour, “GOLD”, no mail', 'Every day at 02:00, “SMOKE”, no mail']);
+  });
+
+  it('to a tab that has one already is refused', () => {
+    saveSchedule(entry({ sheetId: 11 }), shared.as(BEN));
+    const { id } = saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
+    expect(() => saveSchedule(entry({ id, sheetId: 11 }), shared.as(ANA))).toThrow(
+      'switched on by ben@example.org',
+    );
+  });
+
+  it('of somebody else is refused with whose it is', () => {
+    const { id } = saveSchedule(entry(), shared.as(ANA));
+    expect(() => saveSchedule(entry({ id, hour: 5 }), shared.as(BEN))).toThrow(
+      'This schedule was switched on by ana@example.org on 22 Nov 2026 and runs with that person’s rights and key: only they can change it.',
+    );
+    expect(shared.triggersOf(BEN)).toEqual([]);
+  });
+
+  it('wakes one whose trigger is gone', () => {
+    keepSchedules(shared.document, [schedule()]);
+    expect(listSchedules(shared.as(ANA))[0]?.problem).toBe(
+      'Google’s clock calls it no more, so it does not run: save it again to wake it.',
+    );
+    // Users cannot see each other's triggers.
+    expect(listSchedules(shared.as(BEN))[0]?.problem).toBe('');
+    saveSchedule(entry({ id: '1' }), shared.as(ANA));
+    expect(listSchedules(shared.as(ANA))[0]?.problem).toBe('');
+  });
+});
+
+describe('removing a schedule', () => {
+  it('removes the trigger with the user’s last one', () => {
+    const first = saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    const second = saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
+    removeSchedule(first.id, shared.as(ANA));
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
+    removeSchedule(second.id, shared.as(ANA));
+    expect(shared.triggersOf(ANA)).toEqual([]);
+    expect(texts(ANA)).toEqual([]);
+  });
+
+  it('of somebody else leaves their trigger, which removes itself when it finds nothing to do', () => {
+    const { id } = saveSchedule(entry(), shared.as(ANA));
+    saveSchedule(entry({ sheetId: 12 }), shared.as(BEN));
+    removeSchedule(id, shared.as(BEN));
+    expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
+    expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
+    tidyClock(shared.as(ANA));
+    expect(shared.triggersOf(ANA)).toEqual([]);
+    expect(shared.triggersOf(BEN)).toEqual(['continueRun']);
+  });
+
+  it('that is gone already does no harm', () => {
+    saveSchedule(entry(), shared.as(ANA));
+    removeSchedule('gone', shared.as(ANA));
+    expect(texts(ANA)).toHaveLength(1);
+  });
+});
+
+describe('the tab of a schedule', () => {
+  it('is followed when it is renamed', () => {
+    saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    shared.tabs = [{ name: 'Gold standard', sheetId: 11 }];
+    expect(texts(ANA)).toEqual(['Every day at 02:00, “Gold standard”, no mail']);
+  });
+
+  it('is said to be gone when it is deleted, even if another one takes its name', () => {
+    saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
+    shared.tabs = [{ name: 'GOLD', sheetId: 77 }];
+    expect(listSchedules(shared.as(ANA))[0]).toMatchObject({
+      missing: true,
+      problem: '“GOLD” no longer exists.',
+    });
+  });
+});

@@ -1,0 +1,181 @@
+/** The protocol's table, over the built bundle: malformed requests are refused, and every reply has its shape. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readAnswer } from '../../src/commands/answer';
+import { API, type Name, type ReplyOf, type RequestOf } from '../../src/commands/table';
+import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_id', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+  ['1', 'How much was lost?', 'BRA', 'BRA', '590 kha', '588 kha'],
+  ['2', 'Which other?', 'PER', 'BRA', '', ''],
+];
+const ANSWERS = (answer: string): string =>
+  JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
+const ENTRY = { provider: 'rules', model: '', baseUrl: '', key: '' };
+
+const NAMES = Object.keys(API);
+const MALFORMED = ['[]', 'null', '{"unknown": 1}', '{"tabs": 5, "id": {}, "row": "x"}'];
+
+describe('every entry', () => {
+  let runtime: Spreadsheet['runtime'];
+  beforeAll(() => {
+    ({ runtime } = spreadsheetOf({ GOLD }));
+  });
+
+  it.each(Object.entries(API))('%s takes nothing for a request that is none', (_name, { request }) => {
+    for (const json of MALFORMED) expect(request().safeParse(JSON.parse(json)).success).toBe(false);
+  });
+
+  it.each(NAMES.map((name, index) => [name, MALFORMED[index % MALFORMED.length] ?? '']))(
+    '%s refuses what is not a request, or asks for more than it knows: %s',
+    (name, json) => {
+      expect(JSON.parse(callApi(runtime, name, json))).toEqual({
+        ok: false,
+        code: 'usage',
+        message: expect.stringContaining('The request cannot be used: '),
+      });
+    },
+  );
+
+  it('refuses what is not JSON', () => {
+    expect(JSON.parse(callApi(runtime, 'runEvals', 'no json'))).toMatchObject({
+      message: 'The request is not JSON.',
+    });
+  });
+
+  it.each(['nothing', 'constructor', '__proto__', 'toString'])('is in the table: %s is not', (name) => {
+    expect(JSON.parse(callApi(runtime, name))).toEqual({
+      ok: false,
+      code: 'usage',
+      message: `GNW Evals has no “${name}”.`,
+    });
+  });
+});
+
+/** Requests that call other services: test/e2e has each of them, over test servers. */
+const ASKING_OTHERS: readonly Name[] = [
+  'sendToLangfuse',
+  'planAsking',
+  'askAgent',
+  'testAgent',
+  'judgingAgainPlan',
+  'judgeAgain',
+];
+
+describe('every reply', () => {
+  const asked = new Set<string>(ASKING_OTHERS);
+  let sheet: Spreadsheet;
+  beforeAll(() => {
+    sheet = spreadsheetOf({ GOLD });
+  });
+
+  /** `call` has checked the reply on its way out, or it would have thrown. */
+  function ask<N extends Name>(name: N, request: RequestOf<N>): ReplyOf<N> {
+    asked.add(name);
+    const answer = readAnswer(name, callApi(sheet.runtime, name, request));
+    if (answer.ok) return answer.value;
+    throw new Error(`${name}: ${answer.message}`);
+  }
+
+  it('holds its shape while an eval set is looked at and run', () => {
+    expect(ask('sidebarStart', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    const sheetId = ask('schedules', {}).tabs[0]?.sheetId ?? 0;
+    expect(ask('runChoices', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('coverage', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    const file = {
+      fileName: 'run.csv',
+      text: 'test_id,query,actual_id,actual_agent_answer\n1,How much was lost?,BRA,588 kha\n2,Which other?,PER,\n',
+    };
+    expect(ask('previewResponses', file).matched).toBe(2);
+    expect(ask('importResponses', file).matched).toBe(2);
+    expect(ask('keptStates', {}).states).toBe(0);
+    expect(ask('pruneStates', { olderThanDays: 1 }).taken).toBe(0);
+    expect(ask('beforeRun', {}).question).toBe('');
+    expect(ask('runEvals', {}).state).toBe('finished');
+    expect(ask('progress', {})).toEqual({ run: null });
+    expect(ask('cancelRun', {})).toEqual({ message: 'No run is going on.' });
+    expect(ask('lastRun', {}).summary?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
+    expect(ask('exportResults', { format: 'csv', tabs }).files).toHaveLength(2);
+    expect(ask('exportResults', { format: 'html' }).files).toMatchObject([
+      { name: expect.stringMatching(/^.+ \d{4}-\d{2}-\d{2}\.html$/) },
+    ]);
+    expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
+    expect(ask('lookAround', { at: true, run: true }).run).toBeNull();
+    expect(ask('carryRun', {}).report).toBeNull();
+    sheet.runtime.select('GOLD', 2, 1);
+    expect(ask('selectedRows', {}).selected).toEqual({ tab: 'GOLD', rows: [2] });
+    const { looks } = ask('lookAtRows', { sheetId, rows: [2, 99] });
+    expect(looks.map(({ kind }) => kind)).toEqual(['row', 'nothing']);
+    expect(ask('showRows', { show: 'all', sheetId }).message).not.toBe('');
+    expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
+    expect(ask('endFirstSteps', {})).toEqual({});
+  });
+
+  it('holds its shape while things are set up', () => {
+    expect(ask('openChecks', {})).toMatchObject({
+      message: expect.stringContaining('“Checks” holds 0 checks'),
+      problems: [],
+    });
+    ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    const [schedule] = ask('schedules', {}).schedules;
+    expect(ask('removeSchedule', { id: schedule?.id ?? '' }).schedules).toEqual([]);
+    expect(ask('judgeSetup', {}).hasKey).toBe(false);
+    expect(ask('saveJudge', ENTRY).message).toBe('Saved.');
+    expect(ask('testJudge', ENTRY).message).toBe('The rules need no test.');
+    expect(ask('settingsForm', {}).problem).toBe('');
+    expect(ask('saveSetting', { path: 'run.waveRows', value: 5 }).value).toBe(5);
+    expect(ask('saveMapping', { tab: 'GOLD', column: 'status', header: 'test_id' }).mapping).toHaveLength(1);
+    expect(ask('saveSecret', { id: 'agent', texts: ['token-1'] }).secrets).toMatchObject([
+      { isSet: true },
+      { isSet: false },
+    ]);
+    const { agent } = ask('agentSetup', {});
+    expect(JSON.stringify(ask('saveAgent', { agent, token: 'agent-token-1' }))).not.toContain(
+      'agent-token-1',
+    );
+    expect(ask('checkInstallation', {}).findings).toHaveLength(7);
+  });
+
+  it('holds its shape while runs and answers are compared', () => {
+    const sheetId = ask('runs', {}).tabs[0]?.sheetId ?? 0;
+    ask('runEvals', {});
+    const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
+    expect(ask('pinBaseline', { sheetId, runId: first?.id ?? '', isPinned: true }).message).toMatch(
+      /^The baseline of GOLD is the run of /,
+    );
+    const chosen = { sheetId, before: first?.id ?? '', after: second?.id ?? '' };
+    expect(ask('diffRuns', chosen).shared).toBeGreaterThan(0);
+    const text = ask('runFile', {}).text;
+    const before = { name: 'now.json', text: text.replaceAll(/\d{8}T\d{9}Z/g, '20200101T000000000Z') };
+    const gates = { failOn: [], minPass: [] };
+    expect(ask('baseline', { before, ...gates }).evalSets).toMatchObject([{ tab: 'GOLD', cases: 2 }]);
+    const after = { name: 'later.json', text: text.replace('"score":0', '"score":1') };
+    expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
+    expect(ask('gateResults', { before, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
+    expect(ask('agreement', {}).problems).toEqual([]);
+    const [drawn] = ask('drawToLabel', { n: 20 }).texts;
+    if (!drawn) throw new Error('nothing was drawn');
+    ask('saveLabel', { ...drawn.about, verdict: 'pass', note: '' });
+    expect(ask('acceptable', { sheetId, row: 2 }).left).toEqual([]);
+    const files = {
+      old: { name: 'a', text: ANSWERS('Peru') },
+      new: { name: 'b', text: ANSWERS('In Brazil') },
+    };
+    const source = ask('importComparison', files);
+    expect(ask('comparisonSource', { sheetId: source.sheetId }).items).toBe(1);
+    expect(ask('startComparison', { sheetId: source.sheetId }).state).toBe('compared');
+    const [about] = ask('lastComparison', {}).summary?.sections ?? [];
+    expect(about?.rows).toContainEqual({
+      cells: [expect.stringMatching(/^\d of 1 matched questions compared, /)],
+    });
+    expect(ask('exportComparison', {}).name).toBe('comparison_results.json');
+  });
+
+  it('was asked for: none is left out', () => {
+    // A paused run, lines, rows that fail: see busy, accepting (test/abuse), score-lines, agreement (test/e2e).
+    expect(NAMES.filter((name) => !asked.has(name))).toEqual(['resumeRun', 'scoreLines', 'acceptActual']);
+  });
+});
