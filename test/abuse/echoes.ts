@@ -12,8 +12,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 type Way = (key: string) => string;
 
-/** As it stands in the JSON of a reply, between quotation marks. */
-export const WAYS: Readonly<Record<string, Way>> = {
+const CODINGS: Readonly<Record<string, Way>> = {
   'as it was sent': (key) => key,
   'with JSON’s hyphens': hyphens('\\u002d'),
   'with hyphens of JSON in JSON': hyphens('\\\\u002d'),
@@ -42,6 +41,20 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'cut short': (key) => `${key.slice(0, -1)}…`,
 };
 
+/** The same of a key in capitals, or in small letters. */
+const CASES: Readonly<Record<string, Way>> = {
+  '': (key) => key,
+  ', in capitals': (key) => key.toUpperCase(),
+  ', in small letters': (key) => key.toLowerCase(),
+};
+
+/** As it stands in the JSON of a reply, between quotation marks. */
+export const WAYS: Readonly<Record<string, Way>> = Object.fromEntries(
+  Object.entries(CASES).flatMap(([letters, as]) =>
+    Object.entries(CODINGS).map(([how, way]) => [`${how}${letters}`, (key: string) => way(as(key))]),
+  ),
+);
+
 /** The secret in all those ways, as text for the JSON of a reply. */
 export function echoOf(key: string): string {
   return Object.values(WAYS)
@@ -54,10 +67,17 @@ const SEEN = 13;
 
 /** Whether a text tells that much of a secret, to somebody who undoes every escape that there is. */
 export function tells(text: string, key: string): boolean {
-  const start = key.slice(0, SEEN);
+  return (
+    plain(text)
+      .toLowerCase()
+      .includes(plain(key.slice(0, SEEN)).toLowerCase()) ||
+    Object.values(CASES).some((as) => codedForms(as(key).slice(0, SEEN)).some((form) => text.includes(form)))
+  );
+}
+
+function codedForms(start: string): string[] {
   const encodings = [0, 1, 2].map((at) => base64(' '.repeat(at) + start).slice(at === 0 ? 0 : at + 1, -4));
-  const coded = [...encodings, Buffer.from(start).toString('hex')];
-  return coded.some((form) => text.includes(form)) || plain(text).includes(plain(start));
+  return [...encodings, Buffer.from(start).toString('hex')];
 }
 
 const LAYERS = 10;

@@ -1,4 +1,4 @@
-/** Removes keys from a text: a host that is sent a key may send it back, whole, encoded, escaped, spaced or cut. */
+/** Removes keys from a text: a host that is sent a key may send it back, whole, in capitals, encoded, escaped, spaced or cut. */
 
 /** The replacement for a key. */
 const MARK = '[key removed]';
@@ -51,7 +51,7 @@ export function redacted(text: string, secrets: readonly string[]): string {
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   if (forms.length === 0 || text === '') return text;
   const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), written).join(BETWEEN));
-  const pattern = new RegExp(beginnings.join('|'), 'g');
+  const pattern = new RegExp(beginnings.join('|'), 'gi');
   const ranges: [from: number, to: number][] = [];
   let layer: Layer | undefined = { text, placeIn: (place) => place };
   for (let depth = 0; layer && depth <= MOST_LAYERS; depth += 1) {
@@ -143,9 +143,14 @@ function without(text: string, places: readonly (readonly [from: number, to: num
   return clean + text.slice(end);
 }
 
-/** The secret plain, in hexadecimal digits, and in base64, also that of addresses, at each of the three possible offsets. */
+/** The secret, also in capitals or small letters, in every coding: letters of either case are the same in what is looked for. */
 function formsOf(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
+  return [secret, ...[secret, secret.toUpperCase(), secret.toLowerCase()].flatMap(codedForms)];
+}
+
+/** In hexadecimal digits, and in base64, also that of addresses, at each of the three possible offsets. */
+function codedForms(secret: string): string[] {
   const [first, second, third] = [0, 1, 2].map((before) => {
     const text = base64(' '.repeat(before) + secret);
     // The characters at the ends depend on what is next to it.
@@ -154,15 +159,14 @@ function formsOf(secret: string): string[] {
   const forms64 = [first ?? '', second ?? '', third ?? ''];
   const ofAddresses = forms64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'));
   const digits = Array.from(secret, hexOf).join('');
-  const forms = [secret, digits, digits.toUpperCase(), ...forms64, ...ofAddresses];
-  return forms.filter((form) => form.length >= SHORTEST);
+  return [digits, ...forms64, ...ofAddresses].filter((form) => form.length >= SHORTEST);
 }
 
 /** Where the form that starts there ends: as far as the text agrees with it. */
 function endOf(form: string, text: string, start: number): number {
   let end = start;
   for (const character of form) {
-    const next = new RegExp(`${end === start ? '' : BETWEEN}${written(character)}`, 'y');
+    const next = new RegExp(`${end === start ? '' : BETWEEN}${written(character)}`, 'iy');
     next.lastIndex = end;
     if (!next.test(text)) return end;
     end = next.lastIndex;
@@ -172,7 +176,7 @@ function endOf(form: string, text: string, start: number): number {
 
 /** A pattern for a character as it is, or as mail escapes it: unlike other escapes, that can look like any text. */
 function written(character: string): string {
-  return `(?:${escaped(character)}|=${hexOf(character).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+  return `(?:${escaped(character)}|=${hexOf(character)})`;
 }
 
 function hexOf(character: string): string {

@@ -24,6 +24,7 @@ function escapedBy(text: string, escape: (code: string) => string): string {
 describe('a text that somebody sends back', () => {
   it.each([
     ['as it was sent', `you sent ${KEY}.`, 'you sent [key removed].'],
+    ['in capitals', `YOU SENT ${KEY.toUpperCase()}.`, 'YOU SENT [key removed].'],
     ['in an address', `?key=${encodeURIComponent(KEY)}&a=1`, '?key=[key removed]&a=1'],
     ['spaced', `key: ${Array.from(KEY).join(' ')}!`, 'key: [key removed]!'],
     ['over several lines', `${KEY.slice(0, 14)}\n${KEY.slice(14)}`, '[key removed]'],
