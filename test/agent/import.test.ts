@@ -33,55 +33,22 @@ describe('CSV', () => {
   });
 
   it.each([
-    [
-      '\ufeffa,b\n1,\n\n,2',
-      [
-        ['a', 'b'],
-        ['1', ''],
-        ['', '2'],
-      ],
-    ],
-    [
-      'a,b\r\n"x""y",z\r\n',
-      [
-        ['a', 'b'],
-        ['x"y', 'z'],
-      ],
-    ],
-    ['a,b\n1,"open, and\nnever closed', [['a', 'b']]],
+    ['\ufeffa,b\n1,\n\n,2', 'a|b / 1| / |2'],
+    ['a,b\r\n"x""y",z\r\n', 'a|b / x"y|z'],
+    ['a,b\n1,"open, and\nnever closed', 'a|b'],
     // What follows a closing quote: another row may have closed it.
-    [
-      'a,b\n"x"y,1\nz,2\n',
-      [
-        ['a', 'b'],
-        ['z', '2'],
-      ],
-    ],
-    [
-      'a,b\r1,2\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'a;"x,y"\n1;2',
-      [
-        ['a', 'x,y'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'a\tb\n1;\t2,',
-      [
-        ['a', 'b'],
-        ['1;', '2,'],
-      ],
-    ],
-    ['a\n1;2', [['a'], ['1;2']]],
-    ['', []],
-  ])('%j', (text, rows) => {
-    expect(readCsv(text).rows).toEqual(rows);
+    ['a,b\n"x"y,1\nz,2\n', 'a|b / z|2'],
+    ['a,b\r1,2\n', 'a|b / 1|2'],
+    ['a;"x,y"\n1;2', 'a|x,y / 1|2'],
+    ['a\tb\n1;\t2,', 'a|b / 1;|2,'],
+    ['a\n1;2', 'a / 1;2'],
+    ['', ''],
+  ])('%j is %s', (text, rows) => {
+    expect(
+      readCsv(text)
+        .rows.map((row) => row.join('|'))
+        .join(' / '),
+    ).toBe(rows);
   });
 });
 
@@ -232,14 +199,8 @@ describe('agent states', () => {
   });
 
   const TOLD = {
-    ...{
-      tab: 'GOLD',
-      id: 7,
-      question: 'Where?',
-      started: '2026-01-02T03:04:05+0100',
-      conversation: 'c',
-      turn: 2,
-    },
+    ...{ tab: 'GOLD', id: 7, question: 'Where?', started: '2026-01-02T03:04:05+0100' },
+    ...{ conversation: 'c', turn: 2 },
     ...{ trace_id: 'tr', trace_url: 'https://trace', duration_seconds: '2.5', agent_state: STATE },
   };
 
@@ -272,11 +233,8 @@ describe('agent states', () => {
       return content?.kind === 'record' ? (content.state ?? '') : '';
     };
     const board = { id: 'd', blocks: [] };
-    for (const about of [
-      { dashboard: board },
-      { agent_dashboard: board },
-      { dashboard: JSON.stringify(board) },
-    ])
+    const boards = [{ dashboard: board }, { agent_dashboard: board }, { dashboard: JSON.stringify(board) }];
+    for (const about of boards)
       expect(stateWith(about)).toBe(`${JSON.stringify(STATE)}\n${JSON.stringify(board)}`);
     for (const about of [{}, { dashboard: null }, { dashboard: '' }])
       expect(stateWith(about)).toBe(`${JSON.stringify(STATE)}\n`);

@@ -19,16 +19,8 @@ describe('where an output came from', () => {
   );
 
   it('is counted by its first word', () => {
-    const cells = [
-      'this row',
-      'Responses, 4 Aug 2026, 10:12 UTC',
-      'agent, a; agent, b',
-      'Responses, x',
-      '',
-      null,
-      'x',
-    ];
-    expect(countOutputs(cells)).toEqual({ thisRow: 1, responses: 2, agent: 1 });
+    const cells = ['this row', 'Responses, 4 Aug 2026, 10:12 UTC', 'agent, a; agent, b', 'Responses, x'];
+    expect(countOutputs([...cells, '', null, 'x'])).toEqual({ thisRow: 1, responses: 2, agent: 1 });
   });
 
   it('is told in one line, without what does not occur', () => {

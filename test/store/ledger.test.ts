@@ -31,13 +31,6 @@ const upTo = (lines: number, pinned = ''): LedgerBounds => ({
 });
 
 describe('the ledger', () => {
-  it('makes no tab until a snapshot is added', () => {
-    const spreadsheet = workbook();
-    const ledger = openLedger(spreadsheet);
-    expect([ledger.has('01', 7), ledger.of(7)]).toEqual([false, []]);
-    expect(spreadsheet.sheets).toHaveLength(0);
-  });
-
   it('gives back what earlier runs left, oldest first, by eval set', () => {
     const spreadsheet = workbook();
     openLedger(spreadsheet).add(snapshot('01'));
@@ -116,24 +109,6 @@ describe('the ledger', () => {
     tab.write(3, 1, [[null, null, null, null, null, null, null]]);
     openLedger(spreadsheet).add(snapshot('04'));
     expect(runsIn(spreadsheet)).toEqual(['03', '04']);
-  });
-
-  it('is found again by its name and header where another program dropped its signature', () => {
-    const spreadsheet = workbook();
-    openLedger(spreadsheet).add(snapshot('01'));
-    spreadsheet.find('GNW ledger').signature = undefined;
-    expect(runsIn(spreadsheet)).toEqual(['01']);
-    expect(spreadsheet.find('GNW ledger').signature).toBe('ledger');
-  });
-
-  it('leaves a foreign tab of its name alone', () => {
-    const spreadsheet = workbook();
-    spreadsheet.create('GNW ledger', '').write(1, 1, [['mine']]);
-    spreadsheet.find('GNW ledger').signature = undefined;
-    openLedger(spreadsheet).add(snapshot('01'));
-    expect(spreadsheet.find('GNW ledger').readHeader()).toEqual(['mine']);
-    expect(spreadsheet.find('GNW ledger 2').signature).toBe('ledger');
-    expect(runsIn(spreadsheet)).toEqual(['01']);
   });
 
   it('takes the oldest snapshots out as wholes once it is full', () => {
@@ -234,17 +209,6 @@ describe('the ledger', () => {
       work(spreadsheet);
       expect(openLedger(spreadsheet).of(7)).toEqual(all);
       expect(spreadsheet.sheets.map(({ name }) => name)).toEqual(['GNW ledger']);
-    }
-  });
-
-  it('is made whole of what an execution left that was killed while it made the tab', () => {
-    for (const signature of [undefined, 'ledger']) {
-      const spreadsheet = workbook();
-      spreadsheet.create('GNW ledger', '').signature = signature;
-      openLedger(spreadsheet).add(snapshot('01'));
-      expect(spreadsheet.sheets).toHaveLength(1);
-      expect(spreadsheet.find('GNW ledger').readHeader()[0]).toBe('run_id');
-      expect(runsIn(spreadsheet)).toEqual(['01']);
     }
   });
 

@@ -27,31 +27,9 @@ describe('the record of a run', () => {
     store.keep(record);
     expect(store.record()).toEqual(record);
   });
-
-  it('that an earlier version kept lacks what came since', () => {
-    const document = keptProperties();
-    const { startedAt, heartbeatAt, holderUntil } = runRecord();
-    const first = {
-      ...{ version: 1, runId: 'run-1', startedAt, startedBy: 'ana@example.org', startedFrom: 'menu' },
-      ...{ phase: 'working', holder: 'me', holderUntil, heartbeatAt, carrier: '' },
-    };
-    document.set('gnw.run', JSON.stringify(first));
-    const nothing = { rows: 0, rowsDone: 0, rowsHere: 0, rowsBefore: 0, wave: 0, msPerRow: 0, fruitless: 0 };
-    expect(runStore(document).readable()).toEqual({
-      ...runRecord({ ...nothing, runId: 'run-1', version: 1, tabName: '', clockMinutes: 60 }),
-    });
-  });
-
   it('knows how far asking has come', () => {
     const store = runStore(keptProperties());
-    const asking = {
-      ...{
-        inFlight: [{ key: 'k', thread: 't', turn: 2 }],
-        again: ['a'],
-        groups: 3,
-        failed: 1,
-      },
-    };
+    const asking = { inFlight: [{ key: 'k', thread: 't', turn: 2 }], again: ['a'], groups: 3, failed: 1 };
     const record = runRecord({ asking });
     store.keep(record);
     expect(store.readable()).toEqual(record);
@@ -66,12 +44,7 @@ describe('the record of a run', () => {
   });
 
   it.each([
-    '',
-    'not json',
-    'null',
-    '[]',
-    '{}',
-    '{"runId":""}',
+    ...['', 'not json', 'null', '[]', '{}', '{"runId":""}'],
     JSON.stringify({ ...runRecord(), phase: 'lost' }),
   ])('of which %j is left is damaged', (text) => {
     const document = keptProperties();
@@ -103,34 +76,16 @@ describe('the record of a run', () => {
 });
 
 describe('the plan of a run', () => {
-  it('is read as it was kept', () => {
+  it.each<EvalsPlan>([
+    PLAN,
+    { ...PLAN, only: 'changed', ask: { which: 'missing', thenScore: true } },
+    { ...PLAN, only: 'edited', mailWhen: 'always' },
+  ])('is read as it was kept, alone and together with the first record: %j', (plan) => {
     const store = runStore(keptProperties());
-    store.keepPlan(PLAN);
-    expect(store.plan(PLAN.runId)).toEqual(PLAN);
-  });
-
-  it('may be kept together with the first record', () => {
-    const store = runStore(keptProperties());
-    store.keepPlan(PLAN, runRecord());
-    expect([store.plan(PLAN.runId), store.record()]).toEqual([PLAN, runRecord()]);
-  });
-
-  it('is of evals where it does not say, takes all cases, and tells nobody', () => {
-    const document = keptProperties();
-    const bare = { runId: 'run-1', sheetIds: [0], set: [], judge: '' };
-    const kept = (plan: object) => {
-      document.set('gnw.run.plan', JSON.stringify(plan));
-      return runStore(document).plan('run-1');
-    };
-    expect(kept(bare)).toEqual({
-      ...{ ...bare, kind: 'evals', keepsOthers: false, mailTo: '', mailWhen: 'always', occasion: '' },
-    });
-    for (const about of [
-      { kind: 'comparison' },
-      { ...PLAN, ...bare, only: 'changed', ask: { which: 'missing', thenScore: true } },
-      { ...PLAN, ...bare, only: 'edited', mailWhen: 'always' },
-    ])
-      expect(kept({ ...bare, ...about })).toEqual({ ...bare, ...about });
+    store.keepPlan(plan);
+    expect(store.plan(plan.runId)).toEqual(plan);
+    store.keepPlan(plan, runRecord());
+    expect([store.plan(plan.runId), store.record()]).toEqual([plan, runRecord()]);
   });
 
   it('of another run is none', () => {
@@ -163,23 +118,6 @@ describe('the plan of a run', () => {
     expect(store.edited()).toEqual([4]);
     expect(store.lastRun()).toEqual(LAST);
     expect([...document.values.keys()].sort()).toEqual(['gnw.lastRun', 'gnw.run.edited']);
-  });
-});
-
-it('of the last run that an earlier version kept, what it did not know is blank', () => {
-  const document = keptProperties();
-  const bare = {
-    runId: 'run-1',
-    startedAt: 1,
-    finishedAt: 2,
-    judge: 'rules',
-    stopped: '',
-    outcome: '',
-    sheetIds: [0],
-  };
-  document.set('gnw.lastRun', JSON.stringify(bare));
-  expect(runStore(document).lastRun()).toEqual({
-    ...{ ...bare, judging: runRecord().judging, settingsHash: '', filters: '', problems: [] },
   });
 });
 

@@ -20,14 +20,8 @@ const run = (tab: string): Snapshot => ({
     },
   ],
   about: {
-    scorer: 'abc',
-    settingsHash: 'def',
-    judge: 'rules',
-    ff: '',
-    filters: '',
-    trials: 3,
-    isMixed: true,
-    infoOnly: ['date_match'],
+    ...{ scorer: 'abc', settingsHash: 'def', judge: 'rules', ff: '', filters: '', trials: 3 },
+    ...{ isMixed: true, infoOnly: ['date_match'] },
   },
 });
 
@@ -40,24 +34,13 @@ describe('A file of runs', () => {
   it('may be one that --json wrote, whose queries are whole', () => {
     const long = 'q'.repeat(100);
     const card = {
-      tab: 'GOLD',
-      row: 2,
-      test_id: null,
-      uid: 'a',
-      query: long,
-      verdict: 'needs_judge',
-      overall_score: 0.5,
-      run_id: 'r1',
+      ...{ tab: 'GOLD', row: 2, test_id: null, uid: 'a', query: long, verdict: 'needs_judge' },
+      ...{ overall_score: 0.5, run_id: 'r1' },
     };
     const checks = { aoi_id_match: { score: 1, reason: '' }, date_match: { score: null, reason: 'no date' } };
     expect(read({ run: {}, scorecards: [{ ...card, checks }] })[0]?.cases).toMatchObject([
       {
-        row: 2,
-        testId: '',
-        uid: 'a',
-        queryHash: '#100',
-        verdict: 'needs judge',
-        overall: 0.5,
+        ...{ row: 2, testId: '', uid: 'a', queryHash: '#100', verdict: 'needs judge', overall: 0.5 },
         scores: { aoi_id_match: 1 },
       },
     ]);
@@ -109,26 +92,13 @@ describe('A file of runs', () => {
 
   it('has blank texts for what nobody filled in, and the verdict of a conversation that is not over', () => {
     const blank = {
-      tab: 'GOLD',
-      uid: 'a',
-      query: null,
-      verdict: null,
-      test_id: 7,
-      conversation: 'c',
-      checks: {},
+      ...{ tab: 'GOLD', uid: 'a', query: null, verdict: null, test_id: 7, conversation: 'c', checks: {} },
     };
     const [run] = read({ scorecards: [blank] });
     expect(run?.cases).toEqual([
       {
-        row: 0,
-        uid: 'a',
-        testId: '7',
-        query: '',
-        queryHash: '',
-        verdict: '',
-        asCase: '',
-        overall: null,
-        scores: {},
+        ...{ row: 0, uid: 'a', testId: '7', query: '', queryHash: '', verdict: '', asCase: '' },
+        ...{ overall: null, scores: {} },
       },
     ]);
     const [kept] = read({ scorecards: [{ ...blank, conversation: undefined }] });

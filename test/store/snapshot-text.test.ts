@@ -2,7 +2,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
-import {} from '../../src/checks/registry';
 import type { LedgerCase } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';

@@ -15,12 +15,6 @@ function keysIn(spreadsheet: FakeSpreadsheet, ...keys: readonly string[]): strin
 }
 
 describe('the verdict cache', () => {
-  it('makes no tab until a reply is kept', () => {
-    const spreadsheet = workbook();
-    expect(openVerdictCache(spreadsheet).get(['a']).size).toBe(0);
-    expect(spreadsheet.sheets).toHaveLength(0);
-  });
-
   it('gives back what an earlier run kept, as it was', () => {
     const spreadsheet = workbook();
     openVerdictCache(spreadsheet).put(entry('a', 'b'));

@@ -21,12 +21,21 @@ const ANSWERED = {
 const WITH_ERROR = { ...ANSWERED, reply: { ...ANSWERED.reply, errors: ['pull_data failed'] } } as const;
 const BROKEN = { kind: 'broken', reason: 'HTTP 504' } as const;
 const TOO_LONG = 'the agent needed longer';
+const FIRST = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined };
+const SECOND = { ...FIRST, query: 'And 2022?', turn: 2 };
+const TWICE = { ...FIRST, mayRepeat: false };
+const LATE = { tooLong: TOO_LONG };
+const LOST = { kind: 'unknown', reason: 'the execution ended' } as const;
+/** The thread after both turns. */
+const BOTH = {
+  ...WHOLE,
+  values: followed(JSON.stringify(answered('q', '590 kha')), answered('And 2022?', '60 kha')),
+} as const;
 
-const settled = (
-  result: Exclude<ChatResult, { kind: 'stop' }>,
-  state: Exclude<StateResult, { kind: 'stop' }>,
-  options: SettleOptions = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined },
-) => settle(result, state, TRACED, options);
+type Result = Exclude<ChatResult, { kind: 'stop' }>;
+type State = Exclude<StateResult, { kind: 'stop' }>;
+const settled = (result: Result, state: State, options: SettleOptions = FIRST) =>
+  settle(result, state, TRACED, options);
 const reasonOf = (result: ReturnType<typeof settle>): string =>
   result.kind === 'settled' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
 
@@ -37,105 +46,60 @@ describe('what becomes of a question', () => {
         collected: { kind: 'output', output: { message: '590 kha' } },
       });
     expect(settled(ANSWERED, WHOLE)).toMatchObject({ trace: { traceId: 'x', threadId: 't' } });
+    for (const result of [ANSWERED, BROKEN, LOST])
+      expect(settled(result, BOTH, SECOND)).toMatchObject({
+        collected: { kind: 'output', output: { message: '60 kha' } },
+      });
   });
 
-  it('never takes the state of another thread', () => {
-    expect(reasonOf(settled(ANSWERED, { ...WHOLE, threadId: 'u' }))).toBe(
-      'the agent’s state is of another thread: u',
-    );
-    expect(settled(ANSWERED, { ...WHOLE, threadId: 't' })).toMatchObject({ collected: { kind: 'output' } });
-  });
-
-  it('never takes the state of another question', () => {
-    const other = { query: 'How much forest did Peru lose?', turn: 1, mayRepeat: true, tooLong: undefined };
-    expect(reasonOf(settled(ANSWERED, WHOLE, other))).toBe('the agent’s state is of another question: “q”');
-    expect(settled(ANSWERED, WHOLE, { ...other, query: ' Q ' }).kind).toBe('settled');
-  });
-
-  it('never takes a state in which the agent was stopped for its output', () => {
-    expect(
-      reasonOf(
-        settled(BROKEN, { kind: 'partial' }, { query: 'q', turn: 1, mayRepeat: true, tooLong: TOO_LONG }),
-      ),
-    ).toBe(TOO_LONG);
-  });
-
-  describe('of a later turn', () => {
-    const two = followed(JSON.stringify(answered('q', '590 kha')), answered('And 2022?', '60 kha'));
-    const both = { ...WHOLE, values: two };
-    const second = { query: 'And 2022?', turn: 2, mayRepeat: true, tooLong: undefined };
-    const LOST = { kind: 'unknown', reason: 'the execution ended' } as const;
-
-    it('takes the state that has its question', () => {
-      for (const result of [ANSWERED, BROKEN, LOST])
-        expect(settled(result, both, second)).toMatchObject({
-          collected: { kind: 'output', output: { message: '60 kha' } },
-        });
-    });
-
-    it('asks it where the thread stands as the turn before has left it and nobody knows of more', () => {
-      expect(settled(LOST, WHOLE, second).kind).toBe('unasked');
-      expect(settled(LOST, WHOLE, { ...second, query: 'q' }).kind).toBe('unasked');
-      expect(settled(LOST, { kind: 'missing' }).kind).toBe('unasked');
-      expect(settled(LOST, { kind: 'partial' }, second).kind).toBe('again');
-      expect(settled(LOST, { kind: 'missing' }, second).kind).toBe('again');
-    });
-
-    it('begins anew, or fails, where it was asked and does not stand there', () => {
-      expect(settled(BROKEN, WHOLE, second).kind).toBe('again');
-      const last = { ...second, mayRepeat: false };
-      expect(reasonOf(settled(BROKEN, WHOLE, last))).toBe('the agent gave no answer twice: HTTP 504');
-      expect(reasonOf(settled(BROKEN, WHOLE, { ...last, tooLong: TOO_LONG }))).toBe(TOO_LONG);
-      expect(reasonOf(settled(ANSWERED, WHOLE, second))).toBe(
-        'the agent’s state is of another question: “q”',
-      );
-      expect(reasonOf(settled(WITH_ERROR, WHOLE, second))).toBe('the agent failed: pull_data failed');
-    });
-
-    it('never takes the state after another turn', () => {
-      expect(reasonOf(settled(ANSWERED, both, { ...second, query: 'q' }))).toBe(
-        'the agent’s state is of another question: “And 2022?”',
-      );
-    });
-  });
-
-  it('asks once more where nothing is there, or the line broke before the time was up', () => {
-    expect(
-      settled(BROKEN, { kind: 'nothing' }, { query: 'q', turn: 1, mayRepeat: true, tooLong: TOO_LONG }).kind,
-    ).toBe('again');
-    expect(settled(BROKEN, { kind: 'missing' }).kind).toBe('again');
-    expect(settled(BROKEN, { kind: 'partial' }).kind).toBe('again');
-    expect(settled(ANSWERED, { kind: 'nothing' }).kind).toBe('again');
-  });
-
-  it('says after the second time what went wrong', () => {
-    const second = { query: 'q', turn: 1, mayRepeat: false, tooLong: undefined };
-    expect(reasonOf(settled(BROKEN, { kind: 'partial' }, second))).toBe(
-      'the agent was interrupted twice: HTTP 504',
-    );
-    expect(reasonOf(settled(ANSWERED, { kind: 'nothing' }, second))).toBe(
-      'the agent’s state has no messages of its own, twice',
-    );
-    expect(reasonOf(settled(ANSWERED, { kind: 'missing' }, second))).toBe(
-      'the agent does not know the thread t that it was asked in',
-    );
-    expect(
-      reasonOf(
-        settled(BROKEN, { kind: 'nothing' }, { query: 'q', turn: 1, mayRepeat: false, tooLong: TOO_LONG }),
-      ),
-    ).toBe(TOO_LONG);
-  });
-
-  it('says what the agent said where it failed', () => {
-    expect(reasonOf(settled(WITH_ERROR, { kind: 'partial' }))).toBe('the agent failed: pull_data failed');
-    expect(reasonOf(settled(WITH_ERROR, { kind: 'nothing' }))).toBe('the agent failed: pull_data failed');
-  });
-
-  it('does not repeat what was refused, or a state that cannot be read', () => {
-    expect(reasonOf(settled({ kind: 'refused', reason: 'too long' }, { kind: 'missing' }))).toBe('too long');
-    expect(reasonOf(settled(ANSWERED, { kind: 'unreadable', reason: 'is not JSON' }))).toBe(
-      'the agent’s state is not JSON',
-    );
+  it.each<readonly [Result, State, SettleOptions, string]>([
+    // Never the state of another thread or question, or one in which the agent was stopped.
+    [ANSWERED, { ...WHOLE, threadId: 'u' }, FIRST, 'the agent’s state is of another thread: u'],
+    [ANSWERED, { ...WHOLE, threadId: 't' }, FIRST, 'settled'],
+    [ANSWERED, WHOLE, { ...FIRST, query: 'Peru?' }, 'the agent’s state is of another question: “q”'],
+    [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'settled'],
+    [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state is of another question: “And 2022?”'],
+    [BROKEN, { kind: 'partial' }, { ...FIRST, ...LATE }, TOO_LONG],
+    // A turn is asked where the thread stands as the turn before has left it and nobody knows of more.
+    [LOST, WHOLE, SECOND, 'unasked'],
+    [LOST, WHOLE, { ...SECOND, query: 'q' }, 'unasked'],
+    [LOST, { kind: 'missing' }, FIRST, 'unasked'],
+    [LOST, { kind: 'partial' }, SECOND, 'again'],
+    [LOST, { kind: 'missing' }, SECOND, 'again'],
+    // It begins anew, or fails, where it was asked and does not stand there.
+    [BROKEN, WHOLE, SECOND, 'again'],
+    [BROKEN, WHOLE, { ...SECOND, mayRepeat: false }, 'the agent gave no answer twice: HTTP 504'],
+    [BROKEN, WHOLE, { ...SECOND, ...LATE, mayRepeat: false }, TOO_LONG],
+    [ANSWERED, WHOLE, SECOND, 'the agent’s state is of another question: “q”'],
+    [WITH_ERROR, WHOLE, SECOND, 'the agent failed: pull_data failed'],
+    // Once more where nothing is there, or the line broke before the time was up.
+    [BROKEN, { kind: 'nothing' }, { ...FIRST, ...LATE }, 'again'],
+    [BROKEN, { kind: 'missing' }, FIRST, 'again'],
+    [BROKEN, { kind: 'partial' }, FIRST, 'again'],
+    [ANSWERED, { kind: 'nothing' }, FIRST, 'again'],
+    // The second time.
+    [BROKEN, { kind: 'partial' }, TWICE, 'the agent was interrupted twice: HTTP 504'],
+    [ANSWERED, { kind: 'nothing' }, TWICE, 'the agent’s state has no messages of its own, twice'],
+    [ANSWERED, { kind: 'missing' }, TWICE, 'the agent does not know the thread t that it was asked in'],
+    [BROKEN, { kind: 'nothing' }, { ...TWICE, ...LATE }, TOO_LONG],
+    [ANSWERED, { kind: 'unkept' }, TWICE, 'the agent gave no answer twice'],
+    [BROKEN, { kind: 'unkept' }, { ...TWICE, ...LATE }, TOO_LONG],
+    // What the agent said where it failed.
+    [WITH_ERROR, { kind: 'partial' }, FIRST, 'the agent failed: pull_data failed'],
+    [WITH_ERROR, { kind: 'nothing' }, FIRST, 'the agent failed: pull_data failed'],
+    // Not again: what was refused, and a state that cannot be fetched or read.
+    [{ kind: 'refused', reason: 'too long' }, { kind: 'missing' }, FIRST, 'too long'],
+    [ANSWERED, { kind: 'unreadable', reason: 'is not JSON' }, FIRST, 'the agent’s state is not JSON'],
+    [
+      ANSWERED,
+      { kind: 'unavailable', reason: 'HTTP 500' },
+      FIRST,
+      'the agent’s state could not be fetched: HTTP 500',
+    ],
+  ])('(%#)', (result, state, options, reason) => {
+    expect([result.kind, state.kind, options, reasonOf(settled(result, state, options))]).toEqual([
+      ...[result.kind, state.kind, options, reason],
+    ]);
   });
 });
 
@@ -146,27 +110,19 @@ const http = (status: number, body: string): HttpOutcome => ({
 });
 
 describe('the rest of what becomes of a question', () => {
-  const ASKED: SettleOptions = { query: 'q', turn: 1, mayRepeat: false, tooLong: undefined };
-
-  it('is a failure where its state could not be fetched, or cannot be read', () => {
-    expect(reasonOf(settled(ANSWERED, { kind: 'unavailable', reason: 'HTTP 500' }))).toBe(
-      'the agent’s state could not be fetched: HTTP 500',
-    );
+  it('is a failure where its state cannot be read', () => {
     const broken = { ...WHOLE, values: { messages: [{ type: 'human', content: 'q' }], dataset: 7 } };
     expect(reasonOf(settled(ANSWERED, broken))).toMatch(/^the agent state cannot be read: /);
-    expect(reasonOf(settled(ANSWERED, { kind: 'unkept' }, ASKED))).toBe('the agent gave no answer twice');
-    expect(reasonOf(settled(BROKEN, { kind: 'unkept' }, { ...ASKED, tooLong: TOO_LONG }))).toBe(TOO_LONG);
   });
 
   it('takes a state that keeps no questions for that of a first turn alone', () => {
     const values = { messages: [{ type: 'ai', content: 'Old.' }] };
     const without = { ...WHOLE, values };
     expect(settled(ANSWERED, without)).toMatchObject({ collected: { output: { message: 'Old.' } } });
-    expect(reasonOf(settled(ANSWERED, without, { ...ASKED, turn: 3 }))).toBe(
+    expect(reasonOf(settled(ANSWERED, without, { ...TWICE, turn: 3 }))).toBe(
       'the agent’s state is of another question: “”',
     );
-    const lost = { kind: 'unknown', reason: 'the execution ended' } as const;
-    expect(settled(lost, WHOLE, { ...ASKED, query: 'And then?', turn: 3 }).kind).toBe('settled');
+    expect(settled(LOST, WHOLE, { ...TWICE, query: 'And then?', turn: 3 }).kind).toBe('settled');
   });
 
   it('is what was told of it where no threads are kept: in full, or with what lacks', () => {
@@ -186,7 +142,7 @@ describe('the rest of what becomes of a question', () => {
   it('has the dashboard of its thread, or says why that is not there', () => {
     const payload = { id: 'd', blocks: [] };
     const withBoard = (dashboard: SettleOptions['dashboard']) =>
-      settled(ANSWERED, WHOLE, { ...ASKED, dashboard });
+      settled(ANSWERED, WHOLE, { ...TWICE, dashboard });
     expect(withBoard(undefined)).toMatchObject({ collected: { output: { dashboard: null } } });
     expect(withBoard({ kind: 'there', payload })).toMatchObject({
       state: expect.stringMatching(/\n\{"id":"d","blocks":\[\]\}$/),

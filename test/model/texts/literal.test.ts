@@ -36,25 +36,8 @@ describe('noteText', () => {
 
 describe('asLiteral', () => {
   it.each([
-    '=1+1',
-    '+1',
-    '-x',
-    '@x',
-    '1/2',
-    '007',
-    '4',
-    'TRUE',
-    'true',
-    'false',
-    '2024',
-    '12:00',
-    '5%',
-    "'quoted",
-    '#REF!',
-    'Pass',
-    'a b',
-    '\u0000=1',
-    '\t=1',
+    ...['=1+1', '+1', '-x', '@x', '1/2', '007', '4', 'TRUE', 'true', 'false', '2024', '12:00', '5%'],
+    ...["'quoted", '#REF!', 'Pass', 'a b', '\u0000=1', '\t=1'],
   ])('marks %j as text', (text) => {
     expect(asLiteral(text)).toBe(`'${cellText(text)}`);
   });

@@ -21,22 +21,8 @@ describe('parseGadmId', () => {
   });
 
   it.each([
-    '',
-    'B',
-    'BR',
-    'Brazil',
-    '15060',
-    '555592663',
-    '101412_A',
-    'USA20100',
-    'ESP.12._1',
-    'USA_5_1',
-    'USA.5_',
-    'USA..5',
-    'USA.5_1_1',
-    'USA.a_1',
-    'BRA.1_1;BRA.2_1',
-    'BRÄ.1_1',
+    ...['', 'B', 'BR', 'Brazil', '15060', '555592663', '101412_A', 'USA20100', 'ESP.12._1', 'USA_5_1'],
+    ...['USA.5_', 'USA..5', 'USA.5_1_1', 'USA.a_1', 'BRA.1_1;BRA.2_1', 'BRÄ.1_1'],
   ])('takes %j for no GADM id', (text) => {
     expect(parseGadmId(text)).toBeUndefined();
   });
@@ -51,16 +37,8 @@ describe('isMalformedGadmId', () => {
   );
 
   it.each([
-    'BRA',
-    'BRA.25_1',
-    'POR_1',
-    '15060',
-    '101412_A',
-    'USA20100',
-    'GHA7.1_2',
+    ...['BRA', 'BRA.25_1', 'POR_1', '15060', '101412_A', 'USA20100', 'GHA7.1_2', 'Virunga', ''],
     '6f1c2f2e-07d1-4a2b-9d6c-000000000000',
-    'Virunga',
-    '',
   ])('has nothing against %j', (text) => {
     expect(isMalformedGadmId(text)).toBe(false);
   });
