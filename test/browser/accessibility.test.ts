@@ -1,13 +1,13 @@
 /** Every page of the add-on in a real browser, over one workbook that was run twice: it is accessible to everyone. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { callApi } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { faultsOf } from './accessible';
-import { openBrowser } from './browser';
+import { ownBrowser } from './own-browser';
 import { addOnIn, openPage, overflow, picture, showPage } from './google-script';
 
 const GOLD = [
@@ -21,17 +21,13 @@ const DIALOGS = readdirSync(resolve('dist'))
   .filter((file) => file.endsWith('.html') && file !== 'sidebar.html')
   .map((file) => file.slice(0, -'.html'.length));
 
-let browser: Browser;
+const browser = ownBrowser();
 let sheet: Spreadsheet;
 beforeAll(async () => {
-  browser = await openBrowser();
   sheet = spreadsheetOf({ GOLD });
   callApi(sheet.runtime, 'runEvals');
   sheet.runtime.workbook.tabs.find(({ name }) => name === 'GOLD')?.grid.update(2, 4, { value: 'PER' });
   callApi(sheet.runtime, 'runEvals');
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 /** What is wrong with a page in its current state. */
@@ -56,7 +52,7 @@ async function settled(page: Page): Promise<void> {
 
 describe('nothing that axe-core knows of is wrong, and nothing is wider than its window,', () => {
   it('in any dialog', async () => {
-    const page = await browser.newPage({ viewport: { width: 480, height: 700 } });
+    const page = await browser().newPage({ viewport: { width: 480, height: 700 } });
     await page.exposeFunction('callServer', addOnIn(sheet.runtime));
     const wrong: string[] = [];
     for (const name of DIALOGS) {
@@ -65,11 +61,10 @@ describe('nothing that axe-core knows of is wrong, and nothing is wider than its
       wrong.push(...(await wrongWith(page, name)));
     }
     expect(wrong).toEqual([]);
-    await page.close();
   });
 
   it('in any pane of the sidebar, opened up', async () => {
-    const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
+    const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
     await openPage(page, 'sidebar', addOnIn(sheet.runtime));
     await page.getByRole('heading', { name: 'GOLD' }).waitFor();
     const wrong = await wrongWith(page, 'Results');
@@ -82,11 +77,10 @@ describe('nothing that axe-core knows of is wrong, and nothing is wider than its
       wrong.push(...(await wrongWith(page, pane)));
     }
     expect(wrong).toEqual([]);
-    await page.close();
   });
 
   it('in the sidebar’s first steps, in the pages that need no script, and in the report', async () => {
-    const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
+    const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
     await openPage(page, 'sidebar', addOnIn(spreadsheetOf({ GOLD }).runtime));
     await page.getByText('1 eval set found').waitFor();
     const wrong = await wrongWith(page, 'first');
@@ -103,6 +97,5 @@ describe('nothing that axe-core knows of is wrong, and nothing is wider than its
       wrong.push(...(await wrongWith(page, title)));
     }
     expect(wrong).toEqual([]);
-    await page.close();
   });
 });

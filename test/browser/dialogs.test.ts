@@ -1,34 +1,245 @@
-/** The score guide as a user sees it. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+/** The smaller dialogs in a real browser, over the built bundle. */
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as z from 'zod';
+import { VirtualClock } from '../../local/runtime';
 import { BUILT_IN } from '../../src/checks/registry';
 import { guidePage } from '../../src/ui/page';
-import { openBrowser } from './browser';
+import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
+import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
+import { endpoint, ENDPOINT, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../support/http-agent';
+import { faultsOf } from './accessible';
+import { addOnIn, openPage, overflow, picture } from './google-script';
+import { ownBrowser } from './own-browser';
 
-/** The dialog's size. */
-const VIEWPORT = { width: 720, height: 560 };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const HOSTILE = '<img src=x onerror="window.hacked=1">';
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids'],
+  ['1-001', 'Which area?', 'BRA'],
+  ['1-002', 'Which other?', 'PER'],
+];
 
-async function show(html: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: VIEWPORT });
-  await page.setContent(html);
+const browser = ownBrowser();
+type Answer = Parameters<typeof openPage>[2];
+
+/** A dialog has the size that its menu item gives it. */
+async function opened(name: string, answer: Answer, width: number, height: number): Promise<Page> {
+  const page = await browser().newPage({ viewport: { width, height } });
+  await openPage(page, name, answer);
   return page;
 }
 
-describe('the score guide', () => {
-  it('explains every check of the registry and fits the dialog’s width', async () => {
-    const page = await show(guidePage(BUILT_IN));
-    expect(await page.locator('h2').count()).toBe(BUILT_IN.all.length);
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(overflow).toBe(0);
-    await page.close();
+async function importing(gold = GOLD): Promise<{ page: Page; sheet: Spreadsheet }> {
+  const sheet = spreadsheetOf({ GOLD: gold });
+  return { page: await opened('responses', addOnIn(sheet.runtime), 480, 520), sheet };
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Import into “Responses”' });
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('File with the agent’s outputs')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+describe('“Import responses”', () => {
+  it('shows what fits and what does not before anything is written, then imports it', async () => {
+    const { page, sheet } = await importing();
+    expect(await button(page).isDisabled()).toBe(true);
+    const rows = ['1-001,Which area?,BRA', `9-9,"${HOSTILE.replace(/"/g, '""')}",PER`];
+    await choose(page, 'run_detailed.csv', ['test_id,query,actual_id', ...rows].join('\n'));
+    await page.getByText('run_detailed.csv holds rows of recorded outputs: 2 entries.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.getByRole('row').allInnerTexts()).toEqual([
+      'Eval set\tCases\tResponses\tBy test_id',
+      'GOLD\t2\t1\t1',
+    ]);
+    expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
+      'line 3 (9-9): no eval set has its test_id or its query; left out',
+    ]);
+    expect(sheet.tabNames()).not.toContain('Responses');
+    await picture(page, 'responses');
+    expect(await overflow(page)).toBe(0);
+    await button(page).click();
+    await page.getByText('Imported into “Responses”: 1').waitFor();
+    expect(sheet.row('Responses', 2)).toMatchObject({ test_id: '1-001', actual_id: 'BRA' });
+    expect(await button(page).isDisabled()).toBe(true);
   });
+
+  it('scores what was imported, whatever the row records itself', async () => {
+    const { page, sheet } = await importing([
+      ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
+      ['1-001', 'Which area?', 'BRA', 'PER', 'gadm'],
+    ]);
+    await choose(page, 'run.csv', 'test_id,query,actual_id,actual_source\n1-001,Which area?,BRA,gadm\n');
+    await page.getByText('run.csv holds rows of recorded outputs: 1 entry.').waitFor();
+    await button(page).click();
+    await page.getByText('Imported into “Responses”: 1').waitFor();
+    callApi(sheet.runtime, 'runEvals', {});
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
+      verdict: 'pass',
+      output_from: expect.stringMatching(/^Responses, \d+ \w{3} \d{4}, \d\d:\d\d UTC$/),
+    });
+  });
+
+  it('shows hostile texts as texts', async () => {
+    const { page } = await importing();
+    await choose(page, `${HOSTILE}.csv`, `query,actual_id\n"${HOSTILE.replace(/"/g, '""')}",BRA`);
+    await page.getByRole('listitem').filter({ hasText: '<img src=x' }).waitFor();
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(await button(page).isDisabled()).toBe(true);
+  });
+
+  it('says what is wrong with a file', async () => {
+    const { page } = await importing();
+    await choose(page, 'reply.json', '<html><p>Sign in</p></html>');
+    await page.getByText('reply.json cannot be imported: it is a page (HTML), not data.').waitFor();
+  });
+});
+
+const sample = (side: string): string => resolve(`samples/comparison-${side}.json`);
+const comparing = ({ sheet }: Comparison): Promise<Page> =>
+  opened('comparison', addOnIn(sheet.runtime), 640, 700);
+
+describe('“Compare old and new answers”', () => {
+  it('imports two files, tells what does not match, compares, and saves the results', async () => {
+    const page = await comparing(comparisonOf({ Other: [['x']] }));
+    await page.getByLabel('Old version').setInputFiles(sample('old'));
+    await page.getByLabel('New version').setInputFiles(sample('new'));
+    await page.getByRole('button', { name: 'Import the files' }).click();
+    await page.getByRole('heading', { name: '14 questions to compare, 4 remarks' }).waitFor();
+    expect(await page.locator('.problems li').count()).toBe(4);
+    expect(await page.getByText('is scored by itself by').textContent()).toMatch(/claude-haiku-5-5/);
+    await picture(page, 'comparison-source');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.locator('.said.good').waitFor();
+    expect(await page.locator('tbody tr').first().textContent()).toMatch(/^overall\d/);
+    expect(await faultsOf(page)).toEqual([]);
+    await picture(page, 'comparison-result');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as JSON' }).click();
+    const download = await coming;
+    const saved = z
+      .object({ results: z.array(z.unknown()) })
+      .parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
+    expect(saved.results).toHaveLength(14);
+    // Some browsers read a file only after the click.
+    expect(await page.evaluate(async (url) => (await fetch(url)).ok, download.url())).toBe(true);
+    expect(await overflow(page)).toBe(0);
+  });
+
+  it('takes the tab in front, and shows the last comparison when it is opened again', async () => {
+    const one = comparisonOf({ Answers: answersTab(6) });
+    const page = await comparing(one);
+    await page.getByRole('button', { name: 'Use the tab in front' }).click();
+    await page.getByRole('heading', { name: 'Answers: 6 questions to compare' }).waitFor();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.locator('.said.good').waitFor();
+    const again = await comparing(one);
+    await again.getByText('4 of 6 matched questions compared, 2 failed').waitFor();
+  });
+
+  it('says what is wrong with a file, and shows nothing of it as markup', async () => {
+    const page = await comparing(comparisonOf({ Other: [['x']] }));
+    await page.getByLabel('Old version').setInputFiles({
+      name: '<img src=x onerror=alert(1)>.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{'),
+    });
+    await page.getByLabel('New version').setInputFiles(sample('new'));
+    await page.getByRole('button', { name: 'Import the files' }).click();
+    await page.locator('.said.bad').waitFor();
+    expect(await page.locator('.said').textContent()).toMatch(/“<img .*> ?\.json” is not JSON/);
+    expect(await page.locator('.said img').count()).toBe(0);
+  });
+});
+
+describe('“Kept agent states”', () => {
+  it('tells what they take, and removes those that are old enough', async () => {
+    const state = {
+      messages: [
+        { type: 'human', content: 'Which area?' },
+        { type: 'ai', content: 'Brazil.' },
+      ],
+    };
+    const { runtime } = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
+    callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
+    runtime.clock.advance(100 * 86_400_000);
+    const page = await opened('states', addOnIn(runtime), 480, 520);
+    await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
+    expect(await overflow(page)).toBe(0);
+    await picture(page, 'states');
+    await page.getByLabel('Remove states older').fill('101');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed: 0.').waitFor();
+    await page.getByLabel('Remove states older').fill('99');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed: 1.').waitFor();
+    await page.getByText('None is kept.').waitFor();
+  });
+});
+
+describe('“Check this installation”', () => {
+  async function checking(answer: Answer): Promise<Page> {
+    const page = await opened('installation', answer, 560, 600);
+    await page.getByRole('button', { name: 'Check' }).click();
+    return page;
+  }
+
+  it('tells what works, and gives a report to copy', async () => {
+    const sheet = spreadsheetOf({ GOLD });
+    const page = await checking(addOnIn(sheet.runtime));
+    await page.getByText('Works: 5. Does not work: 0. Not tested: 2.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(7);
+    expect(await page.getByLabel('For a bug report').inputValue()).toMatch(
+      /^GNW Evals \S+ \(bound\)\n\[works\] Permissions: /,
+    );
+    expect(await overflow(page)).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await picture(page, 'installation');
+  });
+
+  it('shows what is told as text, and says that something fails', async () => {
+    const findings = [{ title: 'Mail', verdict: 'does not work', seen: HOSTILE, todo: 'Do this.' }];
+    const page = await checking(() => JSON.stringify({ ok: true, value: { findings, text: HOSTILE } }));
+    await page.getByText('Works: 0. Does not work: 1. Not tested: 0.').waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.locator('.said').getAttribute('class')).toBe('said bad');
+  });
+});
+
+it('“Set up the agent” describes an endpoint, tries it, and saves it without ever showing the token', async () => {
+  const { transport } = endpoint();
+  const sheet = spreadsheetOf({ GOLD }, { transport });
+  const page = await opened('agent', addOnIn(sheet.runtime), 480, 620);
+  await page.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
+  await page.getByLabel('Address').fill(ENDPOINT);
+  await page.getByLabel('Body').fill(ENDPOINT_SETTINGS.body);
+  await page.getByLabel('Header with the token').fill(ENDPOINT_SETTINGS.tokenHeader);
+  await page.getByLabel('Path of the answer').fill('output.answer');
+  await page.getByLabel('Token', { exact: true }).fill(ENDPOINT_TOKEN);
+  await page.getByLabel('Question for the test').fill('Where "is" it?');
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByText('The agent’s reply has nothing at “output.answer”').waitFor();
+  expect(await page.locator('pre').first().textContent()).toContain('"text":"Where \\"is\\" it?"');
+  await page.getByLabel('Path of the answer').fill('output.text');
+  await page.getByRole('button', { name: 'Test' }).click();
+  await page.getByText('Answer: Brazil').waitFor();
+  expect(await overflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await page.getByLabel('Token', { exact: true }).inputValue()).toBe('');
+  expect(await page.content()).not.toContain(ENDPOINT_TOKEN);
+  expect(sheet.runtime.properties('document').get('gnw.settings')).toContain('"kind":"http"');
+  expect(sheet.runtime.properties('document').get('gnw.settings')).not.toContain(ENDPOINT_TOKEN);
+});
+
+it('the score guide explains every check of the registry, and fits the dialog’s width', async () => {
+  const page = await browser().newPage({ viewport: { width: 720, height: 560 } });
+  await page.setContent(guidePage(BUILT_IN));
+  expect(await page.locator('h2').count()).toBe(BUILT_IN.all.length);
+  expect(await overflow(page)).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** The dialog “Compare runs” in a real browser, over the add-on's own functions. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
 import { DiffRequest, diffRuns, pinBaseline, PinRequest } from '../../src/commands/diff';
@@ -8,20 +8,14 @@ import { listRuns } from '../../src/commands/run-list';
 import { Desk, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
 import { faultsOf } from './accessible';
-import { openBrowser } from './browser';
+import { ownBrowser } from './own-browser';
 import { openPage, overflow, picture } from './google-script';
 
 const FIRST = '20261120T020000000Z';
 const SECOND = '20261121T020000000Z';
 const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const browser = ownBrowser();
 
 /** As src/api/diff.ts answers. */
 function answer(desk: Desk, name: string, json: string): string {
@@ -52,7 +46,7 @@ function desk(...queries: readonly string[]): Desk {
 }
 
 async function open(one: Desk): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 700, height: 600 } });
+  const page = await browser().newPage({ viewport: { width: 700, height: 600 } });
   await openPage(page, 'diff', (name, json) => answer(one, name, json));
   await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
   await page.getByText('Loading …').waitFor({ state: 'hidden' });
@@ -74,7 +68,6 @@ describe('the diff of two runs', () => {
     expect(await chosen(page, 'Earlier run')).toBe('21 Nov 2026, 02:00: 2 of 4 pass (50 %)');
     expect(await chosen(page, 'Later run')).toBe('The current results: 1 of 4 pass (25 %)');
     expect(await page.getByLabel('Earlier run').locator('option').count()).toBe(4);
-    await page.close();
   });
 
   it('compares by keyboard alone: first whether the runs are comparable, then what changed', async () => {
@@ -102,7 +95,6 @@ describe('the diff of two runs', () => {
     await page.getByText('1-002', { exact: true }).click();
     const link = page.getByRole('link', { name: 'Open 1-002 in the sheet' });
     expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
-    await page.close();
   });
 
   it('shows what the agent gave in both runs for a check that changed', async () => {
@@ -127,7 +119,6 @@ describe('the diff of two runs', () => {
       expect(await faultsOf(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
     }
-    await page.close();
   });
 
   it('says what else differs, and forgets a result when other runs are chosen', async () => {
@@ -141,7 +132,6 @@ describe('the diff of two runs', () => {
     expect(await page.locator('#result-title').count()).toBe(0);
     await show(page);
     await page.getByText('Choose two different runs.').waitFor();
-    await page.close();
   });
 
   it('compares with a run in a file; a broken one is refused in words', async () => {
@@ -160,7 +150,6 @@ describe('the diff of two runs', () => {
     await show(page);
     await page.getByRole('heading', { name: 'GOLD: run.json → The current results' }).waitFor();
     expect(await rowsOf(page, 'Got worse')).toEqual(['1-001 (by test id) pass → fail Area 1 → 0 Query 1']);
-    await page.close();
   });
 
   it('makes a run the baseline, chooses it from then on, and takes the pin out again', async () => {
@@ -169,7 +158,6 @@ describe('the diff of two runs', () => {
     await page.getByLabel('Earlier run').selectOption(FIRST);
     await page.getByRole('button', { name: 'Make the earlier run the baseline' }).click();
     await page.getByText('The baseline of GOLD is the run of 20 Nov 2026, 02:00.').waitFor();
-    await page.close();
     const again = await open(one);
     expect(await chosen(again, 'Earlier run')).toBe('20 Nov 2026, 02:00: 2 of 4 pass (50 %) (baseline)');
     await again.getByRole('button', { name: 'The earlier run is the baseline: unpin it' }).click();
@@ -198,7 +186,6 @@ describe('the diff of two runs', () => {
     await page.getByText('in common').waitFor();
     expect([await page.locator('img').count(), await overflow(page)]).toEqual([0, 0]);
     expect(await page.evaluate('window.stolen')).toBeUndefined();
-    await page.close();
   });
 
   it('shows a comparison of a larger set in its window', async () => {
@@ -232,6 +219,5 @@ describe('the diff of two runs', () => {
       expect(await overflow(page)).toBe(0);
       await picture(page, `diff-${width}`);
     }
-    await page.close();
   });
 });

@@ -1,12 +1,23 @@
-/** The figures of the first glance hold over the sample. */
+/** What a person meets at first glance, in figures over the sample, each beside its bound. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faceFigures, sampleRun, sampleWorkbook } from './face-figures';
+import { pathToFileURL } from 'node:url';
+import { readWorkbook } from '../../local/xlsx';
+import type { Workbook } from '../../local/runtime';
+import { DEFAULT_ROW_HEIGHT, type Tab } from '../../local/workbook/tab';
+import { spreadsheetOf } from '../e2e/spreadsheet';
+import { ownBrowser } from './own-browser';
+import { sampleRun } from './sample-run';
+import { startWorkbench } from './started';
 
-let said: string;
+/** A laptop's. */
+const SCREEN = { width: 1360, height: 768 };
+
+const browser = ownBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'gnw-face-'));
+let said: string;
 beforeAll(() => {
   said = sampleRun(folder);
 });
@@ -14,8 +25,92 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+interface Figure {
+  readonly what: string;
+  readonly figure: number;
+  /** The figure is at most this. */
+  readonly most: number;
+}
+
+/** Of the results tabs the largest figure counts. */
+function sheetFigures({ tabs }: Workbook): Figure[] {
+  const results = tabs.filter(({ name }) => name.endsWith(' results'));
+  const summary = tabs.filter(({ name }) => name === 'Summary');
+  const most = (of: readonly Tab[], figure: (tab: Tab) => number): number => Math.max(0, ...of.map(figure));
+  const inSight = ({ columns, grid }: Tab): number => {
+    const all = Array.from({ length: grid.lastColumn }, (_column, at) => at + 1);
+    return all.filter((column) => !columns.hidden.has(column)).length;
+  };
+  const headerHeight = ({ rows }: Tab): number =>
+    Array.from({ length: rows.frozen }, (_row, at) => at + 1)
+      .filter((row) => !rows.hidden.has(row))
+      .reduce((sum, row) => sum + (rows.sizes.get(row) ?? DEFAULT_ROW_HEIGHT), 0);
+  const rowsInSight = ({ rows, grid }: Tab): number => {
+    const all = Array.from({ length: grid.lastRow }, (_row, at) => at + 1);
+    return all.filter((row) => !rows.hidden.has(row)).length;
+  };
+  return [
+    { what: 'pixels of the header of results', figure: most(results, headerHeight), most: 64 },
+    { what: 'columns of results in sight', figure: most(results, inSight), most: 25 },
+    { what: 'rows of Summary in sight, a printed page', figure: most(summary, rowsInSight), most: 50 },
+  ];
+}
+
+/** Lines between groups do not count; a submenu counts once. */
+function menuItems(): Figure {
+  const { runtime, menus } = spreadsheetOf({});
+  runtime.open();
+  const labels = menus.flatMap((menu) => menu.labels).filter((label) => label !== '');
+  return {
+    what: 'items of the menu',
+    figure: new Set(labels.map((label) => label.split(' ▸ ')[0])).size,
+    most: 12,
+  };
+}
+
+/** What npm itself prints before a command of `npm start`. */
+const NPM_LINES = 4;
+
+function terminalLines(said: string): Figure {
+  return {
+    what: 'lines that the sample’s run prints',
+    figure: NPM_LINES + said.trimEnd().split('\n').length,
+    most: 39,
+  };
+}
+
+async function reportPages(report: string): Promise<Figure> {
+  const page = await browser().newPage();
+  await page.goto(pathToFileURL(report).href);
+  const printed = await page.pdf({ format: 'A4' });
+  await page.close();
+  const figure = printed.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  return { what: 'A4 pages of the report', figure, most: 13 };
+}
+
+/** In the sidebar, after a run over all eval sets. */
+async function resultsPane(): Promise<Figure> {
+  const workbench = await startWorkbench();
+  const page = await browser().newPage({ viewport: SCREEN });
+  await page.goto(workbench.address);
+  await page.getByRole('button', { name: /GNW Evals/ }).click();
+  await page.getByRole('menuitem', { name: 'Run evals on all eval sets', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  const side = page.locator('#side iframe').contentFrame();
+  await side.getByRole('button', { name: /^g-006 / }).waitFor();
+  const { height = NaN } = (await side.locator('body').boundingBox()) ?? {};
+  await page.close();
+  await workbench.stop();
+  const figure = Number((height / SCREEN.height).toFixed(2));
+  return { what: 'screens that the Results pane takes', figure, most: 2 };
+}
+
 it('the first glance stays within its bounds', async () => {
-  const figures = faceFigures(said, await sampleWorkbook(folder));
+  const sample = await readWorkbook(join(folder, 'sample.xlsx'));
+  const figures = [
+    ...[menuItems(), terminalLines(said), ...sheetFigures(sample)],
+    ...[await reportPages(join(folder, 'sample.html')), await resultsPane()],
+  ];
   expect(figures.filter(({ figure, most }) => figure > most)).toEqual([]);
   // What could not be measured would be within any bound.
   expect(figures.filter(({ figure }) => !(figure > 0))).toEqual([]);

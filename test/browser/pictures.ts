@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { sampleRun } from './face-figures';
 import { openBrowser } from './browser';
+import { sampleRun } from './sample-run';
 import { startWorkbench } from './started';
 
 const README = { width: 1200, height: 860 };

@@ -1,6 +1,6 @@
 /** The dialog “Schedules” in a real browser, over the add-on's own functions. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { UserError } from '../../src/model/user-error';
 import { listSchedules, removeSchedule, saveSchedule } from '../../src/commands/schedules';
@@ -8,7 +8,7 @@ import { whyNoClock } from '../../src/run/clock-trigger';
 import { readSchedules } from '../../src/store/schedules';
 import { ANA, BEN, entry, SharedDocument } from '../support/schedules';
 import { faultsOf } from './accessible';
-import { openBrowser } from './browser';
+import { ownBrowser } from './own-browser';
 import { openPage, overflow, picture } from './google-script';
 
 const Entry = z.object({
@@ -16,13 +16,7 @@ const Entry = z.object({
   ...{ hour: z.int(), weekday: z.int(), mail: z.enum(['never', 'always', 'worse']), mailTo: z.string() },
 });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const browser = ownBrowser();
 
 /** As src/ui/schedules-api.ts answers for Ana. */
 function answer(shared: SharedDocument, name: string, json: string): string {
@@ -42,7 +36,7 @@ function answer(shared: SharedDocument, name: string, json: string): string {
 }
 
 async function open(shared = new SharedDocument()): Promise<{ page: Page; shared: SharedDocument }> {
-  const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
+  const page = await browser().newPage({ viewport: { width: 480, height: 520 } });
   await openPage(page, 'schedules', (name, json) => answer(shared, name, json));
   await page.getByRole('button', { name: 'Switch on' }).and(page.locator(':enabled')).waitFor();
   return { page, shared };
@@ -52,13 +46,12 @@ const items = (page: Page) => page.getByRole('list', { name: 'Schedules' }).getB
 
 describe('the schedules dialog', () => {
   it('of an add-on whose clock reaches no file says why nothing can be scheduled, and asks for nothing', async () => {
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     const problem = 'This is an add-on that may use the spreadsheet that you have open, and no other.';
     const value = { timeZone: 'Etc/UTC', user: ANA, tabs: [], problem, schedules: [] };
     await openPage(page, 'schedules', () => JSON.stringify({ ok: true, value }));
     await page.getByText(problem).waitFor();
     expect(await page.getByRole('button').count()).toBe(0);
-    await page.close();
   });
 
   it('opens with nothing scheduled, a form for every day at 02:00, and the zone of the hours', async () => {
@@ -69,7 +62,6 @@ describe('the schedules dialog', () => {
     expect(await page.getByText('time zone, Etc/UTC').isVisible()).toBe(true);
     expect(await page.getByLabel('On', { exact: true }).isVisible()).toBe(false);
     expect(await page.getByLabel('To', { exact: true }).isVisible()).toBe(false);
-    await page.close();
   });
 
   it('switches one on by keyboard alone and shows it', async () => {
@@ -93,7 +85,6 @@ describe('the schedules dialog', () => {
       'Switched on by ana@example.org on 22 Nov 2026 · not started yet',
     ]);
     expect(shared.triggersOf(ANA)).toEqual(['continueRun']);
-    await page.close();
   });
 
   it('sends mail to one’s own address where none is typed', async () => {
@@ -103,7 +94,6 @@ describe('the schedules dialog', () => {
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('Done.').waitFor();
     expect(readSchedules(shared.document)[0]?.mailTo).toBe(ANA);
-    await page.close();
   });
 
   it('changes one’s own, and can be called off', async () => {
@@ -123,7 +113,6 @@ describe('the schedules dialog', () => {
     await page.getByText('Done.').waitFor();
     expect(await items(page).locator('p').first().innerText()).toBe('Every hour, “SMOKE”, no mail');
     expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Add a schedule');
-    await page.close();
   });
 
   it('shows whose the others are: they can be removed, not changed, and not doubled', async () => {
@@ -138,7 +127,6 @@ describe('the schedules dialog', () => {
     await page.getByRole('button', { name: 'Remove: Every day at 02:00' }).click();
     await page.getByText('Done. It was: Every day at 02:00, all eval sets, no mail.').waitFor();
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
-    await page.close();
   });
 
   it('says that a tab is gone, and keeps to it until another one is chosen', async () => {
@@ -155,7 +143,6 @@ describe('the schedules dialog', () => {
     await page.getByText('Done.').waitFor();
     expect(readSchedules(shared.document)[0]?.tab).toEqual({ sheetId: 12, name: 'SMOKE' });
     expect(await page.getByLabel('Eval set').innerText()).toBe('All eval sets\nSMOKE');
-    await page.close();
   });
 
   it('takes the name of a tab for text, and fits its window', async () => {
@@ -178,6 +165,5 @@ describe('the schedules dialog', () => {
     expect(await overflow(page)).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'schedules-dialog');
-    await page.close();
   });
 });

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { area } from '../../local/workbook/area';
@@ -18,37 +18,41 @@ const ROWS = [
 ];
 
 const browser = ownBrowser();
-let folder: string;
+const folder = mkdtempSync(join(tmpdir(), 'workbench-hand-'));
+/** One for all tests, each of which has a tab of its own. */
 let workbench: Workbench;
 let page: Page;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'workbench-hand-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
+/** The number of the test. */
+let at = 0;
+beforeAll(async () => {
   const workbook = new Workbook();
-  const sheet = workbook.addTab('Food', 0, 40, 8);
-  ROWS.forEach((texts, row) =>
-    texts.forEach((value, column) => sheet.grid.update(row + 1, column + 1, { value })),
-  );
-  // As the add-on sets it over its results.
-  sheet.filter = area(1, 1, 4, 3);
+  for (let tab = 1; tab <= 8; tab += 1) {
+    const sheet = workbook.addTab(`Food ${tab}`, tab - 1, 40, 8);
+    ROWS.forEach((texts, row) =>
+      texts.forEach((value, column) => sheet.grid.update(row + 1, column + 1, { value })),
+    );
+    // As the add-on sets it over its results.
+    sheet.filter = area(1, 1, 4, 3);
+  }
   const file = join(folder, 'food.xlsx');
   writeWorkbook(workbook, file);
   workbench = await startWorkbench([file, '--out', join(folder, 'saved.xlsx')]);
+});
+afterAll(async () => {
+  await workbench.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  at += 1;
   const context = await browser().newContext({ viewport: { width: 1000, height: 800 } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(workbench.address).origin,
   });
   page = await context.newPage();
   await page.goto(workbench.address);
+  await page.getByRole('tab', { name: `Food ${at}` }).click();
+  await page.locator(`[role=tab][aria-selected=true]`, { hasText: `Food ${at}` }).waitFor();
   await page.locator('.row').first().waitFor();
-});
-afterEach(async () => {
-  await page.context().close();
-  await workbench.stop();
 });
 
 const cell = (row: number, column: number): Locator =>
@@ -95,7 +99,7 @@ it('no letter is lost, however fast they come, and undo takes back one cell at a
   await cell(7, 3).getByText('delta').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved as').waitFor();
-  const { grid } = (await readWorkbook(join(folder, 'saved.xlsx'))).tabNamed('Food') ?? {};
+  const { grid } = (await readWorkbook(join(folder, 'saved.xlsx'))).tabNamed('Food 1') ?? {};
   expect([6, 7, 8].map((row) => [1, 2, 3].map((column) => grid?.get(row, column).value))).toEqual([
     ['alpha', 'bravo', 'charlie'],
     [null, null, 'delta'],

@@ -2,11 +2,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { Workbook } from '../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { escapeFrom, openBrowser } from './browser';
+import { escapeFrom } from './browser';
+import { ownBrowser } from './own-browser';
 import { startWorkbench, type Workbench } from './started';
 
 /** A passed check is paler than a row that passes: green means pass. */
@@ -14,14 +15,12 @@ const PALE_PASS = 'rgb(238, 247, 240)';
 const FAIL = 'rgb(232, 162, 155)';
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
-let browser: Browser;
+const browser = ownBrowser(true);
 let folder: string;
 beforeAll(async () => {
-  browser = await openBrowser();
   folder = mkdtempSync(join(tmpdir(), 'workbench-'));
 });
 afterAll(async () => {
-  await browser.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -30,7 +29,7 @@ let page: Page;
 
 async function open(...args: readonly string[]): Promise<void> {
   workbench = await startWorkbench(args);
-  page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
+  page = await browser().newPage({ viewport: { width: 1360, height: 800 } });
   await page.goto(workbench.address);
   await page.locator('.row').first().waitFor();
 }
@@ -61,12 +60,6 @@ async function choose(label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-async function runOnThisTab(): Promise<void> {
-  await choose('Run evals');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await page.locator('#side iframe').waitFor();
-}
-
 /** Column of a title in the results tab, from 1: titles are its third row. */
 async function columnOf(title: string): Promise<number> {
   return Number(
@@ -77,13 +70,23 @@ async function columnOf(title: string): Promise<number> {
   );
 }
 
+/** One workbench, from its start to its end: each of these begins where the one before has ended. */
 describe('the sample workbook', () => {
   let file: string;
-  beforeEach(async () => {
-    file = join(mkdtempSync(join(folder, 'saved-')), 'new', 'saved.xlsx');
+  beforeAll(async () => {
+    file = join(folder, 'new', 'saved.xlsx');
     await open('--out', file);
   });
-  afterEach(close);
+  afterAll(close);
+
+  it('does nothing when the question is cancelled', async () => {
+    await choose('Run evals');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('.busy').waitFor({ state: 'detached' });
+    expect(await page.getByRole('tab').count()).toBe(11);
+  });
 
   it('is scored from the menu: question, results, colours, notes, links back', async () => {
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
@@ -105,6 +108,8 @@ describe('the sample workbook', () => {
     await question.getByRole('button', { name: 'OK' }).click();
     const side = page.locator('#side iframe').contentFrame();
     await side.getByRole('heading', { name: 'GOLD' }).waitFor();
+    await page.getByText(/is finished/).waitFor();
+    await page.keyboard.press('Escape');
 
     await tab('GOLD results').click();
     const column = await columnOf('Area');
@@ -123,57 +128,7 @@ describe('the sample workbook', () => {
     await page.locator('#place', { hasText: `A${row}` }).waitFor();
   });
 
-  it('does nothing when the question is cancelled', async () => {
-    await choose('Run evals');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('.busy').waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab').count()).toBe(11);
-  });
-
-  it('is used by keyboard alone: cells, editing, menu, tabs', async () => {
-    await page.locator('.grid').focus();
-    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    expect(await page.locator('#place').innerText()).toBe('C2');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(' soon');
-    await page.keyboard.press('Escape');
-    expect(await cell(2, 3).innerText()).toBe('ready');
-    await page.keyboard.type('on hold');
-    await page.keyboard.press('Enter');
-    await cell(2, 3).getByText('on hold').waitFor();
-    expect(await page.locator('#place').innerText()).toBe('C3');
-    await page.getByText('not saved').waitFor();
-
-    // Several cells at once, undone and redone.
-    await cell(3, 3).click();
-    await page.keyboard.press('Shift+ArrowDown');
-    expect(await page.locator('.cell.ranged').count()).toBe(2);
-    const before = await cell(4, 3).innerText();
-    await page.keyboard.press('Delete');
-    await cell(4, 3).filter({ hasText: /^$/ }).waitFor();
-    await page.keyboard.press('Control+z');
-    await cell(4, 3).getByText(before).waitFor();
-    await page.keyboard.press('Control+z');
-    await cell(2, 3).getByText('ready').waitFor();
-    await page.keyboard.press('Control+y');
-    await cell(2, 3).getByText('on hold').waitFor();
-
-    await page.getByRole('button', { name: /GNW Evals/ }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    expect(await page.getByRole('menu').count()).toBe(0);
-    await tab('GOLD').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Loc' }).waitFor();
-  });
-
   it('keeps its header row and its columns in view and its hidden columns hidden', async () => {
-    await runOnThisTab();
-    await page.getByText(/is finished/).waitFor();
-    await page.keyboard.press('Escape');
     await tab('GOLD results').click();
     await page.locator('.number', { hasText: /^30$/ }).waitFor();
     await scrollTo(900, 400);
@@ -213,7 +168,47 @@ describe('the sample workbook', () => {
     expect((fold?.y ?? NaN) + (fold?.height ?? NaN)).toBeLessThanOrEqual(letters?.y ?? NaN);
   });
 
+  it('is used by keyboard alone: cells, editing, menu, tabs', async () => {
+    await tab('GOLD').click();
+    await cell(1, 1).click();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    expect(await page.locator('#place').innerText()).toBe('C2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' soon');
+    await page.keyboard.press('Escape');
+    expect(await cell(2, 3).innerText()).toBe('ready');
+    await page.keyboard.type('on hold');
+    await page.keyboard.press('Enter');
+    await cell(2, 3).getByText('on hold').waitFor();
+    expect(await page.locator('#place').innerText()).toBe('C3');
+    await page.getByText('not saved').waitFor();
+
+    // Several cells at once, undone and redone.
+    await cell(3, 3).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await page.locator('.cell.ranged').count()).toBe(2);
+    const before = await cell(4, 3).innerText();
+    await page.keyboard.press('Delete');
+    await cell(4, 3).filter({ hasText: /^$/ }).waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(4, 3).getByText(before).waitFor();
+    await page.keyboard.press('Control+z');
+    await cell(2, 3).getByText('ready').waitFor();
+    await page.keyboard.press('Control+y');
+    await cell(2, 3).getByText('on hold').waitFor();
+
+    await page.getByRole('button', { name: /GNW Evals/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    await tab('GOLD').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'GOLD results' }).waitFor();
+  });
+
   it('is saved where the command line said, whole', async () => {
+    await tab('GOLD').click();
     await cell(2, 3).dblclick();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('edited here');
@@ -242,8 +237,8 @@ describe('the sample workbook', () => {
   });
 });
 
-describe('texts that mean harm', () => {
-  it('are shown as texts, wherever they stand', async () => {
+describe('a workbook of odd tabs', () => {
+  beforeAll(async () => {
     const workbook = new Workbook();
     const sheet = workbook.addTab("<b>'x", 0);
     const put = (row: number, column: number, value: string, more: object = {}): void =>
@@ -253,39 +248,38 @@ describe('texts that mean harm', () => {
     );
     put(2, 1, HOSTILE, { note: HOSTILE, link: 'javascript:window.hacked=1' });
     [HOSTILE, '4', HOSTILE].forEach((text, index) => put(2, index + 2, text));
-    const file = join(folder, 'hostile.xlsx');
+    const long = workbook.addTab('Long', 1, 5001, 30);
+    for (let row = 1; row <= 5000; row += 1) {
+      for (let column = 1; column <= 30; column += 1)
+        long.grid.update(row, column, { value: `${row} ${column}` });
+    }
+    const file = join(folder, 'odd.xlsx');
     writeWorkbook(workbook, file);
-
     await open(file);
+  });
+  afterAll(close);
+
+  it('shows texts that mean harm as texts, wherever they stand', async () => {
     expect(await cell(2, 1).innerText()).toBe(HOSTILE);
     expect(await cell(2, 1).locator('a').count()).toBe(0);
     await cell(2, 1).hover();
     expect(await page.getByRole('tooltip').innerText()).toBe(HOSTILE);
-    await runOnThisTab();
+    await choose('Run evals');
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await page.locator('#side iframe').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: / results$/ }).click();
     await page.locator('.cell', { hasText: 'onerror' }).first().waitFor();
     expect(await page.locator('img, .grid script').count()).toBe(0);
     expect(await page.evaluate("'hacked' in globalThis")).toBe(false);
-    await close();
   });
-});
 
-describe('five thousand rows', () => {
-  it('scroll to the end with a few rows on the page', async () => {
-    const workbook = new Workbook();
-    const sheet = workbook.addTab('Long', 0, 5001, 30);
-    for (let row = 1; row <= 5000; row += 1) {
-      for (let column = 1; column <= 30; column += 1)
-        sheet.grid.update(row, column, { value: `${row} ${column}` });
-    }
-    const file = join(folder, 'long.xlsx');
-    writeWorkbook(workbook, file);
-    await open(file);
+  it('scrolls to the end of five thousand rows with a few on the page', async () => {
+    await tab('Long').click();
+    await cell(1, 1).getByText('1 1', { exact: true }).waitFor();
     await page.locator('.grid').focus();
     await page.keyboard.press('Control+ArrowDown');
     await cell(5000, 1).getByText('5000 1', { exact: true }).waitFor();
     expect(await page.locator('.row').count()).toBeLessThan(100);
-    await close();
   });
 });

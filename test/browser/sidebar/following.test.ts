@@ -91,7 +91,6 @@ describe('asking again and again', () => {
     Object.assign(now, { lastRun: 'unknown' });
     await pass(30_000);
     expect(loads).toBe(5);
-    await page.close();
   });
 
   it('is at most one call in two seconds, fewer while nothing is to be followed, and none while nobody looks', async () => {
@@ -120,7 +119,6 @@ describe('asking again and again', () => {
     const hidden = times.length;
     await pass(4500);
     expect(times).toHaveLength(hidden);
-    await page.close();
   });
 });
 
@@ -134,14 +132,12 @@ describe('edited rows that are scored again without anyone asking', () => {
   it('are one quiet line above the rows, and nothing to do', async () => {
     const { page } = await open({ runOutcome: () => ok({ outcome: edited(true) }) });
     await page.getByText(QUIET).waitFor();
-    await page.close();
   });
 
   it('are left to the reader where editing scores nothing', async () => {
     const { page } = await open({ runOutcome: () => ok({ outcome: edited(false) }) });
     await page.getByRole('button', { name: 'Edited 2' }).waitFor();
     expect(await page.getByText(QUIET).count()).toBe(0);
-    await page.close();
   });
 
   it('leave the results in sight while a run of their own scores them; a run that rests is shown as one', async () => {
@@ -156,7 +152,6 @@ describe('edited rows that are scored again without anyone asking', () => {
     state = 'waiting';
     await pass(12_000);
     await page.getByRole('heading', { name: 'Waiting' }).waitFor();
-    await page.close();
   });
 });
 
@@ -191,7 +186,6 @@ describe('a run of several executions', () => {
     // Less than a single progress poll: there was no waiting.
     expect(Date.now() - startedAt).toBeLessThan(4000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
-    await page.close();
   });
 
   it('that waits for a time says so, and is taken up when it is due', async () => {
@@ -211,7 +205,6 @@ describe('a run of several executions', () => {
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(2);
     const looks = calls.filter(({ name, request }) => name === 'lookAround' && request['run'] === true);
     expect(looks.length).toBeLessThanOrEqual(3);
-    await page.close();
   });
 
   it('of somebody else is only watched, no more than every five seconds', async () => {
@@ -227,7 +220,6 @@ describe('a run of several executions', () => {
     expect(times).toHaveLength(2);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(5000);
     expect(calls.some(({ name }) => name === 'carryRun')).toBe(false);
-    await page.close();
   });
 
   it('is not asked for again at once where going on with it fails', async () => {
@@ -239,7 +231,6 @@ describe('a run of several executions', () => {
     await page.getByText('100 of 300 rows scored').waitFor();
     await pass(6000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(1);
-    await page.close();
   });
 });
 
@@ -259,6 +250,5 @@ describe('the first steps', () => {
       choice: {},
     });
     expect(calls.some(({ name }) => name === 'endFirstSteps')).toBe(true);
-    await page.close();
   });
 });

@@ -1,27 +1,21 @@
 /** The judge’s form in the sidebar’s settings in a real browser, talking to the built bundle in the local runtime. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { deskOf } from '../../e2e/desk';
 import { spreadsheetOf, type Spreadsheet } from '../../e2e/spreadsheet';
 import { transportTo } from '../../e2e/transport';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { openBrowser } from '../browser';
+import { ownBrowser } from '../own-browser';
 import { addOnIn, openPage, overflow, picture } from '../google-script';
 
 const KEY = 'test-judge-key-0001';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const browser = ownBrowser();
 
 async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
-  const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+  const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
   sheet.runtime.call('showSettings', [], 'menu');
   await openPage(page, 'sidebar', addOnIn(sheet.runtime));
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor();
@@ -35,7 +29,6 @@ describe('the judge’s form', () => {
     expect(await page.locator('#judge-model').getAttribute('placeholder')).toBe('claude-haiku-5-5');
     expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('not set');
     expect(await page.getByRole('button', { name: 'Forget the key' }).count()).toBe(0);
-    await page.close();
   });
 
   it('saves by keyboard alone, and shows of the key only that it is set', async () => {
@@ -49,7 +42,6 @@ describe('the judge’s form', () => {
     expect([...sheet.runtime.properties('user').values()]).toEqual([
       JSON.stringify({ key: KEY, host: 'api.anthropic.com' }),
     ]);
-    await page.close();
   });
 
   it('tests the key that is typed and says what is wrong with it', async () => {
@@ -62,7 +54,6 @@ describe('the judge’s form', () => {
     await page.getByLabel('API key').fill(KEY);
     await page.getByRole('button', { name: 'Test' }).click();
     await page.getByText('its reply could be read').waitFor();
-    await page.close();
   });
 
   it('needs neither model nor key where the rules judge alone', async () => {
@@ -71,22 +62,19 @@ describe('the judge’s form', () => {
     expect(await page.getByLabel('API key').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    await page.close();
   });
 
   it('asks to be opened again after the add-on was updated', async () => {
     const { runtime } = spreadsheetOf({ GOLD: [['query']] });
-    const page = await browser.newPage();
+    const page = await browser().newPage();
     await openPage(page, 'sidebar', (name, json) => runtime.call('call', [name, json, 'newer'], 'sidebar'));
     await page.getByText('GNW Evals was updated while this page was open: open it again.').waitFor();
-    await page.close();
   });
 
   it('fits its window without scrolling sideways', async () => {
     const { page } = await open();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'judge-dialog');
-    await page.close();
   });
 
   it('judges again what is labelled, once it was told what that takes', async () => {
@@ -113,7 +101,7 @@ describe('the judge’s form', () => {
       .object({ texts: z.array(z.object({ about: z.looseObject({}) })) })
       .parse(desk.ask('drawToLabel', { n: 10 }).value);
     for (const { about } of drawn.texts) desk.ask('saveLabel', { ...about, verdict: 'pass', note: '' });
-    const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+    const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
     desk.runtime.call('showSettings', [], 'menu');
     await openPage(page, 'sidebar', addOnIn(desk.runtime));
     const press = () => page.getByRole('button', { name: 'Judge again on the labels…' }).click();
@@ -123,6 +111,5 @@ describe('the judge’s form', () => {
     expect(judge.requests).toHaveLength(before);
     await press();
     await page.getByText(/^People agree with the judge of the results on /).waitFor();
-    await page.close();
   });
 });

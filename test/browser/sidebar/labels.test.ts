@@ -1,15 +1,11 @@
 /** The pane “Labels” over the add-on itself: by keyboard, and with a server that fails. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type Desk, deskOf } from '../../e2e/desk';
-import { openBrowser } from '../browser';
+import { ownBrowser } from '../own-browser';
 import { addOnIn, openPage, overflow, picture } from '../google-script';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => browser.close());
+const browser = ownBrowser();
 
 const CASES = ['a', 'b', 'c', 'd', 'e'];
 const PLACES = ['Acre', 'Bahia', 'Chad', 'Denmark', 'Egypt'];
@@ -25,7 +21,7 @@ const GOLD = [
 
 /** @param fails whether a call of this name fails */
 async function open(desk: Desk, fails: (name: string) => boolean = () => false): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+  const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
   const addOn = addOnIn(desk.runtime);
   await openPage(page, 'sidebar', (name, json, build) => {
     if (fails(name)) throw new Error('Service Spreadsheets failed');
@@ -91,7 +87,6 @@ describe('the Labels pane', () => {
         [order[2], 'expected wrong', 'pf: another year'],
       ],
     );
-    await page.close();
     // On another day the rest is drawn.
     const again = await open(desk);
     await again.getByRole('button', { name: 'Draw 10 texts' }).click();
@@ -116,7 +111,6 @@ describe('the Labels pane', () => {
     isDown = false;
     await page.getByRole('button', { name: 'Save again' }).click();
     await expectSoon(() => labels(desk).map(([, verdict]) => verdict), ['pass', 'fail']);
-    await page.close();
   });
 
   it('says how often judge and person agree, with the rows on which they do not', async () => {
@@ -135,7 +129,6 @@ describe('the Labels pane', () => {
     expect(await page.getByRole('listitem').filter({ hasText: 'the judge says fail' }).count()).toBe(2);
     expect(await overflow(page)).toBe(0);
     await picture(page, 'sidebar-agreement');
-    await page.close();
   });
 
   it('accepts what the agent did from the pane of a row, which is scored again', async () => {
@@ -152,7 +145,6 @@ describe('the Labels pane', () => {
     await page.getByText('1 value accepted, and the row is scored again.').waitFor();
     expect(desk.row('GOLD', 5)['expected_answer']).toBe('100 kha');
     await page.locator('article .chip', { hasText: 'pass' }).first().waitFor();
-    await page.close();
   });
 });
 

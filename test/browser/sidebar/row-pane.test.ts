@@ -33,7 +33,6 @@ describe('the Row pane', () => {
     await picture(page, 'sidebar-row');
     row = 9;
     await page.getByText('Row 9 of GOLD is blank.').waitFor();
-    await page.close();
   });
 
   it('says nothing twice, marks nothing that stands alone, and expects nothing of nobody', async () => {
@@ -66,7 +65,6 @@ describe('the Row pane', () => {
     expect(await card('Does not contain').locator('mark').count()).toBe(0);
     expect(await card('Completeness').innerText()).toMatch(/^Actual\s+A chart/);
     expect(await card('Clarification').innerText()).toMatch(/^Expected.*\s+nothing\s+Actual\s+asked/);
-    await page.close();
   });
 
   it('shows a whole conversation, the turn in focus, and goes from turn to turn', async () => {
@@ -100,7 +98,6 @@ describe('the Row pane', () => {
     await page.getByRole('heading', { name: 'And the year before?' }).waitFor();
     await page.getByRole('button', { name: 'Score this conversation again' }).waitFor();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);
-    await page.close();
   });
 
   it('keeps a row that was opened from the list while its cells are edited, and scores that row again', async () => {
@@ -131,7 +128,6 @@ describe('the Row pane', () => {
     expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({ choice: { rows: [4] } });
     await page.getByRole('button', { name: 'Unpin' }).click();
     await page.getByRole('heading', { name: 'Row 5' }).waitFor();
-    await page.close();
   });
 
   it('scores the row again, whatever its status', async () => {
@@ -145,7 +141,6 @@ describe('the Row pane', () => {
       keepsOthers: true,
       from: 'sidebar',
     });
-    await page.close();
   });
 
   it('says how to mend a row, and goes to the cell', async () => {
@@ -161,6 +156,5 @@ describe('the Row pane', () => {
     expect(await mend.innerText()).toContain('What can be read, for example: 2020-01-01.');
     await mend.getByRole('button', { name: 'expected_start_date' }).click();
     expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 2, column: 7 });
-    await page.close();
   });
 });

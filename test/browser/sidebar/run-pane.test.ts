@@ -42,7 +42,6 @@ describe('the Results pane', () => {
     const how = { keepsOthers: true, from: 'sidebar' };
     const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, ...how };
     expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
-    await page.close();
   });
 
   it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
@@ -63,7 +62,6 @@ describe('the Results pane', () => {
     expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 5, row: 17 });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-    await page.close();
   });
 
   it('shows what a run came to: the headline, rows to look at by what they are, the heatmap', async () => {
@@ -93,7 +91,6 @@ describe('the Results pane', () => {
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
       { sheetId: 9, row: 1 },
     ]);
-    await page.close();
   });
 
   it('opens a row with one click and goes from row to row, with what was fetched ahead', async () => {
@@ -132,7 +129,6 @@ describe('the Results pane', () => {
     expect(went[0]).toBe(2);
     expect(went[went.length - 1]).toBe(4);
     for (const go of gates) go();
-    await page.close();
   });
 
   it('asks the agent here: what it will take first, then as any run', async () => {
@@ -148,7 +144,6 @@ describe('the Results pane', () => {
     await page.getByText('3 of 3 rows asked.').waitFor();
     const request = { tabs: ['GOLD'], choice: {}, which: 'missing', thenScore: true, from: 'sidebar' };
     expect(calls.find(({ name }) => name === 'askAgent')?.request).toEqual(request);
-    await page.close();
   });
 
   it('says first where rows have two outputs, and runs when that is confirmed', async () => {
@@ -165,7 +160,6 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'Run anyway' }).click();
     await page.getByText('Done: the results are written.').waitFor();
     expect(runs()).toBe(1);
-    await page.close();
   });
 
   it('says what failed, and goes on', async () => {
@@ -174,6 +168,5 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('A run that ana@example.org began is going on.').waitFor();
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
-    await page.close();
   });
 });

@@ -38,7 +38,6 @@ describe('the Settings pane', () => {
       path: 'scoring.qualityThresholds.completeness',
       value: 0.825,
     });
-    await page.close();
   });
 
   it('edits tables row by row and names the one that is wrong', async () => {
@@ -59,7 +58,6 @@ describe('the Settings pane', () => {
       path: 'scoring.weights',
       value: { date_match: 2, aoi_id_match: 3 },
     });
-    await page.close();
   });
 
   it('says what is wrong with a key, and never shows one', async () => {
@@ -78,7 +76,6 @@ describe('the Settings pane', () => {
     expect(await page.content()).not.toContain('sk-wrong');
     await page.getByRole('heading', { name: 'Agent' }).click();
     expect(await page.getByLabel('Agent token').getAttribute('placeholder')).toBe('set');
-    await page.close();
   });
 
   it('maps a header to a column', async () => {
@@ -99,6 +96,5 @@ describe('the Settings pane', () => {
       column: 'expected_answer',
       header: 'Right answer',
     });
-    await page.close();
   });
 });

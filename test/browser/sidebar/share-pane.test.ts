@@ -1,11 +1,11 @@
 /** The sidebar’s pane “Share” in a real browser, over the built bundle: what is saved is what was scored. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { spreadsheetOf } from '../../e2e/spreadsheet';
 import { callApi } from '../../support/call-api';
-import { openBrowser } from '../browser';
+import { ownBrowser } from '../own-browser';
 import { addOnIn, openPage, overflow, picture } from '../google-script';
 
 const GOLD = [
@@ -18,18 +18,12 @@ const Scorecards = z.object({
   scorecards: z.array(z.looseObject({ test_id: z.string(), verdict: z.string() })),
 });
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const browser = ownBrowser();
 
 async function open(isRun: boolean): Promise<Page> {
   const { runtime } = spreadsheetOf({ GOLD });
   if (isRun) callApi(runtime, 'runEvals');
-  const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
+  const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
   runtime.call('showShare', [], 'menu');
   await openPage(page, 'sidebar', addOnIn(runtime));
   return page;
@@ -62,12 +56,10 @@ describe('the pane Share', () => {
     expect(csv.name).toBe('GOLD_summary.csv');
     expect(csv.text.split('\r\n')[0]).toContain('overall_score');
     expect(await overflow(page)).toBe(0);
-    await page.close();
   });
 
   it('says so where nothing was run yet', async () => {
     const page = await open(false);
     await page.getByText('No run has finished').waitFor();
-    await page.close();
   });
 });

@@ -44,7 +44,6 @@ describe('a person without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Done: the results are written.').waitFor();
     expect(calls.filter(({ name }) => name === 'runEvals')).toHaveLength(1);
-    await page.close();
   });
 
   it('finds a name on every control', async () => {
@@ -60,7 +59,6 @@ describe('a person without a mouse', () => {
       );
       expect(nameless).toEqual([]);
     }
-    await page.close();
   });
 });
 
@@ -145,7 +143,6 @@ describe('texts', () => {
       expect(await page.locator('img').count()).toBe(0);
     }
     expect(await page.evaluate('window.hacked')).toBeUndefined();
-    await page.close();
   });
 
   it.each([300, 220])('as long as German ones stay within %i pixels', async (width) => {
@@ -158,7 +155,6 @@ describe('texts', () => {
       expect([name, await overflow(page)]).toEqual([name, 0]);
       await picture(page, `sidebar-long-${width}-${name}`);
     }
-    await page.close();
   });
 });
 
@@ -185,6 +181,5 @@ describe('the files', () => {
       asked,
       { ...asked, from: next },
     ]);
-    await page.close();
   });
 });

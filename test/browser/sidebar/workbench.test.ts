@@ -4,12 +4,13 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { Workbook } from '../../../local/runtime';
 import { writeWorkbook } from '../../../local/xlsx';
 import { listen } from '../../support/judge-server/server';
 import { faultsOf } from '../accessible';
-import { escapeFrom, openBrowser } from '../browser';
+import { escapeFrom } from '../browser';
+import { ownBrowser } from '../own-browser';
 import { startWorkbench, type Workbench } from '../started';
 
 const KEY = 'test-judge-key-0001';
@@ -21,7 +22,7 @@ const ROWS = [
   ['g-3', 'Which state?', '', '', 'the Mount Rushmore State', 'It is South Dakota.'],
 ];
 
-let browser: Browser;
+const browser = ownBrowser(true);
 let folder: string;
 let judge: { server: Server; port: number };
 let workbench: Workbench;
@@ -31,9 +32,8 @@ let side: FrameLocator;
 let clicks = 0;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   folder = mkdtempSync(join(tmpdir(), 'sidebar-'));
-  judge = await listen({ key: KEY, latencyMs: 6000 });
+  judge = await listen({ key: KEY, latencyMs: 1500 });
   const workbook = new Workbook();
   const sheet = workbook.addTab('GOLD', 0);
   ROWS.forEach((cells, row) =>
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const file = join(folder, 'journey.xlsx');
   writeWorkbook(workbook, file);
   workbench = await startWorkbench([file]);
-  page = await browser.newPage({ viewport: { width: 1360, height: 800 } });
+  page = await browser().newPage({ viewport: { width: 1360, height: 800 } });
   page.setDefaultTimeout(20_000);
   await page.exposeFunction('countClick', () => (clicks += 1));
   await page.addInitScript("addEventListener('click', () => window.countClick(), true)");
@@ -52,7 +52,6 @@ beforeAll(async () => {
   await page.locator('.row').first().waitFor();
 });
 afterAll(async () => {
-  await browser.close();
   await workbench.stop();
   judge.server.close();
   judge.server.closeAllConnections();
