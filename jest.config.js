@@ -3,6 +3,7 @@ const project = (displayName, testMatch) => ({
   displayName,
   testMatch: testMatch.map((pattern) => `<rootDir>/test/${pattern}`),
   globalSetup: '<rootDir>/build/bundle/programs.mjs',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   transform: {
     '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
   },

@@ -4,13 +4,14 @@ import { VirtualClock, type WireRequest } from '../../local/runtime';
 import { deskOf, NOON } from '../e2e/desk';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
-import { AGENT_REPLIES, type AgentReply, ODD_QUERY, PAGE } from './agent-replies';
+import { AGENT_REPLIES, ODD_QUERY, PAGE } from './agent-replies';
 import type { Sent } from './judge-replies';
 
 const HOST = 'agent.example.org';
 
 /** Asks both questions of an agent that behaves oddly for the first one. */
-function askedWith({ chat, state }: AgentReply) {
+function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
+  const [chat, state] = inPlaceOf === 'chat' ? [sent, undefined] : [undefined, sent];
   const server = fakeAgent();
   const odd = new Set<string>();
   const replyTo = ({ url, body }: WireRequest): Sent | undefined => {
@@ -54,16 +55,16 @@ function askedWith({ chat, state }: AgentReply) {
 }
 
 describe('An agent whose server sends back', () => {
-  it.each(AGENT_REPLIES.map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
-    const { desk, answer } = askedWith(reply);
-    expect(answer.ok).toBe(true);
-    const rows = [2, 3].map((row) => desk.row('GOLD results', row + 2));
-    const [odd, good] = rows;
-    if (reply.error)
-      expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(reply.error)]);
-    else expect(odd?.['error']).toBe(null);
-    expect([good?.['verdict'], good?.['error']]).toEqual(['pass', null]);
-  });
+  for (const [inPlaceOf, what, sent, error] of AGENT_REPLIES)
+    it(`for the ${inPlaceOf}: ${what}`, () => {
+      const { desk, answer } = askedWith(inPlaceOf, sent);
+      expect(answer.ok).toBe(true);
+      const rows = [2, 3].map((row) => desk.row('GOLD results', row + 2));
+      const [odd, good] = rows;
+      if (error) expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(error)]);
+      else expect(odd?.['error']).toBe(null);
+      expect([good?.['verdict'], good?.['error']]).toEqual(['pass', null]);
+    });
 });
 
 describe('An agent that cannot be asked at all', () => {
@@ -75,7 +76,7 @@ describe('An agent that cannot be asked at all', () => {
       'the address sends us elsewhere (HTTP 307)',
     ],
   ])('because %s answers is said, and the run rests with what was answered', (_what, chat, why) => {
-    const { desk, answer } = askedWith({ what: '', chat, error: undefined });
+    const { desk, answer } = askedWith('chat', chat);
     expect(answer).toMatchObject({
       ok: true,
       value: { state: 'paused', rowsDone: 1, why: expect.stringContaining(why) },

@@ -11,7 +11,6 @@ import { benchJudge } from './judge';
 import { benchKeptStates } from './kept-states';
 import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
-import { benchReports } from './reports';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
 import { benchRunCosts } from './run-costs';
@@ -34,7 +33,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   makespan: benchMakespan,
   runs: benchRuns,
   diff: benchDiff,
-  reports: benchReports,
   decode: benchDecode,
   'kept-states': benchKeptStates,
   conversations: benchConversations,

@@ -1,14 +1,12 @@
-/** What long runs and edits cost: executions, service calls, bytes in the properties. */
-import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+/** What long runs cost: executions, service calls, bytes in the properties. */
 import { leastExecutions, longRun } from '../support/long-run';
-import { callApi } from '../support/call-api';
 import { atMost, type BenchRow } from './row';
 
 const ROWS = 10_000;
 /** Round trips: an execution that resumes a run reads its tabs anew, and clocks tick while it works. */
 const RESUMING = 35;
 
-function simulated(): BenchRow[] {
+export function benchRuns(): BenchRow[] {
   const { executions, triggerMs, usefulShare, propertyBytes, roundTrips, waves } = longRun(ROWS, 1);
   const longest = Math.max(...executions) / 1000;
   return [
@@ -29,39 +27,4 @@ function simulated(): BenchRow[] {
     // Google holds 500 KB, of which settings, schedules and draws of labels take the most.
     atMost('the same: most bytes in properties', propertyBytes, 100_000),
   ];
-}
-
-const HEADER = ['query', 'expected_aoi_ids', 'actual_id'];
-
-function scored(rows: number, told: (name: string) => void = () => undefined): Spreadsheet {
-  const cases = Array.from({ length: rows }, (_case, index) => [`question ${index}`, 'BRA', 'BRA']);
-  return spreadsheetOf(
-    { GOLD: [HEADER, ...cases] },
-    {
-      onServiceCall: told,
-      properties: { document: { 'gnw.settings': JSON.stringify({ run: { waveRows: 100 } }) } },
-    },
-  );
-}
-
-/** Looks up a tab, or one of its facts: it reads and writes nothing. */
-const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
-
-function edit(): BenchRow {
-  let calls: string[] = [];
-  const { runtime } = scored(500, (name) => calls.push(name));
-  callApi(runtime, 'runEvals');
-  runtime.call('toggleEditScoring');
-  calls = [];
-  runtime.edit('GOLD', 'B100', 'PER');
-  const reading = calls.filter((name) => !LOOKUP.test(name)).length;
-  return atMost(
-    `service calls to score one edited row again, the flush among them, beside ${calls.length - reading} lookups of tabs`,
-    reading,
-    26,
-  );
-}
-
-export function benchRuns(): BenchRow[] {
-  return [...simulated(), edit()];
 }

@@ -36,7 +36,7 @@ async function wrongWith(page: Page, name: string): Promise<string[]> {
   const wide = await overflow(page);
   const faults = await faultsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  faults.push(...(await faultsOf(page)).map((fault) => `dark: ${fault}`));
+  faults.push(...(await faultsOf(page, 'colours')).map((fault) => `dark: ${fault}`));
   await picture(page, `a11y-dark-${name}`);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...faults, ...(wide === 0 ? [] : [`wider than its window by ${String(wide)}`])].map(

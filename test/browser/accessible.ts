@@ -6,8 +6,11 @@ import * as z from 'zod';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All of axe's rules and best practices, and targets of 24 pixels (WCAG 2.2 AA), which it leaves out by default. */
-const RUN = `axe.run(document, { iframes: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`;
+/** All of axe's rules and best practices, and targets of 24 pixels (WCAG 2.2 AA), which it leaves out by default; or those on colours. */
+const RULES = {
+  all: `rules: { 'target-size': { enabled: true } }`,
+  colours: `runOnly: ['color-contrast', 'link-in-text-block']`,
+} as const;
 
 const Results = z.object({
   violations: z.array(
@@ -16,10 +19,11 @@ const Results = z.object({
 });
 
 /** @returns a text for each element that breaks a rule: which rule, which element, what to do */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function faultsOf(page: Page, rules: keyof typeof RULES = 'all'): Promise<string[]> {
   // Past the page's policy, as the browser's own tools do.
-  await page.evaluate(`${AXE}; undefined`);
-  const { violations } = Results.parse(await page.evaluate(RUN));
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(`${AXE}; undefined`);
+  const run = `axe.run(document, { iframes: false, resultTypes: ['violations'], ${RULES[rules]} })`;
+  const { violations } = Results.parse(await page.evaluate(run));
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
   );

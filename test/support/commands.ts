@@ -66,7 +66,7 @@ let host: ChildProcess | undefined;
 let orders = 0;
 const waiting = new Map<number, (end: Ended) => void>();
 // Each test file has its own: left alone, they would stay until the worker ends, and keep it from ending.
-afterAll(() => void host?.kill());
+afterAll(() => void host?.kill('SIGKILL'));
 
 function startHost(): ChildProcess {
   const node = program('test/support/command-host.ts');

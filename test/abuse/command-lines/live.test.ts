@@ -165,15 +165,6 @@ describe('npm start -- --agent-url', () => {
     expect(stderr).toMatch(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
-
-  it('says that the token is refused', async () => {
-    const server = await serverOf();
-    const args = ['--workbook', workbookOf(1), '--out', file('xlsx'), '--agent-url', server.url];
-    expect(await start(args, 'wrong-token')).toMatchObject({
-      status: 2,
-      stderr: 'The agent refuses your token: “Unauthorized”.\n',
-    });
-  });
 });
 
 describe('npm start -- --ask-only', () => {
@@ -213,50 +204,4 @@ describe('npm start -- --ask-only', () => {
     expect(again).toMatchObject({ status: 0, stderr: '' });
     expect(again.stdout).toMatch(/^There is nothing to ask: every row that can be asked has a response\./);
   }, 90_000);
-
-  it('scores nothing, and its output is scored without asking', async () => {
-    const server = await serverOf();
-    const [out, json] = [file('xlsx'), file('json')];
-    const workbook = workbookOf(3);
-    const asked = await start([
-      '--workbook',
-      workbook,
-      '--agent-url',
-      server.url,
-      '--out',
-      out,
-      '--ask-only',
-    ]);
-    expect(asked).toMatchObject({ status: 0, stderr: '' });
-    expect(asked.stdout).toContain('The agent was asked: 3 of 3 questions have an answer in “Responses”.');
-    expect((await readWorkbook(out)).tabs.some(({ name }) => name.startsWith('GOLD results'))).toBe(false);
-    await start(['--workbook', out, '--tab', 'GOLD', '--out', file('xlsx'), '--json', json]);
-    expect(cardsIn(json).map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
-    expect((await server.state()).asked).toHaveLength(3);
-  }, 60_000);
-
-  it('goes on in the thread of a conversation where it stopped', async () => {
-    const server = await serverOf({
-      ...{ hasTurns: true, delaysMs: [50], expiresAt: 3, newToken: 'test-agent-token-0002' },
-    });
-    const out = file('xlsx');
-    const args = [...['--workbook', workbookOf(1, 4), '--agent-url', server.url, '--out', out, '--ask-only']];
-    expect((await start(args)).status).toBe(3);
-    expect((await start(args, 'test-agent-token-0002')).status).toBe(0);
-    const { asked, violations } = await server.state();
-    const { threadId } = asked.find(({ query }) => query === 'And turn 0?') ?? { threadId: '' };
-    expect(asked.filter((one) => one.threadId === threadId).map(({ query }) => query)).toEqual(
-      [0, 1, 2, 3].map((turn) => `And turn ${turn}?`),
-    );
-    expect([asked.length, violations]).toEqual([5, []]);
-  }, 90_000);
-
-  it.each([
-    [['--ask-only'], /^--ask-only needs --agent-url/],
-    [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json does nothing with/],
-  ])('refuses %j', async (args, sentence) => {
-    const { status, stderr } = await start(args);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(sentence);
-  });
 });

@@ -76,7 +76,7 @@ describe('A run over all eval sets that is cancelled', () => {
     expect(lines(desk, 'Other results')).toEqual(before);
   });
 
-  it('leaves rows that it has not reached in the tab that it was at, with their old run', () => {
+  it('leaves rows that it has not reached with their old run, says which, and “only rows that changed” takes them up', () => {
     const desk = scored();
     const [old] = column(desk, 'GOLD results', 'run_id');
     cancelAfter(desk, 1, runAll(desk));
@@ -89,11 +89,8 @@ describe('A run over all eval sets that is cancelled', () => {
     expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
     expect(column(desk, 'Other results', 'aoi_id_match_score')).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect(column(desk, 'Other results', 'run_id')).toEqual(Array.from({ length: 8 }, () => old));
-  });
 
-  it('counts no old score of an output that was replaced, and says what it has not reached', () => {
-    const desk = scored();
-    cancelAfter(desk, 1, runAll(desk));
+    // No old score of an output that was replaced counts.
     expect(desk.lastRun()).toMatchObject({
       outcome: 'cancelled',
       tabs: [
@@ -105,11 +102,7 @@ describe('A run over all eval sets that is cancelled', () => {
         'Other: 8 rows were not reached: what an earlier run has scored stays',
       ],
     });
-  });
 
-  it('is taken up by “only rows that changed”', () => {
-    const desk = scored();
-    cancelAfter(desk, 1, runAll(desk));
     desk.ask('runEvals', { only: 'changed' });
     for (const tab of ['GOLD results', 'Other results'])
       expect(column(desk, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));

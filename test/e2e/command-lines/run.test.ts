@@ -66,6 +66,8 @@ describe('A mistake in the call', () => {
       [['--no-rules'], /^--no-rules needs --judge with a provider of models: the rules ask nobody\.$/m],
       [['--seed', '3'], /^--seed needs --sample: it says which sample/],
       [['--trials', '3'], /^--trials needs --agent-url, --responses or a workbook with the tab “Responses”/],
+      [['--ask-only'], /^--ask-only needs --agent-url/],
+      [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json does nothing with/],
       [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], /^--judge-url needs --judge with a provider/],
     ];
     const before = readFileSync(workbook);
