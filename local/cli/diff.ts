@@ -11,12 +11,12 @@ import { diffLines } from './diff-terminal';
 import type { Baseline } from './options';
 import { orUsageError, checkFiles, type NamedFile } from './outputs';
 import { junitXml } from './junit';
-import { readText } from './read-text';
-import { snakeCased } from './snake-case';
+import { readText } from './compare';
 import { plain, print } from './terminal';
 import { extname } from 'node:path';
 import { UsageError } from './usage-error';
 import { parsedArgs } from './flag-values';
+import { verdictId } from '../../src/model/scorecard';
 
 // The command line of `npm start -- diff`: arguments in, checked options out.
 
@@ -124,4 +124,18 @@ export async function runTextOf(file: string): Promise<RunText> {
   if (!isWorkbook(file)) return { name: file, text: readText(file) };
   const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
   return { name: file, text: ask('runFile', {}).text };
+}
+
+// Keys as in the whole JSON file: `runId` → `run_id`, `edited, score again` → `edited`.
+
+/** The same value with all keys of all objects in snake case. */
+export function snakeCased(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(snakeCased);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      verdictId(key).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      snakeCased(inner),
+    ]),
+  );
 }

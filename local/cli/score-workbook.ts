@@ -7,25 +7,23 @@ import type { Content } from '../files/write-whole';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
-import { announceBaseline, assertGates, runTextOf } from './diff';
+import { announceBaseline, assertGates, runTextOf, snakeCased } from './diff';
 import { gateRules } from './gates';
-import { diffLines } from './diff-terminal';
+import { diffLines, sectionsText } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { junitXml } from './junit';
 import { checkCostAgreed, checkJudgeKey } from './needs';
 import type { Options } from './options';
 import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
 import type { Replies } from './replies';
-import { readText } from './read-text';
+import { readText } from './compare';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
-import { snakeCased } from './snake-case';
 import { summaryLines } from './summary-terminal';
 import { endProgress, importLines, print, plain, styled } from './terminal';
 import { UsageError } from './usage-error';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { grouped } from '../../src/model/grouped';
 import { count } from '../../src/model/text';
-import { sectionsText } from './section-lines';
 import { joinedFiles } from '../../src/model/texts/files';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */

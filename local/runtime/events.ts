@@ -4,13 +4,41 @@ import { area, lastColumnOf, lastRowOf } from '../workbook/area';
 import { display } from '../workbook/number-format';
 import { fieldsOf, zoneOffset } from '../workbook/serial-date';
 import type { AuthModeName, CallContext } from './engine/execution';
-import type { EventOutcome } from './event-outcome';
+import type { EventOutcome, RuntimeState } from './state';
 import type { MakeArguments } from './run-execution';
-import type { Script } from './script';
 import { AUTH_MODE } from './services/script-app';
 import { withValue } from './services/sheets/write-cell';
 import type { InstalledTrigger } from './services/trigger-table';
-import type { RuntimeState } from './state';
+import vm from 'node:vm';
+
+// The script compiled by V8: once for all runtimes that run it, with what was learned from its first executions.
+
+export class Script {
+  readonly compiled: vm.Script;
+  private readonly absent = new Set<string>();
+
+  constructor(code: string) {
+    this.compiled = new vm.Script(code, { filename: 'Code.js' });
+  }
+
+  /** Whether the script may have a function of this name: true until an execution has looked for it in vain. */
+  mayHave(functionName: string): boolean {
+    return !this.absent.has(functionName);
+  }
+
+  lacks(functionName: string): void {
+    this.absent.add(functionName);
+  }
+}
+
+const scripts = new Map<string, Script>();
+
+/** The script with this text. Its functions are the same in every execution, as they are declared at its top level. */
+export function scriptOf(code: string): Script {
+  const script = scripts.get(code) ?? new Script(code);
+  scripts.set(code, script);
+  return script;
+}
 
 type Execute = (
   functionName: string,

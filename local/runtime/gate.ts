@@ -4,11 +4,11 @@ import type { Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
 import type { Gate } from './engine/membrane';
 import type { ServiceObject } from './engine/service-object';
-import { RangeArea } from './services/sheets/range-area';
-import { EmulatedRangeList } from './services/sheets/range-list';
+import { RangeArea } from './services/sheets/range-values';
+import { EmulatedRangeList } from './services/sheets/sheet';
 import { SheetLayout } from './services/sheets/sheet-layout';
 import type { RuntimeState } from './state';
-import { isClosed } from './services/sheets/closed';
+import { isClosed } from './services/sheets/range';
 
 // Which service calls each authorisation mode refuses, in Apps Script's words.
 

@@ -2,14 +2,14 @@
 export { VirtualClock } from './engine/clock';
 export { ScriptError, TIME_LIMIT_TEXT } from './engine/exception';
 export type { CallContext } from './engine/execution';
-export type { EventOutcome } from './event-outcome';
-export type { Fault, FaultHooks, RuntimeOptions } from './options';
+export type { EventOutcome } from './state';
+export type { Fault, FaultHooks, RuntimeOptions } from './state';
 export { type CallOptions, openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireRequest } from './services/fetch/request';
 export type { WireReply, WireResult } from './services/fetch/wire';
 export type { ButtonName, Menu, Page, Question, UiHost } from './services/ui';
-export type { Stats } from './stats';
+export type { Stats } from './state';
 export { combination, STRICTEST } from './open-questions';
 export type { Strictness } from './open-questions';
 export { Tab } from '../workbook/tab';

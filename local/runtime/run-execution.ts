@@ -3,12 +3,11 @@ import { format } from 'node:util';
 import vm from 'node:vm';
 import { Execution, type ExecutionOptions } from './engine/execution';
 import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
-import { Membrane } from './engine/membrane';
-import { openRealm, type Realm, runInRealm } from './engine/realm';
+import { Membrane, openRealm, type Realm, runInRealm } from './engine/membrane';
 import { makeGate } from './gate';
-import { sidebarValue } from './sidebar-values';
-import { ABSENT_SERVICES, makeServices, type Services } from './services/index';
+import { ABSENT_SERVICES, makeServices, type Services } from './services';
 import type { RuntimeState } from './state';
+import { ServiceObject } from './engine/service-object';
 
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
 export type MakeArguments = (services: Services) => readonly unknown[];
@@ -192,4 +191,37 @@ function inTimeZone<T>(zone: string, run: () => T): T {
     if (before === undefined) delete process.env['TZ'];
     else process.env['TZ'] = before;
   }
+}
+
+// The border of `google.script.run`: what a page may send and what it gets back.
+
+function illegalKey(value: unknown, key: string, path: readonly object[]): string | null {
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return key;
+  if (typeof value !== 'object' || value === null) return null;
+  if (value instanceof Date || value instanceof ServiceObject || value instanceof Map || value instanceof Set)
+    return key;
+  if (path.includes(value)) throw new ScriptException('Failed due to circular reference.');
+  for (const [name, item] of Object.entries(value)) {
+    const illegal = illegalKey(item, name, [...path, value]);
+    if (illegal !== null) return illegal;
+  }
+  return null;
+}
+
+/** Throws, as the page does, for an argument that cannot cross: a Date, a function, a service object, a circular reference. */
+export function assertSidebarArguments(args: readonly unknown[]): void {
+  args.forEach((arg, index) => {
+    const key = illegalKey(arg, String(index), []);
+    if (key !== null) throw new ScriptException(`Failed due to illegal value in property: ${key}`);
+  });
+}
+
+/** What the page's handler gets: a copy of limited length, or null if the value contains a Date or another illegal value. */
+function sidebarValue(value: unknown, longest: number | null): unknown {
+  if (value === undefined || illegalKey(value, 'value', []) !== null) return null;
+  const text = JSON.stringify(value);
+  if (longest !== null && text.length > longest)
+    throw new ScriptException(`The reply has ${text.length} characters; a page gets ${longest} at most.`);
+  const copy: unknown = JSON.parse(text);
+  return copy;
 }

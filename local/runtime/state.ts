@@ -3,19 +3,105 @@ import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { VirtualClock } from './engine/clock';
-import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
+import { type CallCosts, DEFAULT_COSTS, type Amount, type CallKind, isSpreadsheetCall } from './engine/costs';
 import type { CallContext, Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
-import type { EventOutcome } from './event-outcome';
-import type { RuntimeOptions } from './options';
 import { LockHolder } from './services/lock';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
-import { StatsCounter } from './stats';
 import { DEFAULT_STRICTNESS, lateness, type Strictness, zoneName } from './open-questions';
 import { ScriptException } from './engine/exception';
+import type { Transport } from './services/fetch/transport';
+import type { UiHost } from './services/ui';
+
+// What the script has asked of the services so far, for benchmarks and for tests that count calls.
+
+export interface Stats {
+  readonly executions: number;
+  /** Counted service calls by name; calls that only build objects are not included. */
+  readonly calls: Readonly<Record<string, number>>;
+  /** Calls that read or wrote the spreadsheet. */
+  readonly spreadsheetCalls: number;
+  /**
+   * How often the script waited for Google: reads of the spreadsheet, flushes that wrote something out, and calls of properties,
+   * locks and triggers.
+   */
+  readonly roundTrips: number;
+  /** Cells and characters that were read, by tab name. */
+  readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
+  /** Cells and notes that were written; most of the notes may be blank. */
+  readonly cellsWritten: number;
+  readonly notesWritten: number;
+  /** HTTP requests, each member of a batch counted. */
+  readonly fetches: number;
+  /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
+  readonly fetchMs: number;
+  /**
+   * Sum of the virtual milliseconds that the script's replies took: divided by fetchMs, it gives how many were awaited at once.
+   * Only transports that report `latencyMs` add to it.
+   */
+  readonly latencyMs: number;
+  /** Virtual milliseconds spent inside executions; a nested execution's time counts in both. */
+  readonly virtualMs: number;
+}
+
+export class StatsCounter {
+  private readonly calls = new Map<string, number>();
+  private readonly sums = {
+    executions: 0,
+    spreadsheetCalls: 0,
+    roundTrips: 0,
+    cellsWritten: 0,
+    notesWritten: 0,
+    fetches: 0,
+    fetchMs: 0,
+    latencyMs: 0,
+    virtualMs: 0,
+  };
+
+  private readonly amounts = new Map<string, { cells: number; characters: number }>();
+
+  /** How many calls have been counted. */
+  private counted = 0;
+
+  /** Counts a call and gives its index. */
+  call(typeName: string, method: string, kind: CallKind): number {
+    const name = `${typeName}.${method}`;
+    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+    if (isSpreadsheetCall(typeName, kind)) this.sums.spreadsheetCalls += 1;
+    this.counted += 1;
+    return this.counted - 1;
+  }
+
+  countRead(tab: string, { cells, characters }: Amount): void {
+    if (cells === 0) return;
+    const before = this.amounts.get(tab) ?? { cells: 0, characters: 0 };
+    this.amounts.set(tab, { cells: before.cells + cells, characters: before.characters + characters });
+  }
+
+  countWritten(method: string, { cells }: Amount): void {
+    this.sums[method === 'setNotes' ? 'notesWritten' : 'cellsWritten'] += cells;
+  }
+
+  add(what: 'fetches' | 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
+    this.sums[what] += amount;
+  }
+
+  countExecution(virtualMs: number): void {
+    this.sums.executions += 1;
+    this.sums.virtualMs += virtualMs;
+  }
+
+  snapshot(): Stats {
+    return {
+      ...this.sums,
+      calls: Object.fromEntries(this.calls),
+      read: Object.fromEntries(this.amounts),
+    };
+  }
+}
 
 const REQUIRED = 'Authorization is required to perform that action.';
 
@@ -146,4 +232,82 @@ export class RuntimeState {
     this.propertiesOfUsers.set(email, properties);
     return properties;
   }
+}
+
+/** How one handler fared; a failing one does not stop the others. */
+export interface EventOutcome {
+  readonly handler: string;
+  readonly triggerId: string | null;
+  readonly error: Error | null;
+}
+
+// What a runtime is opened with.
+
+export interface ConsoleLine {
+  readonly level: string;
+  readonly text: string;
+}
+
+/** An injected fault: a service error, or the death of the execution just before or just after the call had its effect. */
+export type Fault =
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'kill' }
+  | { readonly kind: 'kill-after' };
+
+export interface FaultHooks {
+  /**
+   * Called before each counted service call; `index` counts them from 0 over the runtime's life. It may start other executions, whose
+   * service calls come here too: the length of `runtime.running` shows whether one is nested. `tab` is the one that the call is about; ''
+   * if it is about none.
+   */
+  beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
+}
+
+type Sleeps = 'virtually' | 'really';
+
+/** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
+interface AddOn {
+  /** Prefixes of the addresses that it may fetch. */
+  readonly urlFetchWhitelist: readonly string[];
+}
+
+export interface RuntimeOptions {
+  /** The text of dist/Code.js. */
+  readonly code: string;
+  readonly workbook: Workbook;
+  /** Default: none; the script is bound to the workbook. */
+  readonly addOn?: AddOn;
+  /** Default: starts at the real time. */
+  readonly clock?: VirtualClock;
+  /** Replaces the script's `Math.random`. Default: the context's own. */
+  readonly random?: () => number;
+  readonly ui?: UiHost;
+  /** Who uses the spreadsheet. Default: analyst@example.org. */
+  readonly user?: { readonly email: string };
+  /** What the property stores hold at first. */
+  readonly properties?: {
+    readonly user?: Readonly<Record<string, string>>;
+    readonly document?: Readonly<Record<string, string>>;
+  };
+  /** The HTML files of the project, by name without extension. */
+  readonly html?: ReadonlyMap<string, string>;
+  /** The manifest's time zone: what JavaScript's own Date methods go by. Default: the workbook's. */
+  readonly scriptTimeZone?: string;
+  readonly limits?: Partial<Limits>;
+  /** Default: as strict as is possible without costing time. */
+  readonly strictness?: Partial<Strictness>;
+  readonly costs?: Partial<CallCosts>;
+  /**
+   * What `Utilities.sleep` does: moves the virtual clock (default), or also blocks this thread for as long, so that a script that
+   * talks to a real server gives it the time it asks for. A function is called before each sleep.
+   */
+  readonly sleeps?: Sleeps | (() => Sleeps);
+  /** How requests are sent. Default: over real HTTP. */
+  readonly transport?: Transport;
+  readonly faults?: FaultHooks;
+  /** Called with each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
+  readonly onToast?: (message: string, title: string, seconds: number) => void;
+  readonly onConsole?: (line: ConsoleLine) => void;
+  /** Called with the name (`Range.setValues`) of each counted service call. */
+  readonly onServiceCall?: (name: string) => void;
 }

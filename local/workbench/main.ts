@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { UsageError } from '../cli/usage-error';
 import { takenKeyProperties } from '../keys';
 import { type Options, readOptions, USAGE } from './options';
-import { PageServer } from './server/http';
-import { pageFiles } from './server/page-files';
+import { PageServer, pageFiles } from './server/http';
 import { ScriptThread } from './server/script-thread';
 
 /** Exit statuses. */

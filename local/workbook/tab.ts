@@ -2,7 +2,6 @@
 import { type Area, area, type Axis, shifted } from './area';
 import type { ConditionalRule, Validation } from './conditional-rule';
 import { Grid } from './grid';
-import type { MetadataEntry } from './metadata';
 
 export const NEW_TAB_ROWS = 1000;
 export const NEW_TAB_COLUMNS = 26;
@@ -175,4 +174,10 @@ export class Tab {
         }),
       );
   }
+}
+
+/** Developer metadata: a key and a value that a script attaches to a tab. */
+export interface MetadataEntry {
+  readonly key: string;
+  readonly value: string | null;
 }

@@ -5,18 +5,42 @@ import { isDateFormat } from '../workbook/number-format';
 import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { DAYS_BETWEEN_EPOCHS } from './epoch';
-import { filterElement } from './filter';
+import { filterElement, sheetProperties, sheetViews, pageSetup } from './sheet-view';
 import { columnsElement, lineDefaults, rowElements } from './lines';
-import type { TabOrigin } from './origins';
-import { pageSetup } from './paper';
 import { areasText } from './references';
 import { ruleBlocks } from './rules';
-import type { SharedStrings } from './shared-strings';
-import { sheetProperties, sheetViews } from './sheet-view';
+import { type SharedStrings, encodeText } from './shared-strings';
 import type { StyleSheet } from './styles';
 import { validationBlock } from './validations';
 import { escapeAttribute, escapeText, node, type XmlNode, xmlText } from './xml';
-import { encodeText } from './cell-text';
+import type { ThemeColors } from './color';
+import type { XlsxPackage } from './package';
+
+// What a workbook and its tabs remember of their file, so that what a run doesn't touch is written back as it was.
+
+export class WorkbookOrigin {
+  constructor(
+    readonly file: XlsxPackage,
+    readonly workbookPath: string,
+    readonly theme: ThemeColors,
+  ) {}
+}
+
+export class TabOrigin {
+  constructor(
+    /** The part's path. */
+    readonly path: string,
+    /** The tab's version when it was read: its part is left alone while that doesn't change. */
+    readonly version: number,
+    readonly rootAttributes: Readonly<Record<string, string>>,
+    /** The part's elements around the cells. */
+    readonly around: readonly XmlNode[],
+    /** The formats of whole columns, by column number. */
+    readonly columnFormats: ReadonlyMap<number, string>,
+    readonly foreignRules: readonly XmlNode[],
+    readonly foreignValidations: readonly XmlNode[],
+  ) {}
+}
 
 export interface SheetParts {
   readonly styles: StyleSheet;

@@ -1,8 +1,48 @@
 /** How a tab is shown: frozen lines, the tab's colour, which tab is in front. */
-import { cellName } from '../workbook/a1';
-import type { Tab } from '../workbook/tab';
+import { cellName, columnLetters, quotedTab } from '../workbook/a1';
+import { type Tab, DEFAULT_COLUMN_WIDTH } from '../workbook/tab';
 import { argb } from './color';
-import { cloned, element, isOn, node, type XmlNode } from './xml';
+import { cloned, element, isOn, node, type XmlNode, elements } from './xml';
+import { filteredRows, shownTexts } from '../workbook/filtered';
+import { areasText, readAreas } from './references';
+
+// How tabs that a script made are printed. Google offers scripts no page set-up; an opened file keeps its own.
+
+/** A4 across, as wide as one page, as many pages as it takes. */
+const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
+
+/** So many columns are always printed, and more where they are no wider than this many pixels: at three quarters of their size. */
+const [COLUMNS, READABLE] = [11, 1400];
+
+export function pageSetup({ origin }: Tab): XmlNode | null {
+  return origin === null ? node('pageSetup', ON_PAPER) : null;
+}
+
+/** The rows that each page repeats, and the columns that are printed. @param place of the tab among all sheets, from 0 */
+export function printNames(tab: Tab, place: number): XmlNode[] {
+  const { lastRow } = tab.grid;
+  if (tab.origin !== null) return [];
+  const named = (name: string, range: string): XmlNode =>
+    node('definedName', { name: `_xlnm.${name}`, localSheetId: String(place) }, [
+      `${quotedTab(tab.name)}!${range}`,
+    ]);
+  return [
+    ...(lastRow === 0 ? [] : [named('Print_Area', `$A$1:$${columnLetters(lastPrinted(tab))}$${lastRow}`)]),
+    ...(tab.rows.frozen === 0 ? [] : [named('Print_Titles', `$1:$${tab.rows.frozen}`)]),
+  ];
+}
+
+function lastPrinted({ columns, grid }: Tab): number {
+  let [last, shown, width] = [1, 0, 0];
+  for (let column = 1; column <= grid.lastColumn; column += 1) {
+    if (columns.hidden.has(column)) continue;
+    shown += 1;
+    width += columns.sizes.get(column) ?? DEFAULT_COLUMN_WIDTH;
+    if (shown > COLUMNS && width > READABLE) break;
+    last = column;
+  }
+  return last;
+}
 
 /** In the order of the schema. */
 const CONTROLS = [
@@ -67,4 +107,41 @@ export function sheetViews(kept: XmlNode | undefined, tab: Tab, isActive: boolea
   if (isActive) view.attributes['tabSelected'] = '1';
   if (element(views, 'sheetView') === undefined) views.children.unshift(view);
   return views;
+}
+
+// A tab's filter in the file, which lists what a column shows, while Sheets lists what it hides; hidden rows are marked as well.
+
+/** Criteria other than a list of values stay as they are in the file. Call it after reading cells and rows. */
+export function readFilter(part: XmlNode | undefined, tab: Tab): void {
+  tab.filter = readAreas(part?.attributes['ref'])[0] ?? null;
+  if (part === undefined || tab.filter === null) return;
+  for (const column of elements(part, 'filterColumn')) {
+    const list = element(column, 'filters');
+    if (list === undefined) continue;
+    const shown = new Set(elements(list, 'filter').map(({ attributes }) => attributes['val'] ?? ''));
+    if (list.attributes['blank'] === '1') shown.add('');
+    const place = tab.filter.column + Number(column.attributes['colId']);
+    const hidden = [...shownTexts(tab, place).values()].filter((text) => !shown.has(text));
+    tab.filterHides.set(place, new Set(hidden));
+  }
+  // They reappear when the filter is removed.
+  for (const row of filteredRows(tab)) tab.rows.hidden.delete(row);
+}
+
+/** @param kept the filter as it was in the file */
+export function filterElement(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
+  const { filter, filterHides } = tab;
+  if (filter === null) return null;
+  const ref = areasText([filter]);
+  const before = elements(kept, 'filterColumn');
+  const isForeign = before.some((column) => element(column, 'filters') === undefined);
+  const isPlain = before.length === 0 && filterHides.size === 0;
+  if (kept?.attributes['ref'] === ref && (isForeign || isPlain)) return kept;
+  const columns = [...filterHides].map(([column, hidden]) => {
+    const shown = new Set([...shownTexts(tab, column).values()].filter((text) => !hidden.has(text)));
+    const blank = shown.delete('') ? { blank: '1' } : {};
+    const values = [...shown].map((val) => node('filter', { val }));
+    return node('filterColumn', { colId: String(column - filter.column) }, [node('filters', blank, values)]);
+  });
+  return node('autoFilter', { ref }, columns);
 }

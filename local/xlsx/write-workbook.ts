@@ -5,15 +5,13 @@ import type { Workbook } from '../workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
 import type { ThemeColors } from './color';
 import { isFrom1904 } from './epoch';
-import { locationOf, MOST_LINKS } from './links';
+import { locationOf, MOST_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
 import { metadataIn, metadataText } from './metadata-part';
-import { commentsText, drawingText, type PlacedNote } from './notes';
-import { TabOrigin, WorkbookOrigin } from './origins';
+import { TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './sheet-text';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
-import { printNames } from './paper';
+import { printNames } from './sheet-view';
 import { SharedStrings } from './shared-strings';
 import { type ListedTab, otherSheets, sheetList } from './sheet-list';
-import { type SheetParts, sheetTexts } from './sheet-text';
 import { StyleSheet, stylesIn } from './styles';
 import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
 

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { type Parameter, parametersIn } from '../model/fields/parameters';
+import { type Parameter, parametersIn } from '../model/fields/dataset';
 
 export const parameters = checkOf({
   id: 'dataset_parameter_match',

@@ -24,7 +24,7 @@ import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
 import { ownColumns } from './own/columns';
-import { rubricCheck } from './own/rubric';
+import { rubricCheck } from './own/basis';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';

@@ -1,6 +1,6 @@
 /** Accepting what the agent did as the expected value. */
 import { entry } from './entry';
-import { RowPlace, columnOf } from './row-place';
+import { RowPlace, columnOf } from './row-turns';
 import type { EvalSet } from '../evalset/read-tab';
 import type { CellChange } from '../model/sheet/spreadsheet';
 import { count } from '../model/text';

@@ -9,7 +9,7 @@ import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import { agentAt } from '../jobs/asking/access';
 import { threadId } from '../jobs/asking/questions';
-import { LONGEST_SECONDS } from '../jobs/asking/wait';
+import { LONGEST_SECONDS } from '../jobs/asking/group';
 import { enteredKeys } from '../jobs/keys';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';

@@ -12,7 +12,7 @@ import { runStore } from '../store/run-record';
 import { storedSettings } from '../store/settings';
 import { evalSetsOf } from '../results/cases/eval-sets';
 import { resumeSending } from './langfuse';
-import { scoreEditsLeft } from './edits-left';
+import { scoreEditsLeft } from './rescore';
 import { refuseUnbounded } from './spending';
 import {
   scheduleServices,

@@ -5,7 +5,7 @@ import * as z from '../model/zod';
 import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../scoring/agreement/agreement';
 import { signTest } from '../scoring/paired-test';
 import { openLabels } from '../store/labels';
-import { judgingSentence } from '../report/judging';
+import { judgingSentence } from '../report/last-run';
 import { diffServices } from './diff-services';
 import type { Services } from './services';
 import { entry } from './entry';

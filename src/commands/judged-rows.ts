@@ -7,11 +7,11 @@ import { scoreColumnName } from '../results/columns/score-columns';
 import { resultsNow } from '../results/cases/reconcile';
 import { readSource } from '../results/cases/source';
 import { judgeSaid } from '../results/details';
-import { isLabelled, type JudgedText, judgedText } from '../results/people/judged-text';
+import { isLabelled, type JudgedText, judgedText } from '../results/people/people';
 import type { ResultRecord } from '../results/records';
 import { findResults, isResultsHeader } from '../results/tab';
 import type { PassOrFail } from '../scoring/agreement/agreement';
-import { lastOfEach, verdictOf } from '../scoring/agreement/people';
+import { lastOfEach, verdictOf } from '../scoring/agreement/decision';
 import { type DiffServices, evalTabs } from './run-list';
 
 /** One check of one row that a rule or a model decided. */

@@ -16,7 +16,7 @@ import type { Services } from './services';
 import { judgedTexts, labelledTexts, type LabelledText } from './judged-rows';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';
-import { lastOfEach } from '../scoring/agreement/people';
+import { lastOfEach } from '../scoring/agreement/decision';
 
 // People label judged texts one by one, without seeing what the judge said.
 

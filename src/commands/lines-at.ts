@@ -2,8 +2,7 @@
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
-import { resultsTabName } from '../results/tab-name';
+import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from '../results/tab';
 import { asScored, linesByCase } from '../results/cases/case-lines';
 import { type Reconciled, reconcile } from '../results/cases/reconcile';
 import { readSource } from '../results/cases/source';

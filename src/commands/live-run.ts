@@ -4,7 +4,7 @@ import { RESULTS_HEADER } from '../model/results-rows';
 import type { OwnTab } from '../model/sheet/spreadsheet';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
-import { resultsTabName } from '../results/tab-name';
+import { resultsTabName } from '../results/tab';
 import { isOwn } from '../run/clock-trigger';
 import { isDue } from '../run/time';
 import { Progress, progressOf } from '../run/progress';

@@ -25,8 +25,8 @@ import { looksLikeOurs } from '../results/unsigned';
 import { peopleSay } from '../results/people/people';
 import { columnsOf, withResponses } from '../results/responses/with-responses';
 import { chosenCases, type Wanted } from '../jobs/scoring/chosen';
-import { goneNames, refuseGoneNames } from '../jobs/scoring/gone-names';
-import { measuredCells } from '../scoring/unmeasured';
+import { goneNames, refuseGoneNames } from '../jobs/scoring/job';
+import { measuredCells } from '../scoring/verdict';
 import type { SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 

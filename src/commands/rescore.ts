@@ -1,22 +1,20 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
 import type { EditedCells } from '../model/whereabouts';
-import { sheetsWithResults, findResults, isResultsHeader, ResultsTab } from '../results/tab';
-import { resultsTabName } from '../results/tab-name';
+import { sheetsWithResults, findResults, isResultsHeader, ResultsTab, resultsTabName } from '../results/tab';
 import { quietly } from '../model/quietly';
 import { tellWithLast } from '../results/runs/last-ended';
 import { countChange, knownResults } from '../store/known-results';
 import { type Look, MOST_AT_ONCE, scoreAgain } from '../jobs/scoring/again';
 import { plannedChoice } from '../jobs/scoring/frozen';
 import type { RunServices } from '../run/services';
-import { startRun } from '../run/start';
+import { startRun, type Order } from '../run/start';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { EDIT_SCORING, editScoring } from '../store/edit-marks';
 import { prefetch } from '../store/long-text';
-import { type RunStore, runStore } from '../store/run-record';
+import { type RunStore, runStore, type EvalsPlan } from '../store/run-record';
 import { SETTINGS, storedSettings } from '../store/settings';
 import { isInHeader, whatWasEdited, isAboutCases } from './edited-cells';
-import { editOrder } from './edits-left';
 import { hasOutput } from '../agent/columns';
 import type { RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
@@ -26,6 +24,9 @@ import type { ResultRecord } from '../results/records';
 import { readEvalSet } from '../results/cases/eval-sets';
 import { readSource } from '../results/cases/source';
 import { responseSheets } from '../results/responses/responses';
+import { UserError } from '../model/user-error';
+import { setWaitingMarks } from './marks';
+import type { RunState } from '../run/job';
 
 // What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything.
 
@@ -236,4 +237,55 @@ export function tellRefused(sentence: string, services: RunServices): void {
   quietly(() => {
     tellWithLast(services, sentence);
   });
+}
+
+// Rows that were edited while nothing could be done about them: they are now scored, or marked.
+
+/** Rows that no run has reached are left alone. @returns undefined if nothing needs scoring */
+export function scoreEditsLeft(services: RunServices): RunState | undefined {
+  const { document, spreadsheet } = services;
+  const store = runStore(document);
+  if (!editScoring(document)) {
+    setWaitingMarks(services);
+    return undefined;
+  }
+  const marked = store.edited();
+  if (marked.length === 0) return undefined;
+  const tabs = spreadsheet.tabs();
+  const there = marked.filter((sheetId) => {
+    const info = tabs.find((tab) => tab.sheetId === sheetId);
+    return info && findResults(spreadsheet, { tab: info.name, sheetId }, isResultsHeader, tabs) !== undefined;
+  });
+  for (const sheetId of marked) if (!there.includes(sheetId)) store.clearEdited(sheetId);
+  if (there.length === 0) return undefined;
+  const marks = new Map(there.map((sheetId) => [sheetId, store.marks(sheetId)]));
+  try {
+    return startRun(editOrder(there, { only: 'edited' }, services), services);
+  } catch (error) {
+    // It would recur at every tick: the next edit, or “Run only rows that changed”, takes the rows up.
+    if (error instanceof UserError && error.code === 'stopped')
+      for (const sheetId of there) store.clearEdited(sheetId, marks.get(sheetId));
+    throw error;
+  }
+}
+
+/** A run triggered by an edit. */
+function editOrder(
+  sheetIds: readonly number[],
+  which: Pick<EvalsPlan, 'only' | 'rows'>,
+  { document }: Pick<RunServices, 'document'>,
+): Order {
+  return {
+    kind: 'evals',
+    sheetIds: [...sheetIds],
+    ...which,
+    keepsOthers: true,
+    amends: true,
+    stored: storedSettings(document),
+    set: [],
+    startedFrom: 'edit',
+    mailTo: '',
+    mailWhen: 'always',
+    occasion: 'an edit',
+  };
 }

@@ -7,7 +7,7 @@ import { type SettingChange, SettingChanges } from '../settings/change';
 import { entry, Nothing } from './entry';
 import { grouped } from '../model/grouped';
 import { hasOutput } from '../agent/columns';
-import { type ImportedEntry, NotImportable } from '../agent/import/imported';
+import { type ImportedEntry, NotImportable } from '../agent/import/states';
 import { readResponseFile } from '../agent/import/read-file';
 import { knownColumn } from '../evalset/column-names';
 import type { EvalSet } from '../evalset/read-tab';

@@ -7,15 +7,14 @@ import { withoutMarks, type Checks, isBlocked, type CheckMeta } from '../model/c
 import type { BadCell } from '../model/eval-case';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import * as z from '../model/zod';
-import { badCellsIn } from '../results/columns/bad-cells';
+import { badCellsIn } from '../results/columns/columns';
 import { type ResultRecord, textAt } from '../results/records';
 import { scoredRow } from '../results/scored-rows';
 import type { ResultsTab } from '../results/tab';
 import type { Reconciled } from '../results/cases/reconcile';
 import type { Settings } from '../settings/schema';
 import { type CaseAt, linesAt } from './lines-at';
-import { columnOf, placeIn, RowPlace, type RowPlaces } from './row-place';
-import { turnsOf, TurnView, verdictOfAll } from './row-turns';
+import { columnOf, placeIn, RowPlace, type RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
 import type { CheckLine } from '../model/scored-row';
 
 // Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4.

@@ -11,11 +11,10 @@ import { readSource } from '../results/cases/source';
 import { runName } from '../results/runs/run-name';
 import { snapshotOf } from '../results/runs/snapshot';
 import { findResults, isResultsHeader } from '../results/tab';
-import { countsOf } from '../store/snapshot-about';
+import { countsOf, type Ledger } from '../store/ledger';
 import type { AboutRun } from '../results/runs/keep-run';
 import type { Settings } from '../settings/schema';
 import type { Baselines } from '../store/baselines';
-import type { Ledger } from '../store/ledger';
 import type { Services } from './services';
 
 export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {

@@ -22,7 +22,7 @@ import { keepClock, isOwn } from '../run/clock-trigger';
 import { continueRun as resume } from '../run/continue';
 import type { RunServices } from '../run/services';
 import { runStore, type EvalsPlan } from '../store/run-record';
-import { scoreEditsLeft } from './edits-left';
+import { scoreEditsLeft } from './rescore';
 import { NO_RUN_YET, ORIGINS } from '../model/run-words';
 import { reportName } from '../model/texts/files';
 import { lastEnded } from '../results/runs/last-ended';

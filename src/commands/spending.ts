@@ -1,9 +1,9 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
 import type { JudgeEstimate } from '../judge/estimate';
-import { priceOf } from '../judge/price';
+import { priceOf } from '../judge/model-client';
 import { judgeHost, modelOf } from '../judge/providers';
 import { UserError } from '../model/user-error';
-import { dollars } from '../report/judging';
+import { dollars } from '../report/last-run';
 import type { JudgeSettings } from '../settings/judge';
 import { collectRecorded } from '../agent/columns';
 import { assessCase } from '../checks/assess';

@@ -8,12 +8,87 @@ import {
   SIDES,
   type Winner,
   type Winners,
+  type Assessment,
+  type Factor,
+  type Side,
 } from '../model/comparison/comparison';
 import { lazy } from '../model/once';
-import { cut } from '../model/text';
+import { cut, count } from '../model/text';
 import * as z from '../model/zod';
-import { caseText } from './case-text';
-import { factorSentence, numbered, outcomeSentence } from './sentences';
+import { clean } from '../judge/prompts/clean';
+import { type TaggedCase, taggedCase } from '../judge/prompts/compose';
+import { average } from './winners';
+
+// What code says about two scored answers: it is given to the judge, and used instead of the judge's text if that is of no use.
+
+const MARGIN_WORDS = { clear: 'clearly', slight: 'slightly', tie: '' } as const;
+
+type Scores = Readonly<Record<Side, Pick<AnswerScore, Factor>>>;
+
+/** @example 'The new answer is clearly better: average 9 against 6.5.' */
+function outcomeSentence(scores: Scores, { better, margin }: Winners): string {
+  const [before, after] = [average(scores.old), average(scores.new)];
+  if (better === 'tie') return `The two answers are tied: average ${after} against ${before}.`;
+  const [won, lost] = better === 'new' ? [after, before] : [before, after];
+  return `The ${better} answer is ${MARGIN_WORDS[margin]} better: average ${won} against ${lost}.`;
+}
+
+/** @example factorSentence('factuality', scores, 'tie') // 'Factuality: old 8, new 8 (tie).' */
+function factorSentence(factor: Factor, scores: Scores, winner: Winner): string {
+  const title = factor === 'factuality' ? 'Factuality' : 'Completeness';
+  const who = winner === 'tie' ? 'tie' : `${winner} wins`;
+  return `${title}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
+}
+
+/**
+ * An assessment without a model: the outcome in words, and the differences that can be counted.
+ *
+ * @param failure why the judge's own is not used; '' if it was not asked
+ */
+export function computedAssessment(
+  texts: Readonly<Record<Side, string>>,
+  scores: Readonly<Record<Side, AnswerScore>>,
+  winners: Winners,
+  areSame: boolean,
+  failure: string,
+): Assessment {
+  const length = `Length: old ${count(texts.old.length, 'character')}, new ${count(texts.new.length, 'character')}.`;
+  return {
+    overall: areSame
+      ? `Both answers are the same text. ${outcomeSentence(scores, winners)}`
+      : `${outcomeSentence(scores, winners)} ${factorSentence('factuality', scores, winners.factuality)} ${factorSentence('completeness', scores, winners.completeness)}`,
+    differences: numbered([
+      factorSentence('factuality', scores, winners.factuality),
+      factorSentence('completeness', scores, winners.completeness),
+      length,
+    ]),
+    assessedBy: failure === '' ? 'rule: computed' : `rule: computed (${failure})`,
+  };
+}
+
+/** @example numbered(['a', 'b']) // '1) a\n2) b' */
+function numbered(sentences: readonly string[]): string {
+  return sentences.map((sentence, index) => `${index + 1}) ${sentence}`).join('\n');
+}
+
+// The text of a case of the comparison scorer.
+
+/** Most characters of each text that are sent: more than a cell holds. */
+const LONGEST = 32000;
+
+interface CaseBlock {
+  /** Lower-case letters, digits and underscores. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** @example caseText([{ name: 'answer', text: 'Yes.' }], hash).withTask('Score it.') */
+export function caseText(blocks: readonly CaseBlock[], hash: (text: string) => string): TaggedCase {
+  return taggedCase(
+    blocks.map(({ name, text }) => ({ name, text: clean(text, LONGEST) })),
+    hash,
+  );
+}
 
 /** As cached. */
 export const GivenAssessment = lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));

@@ -5,7 +5,7 @@ import { objectSchema } from '../judge/reply/schema';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
-import { caseText } from './case-text';
+import { caseText } from './ask-assessment';
 
 /** One answer, alone, without saying which version gave it. */
 export interface LoneAnswer {

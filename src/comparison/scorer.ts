@@ -22,11 +22,10 @@ import {
   score,
   pairOf,
   type ScoredPair,
+  areSame,
 } from './drafts';
 import { type AnswerOptions, answersTo, type Kind, openIn } from './answers';
-import { askForAssessment, GivenAssessment } from './ask-assessment';
-import { areSame } from './rules';
-import { computedAssessment } from './sentences';
+import { askForAssessment, GivenAssessment, computedAssessment } from './ask-assessment';
 import { winnersOf } from './winners';
 
 interface ScorerOptions {

@@ -1,8 +1,8 @@
 /** The names of columns in eval sets: canonical names, old names, and the spellings people use. */
 import { type Column, COLUMNS, ENTRIES } from '../model/columns';
-import { normalHeader } from '../model/values/header-form';
+import { normalHeader } from '../model/values/check-line';
 
-export { normalHeader } from '../model/values/header-form';
+export { normalHeader } from '../model/values/check-line';
 
 /** Old name → canonical name. */
 const OLD_NAMES: ReadonlyMap<string, Column> = new Map(

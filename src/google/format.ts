@@ -2,7 +2,7 @@
 import { columnLetter } from '../model/sheet/tab-grid';
 import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
-import type { Look } from './looks';
+import type { Look } from './tab-list';
 import { grouped } from '../model/grouped';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

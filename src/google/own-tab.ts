@@ -3,10 +3,10 @@ import { columnLetter } from '../model/sheet/tab-grid';
 import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/sheet/spreadsheet';
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
-import { toGoogleValue } from './cell';
+import { toGoogleValue } from './read-sheet';
 import { applyFormat } from './format';
 import type { KnownTab } from './known-tab';
-import type { Look, Looks } from './looks';
+import type { Look, Looks } from './tab-list';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

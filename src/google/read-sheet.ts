@@ -1,8 +1,28 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
-import type { Block, Rows } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
-import { wellFormed } from '../model/texts/literal';
-import { toCell } from './cell';
+import type { Block, Rows, OutCell } from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, type TabGrid, isDate } from '../model/sheet/tab-grid';
+import { wellFormed, asLiteral } from '../model/texts/literal';
+
+// Values as SpreadsheetApp gives and takes them.
+
+/**
+ * What a cell can hold; anything else that Apps Script may invent counts as blank. Half a character (`LEFT` may cut an emoji) is read as
+ * the sign that stands for it wherever it is written, and a date beyond the calendar as a text that is no date.
+ */
+function toCell(value: unknown): Cell {
+  if (typeof value === 'string') return wellFormed(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (!isDate(value)) return '';
+  return Number.isNaN(value.getTime()) ? NO_DATE : value;
+}
+
+/** As a column shows a date that it cannot. */
+const NO_DATE = '######';
+
+export function toGoogleValue(cell: OutCell): string | number | boolean {
+  if (cell === null) return '';
+  return typeof cell === 'string' ? asLiteral(cell) : cell;
+}
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -4,10 +4,9 @@ import { UserError } from '../model/user-error';
 import { editCells } from './edit-cells';
 import { gridInFront, orUndefined, unlessRefused } from './grids';
 import { KnownTab } from './known-tab';
-import { looksOf } from './looks';
+import { looksOf, TabList } from './tab-list';
 import { ownTab } from './own-tab';
 import { Signatures } from './signatures';
-import { TabList } from './tab-list';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -1,11 +1,10 @@
 /** The one way to call a host that may be slow, busy, erratic or down. One client per host: it remembers how the host behaves. */
 import type { FetchPort, HttpClient, HttpRequest, HttpResponse } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
-import type { HttpOptions } from './options';
+import { type HttpOptions, Sending } from './sending';
 import { LANES, Pace } from './pace';
-import { Sending } from './sending';
 
-export type { HttpOptions } from './options';
+export type { HttpOptions } from './sending';
 
 /**
  * A client over `fetch` that sends in groups: fetchAll returns with its slowest request and Google sends ten at once, so small

@@ -1,6 +1,13 @@
 /** One `send`: a queue that is worked off in groups. Its behaviour is described in client.ts. */
-import type { HttpOutcome, HttpRequest, HttpResponse, NotSentBecause, ReplyAdvice } from '../model/ports';
-import type { HttpOptions } from './options';
+import type {
+  HttpOutcome,
+  HttpRequest,
+  HttpResponse,
+  NotSentBecause,
+  ReplyAdvice,
+  ClockPort,
+  FetchPort,
+} from '../model/ports';
 import { type Pace, LANES, LARGE } from './pace';
 import { adviceByStatus, readThrown } from './outcomes';
 
@@ -298,4 +305,25 @@ class HostWatch {
     this.pace.isDown = tries >= this.patience && !isOnlyThisOne;
     return { tries, isDown: this.pace.isDown };
   }
+}
+
+/** The options of a client. */
+export interface HttpOptions {
+  readonly fetch: FetchPort;
+  readonly clock: ClockPort;
+  /** 0 ≤ n < 1; spreads repeated attempts. */
+  readonly random?: () => number;
+  /** Most requests handed to one fetchAll, at least 1. */
+  readonly concurrency: number;
+  /** Size of the first group, if not the ten that Google sends at once. */
+  readonly firstGroup?: number;
+  /** Most times that one request is tried, at least 1. */
+  readonly attempts: number;
+  /** Milliseconds since 1970 from which nothing is sent; called before every group. */
+  readonly deadline?: () => number;
+  /**
+   * When all replies must be there, milliseconds since 1970, and how many milliseconds one may take: nothing is sent whose reply
+   * would come later, judging by the replies so far.
+   */
+  readonly replies?: { readonly by: number; readonly withinMs: number };
 }

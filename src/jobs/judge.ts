@@ -3,7 +3,7 @@ import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { ATTEMPTS, CONCURRENCY, TIMEOUT_SECONDS } from '../judge/limits';
-import { readTraits } from '../judge/memory';
+import { readTraits } from '../judge/dialogue';
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { judgeAddress } from '../judge/providers/index';
 import type { VerdictCache } from '../model/judge';

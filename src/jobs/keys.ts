@@ -5,10 +5,9 @@ import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf } from '../model
 import type { PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
 import { boundAddress } from '../settings/address';
-import type { Settings } from '../settings/schema';
+import type { Settings, LangfuseSettings } from '../settings/schema';
 import { keptKeys, type Kept } from '../store/keys';
 import type { LangfuseAccess } from '../report/langfuse/deliver';
-import type { LangfuseSettings } from '../settings/langfuse';
 
 interface Service<Id extends KeyId> {
   /** For a service without a form of its own: its keys are typed in the sidebar. */

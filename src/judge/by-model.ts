@@ -2,7 +2,7 @@
 import type { JudgeUsage, OnPaid, Verdict, VerdictCache } from '../model/judge';
 import { type CachedReply, readCached } from './cache';
 import type { ModelClient } from './model-client';
-import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './requests';
+import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './estimate';
 import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './reply/extract';
 import { type Answers, keptAnswers } from './reply/fit';

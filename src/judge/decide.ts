@@ -13,11 +13,17 @@ import {
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/judge';
 import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
-import { type JudgeEstimate, NOTHING_TO_ASK, estimateRequests } from './estimate';
+import {
+  type JudgeEstimate,
+  NOTHING_TO_ASK,
+  estimateRequests,
+  type RequestOptions,
+  type Slot,
+  unitsFor,
+} from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/index';
 import { promptTexts } from './prompts/compose';
-import { type RequestOptions, type Slot, unitsFor } from './requests';
 
 export interface JudgeOptions extends ModelOptions {
   /** How far a number may be off, relative to the expected one. */

@@ -1,5 +1,47 @@
 /** The legend of the heatmap, above its checks: a cell of each colour with its mark, followed by a word. */
-import { HEAT } from './heat-marks';
+import { type CheckMeta, isBlocked } from '../model/check';
+import type { ScoredRow } from '../model/scored-row';
+
+// What a cell of a heatmap means, shown by shade and mark, not by hue alone.
+
+export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
+
+/** Light for pass, dark for fail, in between for the rest. */
+export const HEAT = {
+  pass: { background: '#d5ead8', text: '#14532d', mark: '' },
+  fail: { background: '#a3271c', text: '#ffffff', mark: '×' },
+  partly: { background: '#eebf8f', text: '#4a2a00', mark: '' },
+  blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–' },
+  error: { background: '#f2b233', text: '#3d2b00', mark: '!' },
+  open: { background: '#fff3cd', text: '#5c4200', mark: '?' },
+  blank: { background: '#ffffff', text: '#202124', mark: '' },
+} as const;
+
+/** What the marks mean, for a legend. */
+export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  partly: 'partly',
+  blocked: 'fails because of an earlier failure',
+  error: 'error',
+  open: 'needs judge',
+  blank: 'not checked',
+};
+
+export function heatKind(
+  { verdict, checks, firstFailure }: ScoredRow,
+  { id, stage }: Pick<CheckMeta, 'id' | 'stage'>,
+): HeatKind {
+  const line = checks.get(id);
+  if (!line) return 'blank';
+  // In a row that could not be measured, a check without a score could not be measured either.
+  if (line.kind === 'tied') return 'open';
+  if (line.score === null)
+    return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
+  if (line.score === 1) return 'pass';
+  if (line.score > 0) return 'partly';
+  return isBlocked(firstFailure, stage) ? 'blocked' : 'fail';
+}
 
 /** Unlike in the map itself no mark is blank: the mark gives a cell its colour. */
 export const LEGEND_MARKS = {

@@ -19,14 +19,12 @@ import type {
 } from '../model/sheet/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from '../results/colours';
-import { LEGEND_MARKS, legendCells } from './heat-legend';
-import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
+import { LEGEND_MARKS, legendCells, HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-legend';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { isMeasured } from '../scoring/measured';
-import { passRate } from '../scoring/pass-rate';
+import { passRate, asMetricRow } from '../scoring/run-statistics';
 import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
-import { asMetricRow } from '../scoring/run-statistics';
 import { STAGE_WORDS } from '../checks/stage-words';
 
 export interface Heatmap {

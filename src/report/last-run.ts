@@ -6,13 +6,14 @@ import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../store/run-record';
 import { slicesIn } from '../results/cases/slices-in';
-import { judgingSentence } from './judging';
 import { countedNow } from '../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
 import { readSource } from '../results/cases/source';
 import type { RunSummary } from './run-summary';
 import { silenceText } from './silence';
 import { summarise } from './tab-summary';
+import type { JudgeTotals } from '../model/judge';
+import { count } from '../model/text';
 
 export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
   const checks = spreadsheet.checks();
@@ -110,4 +111,41 @@ export function summaryOf(
     judgingText: judgingSentence(judge, judging),
     tabs,
   };
+}
+
+// What the judge has done, as a sentence.
+
+/** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
+export function judgingSentence(judge: string, totals: JudgeTotals): string {
+  const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
+  const { inputTokens, outputTokens, costUsd, unpriced } = totals;
+  const parts = [`${count(byRules, 'question')} decided by rules`];
+  if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
+  if (replaced > 0)
+    parts.push(
+      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} asked for again`,
+    );
+  if (requests > 0) {
+    const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
+    const price =
+      unpriced === 0
+        ? dollars(costUsd)
+        : costUsd === 0
+          ? 'cost unknown (no price in the settings)'
+          : `at least ${dollars(costUsd)}`;
+    parts.push(
+      `${count(requests, 'call')} to ${judge}${again}${votesPerRow(asked, moreVotes)}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
+    );
+  }
+  return `${parts.join('; ')}.`;
+}
+
+/** '' unless some votes were in doubt. */
+function votesPerRow(asked: number, moreVotes: number): string {
+  return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
+}
+
+/** @example dollars(0.0123) // '$0.012' */
+export function dollars(amount: number): string {
+  return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
 }

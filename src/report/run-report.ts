@@ -13,7 +13,7 @@ import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { isMeasured } from '../scoring/measured';
 import { runStatistics } from '../scoring/run-statistics';
 import { rateOf } from '../scoring/interval';
-import { type AmendedRow, amendedRows, amendedText } from '../results/runs/amended';
+import { type AmendedRow, amendedRows, amendedText } from '../results/runs/keep-run';
 import { comparedRuns } from '../results/runs/compared-runs';
 import type { Against, PastRuns } from '../results/runs/past-runs';
 import { withOwnPart } from '../results/cases/inputs-hash';

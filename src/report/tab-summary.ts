@@ -7,7 +7,7 @@ import { countOutputs } from '../model/response';
 import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
 import type { ScoredRow } from '../model/scored-row';
-import { badCellsIn } from '../results/columns/bad-cells';
+import { badCellsIn } from '../results/columns/columns';
 import { numberAt, type ResultRecord, runOf } from '../results/records';
 import { judgeSaid } from '../results/details';
 import { conversationsText } from '../scoring/conversations';

@@ -4,8 +4,41 @@ import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { quietly } from '../model/quietly';
 import { openRunNews, type RunNews } from '../store/run-news';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
-import type { HeldRecord } from './held-record';
 import { Lost } from './pause';
+
+/** The record of a run in the hands of the execution that holds it. */
+export class HeldRecord {
+  /** How many waves this execution has done. */
+  protected wavesDone = 0;
+
+  constructor(
+    private current: RunRecord,
+    private readonly spreadsheet: SpreadsheetPort,
+  ) {}
+
+  get record(): RunRecord {
+    return this.current;
+  }
+
+  get wavesHere(): number {
+    return this.wavesDone;
+  }
+
+  change(changes: Partial<RunRecord>): void {
+    this.current = { ...this.current, ...changes };
+  }
+
+  /** Recorded once, however often an execution comes upon it. */
+  remark(text: string): void {
+    const { problems } = this.current;
+    if (!problems.includes(text)) this.change({ problems: [...problems, text] });
+  }
+
+  /** Reports the looks that Google has refused meanwhile. */
+  remarkLooks(): void {
+    for (const text of this.spreadsheet.refusedLooks()) this.remark(text);
+  }
+}
 
 /** Several steps within this time share one checkpoint. */
 const QUICK_MS = 2000;

@@ -6,19 +6,96 @@ import { BUILT_IN } from '../checks/registry';
 import { BUCKETS, type Checks } from '../model/check';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import { meanInterval, rateOf } from './interval';
-import { passRate } from './pass-rate';
 import { counts, isMeasured, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
-import { groupsOf } from './slices';
-import { unscoredIn } from './unscored';
 import type {
   RunStatistics,
   MeanScore,
   CheckStatistics,
   GroupStatistics,
   BucketStatistics,
+  Unscored,
 } from '../model/run-report';
 import type { Rate } from '../model/section';
+import { foldCase, count } from '../model/text';
+import { NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
+
+// The cases that neither pass nor fail, with the reasons: the rate says nothing of them, and is said with them.
+
+type Words = (n: number) => string;
+
+/** In the order in which they are told; the first that a case is counts. */
+const REASONS: readonly (readonly [is: (verdict: string, error: string) => boolean, words: Words])[] = [
+  [(verdict) => verdict === 'needs judge', (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`],
+  [(verdict) => verdict === 'error', (n) => count(n, 'error')],
+  [(verdict) => verdict === 'trials disagree', (n) => `${n} with trials that disagree`],
+  [(verdict) => verdict === 'edited, score again', (n) => `${n} edited`],
+  [(verdict) => verdict === '', (n) => `${n} not reached`],
+  [(_, error) => error.startsWith(NOTHING_TO_CHECK), (n) => `${n} ${NOTHING_TO_CHECK}`],
+  [() => true, (n) => `${n} ${PARTLY_MEASURED}`],
+];
+
+/** A conversation is one case; one that has a metric for its result is none of these. */
+function unscoredIn(rows: readonly ScoredRow[]): Unscored {
+  const ofReason = REASONS.map(() => 0);
+  for (const row of rows) {
+    const verdict = caseVerdict(row);
+    const isCase = row.conversation === '' || verdict !== '';
+    if (!isCase || verdict === 'pass' || verdict === 'fail' || isScoredByMetrics(row)) continue;
+    const place = REASONS.findIndex(([is]) => is(verdict, row.error));
+    ofReason[place] = (ofReason[place] ?? 0) + 1;
+  }
+  return {
+    n: ofReason.reduce((sum, n) => sum + n, 0),
+    why: REASONS.flatMap(([, words], place) => {
+      const n = ofReason[place] ?? 0;
+      return n === 0 ? [] : [words(n)];
+    }).join(', '),
+  };
+}
+
+// Which cases have the same value in a column.
+
+/** A column with more values than this doesn't form groups: an id, a note. */
+const MOST_VALUES = 25;
+
+/** Case and blanks make no difference between values, and “x; y” is both. @returns the values as written, by folded value */
+function valuesIn(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .split(';')
+      .flatMap((part): [string, string][] => (part.trim() === '' ? [] : [[foldCase(part), part.trim()]])),
+  );
+}
+
+interface Group<T> {
+  readonly column: string;
+  /** As first written. */
+  readonly value: string;
+  readonly items: readonly T[];
+}
+
+/** Columns in order of first appearance, values by name; columns with one value, or with too many, are left out. */
+function groupsOf<T>(
+  items: readonly T[],
+  valuesOf: (item: T) => Readonly<Record<string, string>>,
+): Group<T>[] {
+  const columns = new Map<string, Map<string, { value: string; items: T[] }>>();
+  for (const item of items)
+    for (const [column, text] of Object.entries(valuesOf(item)))
+      for (const [folded, value] of valuesIn(text)) {
+        const groups = columns.get(column) ?? new Map<string, { value: string; items: T[] }>();
+        columns.set(column, groups);
+        const group = groups.get(folded) ?? { value, items: [] };
+        groups.set(folded, group);
+        group.items.push(item);
+      }
+  return [...columns].flatMap(([column, groups]) =>
+    groups.size < 2 || groups.size > MOST_VALUES
+      ? []
+      : [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => ({ column, ...group })),
+  );
+}
 
 /**
  * @param tab the eval set's name
@@ -119,4 +196,13 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
       rows: measured,
     };
   });
+}
+
+// The pass rate: the one figure that every report, whatever its medium, takes from here.
+
+/** Passing cases among those that pass or fail; a conversation is one. */
+export function passRate(rows: readonly ScoredRow[]): Rate {
+  const verdicts = rows.map(caseVerdict);
+  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
+  return rateOf(passed, passed + verdicts.filter((verdict) => verdict === 'fail').length);
 }

@@ -13,7 +13,7 @@ import type { BadCell, EvalCase } from '../model/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
 import type { Scorecard } from '../model/scorecard';
 import { effectiveWeight, type WeightSettings } from '../settings/weights';
-import { blankByClarification } from './clarification';
+import { blankByClarification } from './trials';
 import { meanOf, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, gatesOf, isBelowThreshold, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';

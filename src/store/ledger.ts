@@ -1,12 +1,44 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
-import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
+import { RunAbout, type Snapshot, type SnapshotInfo, type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Baselines } from './baselines';
 import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
-import { aboutText, countsOf, infoIn } from './snapshot-about';
 import { packCases, unpackCases } from './snapshot-text';
 import { grouped } from '../model/grouped';
 import type { Cell } from '../model/sheet/tab-grid';
+import { lazy } from '../model/once';
+import { cut } from '../model/text';
+import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
+
+// What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases.
+
+const MOST_TEXT = 500;
+
+const count = lazy(() => z.int().check(z.minimum(0)));
+
+const Info = lazy(() =>
+  z.object({ rows: count(), passed: count(), measured: count(), about: z.optional(RunAbout()) }),
+);
+type Info = z.Shape<typeof Info>;
+
+export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
+  const verdicts = cases.map(verdictAsCase);
+  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
+  const failed = verdicts.filter((verdict) => verdict === 'fail').length;
+  return { rows: cases.length, passed, measured: passed + failed };
+}
+
+function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
+  return JSON.stringify({ ...countsOf(cases), about }, (_key, value: unknown) =>
+    typeof value === 'string' ? cut(value, MOST_TEXT) : value,
+  );
+}
+
+/** @returns undefined for a line that a person has damaged */
+function infoIn(json: string): Info | undefined {
+  return readJson(Info(), json);
+}
 
 // The lines of the ledger: what each says about its data, and which of them make a snapshot.
 

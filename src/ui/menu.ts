@@ -1,9 +1,8 @@
 /** The menu of twelve: what is used daily. Everything else is in the sidebar, in one place each. */
-import { tendClock } from '../commands/tend-clock';
+import { tendClock, showRows, type ShowRequest } from '../commands/sidebar';
 import type { Services } from '../commands/services';
 import type { MenuEntry } from '../model/dialogs';
 import { everyOf, namesOf } from '../model/fields/field';
-import { showRows, type ShowRequest } from '../commands/show-rows';
 import { openNextAt } from '../commands/outcome';
 import { THIS_BUILD } from '../model/this-build';
 import { guidePage } from './page';

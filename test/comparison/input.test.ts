@@ -1,8 +1,7 @@
 /** From two files to the lines of a tab, and from a tab to what is compared. */
 import { describe, expect, it } from '@jest/globals';
 import { contradicts } from '../../src/comparison/ask-assessment';
-import { matchAnswers } from '../../src/comparison/match';
-import { readAnswers } from '../../src/comparison/read-file';
+import { matchAnswers, readAnswers } from '../../src/comparison/match';
 import { inputSentence, readComparison } from '../../src/comparison/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/sheet/tab-grid';

@@ -1,6 +1,6 @@
 /** What a model does not accept is found out once, and remembered. */
 import { describe, expect, it } from '@jest/globals';
-import { createMemory, withoutParameter } from '../../src/judge/memory';
+import { createMemory, withoutParameter } from '../../src/judge/dialogue';
 import { answer, bench, decideOne } from './support';
 
 const ROWS = Array.from({ length: 5 }, (_, i) => [answer(`wildfire ${i}`)]);

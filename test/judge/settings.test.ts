@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costOf, priceOf } from '../../src/judge/price';
+import { costOf, priceOf } from '../../src/judge/model-client';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge-providers';
 import { JudgeSettings } from '../../src/settings/judge';
 

@@ -7,7 +7,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../src/judge/decide';
-import { createMemory, type ModelMemory } from '../../src/judge/memory';
+import { createMemory, type ModelMemory } from '../../src/judge/dialogue';
 import { JudgeSettings } from '../../src/settings/judge';
 import { type FakeClock, type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';

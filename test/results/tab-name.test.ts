@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { resultsTabName } from '../../src/results/tab-name';
+import { resultsTabName } from '../../src/results/tab';
 
 const free = () => false;
 

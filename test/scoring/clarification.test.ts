@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Settled } from '../../src/model/assessment';
-import { blankByClarification } from '../../src/scoring/clarification';
+import { blankByClarification } from '../../src/scoring/trials';
 import { scored } from '../support/cases';
 
 const PIPELINE = [

@@ -5,7 +5,7 @@ import { assessCase } from '../../src/checks/assess';
 import type { AgentOutput } from '../../src/model/agent-output';
 import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/model/eval-case';
-import { askedAsExpected, unmeasuredText } from '../../src/scoring/unmeasured';
+import { askedAsExpected, unmeasuredText } from '../../src/scoring/verdict';
 import { scoreCase } from '../../src/scoring/scorecard';
 import { area, decided, evalCase, output, scored } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';

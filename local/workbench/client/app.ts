@@ -2,9 +2,8 @@
 import type { Block as SentBlock, Reply, Request } from '../protocol/request';
 import type { State, Told } from '../protocol/state';
 import { ask } from './connection';
-import type { Lines } from './lines';
+import { type Lines, type Block, Sheet, type Spot } from './sheet';
 import { targetOf } from './links';
-import { type Block, Sheet, type Spot } from './sheet';
 
 /** What is open over the page: a menu of the add-on, the menu of cells, or the filter of a column. */
 export type Popup = { readonly left: number; readonly top: number } & (

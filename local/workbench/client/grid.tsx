@@ -4,8 +4,7 @@ import { columnLetters } from '../../workbook/a1';
 import { type App, NUMBERS_WIDTH } from './app';
 import { Cell } from './cell';
 import { Field, openField } from './field';
-import { linesBetween } from './lines';
-import type { Sheet, Spot } from './sheet';
+import { linesBetween, type Sheet, type Spot } from './sheet';
 
 // The mouse over the grid: selecting cells, rows and columns, dragging the edges of columns, notes.
 

@@ -5,9 +5,8 @@ import { type EventOutcome, type Runtime, ScriptError, type Tab } from '../../ru
 import { ScriptException } from '../../runtime/engine/exception';
 import { writeWorkbook, XlsxError } from '../../xlsx';
 import { type Block, DONE, type Place, refused, type Reply, type Request } from '../protocol/request';
-import { Edits, Gone } from './edits';
+import { Edits, Gone, type Publisher } from './edits';
 import type { Order, Said } from './messages';
-import type { Publisher } from './publisher';
 import type { Screen } from './screen';
 import { readBlock } from '../../runtime/services/sheets/blocks';
 import { parseReference } from '../../workbook/a1';

@@ -5,7 +5,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { openRuntime, patientTransport } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
 import type { Order, Said, ThreadData } from './messages';
-import { Publisher } from './publisher';
+import { Publisher } from './edits';
 import { Screen } from './screen';
 import { ScriptDesk } from './script-desk';
 

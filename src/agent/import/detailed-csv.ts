@@ -6,8 +6,15 @@ import { turnNamed } from '../../model/conversation/turn';
 import { readState } from '../state';
 import { recordOfFailure } from '../to-columns';
 import { readCsv } from './csv';
-import { type Imported, type ImportedEntry, momentIn, NotImportable, secondsIn, trialIn } from './imported';
-import { recordOfState } from './states';
+import {
+  type Imported,
+  type ImportedEntry,
+  momentIn,
+  NotImportable,
+  secondsIn,
+  trialIn,
+  recordOfState,
+} from './states';
 
 /** The canonical name of a column by its header; undefined for a column that isn't read. */
 export type ColumnOf = (header: string) => string | undefined;

@@ -1,7 +1,12 @@
 /** Which of the rubrics that people declare the scores of an eval set rest on. */
-import type { DeclaredCheck } from '../../model/check';
+import { type DeclaredCheck, type Check, checkOf } from '../../model/check';
 import { sortedJson } from '../../model/texts/json';
-import { isAskedIn } from './rubric';
+import { ownQuestion, ownRubric } from '../../judge/questions/own';
+import { blank, fail } from '../../model/assessment';
+import { cut, foldCase } from '../../model/text';
+import { UNRECORDED } from './unrecorded';
+import type { OwnCheckId } from '../../model/values/own-check-id';
+import { settleWith } from '../settle';
 
 /**
  * The same text whichever other eval sets a run reads: a rubric that is asked only in those has no part in it.
@@ -15,4 +20,46 @@ export function ownBasis(own: readonly DeclaredCheck[], tab: string): string {
     .map((check) => ({ ...check, tabs: [] }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return asked.length === 0 ? '' : sortedJson(asked);
+}
+
+// A rubric of the tab `Checks`: the same kind of object as the checks of this program.
+
+/** Whether an eval set asks for it. */
+function isAskedIn({ tabs }: Pick<DeclaredCheck, 'tabs'>, tab: string): boolean {
+  return tabs === 'all' || tabs.some((name) => foldCase(name) === foldCase(tab));
+}
+
+export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
+  const { id, title, gates, tabs } = declared;
+  const rubric = ownRubric(id, title, declared.rubric);
+  return checkOf<OwnCheckId>({
+    id,
+    title,
+    stage: 'answer',
+    actual: ['actual_agent_answer'],
+    rubric,
+    gates: gates ? 'always' : 'never',
+    blankedByClarification: false,
+    expects: [],
+    reads: ['message'],
+    implied: ({ tab }) => isAskedIn(declared, tab),
+    doc: {
+      question: `A rubric of the tab Checks: “${cut(declared.rubric, 1000)}”?`,
+      one: `The message meets it (${tabs === 'all' ? 'every eval set' : tabs.join(', ')}).`,
+      zero: 'It does not, or there is no message.',
+      blank: 'The eval set does not ask for it, the message is not recorded, or no judge has said.',
+      examples: [],
+      traps: [],
+    },
+    assess: ({ tab, query }, { message }) => {
+      if (!isAskedIn(declared, tab)) return blank('not asked of this row');
+      if (message === undefined) return UNRECORDED;
+      if (message.trim() === '') return fail('there is no final message');
+      return {
+        kind: 'needs judge',
+        question: ownQuestion({ part: id, rubric, query, actual: message }),
+        settle: settleWith((decided) => ({ ...decided, kind: 'scored' })),
+      };
+    },
+  });
 }

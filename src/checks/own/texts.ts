@@ -1,5 +1,5 @@
 /** Whether a text contains other texts, or matches an expression. */
-import { plainLetters } from '../../model/texts/letters';
+import { plainLetters } from '../../model/texts/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../model/texts/list';
 import { compilePattern, type Pattern, PatternError } from '../../model/texts/pattern/pattern';

@@ -26,7 +26,7 @@ import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../../run/services';
 import { liveAgent } from './access';
 import { askedText } from './asked';
-import { recordedAnswers } from './recorded-answers';
+import { recordedAnswers, type AskedSet, type Left, type Questions, questionsOf } from './questions';
 import {
   askGroup,
   type AskStop,
@@ -34,11 +34,12 @@ import {
   type GroupServices,
   recoverGroup,
   type Sent,
+  nextWait,
+  SENT_AT_ONCE,
+  type Wait,
 } from './group';
-import { type AskedSet, type Left, type Questions, questionsOf } from './questions';
 import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
 import { pauseFor } from './stop';
-import { nextWait, SENT_AT_ONCE, type Wait } from './wait';
 import { recordOfSettled, type Settled } from '../../agent/live/settle';
 import { recordOfFailure, type RecordCells } from '../../agent/to-columns';
 import type { EvalCase } from '../../model/eval-case';

@@ -5,7 +5,11 @@ import { contentHash } from '../../evalset/content-hash';
 import { missingBefore } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../model/eval-case';
-import { askedAs, type RecordedAnswers } from './recorded-answers';
+import { hasOutput, isFailure } from '../../agent/columns';
+import type { RecordedRow } from '../../model/columns';
+import { askingKey, type Response } from '../../model/response';
+import { turnOf } from '../../model/conversation/turn';
+import { matchResponses } from '../../results/responses/responses';
 
 /** A single case or a conversation, and which trial of it. */
 export interface Questions extends Chain<EvalCase> {
@@ -134,4 +138,52 @@ export function threadId(runId: string, key: string, attempt: number): string {
     `a${hex.slice(17, 20)}`,
     hex.slice(20),
   ].join('-');
+}
+
+// Which questions already have a response: the tab `Responses` is the checkpoint of asking.
+
+/** What `Responses` says about one asking. */
+interface Asked {
+  /** Ms since 1970; NaN if unknown. */
+  readonly at: number;
+  /** The agent's thread; '' if unknown. */
+  readonly thread: string;
+  /** Whether it records a failure. */
+  readonly isFailure: boolean;
+}
+
+interface RecordedAnswers {
+  /** What became of this case when it was last asked; undefined if it never was. */
+  readonly asked: (evalCase: EvalCase, trial: number) => Asked | undefined;
+  /** Whether `Responses` holds something to score for it other than a failure; what its own row records does not count. */
+  readonly isAnswered: (evalCase: EvalCase, trial: number) => boolean;
+}
+
+/** The key under which its response is kept. */
+function askedAs(evalCase: EvalCase, trial: number): string {
+  const { tab, testId, query } = evalCase;
+  return askingKey({ tab, testId, query, trial, turn: turnOf(evalCase) });
+}
+
+export function recordedAnswers(responses: readonly Response[]): RecordedAnswers {
+  const byKey = new Map(responses.map((response) => [askingKey(response), response]));
+  const match = matchResponses(responses);
+  return {
+    asked: (evalCase, trial) => {
+      const response = byKey.get(askedAs(evalCase, trial));
+      if (!response) return undefined;
+      const { askedAt, recorded } = response;
+      const thread = recorded.get('thread_id') ?? '';
+      return { at: Date.parse(askedAt), thread, isFailure: isFailure(recorded.get('error')) };
+    },
+    isAnswered: (evalCase, trial) => {
+      const hit = match(evalCase);
+      const response = hit.kind === 'found' ? hit.trials.find((answer) => answer.trial === trial) : undefined;
+      return response !== undefined && isAnswer(response.recorded);
+    },
+  };
+}
+
+function isAnswer(recorded: RecordedRow): boolean {
+  return hasOutput(recorded) && (recorded.get('error') ?? '') === '';
 }

@@ -16,7 +16,7 @@ import { count, cut } from '../../model/text';
 import { comparisonSections } from '../../report/comparison/summary-tab';
 import { type ComparisonResults, findComparison } from '../../report/comparison/results';
 import type { LastComparison } from '../../store/comparison-last';
-import { judgingSentence } from '../../report/judging';
+import { judgingSentence } from '../../report/last-run';
 
 /** Cells hold no more: see model/texts/literal.ts. */
 const CELL_TEXT = 32000;

@@ -16,8 +16,7 @@ import { lastReplyBy } from '../../run/time';
 import type { Settings } from '../../settings/schema';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf } from './frozen';
-import { plannedRow } from './planned-rows';
-import { TabScoring } from './tab-scoring';
+import { plannedRow, TabScoring } from './tab-scoring';
 
 /** More rows than this become a run that people see, that can be resumed, one at a time. */
 export const MOST_AT_ONCE = 50;

@@ -23,10 +23,14 @@ import type { RunServices } from '../../run/services';
 import { assertOpen, whyStopped } from '../../model/sheet/trouble';
 import { close } from './close';
 import { freeze, type Frozen } from './frozen';
-import { goneNames } from './gone-names';
 import type { Decide } from './score-wave';
 import { type Finished, type Finishing, TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
+import { knownColumn } from '../../evalset/column-names';
+import type { Checks } from '../../model/check';
+import type { TabInfo } from '../../model/sheet/spreadsheet';
+import { UserError } from '../../model/user-error';
+import { readSettings, type SettingChange } from '../../settings/change';
 
 type There = Extract<Source, { kind: 'eval set' }>;
 
@@ -240,4 +244,50 @@ export class ScoringJob implements Job {
 
 function next({ tab }: RunRecord): Partial<RunRecord> {
   return { tab: tab + 1, isTidying: false, hasWorked: true };
+}
+
+// Names in the settings that refer to nothing: a tab, column or check that was renamed or removed.
+
+/**
+ * One sentence for each name that refers to nothing and so has no effect. A stored name may have been right once: it is reported,
+ * but stops no run.
+ */
+export function goneNames(
+  { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
+  tabs: readonly Pick<TabInfo, 'name'>[],
+  registry: Checks,
+): string[] {
+  const checks: readonly string[] = registry.all.map(({ id }) => id);
+  return [
+    ...scoring.infoOnly
+      .filter((id) => !checks.includes(id))
+      .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
+    ...unknown(scoring.weights, checks).map(
+      (id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`,
+    ),
+    ...Object.entries(columns).flatMap(([tab, mapping]) =>
+      tabs.some(({ name }) => name === tab)
+        ? Object.keys(mapping)
+            .filter((column) => knownColumn(column) === undefined)
+            .map(
+              (column) =>
+                `The column mapping of “${tab}” names ${column}, which is not a column that is read.`,
+            )
+        : [`The column mapping names the tab “${tab}”, which does not exist.`],
+    ),
+  ];
+}
+
+/** @throws UserError for the first name just typed that refers to nothing: otherwise it would be accepted and ignored */
+export function refuseGoneNames(
+  typed: readonly SettingChange[],
+  tabs: readonly TabInfo[],
+  checks: Checks,
+): void {
+  const [first] = goneNames(readSettings({}, typed), tabs, checks);
+  if (first !== undefined) throw new UserError('usage', first);
+}
+
+function unknown(named: Readonly<Record<string, number>>, names: readonly string[]): string[] {
+  return Object.keys(named).filter((name) => !names.includes(name));
 }

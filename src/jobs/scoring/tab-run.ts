@@ -14,8 +14,7 @@ import { hasLostColumns, type Prepared, prepareTab, type TabServices } from './p
 import type { Frozen } from './frozen';
 import { layoutOf } from '../../results/layout';
 import { responseSheets } from '../../results/responses/responses';
-import { isOf, plannedCases, plannedRow } from './planned-rows';
-import { TabScoring } from './tab-scoring';
+import { isOf, plannedCases, plannedRow, TabScoring } from './tab-scoring';
 
 type There = Extract<Source, { kind: 'eval set' }>;
 

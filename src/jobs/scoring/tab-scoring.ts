@@ -1,5 +1,5 @@
 /** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
-import type { EvalSet } from '../../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ClockPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Line, scoredLine } from '../../results/lines';
@@ -8,14 +8,13 @@ import type { ResultRow } from '../../results/columns/column';
 import type { ResultsTab } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
-import { caseLines, type ReadCases } from '../../results/cases/case-lines';
+import { caseLines, type ReadCases, type CaseLine, linesByCase } from '../../results/cases/case-lines';
 import { peopleSay, sayOfCase } from '../../results/people/people';
 import { newestRun } from '../../results/runs/snapshot';
 import type { Frozen } from './frozen';
-import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
-import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave } from './score-wave';
-import { statesFor } from './whole-states';
+import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../model/grouped';
+import { pairByUid } from '../../results/cases/case-pairs';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
 const NEAR = 200;
@@ -181,4 +180,58 @@ export class TabScoring {
 
 function keyOf(record: ResultRecord): string {
   return JSON.stringify([record.cell('uid'), record.cell('row')]);
+}
+
+// The rows that a run takes on one eval set, and which of them are still to be scored, wherever they have moved.
+
+interface PendingRow {
+  /** Identifies the row within the run, whichever execution scores it. */
+  readonly key: string;
+  readonly recorded: RecordedCase;
+  /** Where its result goes; undefined if its line was removed. */
+  readonly record: ResultRecord | undefined;
+}
+
+interface PlannedCase extends PendingRow {
+  readonly isDone: boolean;
+}
+
+/** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
+export function plannedCases(
+  planned: readonly PlannedRow[],
+  cases: readonly RecordedCase[],
+  lines: readonly CaseLine[],
+  runId: string,
+): PlannedCase[] {
+  const lineOf = linesByCase(lines);
+  const seen = new Map<string, number>();
+  return pairByUid(
+    planned,
+    cases.map(({ evalCase }) => evalCase),
+  ).flatMap((index, place): PlannedCase[] => {
+    const uid = planned[place]?.uid ?? '';
+    const nth = seen.get(uid) ?? 0;
+    seen.set(uid, nth + 1);
+    const recorded = cases[index ?? -1];
+    if (!recorded) return [];
+    const line = lineOf.get(recorded.evalCase);
+    const isDone = line !== undefined && !line.isOther && isScoredBy(line.record, runId);
+    return [{ key: `${uid} ${nth}`, recorded, record: line?.record, isDone }];
+  });
+}
+
+/** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
+function isScoredBy(record: ResultRecord, runId: string): boolean {
+  const verdict = record.cell('verdict');
+  return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
+}
+
+/** Whether a line was written by that run (or rescoring). */
+export function isOf({ cell }: ResultRecord, runId: string): boolean {
+  return cell('run_id') === runId;
+}
+
+/** How a run's plan names cases. */
+export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
+  return { row, uid };
 }

@@ -1,6 +1,15 @@
 /** The Anthropic Messages format. */
 import { hostOf } from '../../settings/address';
-import { at, countAt, listAt, textAt } from './json';
+import {
+  at,
+  countAt,
+  listAt,
+  textAt,
+  type Parameter,
+  presentable,
+  providerOf,
+  TEMPERATURE,
+} from './wire-format';
 import {
   type Endpoint,
   failed,
@@ -11,8 +20,6 @@ import {
   stopped,
   type Usage,
 } from './provider';
-import { type Parameter, presentable } from './refused';
-import { providerOf, TEMPERATURE } from './wire-format';
 
 const EFFORT: Parameter = { name: 'effort', called: /effort/i };
 const FORM: Parameter = {

@@ -2,7 +2,16 @@
 import type { JsonSchema } from '../../model/judge';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
-import { at, countAt, listAt, textAt } from './json';
+import {
+  at,
+  countAt,
+  listAt,
+  textAt,
+  type Parameter,
+  presentable,
+  providerOf,
+  TEMPERATURE,
+} from './wire-format';
 import {
   type Endpoint,
   failed,
@@ -13,8 +22,6 @@ import {
   stopped,
   type Usage,
 } from './provider';
-import { type Parameter, presentable } from './refused';
-import { providerOf, TEMPERATURE } from './wire-format';
 
 /** Before Gemini 3, thinking is limited by a token budget instead. */
 const LEVEL: Parameter = { name: 'thinkingLevel', called: /thinking[_ ]?level/i };

@@ -2,7 +2,16 @@
 import { amount } from '../../model/shares';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
-import { at, countAt, listAt, textAt } from './json';
+import {
+  at,
+  countAt,
+  listAt,
+  textAt,
+  type Parameter,
+  presentable,
+  providerOf,
+  TEMPERATURE,
+} from './wire-format';
 import {
   type AskTexts,
   type Endpoint,
@@ -14,8 +23,6 @@ import {
   stopped,
   type Usage,
 } from './provider';
-import { type Parameter, presentable } from './refused';
-import { providerOf, TEMPERATURE } from './wire-format';
 
 const CAP: Parameter = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
 const OLD_CAP: Parameter = { name: 'max_tokens', called: /max_tokens/ };

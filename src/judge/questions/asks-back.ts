@@ -1,7 +1,7 @@
 /** Did the agent ask back instead of doing the task? Only the plain cases are decided; the rest is a matter of meaning. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import { plain } from '../../model/texts/plain';
-import { no, type Reading, type RuleFinding, uncertain, yes } from '../rules/finding';
+import { no, type Reading, type RuleFinding, uncertain, yes } from '../rules/compare';
 
 /** It speaks to the user, and may ask without a question mark. */
 const ADDRESSES = /\b(?:please|you|your)\b/i;

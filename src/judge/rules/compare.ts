@@ -1,7 +1,25 @@
 /** Two numbers with their units: the same within the tolerance, surely different, or neither. */
 import type { Quantity } from '../../model/numbers/quantity';
 import { sameMeasure, type Unit } from '../../model/numbers/units';
-import { no, type Reading, uncertain, yes } from './finding';
+
+// The finding of a rule: yes, no, or that a person or a model should look.
+
+/** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
+export interface Reading {
+  readonly verdict: 'yes' | 'no' | 'uncertain';
+  readonly reason: string;
+}
+
+export interface RuleFinding extends Reading {
+  /** The short name of the rule that decided. */
+  readonly rule: string;
+  /** What the expected answer was read as: number, year, entity, text. */
+  readonly answerType: string;
+}
+
+export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
+export const no = (reason: string): Reading => ({ verdict: 'no', reason });
+export const uncertain = (reason: string): Reading => ({ verdict: 'uncertain', reason });
 
 /** As far as "about" may be off. */
 const ROUGH = 0.25;

@@ -3,15 +3,14 @@ import type { DecimalMark } from '../../model/numbers/digits';
 import type { Quantity } from '../../model/numbers/quantity';
 import { plain } from '../../model/texts/plain';
 import { type Cell, countOf, readCell } from './cell';
-import { compareNumbers } from './compare';
-import { no, type Reading, type RuleFinding, uncertain, yes } from './finding';
+import { compareNumbers, no, type Reading, type RuleFinding, uncertain, yes } from './compare';
 import { type Question, readQuestion } from './question';
 import { type Manner, obstacleIn } from './rest';
 import { isWithin, textOfTime, type Time } from './times';
 import { isSameToken, type Place, placesOf, saysNothing, type Token, tokensIn } from './tokens';
 import { APPROXIMATORS, truthOf, wayOf } from './words';
 
-export type { RuleFinding } from './finding';
+export type { RuleFinding } from './compare';
 
 /** Longer answers are prose, and longer cells no values. */
 const LONGEST = 600;

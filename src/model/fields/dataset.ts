@@ -4,7 +4,8 @@ import { stateKey, Text } from './agent-state';
 import { textColumn } from './column-kinds';
 import { field, NO_SELECTION } from './field';
 import { isObject, unwrap } from './langchain';
-import { type Parameter, parametersIn, parametersOf } from './parameters';
+import { parseJson } from '../texts/json';
+import { foldCase } from '../text';
 
 interface Dataset {
   /** '' for a dataset object without an id. */
@@ -133,4 +134,36 @@ export function plainNumber(text: string): string | undefined {
 /** Data frames write the ids of a column that has blanks as 4.0. */
 export function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1');
+}
+
+// The parameters that a dataset is used with, such as a canopy cover of 30 %.
+
+export interface Parameter {
+  /** In the form in which names are compared. */
+  readonly name: string;
+  /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */
+  readonly values: readonly string[];
+}
+
+/** Reads parameters from JSON: a list of objects with `name` and `values`, or a single such object. undefined for anything else. */
+export function parametersIn(text: string): readonly Parameter[] | undefined {
+  return parametersOf(parseJson(text));
+}
+
+/** The same for a parsed value. */
+function parametersOf(value: unknown): readonly Parameter[] | undefined {
+  const byName = new Map<string, Set<string>>();
+  for (const item of Array.isArray(value) ? value : [value]) {
+    const plain = unwrap(item);
+    if (!isObject(plain) || typeof plain['name'] !== 'string' || !Array.isArray(plain['values']))
+      return undefined;
+    const name = foldCase(plain['name']);
+    byName.set(name, new Set([...(byName.get(name) ?? []), ...plain['values'].map(valueText)]));
+  }
+  return [...byName].map(([name, values]) => ({ name, values: [...values] }));
+}
+
+function valueText(value: unknown): string {
+  const text = foldCase(typeof value === 'string' ? value : JSON.stringify(value));
+  return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text;
 }

@@ -1,5 +1,79 @@
 /** Texts without mere formatting. */
-import { plainLetters } from './letters';
+
+/** Unifies letters and signs that differ only in form: accents, subscripts, wide forms, quotes, dashes, spaces. */
+
+const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
+const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
+/** A power of a unit, which stands behind a number, "per" or "/", or is a length; any other is the mark of a footnote. */
+const UNIT_POWERS =
+  /(?<=\d[ \u00a0\u202f]?\p{L}{1,12}|(?:\bper |\/ ?)\p{L}{1,6}|\b(?:[kcdm]?m|mi|ft))(?:[²³]|⁻¹)/gu;
+const OTHER = /[^\n\r\t -~]/g;
+
+/** Signs and letters that Unicode does not decompose. Footnote superscripts and zero-width characters are removed. */
+const KNOWN = new Map<string, string>();
+for (const [from, to] of [
+  ['øØłŁđĐðıß', 'oOlLdDdis'],
+  ['₀₁₂₃₄₅₆₇₈₉', '0123456789'],
+  ['\u2212\u2010\u2011', '---'],
+  ['‘’ʼ“”«»„', `'''"""""`],
+  ['\u00a0\u202f\u2009\u2007\u3000', '     '],
+] as const)
+  Array.from(from).forEach((char, index) => KNOWN.set(char, to.charAt(index)));
+for (const [from, to] of [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'Ae'],
+  ['œ', 'oe'],
+  ['Œ', 'Oe'],
+  ['þ', 'th'],
+  ['º', '°'],
+  ['˚', '°'],
+  ['℃', '°C'],
+  ['℉', '°F'],
+] as const)
+  KNOWN.set(from, to);
+
+/**
+ * The text without accents and typographic variants. Powers of ten become "10^6", squares "km2". Letters of other scripts stay.
+ * @example plainLetters('Pará: 5 km², 3 MgCO₂e') // 'Para: 5 km2, 3 MgCO2e'
+ */
+export function plainLetters(text: string): string {
+  let out = text;
+  if (SUPERSCRIPTS.test(out))
+    out = out
+      .replace(POWERS, (_all, power: string) => `10^${digitsOf(power)}`)
+      .replace(UNIT_POWERS, (power) => (power === '⁻¹' ? '^-1' : digitsOf(power)));
+  return out.replace(OTHER, (char) => KNOWN.get(char) ?? learn(char));
+}
+
+function digitsOf(superscripts: string): string {
+  return superscripts.replace(/./g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)));
+}
+
+/** Only letters and digits are folded: “≠” is not a variant of “=”. */
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Computed once per character; only letters with a plain base are changed. */
+function learn(char: string): string {
+  const folded = foldOne(char);
+  if (KNOWN.size < 5000) KNOWN.set(char, folded);
+  return folded;
+}
+
+function foldOne(char: string): string {
+  const code = char.charCodeAt(0);
+  if (code < 32 || (code >= 0x7f && code < 0xa0) || code === 0xad || code === 0xfeff) return '';
+  if ((code >= 0x300 && code < 0x370) || SUPERSCRIPTS.test(char)) return '';
+  if (
+    (code >= 0x200b && code < 0x2010) ||
+    (code >= 0x202a && code < 0x202f) ||
+    (code >= 0x2060 && code < 0x206a)
+  )
+    return '';
+  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
+  const base = char.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return base.length === 1 && LETTER.test(base) ? base : char;
+}
 
 const ASCII = /^[\t\n\r -~]*$/;
 const MARKUP = /[*_`#|>~≈\\[\]{}→⇒]/;

@@ -21,7 +21,7 @@ import {
 } from '../../model/section';
 import { failingRows, heatTable, isWebAddress, legend, notScoredRows, type Places, linked } from './rows';
 import { COLOURS } from '../../results/colours';
-import { HEAT } from '../heat-marks';
+import { HEAT } from '../heat-legend';
 
 // The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper.
 

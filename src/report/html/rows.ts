@@ -6,7 +6,7 @@ import type { ReportLines } from '../../model/run-report';
 import type { ScoredRow } from '../../model/scored-row';
 import { count, cut } from '../../model/text';
 import { byGroup, caseName } from '../by-group';
-import { HEAT, HEAT_WORDS, heatKind } from '../heat-marks';
+import { HEAT, HEAT_WORDS, heatKind } from '../heat-legend';
 import { inLines, oneLine } from '../../model/texts/one-line';
 import { STAGE_WORDS } from '../../checks/stage-words';
 

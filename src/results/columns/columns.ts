@@ -10,12 +10,10 @@ import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
-import { badCellsText } from './bad-cells';
 import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from '../details';
 import { fieldColumns, INPUTS } from './field-columns';
-import { type ResultColumn, titleOf } from './column';
-import type { ResultRow } from './column';
+import { type ResultColumn, titleOf, type ResultRow } from './column';
 import {
   CONVERSATION_VERDICT,
   FIRST_FAILURE,
@@ -24,11 +22,34 @@ import {
   stageCell,
   verdictHelp,
 } from '../row-scores';
-import { checkIn, scoreColumn, scoreColumnName } from './score-columns';
+import {
+  checkIn,
+  scoreColumn,
+  scoreColumnName,
+  areWeighted,
+  weighed,
+  weightsSentence,
+} from './score-columns';
 import { qualityColumns } from './quality-columns';
 import { TRIALS_COLUMN, trialsText } from './trials';
-import { areWeighted, weighed, weightsSentence } from './weight-notes';
 import { WHY_COLUMN, whyText } from '../why';
+import type { BadCell } from '../../model/eval-case';
+import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
+
+// The hidden column that records which expected cells of a case could not be read.
+
+const BadCells = lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
+
+/** '' if every cell can be read. */
+export function badCellsText(cells: readonly BadCell[]): string {
+  return cells.length === 0 ? '' : JSON.stringify(cells);
+}
+
+/** A person may have edited the hidden column: unreadable text counts as none. */
+export function badCellsIn(text: unknown): readonly BadCell[] {
+  return typeof text === 'string' && text !== '' ? (readJson(BadCells(), text) ?? []) : [];
+}
 
 /** Columns of eval sets that have conversations. */
 const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];

@@ -1,11 +1,10 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { withoutMarks, type CheckId, type CheckMeta } from '../../model/check';
+import { withoutMarks, type CheckId, type CheckMeta, isInOverall } from '../../model/check';
 import { cut } from '../../model/text';
-import type { WeightSettings } from '../../settings/weights';
+import { type WeightSettings, defaultWeight, effectiveWeight } from '../../settings/weights';
 import { bandOf, type ResultColumn, wordWidth } from './column';
 import { isTold } from '../details';
-import { weighed, weightSentence } from './weight-notes';
 
 /** Notes are read in a small window. */
 const NOTE_LIMIT = 1000;
@@ -55,4 +54,39 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
 /** The note on a score: why it isn't 1, or why there is none. */
 export function scoreNote(score: unknown, reason: string): string {
   return score === 1 ? '' : cut(reason, NOTE_LIMIT);
+}
+
+// What the headers of results say about weights.
+
+/** @example weightSentence(dateMatch, { weights: { date_match: 2 } }) // 'Weight 2.'; '' for a weight of 1 */
+function weightSentence(check: CheckMeta, settings: WeightSettings): string {
+  const weight = weightText(check, settings);
+  return weight === String(defaultWeight(check)) ? '' : `Weight ${weight}.`;
+}
+
+/** The weights of the checks of a run. @example 'Weights: date_match 2; the others 1.' */
+export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
+  const texts = checks
+    .map((check) => ({ check, id: check.id, weight: weightText(check, settings) }))
+    // Checks outside the overall score have weight 0 anyway and are left out.
+    .filter(({ check, weight }) => isInOverall(check) || weight !== '0');
+  const others = texts.filter(({ weight }) => weight !== '1');
+  if (others.length === 0) return 'Every weight is 1.';
+  const rest = others.length < texts.length ? '; the others 1' : '';
+  return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
+}
+
+/** Whether a weight of a check of the overall score differs from 1, or another check has one. */
+export function areWeighted(checks: readonly CheckMeta[], settings: WeightSettings): boolean {
+  return checks.some((check) => weightSentence(check, settings) !== '');
+}
+
+/** The column with a sentence added to its header's note. */
+export function weighed(column: ResultColumn, sentence: string): ResultColumn {
+  const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');
+  return { ...column, help };
+}
+
+function weightText(check: CheckMeta, settings: WeightSettings): string {
+  return String(effectiveWeight(check, settings));
 }

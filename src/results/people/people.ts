@@ -12,7 +12,8 @@ import { decisionOf, type PeopleDecision } from '../../scoring/agreement/decisio
 import { errorCard } from '../../scoring/scorecard';
 import type { Settings } from '../../settings/schema';
 import { hasLabels, openLabels } from '../../store/labels';
-import { isLabelled, judgedText } from './judged-text';
+import { contentHash } from '../../evalset/content-hash';
+import { cellText } from '../../model/texts/literal';
 
 /** By hash of the judged text: a label of another text never decides. */
 export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
@@ -64,4 +65,30 @@ export function isAsPeopleSay({ details, cell }: ResultRecord, say: PeopleSay, c
     const before = detail.people?.said ?? '';
     return say === NOBODY ? before === '' : (say(judgedText(check, cell).textHash)?.said ?? '') === before;
   });
+}
+
+// What a judge read of a line of results, and a person reads when they label it.
+
+/** The judged text in a line of results: a label belongs to it, and to nothing else. */
+export interface JudgedText {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Hash of check, query, expected and judged text. */
+  readonly textHash: string;
+}
+
+/** What people can agree or disagree with: checks that a judge decides as pass or fail, over columns that the results show. */
+export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
+  return rubric !== undefined && !isFraction && actual.length > 0;
+}
+
+/** @param cell the content of a column of the line, now or later */
+export function judgedText(check: CheckMeta, cell: (column: string) => OutCell | undefined): JudgedText {
+  const textAt = (column: string): string => cellText(String(cell(column) ?? ''));
+  const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
+  const query = textAt('query');
+  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
+  return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
 }

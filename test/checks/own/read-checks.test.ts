@@ -1,8 +1,7 @@
 /** Lines of the tab `Checks`, and what an eval set rests on. */
 import { describe, expect, it } from '@jest/globals';
-import { ownBasis } from '../../../src/checks/own/basis';
+import { ownBasis, rubricCheck } from '../../../src/checks/own/basis';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { rubricCheck } from '../../../src/checks/own/rubric';
 import { unrecorded } from '../../../src/checks/own/unrecorded';
 import { OwnChecks } from '../../../src/model/check';
 import { sortedJson } from '../../../src/model/texts/json';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../../src/evalset/in-conversations';
 import type { Response } from '../../../src/model/response';
-import { recordedAnswers } from '../../../src/jobs/asking/recorded-answers';
-import { questionsOf, threadId } from '../../../src/jobs/asking/questions';
+import { recordedAnswers, questionsOf, threadId } from '../../../src/jobs/asking/questions';
 import { evalCase, recorded } from '../../support/cases';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);

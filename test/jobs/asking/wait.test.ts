@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextWait, ranOutOfTime, type Wait } from '../../../src/jobs/asking/wait';
+import { nextWait, ranOutOfTime, type Wait } from '../../../src/jobs/asking/group';
 
 const LONG: Wait = { seconds: 320, isLong: true };
 

@@ -1,7 +1,7 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { coverageOfPlan, coverageText } from '../../../src/commands/coverage';
-import { goneNames, refuseGoneNames } from '../../../src/jobs/scoring/gone-names';
+import { goneNames, refuseGoneNames } from '../../../src/jobs/scoring/job';
 import { planRun } from '../../../src/commands/plan';
 import { readSettings, type SettingChange } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../src/checks/registry';
 import { collectRecorded } from '../../../src/agent/columns';
-import { filledFrom, statesFor } from '../../../src/jobs/scoring/whole-states';
+import { filledFrom, statesFor } from '../../../src/jobs/scoring/score-wave';
 import type { RecordedCase } from '../../../src/evalset/recorded-case';
 import type { ExpectedValues } from '../../../src/model/eval-case';
 import { readSettings, type SettingChange } from '../../../src/settings/change';

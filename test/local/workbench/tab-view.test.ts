@@ -6,8 +6,7 @@ import type { Cell } from '../../../local/workbook/cell';
 import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/conditional-rule';
 import { PLAIN_STYLE } from '../../../local/workbook/style';
 import type { Tab } from '../../../local/workbook/tab';
-import { typedText } from '../../../local/workbench/view/cell-view';
-import { tabView } from '../../../local/workbench/view/tab-view';
+import { typedText, tabView } from '../../../local/workbench/view/tab-view';
 
 const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', runs: null, link: null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { badCellsIn, badCellsText } from '../../../src/results/columns/bad-cells';
+import { badCellsIn, badCellsText } from '../../../src/results/columns/columns';
 
 describe('the hidden column of cells that could not be read', () => {
   it('is blank where every cell can be read', () => {

@@ -4,9 +4,8 @@ import type { Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
 import type { Document } from './document';
-import { EmulatedFilter } from './filter';
+import { EmulatedFilter, EmulatedSheet } from './sheet';
 import { EmulatedRange } from './range';
-import { EmulatedSheet } from './sheet';
 import { EmulatedSpreadsheet } from './spreadsheet';
 
 export interface OpenDocument {

@@ -1,15 +1,14 @@
 /** Range, part 4: merging, validation, metadata and the rest. The class the script sees. */
-import { lastColumnOf, lastRowOf, overlap, subtract } from '../../../workbook/area';
+import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, EnumValue } from '../../engine/service-object';
 import { writeBlock } from './blocks';
-import { isClosed } from './closed';
-import { EmulatedDataValidation } from './validation';
+import { EmulatedDataValidation, RangeValues } from './range-values';
 import { withContent } from './write-cell';
 import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
-import { colorText } from './color';
-import { RangeValues } from './range-values';
+import { colorText } from './conditional-format';
+import type { Tab } from '../../../workbook/tab';
 
 // Range, part 3: the look of cells.
 
@@ -196,4 +195,16 @@ export class EmulatedRange
     this.tab.touch();
     return this.document.filter(this.tab);
   }
+}
+
+// What a protection reserves for the owner.
+
+/** Whether a protection reserves the area for the owner. @param area null for the whole tab */
+export function isClosed({ protections }: Tab, area: Area | null): boolean {
+  return protections.some(
+    (part) =>
+      part.isOwnersAlone &&
+      !part.isWarningOnly &&
+      (part.area === null || (area !== null && overlap(part.area, area))),
+  );
 }

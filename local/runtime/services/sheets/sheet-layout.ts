@@ -3,9 +3,21 @@ import { type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
-import { ServiceObject } from '../../engine/service-object';
+import { ServiceObject, EnumTable } from '../../engine/service-object';
 import { assertRoom, type Document, liveTab } from './document';
-import { GROUP_CONTROL_TOGGLE_POSITION } from './enums';
+
+// The enums of SpreadsheetApp that the emulation knows.
+
+export const WRAP_STRATEGY = new EnumTable('WrapStrategy', ['WRAP', 'OVERFLOW', 'CLIP']);
+export const INTERPOLATION_TYPE = new EnumTable('InterpolationType', [
+  'NUMBER',
+  'PERCENT',
+  'PERCENTILE',
+  'MIN',
+  'MAX',
+]);
+export const SHEET_TYPE = new EnumTable('SheetType', ['GRID', 'OBJECT', 'DATASOURCE']);
+export const GROUP_CONTROL_TOGGLE_POSITION = new EnumTable('GroupControlTogglePosition', ['BEFORE', 'AFTER']);
 
 export class SheetLayout
   extends ServiceObject

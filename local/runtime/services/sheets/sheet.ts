@@ -1,17 +1,209 @@
 /** Sheet, part 2: everything but its lines. The class the script sees. */
 import { parseReference } from '../../../workbook/a1';
-import { type Area, area } from '../../../workbook/area';
+import { type Area, area, lastColumnOf } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
-import type { EnumValue } from '../../engine/service-object';
-import { type ServiceObject } from '../../engine/service-object';
+import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRule } from './conditional-format';
-import { assertMayExist } from './document';
-import { SHEET_TYPE } from './enums';
-import { EmulatedFilter } from './filter';
-import { attachMetadata } from './metadata';
-import { EmulatedRangeList } from './range-list';
-import { SheetLayout } from './sheet-layout';
+import { assertMayExist, type Document, liveTab } from './document';
+import { SHEET_TYPE, SheetLayout } from './sheet-layout';
+import type { Tab, MetadataEntry } from '../../../workbook/tab';
+import { EmulatedRange } from './range';
+
+/** RangeList: several blocks of one tab, such as the selection, or blocks to be formatted alike. */
+export class EmulatedRangeList
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.RangeList, EmulatedRangeList>
+{
+  readonly ranges: readonly EmulatedRange[];
+
+  constructor(document: Document, tab: Tab, areas: readonly Area[]) {
+    super('RangeList');
+    this.ranges = areas.map((area) => new EmulatedRange(document, tab, area));
+  }
+
+  getRanges(): ServiceObject[] {
+    return [...this.ranges];
+  }
+
+  setHorizontalAlignment(alignment: string | null): this {
+    return this.each((range) => range.setHorizontalAlignment(alignment));
+  }
+
+  setNumberFormat(format: string): this {
+    return this.each((range) => range.setNumberFormat(format));
+  }
+
+  setWrapStrategy(strategy: unknown): this {
+    return this.each((range) => range.setWrapStrategy(strategy));
+  }
+
+  setTextRotation(degrees: unknown): this {
+    return this.each((range) => range.setTextRotation(degrees));
+  }
+
+  private each(change: (range: EmulatedRange) => unknown): this {
+    this.ranges.forEach(change);
+    return this;
+  }
+}
+
+// Developer metadata objects and the finder.
+
+/** "30,000 characters" for each sheet (Sheets API, developer metadata). */
+const MOST_CHARACTERS = 30_000;
+
+/** Attaches an entry; the value is null if there is none. */
+function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void {
+  const isValue = value === null || typeof value === 'string';
+  if (typeof key !== 'string' || key === '' || !isValue)
+    throw signatureError('SpreadsheetApp.Sheet.addDeveloperMetadata', [key, value]);
+  const entry = { key, value };
+  const used = [...tab.metadata, entry].reduce(
+    (sum, one) => sum + one.key.length + (one.value?.length ?? 0),
+    0,
+  );
+  if (used > MOST_CHARACTERS)
+    throw new ScriptException('The developer metadata exceeds the maximum size for its location.');
+  tab.metadata.push(entry);
+  tab.touch();
+}
+
+/** An entry, and the tab that it is attached to. */
+interface Attached {
+  readonly tab: Tab;
+  readonly entry: MetadataEntry;
+}
+
+class EmulatedDeveloperMetadata
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadata, EmulatedDeveloperMetadata>
+{
+  constructor(
+    private readonly document: Document,
+    private readonly attached: Attached,
+  ) {
+    super('DeveloperMetadata');
+  }
+
+  getValue(): string | null {
+    return this.attached.entry.value;
+  }
+
+  getLocation(): ServiceObject {
+    return new EmulatedDeveloperMetadataLocation(this.document, this.attached.tab);
+  }
+}
+
+class EmulatedDeveloperMetadataLocation
+  extends ServiceObject
+  implements
+    Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation, EmulatedDeveloperMetadataLocation>
+{
+  constructor(
+    private readonly document: Document,
+    private readonly tab: Tab,
+  ) {
+    super('DeveloperMetadataLocation');
+  }
+
+  getSheet(): ServiceObject {
+    return this.document.sheet(this.tab);
+  }
+}
+
+/** Finds the entries of all tabs that meet all the conditions. */
+export class EmulatedDeveloperMetadataFinder
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder, EmulatedDeveloperMetadataFinder>
+{
+  private readonly keys: string[] = [];
+
+  constructor(private readonly document: Document) {
+    super('DeveloperMetadataFinder');
+  }
+
+  withKey(key: string): this {
+    this.keys.push(key);
+    return this;
+  }
+
+  find(): EmulatedDeveloperMetadata[] {
+    const { document, keys } = this;
+    return document.workbook.tabs.flatMap((tab) =>
+      liveTab(document, tab)
+        .metadata.filter((entry) => keys.every((key) => key === entry.key))
+        .map((entry) => new EmulatedDeveloperMetadata(document, { tab, entry })),
+    );
+  }
+}
+
+// The filter of a tab: its range, and the texts that it hides in a column. Criteria by conditions and colours are not emulated.
+
+class EmulatedFilterCriteria extends ServiceObject {
+  constructor(readonly hidden: ReadonlySet<string>) {
+    super('FilterCriteria');
+  }
+}
+
+export class EmulatedFilterCriteriaBuilder
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder, EmulatedFilterCriteriaBuilder>
+{
+  constructor() {
+    super('FilterCriteriaBuilder');
+  }
+
+  private hidden: ReadonlySet<string> = new Set();
+
+  setHiddenValues(values: string[]): this {
+    this.hidden = new Set(values.map(String));
+    return this;
+  }
+
+  build(): EmulatedFilterCriteria {
+    return new EmulatedFilterCriteria(this.hidden);
+  }
+}
+
+export class EmulatedFilter
+  extends ServiceObject
+  implements Emulates<GoogleAppsScript.Spreadsheet.Filter, EmulatedFilter>
+{
+  constructor(
+    private readonly document: Document,
+    private readonly tab: Tab,
+  ) {
+    super('Filter');
+  }
+
+  getRange(): ServiceObject {
+    return this.document.range(this.tab, this.area());
+  }
+
+  setColumnFilterCriteria(columnPosition: number, filterCriteria: unknown): this {
+    const area = this.area();
+    if (columnPosition < area.column || columnPosition > lastColumnOf(area))
+      throw new ScriptException('Column is outside of the range of the filter.');
+    const hidden =
+      filterCriteria instanceof EmulatedFilterCriteria ? filterCriteria.hidden : new Set<string>();
+    this.tab.filterHides.set(columnPosition, hidden);
+    this.tab.touch();
+    return this;
+  }
+
+  remove(): void {
+    liveTab(this.document, this.tab).filter = null;
+    this.tab.filterHides.clear();
+    this.tab.touch();
+  }
+
+  private area(): Area {
+    const { filter } = liveTab(this.document, this.tab);
+    if (filter === null) throw new ScriptException('The filter is no longer there.');
+    return filter;
+  }
+}
 
 export class EmulatedSheet
   extends SheetLayout

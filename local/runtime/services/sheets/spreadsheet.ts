@@ -7,10 +7,14 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import { zoneName } from '../../open-questions';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
-import { EmulatedDeveloperMetadataFinder } from './metadata';
-import { RangeArea } from './range-area';
-import { EmulatedRangeList } from './range-list';
-import { checkedTabName, duplicateTab, EmulatedSheet } from './sheet';
+import {
+  EmulatedDeveloperMetadataFinder,
+  checkedTabName,
+  duplicateTab,
+  EmulatedSheet,
+  EmulatedRangeList,
+} from './sheet';
+import { RangeArea } from './range-values';
 
 export class EmulatedSpreadsheet
   extends ServiceObject

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
-import { saveInTurn } from './save-in-turn';
+import { saveInTurn } from './setting-field';
 
 type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
 

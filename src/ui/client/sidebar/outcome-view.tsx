@@ -8,10 +8,10 @@ import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
 import { GoTo } from './go-to';
 import { HeadlineView } from './headline-view';
-import { localTime } from './local-time';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
+import { momentText } from '../../../model/local-time';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
@@ -249,4 +249,9 @@ function Changes({ changes: { before, compared, worse, better }, sheetId, work }
       {list('Better', better)}
     </Section>
   );
+}
+
+/** @param iso @returns the time in the reader's own zone, in the form of all other times; the text itself if it is not a time */
+export function localTime(iso: string): string {
+  return momentText(iso, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -2,7 +2,7 @@
 import { Saying, useWork } from '../common/work';
 import { GoTo } from './go-to';
 import type { RunState } from './run-state';
-import { Verdicts } from './verdicts';
+import { Verdicts } from './row-list';
 
 const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
 

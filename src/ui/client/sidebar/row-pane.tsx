@@ -4,11 +4,11 @@ import { Saying, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
 import { GoTo } from './go-to';
-import { localTime } from './local-time';
+import { localTime } from './outcome-view';
 import { AcceptCard } from './people/accept-card';
 import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
-import { Verdict } from './verdicts';
+import { Verdict } from './row-list';
 
 interface RowPaneProps {
   readonly run: RunState;

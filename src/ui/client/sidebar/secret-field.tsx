@@ -5,7 +5,7 @@ import { TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
-import { saveInTurn } from './save-in-turn';
+import { saveInTurn } from './setting-field';
 
 type Secret = ReplyOf<'saveSecret'>['secrets'][number];
 

@@ -4,7 +4,15 @@ import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { boundsText, FieldInput, type FieldSetting, isShare, textOf, valueOf } from './field';
-import { saveInTurn } from './save-in-turn';
+
+/** All settings are stored as one text: two saved at the same time would wait for each other at Google. */
+let turn: Promise<unknown> = Promise.resolve();
+
+export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
+  const mine = turn.then(save, save);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
 
 export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   const [kept, setKept] = useState(setting);

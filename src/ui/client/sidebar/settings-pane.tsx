@@ -6,7 +6,7 @@ import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
-import { DialogButtons } from './dialog-buttons';
+import { DialogButtons } from './share-pane';
 import { MappingCard } from './mapping-card';
 import { SecretField } from './secret-field';
 import { SettingField } from './setting-field';

@@ -1,11 +1,11 @@
 /** The pane “Share”: comparing, exporting, sending and importing. */
 import { NO_RUN_YET } from '../../../model/run-words';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { type DialogButton, DialogButtons } from './dialog-buttons';
 import { Saying, useWork } from '../common/work';
 import { joinedFiles } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
-import { callServer } from '../common/server';
+import { callServer, callMenu } from '../common/server';
+import type { MenuFunction } from '../../menu';
 
 const SENDING: readonly DialogButton[] = [{ name: 'sendToLangfuse', text: 'Send the scores to Langfuse' }];
 
@@ -109,4 +109,33 @@ async function everyPage<Page extends { readonly next?: Next }>(
   for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next)
     pages.push(await ask({ from: next }));
   return pages;
+}
+
+// Buttons that open the menu's dialogs.
+
+interface DialogButton {
+  readonly name: MenuFunction;
+  readonly text: string;
+}
+
+export function DialogButtons({ dialogs }: { readonly dialogs: readonly DialogButton[] }) {
+  const work = useWork();
+  const open = (name: MenuFunction): void => {
+    void work.run('Opening …', async () => {
+      await callMenu(name);
+      return undefined;
+    });
+  };
+  return (
+    <>
+      <div class="stack">
+        {dialogs.map(({ name, text }) => (
+          <button key={name} type="button" onClick={() => open(name)} disabled={work.isBusy}>
+            {text}
+          </button>
+        ))}
+      </div>
+      <Saying said={work.said} />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { type Field, FieldInput, isShare, type TableSetting, textOf, valueOf } from './field';
-import { saveInTurn } from './save-in-turn';
+import { saveInTurn } from './setting-field';
 
 /** As typed; for `names`, the name comes first. */
 type Line = readonly string[];

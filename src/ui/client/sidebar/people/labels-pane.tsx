@@ -1,6 +1,5 @@
 /** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with them. */
-import { saveAll, useUnsaved } from './label-queue';
-import { Labelling } from './labelling';
+import { saveAll, useUnsaved, Labelling } from './labelling';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../commands/table';
 import { callServer } from '../../common/server';
