@@ -40,15 +40,11 @@ describe('A request for a score', () => {
   });
 
   it.each([
-    ['no reason', reply({ reason: undefined }), 'the reply lacks reason, or has more'],
-    ['more than that', reply({ more: 1 }), 'the reply lacks what was asked for, or has more'],
-    [
-      'eleven of ten',
-      reply({ completeness: 11 }),
-      'the reply has a completeness that is not a whole number from 1 to 10',
-    ],
-  ])('takes no reply with %s', (_what, value, reason) => {
-    expect(read(value)).toEqual(unfit(reason));
+    ['no reason', { reason: undefined }, 'lacks reason, or has more'],
+    ['more than that', { more: 1 }, 'lacks what was asked for, or has more'],
+    ['eleven of ten', { completeness: 11 }, 'has a completeness that is not a whole number from 1 to 10'],
+  ])('takes no reply with %s', (_what, about, reason) => {
+    expect(read(reply(about))).toEqual(unfit(`the reply ${reason}`));
   });
 
   it.each([[[]], [7], [null], ['{}']])('takes %j for no reply', (value) => {

@@ -5,6 +5,7 @@ import { matchAnswers, readAnswers } from '../../src/comparison/match';
 import { inputSentence, readComparison } from '../../src/comparison/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/sheet/tab-grid';
+import { UserError } from '../../src/model/user-error';
 
 const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false) =>
   readAnswers(JSON.stringify(isWrapped ? { results: items } : items), side, 'f.json');
@@ -74,11 +75,7 @@ describe('Matching', () => {
 
   it('goes by the exact text, but for the space around it; everything else stays as a line', () => {
     const lines = matchAnswers(old, fresh).map((line) => [
-      line.question,
-      line.foundIn,
-      line.old,
-      line.new,
-      line.duplicateOf,
+      ...[line.question, line.foundIn, line.old, line.new, line.duplicateOf],
     ]);
     expect(lines).toEqual([
       ['both', 'both', 'o', 'n', ''],
@@ -100,14 +97,7 @@ describe('Matching', () => {
       { Question: '', Agentic_answer: 'n1' },
     ]);
     expect(matchAnswers(before, after)).toMatchObject([
-      {
-        question: 'q',
-        truth: 't',
-        oldTruth: '',
-        old: 'o',
-        new: 'n',
-        foundIn: 'both',
-      },
+      { question: 'q', truth: 't', oldTruth: '', old: 'o', new: 'n', foundIn: 'both' },
       { question: '', truth: '', oldTruth: '', old: '', new: 'n1', foundIn: 'new', duplicateOf: '' },
       { question: '', truth: 'x', old: 'o1', foundIn: 'old', duplicateOf: '' },
       { question: '', truth: 'x', old: 'o2', foundIn: 'old', duplicateOf: '' },
@@ -120,20 +110,15 @@ describe('Matching', () => {
       { truth: 't', oldTruth: '', foundIn: 'both' },
       { truth: 'u', oldTruth: '', old: '', foundIn: 'new', duplicateOf: 'item 1 of the new file' },
     ]);
-    expect(() =>
-      matchAnswers(
-        before,
-        file('new', [
-          { Question: 'r', Agentic_answer: 'n' },
-          { Question: 's', Agentic_answer: 'n' },
-        ]),
+    const strangers = file('new', [
+      { Question: 'r', Agentic_answer: 'n' },
+      { Question: 's', Agentic_answer: 'n' },
+    ]);
+    expect(() => matchAnswers(before, strangers)).toThrow(
+      new UserError(
+        'usage',
+        'No question is in both files (1 question in the old one, 2 questions in the new one): are they answers to the same questions?',
       ),
-    ).toThrow(
-      expect.objectContaining({
-        code: 'usage',
-        message:
-          'No question is in both files (1 question in the old one, 2 questions in the new one): are they answers to the same questions?',
-      }),
     );
   });
 
@@ -152,12 +137,7 @@ describe('A tab', () => {
 
   it('says of a row what the files said of it', () => {
     const names = [
-      'Question',
-      'Ground  truth',
-      'old-answer',
-      'new answer',
-      'found_in',
-      'duplicate_of',
+      ...['Question', 'Ground  truth', 'old-answer', 'new answer', 'found_in', 'duplicate_of'],
       'old_ground_truth',
     ];
     const input = read([

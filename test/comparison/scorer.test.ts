@@ -102,21 +102,21 @@ describe('Scoring', () => {
 });
 
 describe('Replies that do not fit', () => {
-  it.each([
-    ['0', /factuality that is not a whole number from 1 to 10/],
-    ['11', /factuality that is not a whole number/],
-    ['7.5', /factuality that is not a whole number/],
-    ['"8/10"', /factuality that is not a whole number/],
-    ['null', /factuality that is not a whole number/],
-  ])('a score of %s is not a score: asked three times, then an error', (raw, reason) => {
-    const { scorer, cases } = scorerBench();
-    const outcomes = scorer.compare([item('bad', { old: `x [[F${raw} C5]]`, new: 'y [[F5 C5]]' }), ...PAIRS]);
-    expect(outcomes[0]).toMatchObject({ kind: 'error' });
-    expect(outcomes[0]?.kind === 'error' && outcomes[0].reason).toMatch(reason);
-    expect(outcomes[0]?.new?.factuality).toBe(5);
-    expect(cases().filter((text) => text.includes('x [['))).toHaveLength(3);
-    expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
-  });
+  it.each(['0', '11', '7.5', '"8/10"', 'null'])(
+    'a score of %s is not a score: asked three times, then an error',
+    (raw) => {
+      const { scorer, cases } = scorerBench();
+      const outcomes = scorer.compare([
+        item('bad', { old: `x [[F${raw} C5]]`, new: 'y [[F5 C5]]' }),
+        ...PAIRS,
+      ]);
+      expect(outcomes[0]).toMatchObject({
+        ...{ kind: 'error', new: { factuality: 5 } },
+        reason: expect.stringContaining('factuality that is not a whole number from 1 to 10'),
+      });
+      expect(cases().filter((text) => text.includes('x [['))).toHaveLength(3);
+    },
+  );
 
   it('a score that is mended when asked again counts', () => {
     const { scorer } = scorerBench();

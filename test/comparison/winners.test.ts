@@ -20,26 +20,15 @@ describe('Margins', () => {
 describe('Winners', () => {
   const of = (factuality: number, completeness: number) => ({ factuality, completeness });
 
-  it('a slight winner still wins', () => {
-    expect(winnersOf(of(8, 7), of(8, 8))).toEqual({
-      ...{ better: 'new', margin: 'slight', factuality: 'tie', completeness: 'new' },
-    });
-  });
-
-  it('of a tie each factor may have another winner', () => {
-    expect(winnersOf(of(9, 6), of(7, 8))).toEqual({
-      ...{ better: 'tie', margin: 'tie', factuality: 'old', completeness: 'new' },
-    });
-  });
-
-  it('the old answer can win clearly', () => {
-    expect(winnersOf(of(9, 9), of(8, 8))).toMatchObject({ better: 'old', margin: 'clear' });
-  });
-
-  it('figures that are no whole scores may differ by so little that nobody wins', () => {
-    expect(winnersOf(of(8, 7.4), of(8, 7.8))).toEqual({
-      ...{ better: 'tie', margin: 'tie', factuality: 'tie', completeness: 'new' },
-    });
+  it.each([
+    ['a slight winner still wins', of(8, 7), of(8, 8), ['new', 'slight', 'tie', 'new']],
+    ['of a tie each factor may have another winner', of(9, 6), of(7, 8), ['tie', 'tie', 'old', 'new']],
+    ['the old answer can win clearly', of(9, 9), of(8, 8), ['old', 'clear', 'old', 'old']],
+    // Figures that are no whole scores may differ by so little that nobody wins.
+    ['next to nothing is a tie', of(8, 7.4), of(8, 7.8), ['tie', 'tie', 'tie', 'new']],
+  ])('%s', (_what, before, after, wanted) => {
+    const { better, margin, factuality, completeness } = winnersOf(before, after);
+    expect([better, margin, factuality, completeness]).toEqual(wanted);
   });
 
   it('a line has winners and averages where both answers were scored', () => {

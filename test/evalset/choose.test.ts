@@ -26,13 +26,7 @@ it('a choice is read with all that it can say', () => {
 });
 
 describe('statuses', () => {
-  const rows = [
-    { status: 'ready' },
-    { status: 'Skip' },
-    { status: '' },
-    { status: ' NOT  doing ' },
-    { status: 'rerun' },
-  ];
+  const rows = ['ready', 'Skip', '', ' NOT  doing ', 'rerun'].map((status) => ({ status }));
 
   it('skip and not doing are left out and counted, as written', () => {
     const { cases, leftOut } = choose(casesOf([...rows, { status: 'Skip' }]), {});

@@ -22,16 +22,8 @@ describe('knownColumn', () => {
   });
 
   it.each([
-    '',
-    'queries',
-    'query?',
-    'the query',
-    'expected',
-    'uid',
-    'notes',
-    'value_1',
-    'constructor',
-    '__proto__',
+    ...['', 'queries', 'query?', 'the query', 'expected', 'uid', 'notes', 'value_1'],
+    ...['constructor', '__proto__'],
   ])('does not know %j', (header) => {
     expect(knownColumn(header)).toBeUndefined();
   });

@@ -29,17 +29,8 @@ describe('contentHash', () => {
 
   it('tells apart texts of any script', () => {
     const texts = [
-      '',
-      'Pará',
-      'Para',
-      'Para\u0301',
-      '公顷',
-      '😀',
-      '\ud83d',
-      '\ude00',
-      '\u00ff',
-      '\u00ff\u00ff',
-      'ÿ\u0000',
+      ...['', 'Pará', 'Para', 'Para\u0301', '公顷', '😀', '\ud83d', '\ude00'],
+      ...['\u00ff', '\u00ff\u00ff', 'ÿ\u0000'],
     ];
     expect(new Set(texts.map((text) => contentHash([text]))).size).toBe(texts.length);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findHeader, type Header, meantBy } from '../../src/evalset/header';
 import type { TabGrid } from '../../src/model/sheet/tab-grid';
-import { tabGrid } from '../support/cases';
+import { rowsIn, tabGrid } from '../support/cases';
 
 function header(tab: TabGrid, overrides = {}): Header {
   const found = findHeader(tab, overrides);
@@ -11,41 +11,16 @@ function header(tab: TabGrid, overrides = {}): Header {
 
 describe('where the header is', () => {
   it.each([
-    ['in the first row', [['query', 'notes']], 1],
-    ['below a title', [['Gold set'], [''], ['query']], 3],
-    [
-      'below a sentence with the word query in it',
-      [['Each query is one question'], ['query', 'expected_answer']],
-      2,
-    ],
-    ['in the tenth row', [...Array.from({ length: 9 }, () => ['note']), ['query']], 10],
-    ['in any column', [['', '', '', '', '', '', '', '', '', '', '', 'Query ']], 1],
-    [
-      'the row with most known columns',
-      [
-        ['query', 'what is asked'],
-        ['query', 'expected_answer', 'test_id'],
-      ],
-      2,
-    ],
-    [
-      'the first of two alike',
-      [
-        ['query', 'status'],
-        ['query', 'status'],
-      ],
-      1,
-    ],
-    [
-      'above a case whose group is “query”',
-      [
-        ['query', 'test_group'],
-        ['How much?', 'query'],
-      ],
-      1,
-    ],
+    ['in the first row', 'query|notes', 1],
+    ['below a title', 'Gold set /  / query', 3],
+    ['below a sentence with the word query in it', 'Each query is one question / query|expected_answer', 2],
+    ['in the tenth row', `${'note / '.repeat(9)}query`, 10],
+    ['in any column', '|||||||||||Query ', 1],
+    ['the row with most known columns', 'query|what is asked / query|expected_answer|test_id', 2],
+    ['the first of two alike', 'query|status / query|status', 1],
+    ['above a case whose group is “query”', 'query|test_group / How much?|query', 1],
   ])('is %s', (_where, rows, row) => {
-    expect(header(tabGrid(rows)).row).toBe(row);
+    expect(header(tabGrid(rowsIn(rows))).row).toBe(row);
   });
 
   it.each([
@@ -125,42 +100,18 @@ describe('the analyst’s own mapping', () => {
 
 describe('merged header cells', () => {
   it('are not asked for where the header has no blank, nor its query one below it', () => {
-    const withoutMerges = (rows: readonly string[][]): TabGrid =>
-      Object.defineProperty({ ...tabGrid(rows) }, 'merges', {
+    const withoutMerges = (rows: string): TabGrid =>
+      Object.defineProperty({ ...tabGrid(rowsIn(rows)) }, 'merges', {
         get: () => {
           throw new Error('asked');
         },
       });
-    const plain = withoutMerges([
-      ['query', 'notes'],
-      ['How much?', ''],
-    ]);
-    expect(header(plain).row).toBe(1);
-    const mapped = withoutMerges([
-      ['Question', 'notes'],
-      ['How much?', ''],
-    ]);
-    expect(header(mapped, { query: 'question' }).row).toBe(1);
-    for (const rows of [
-      [
-        ['query', ''],
-        ['How much?', ''],
-      ],
-      [
-        ['query', 'notes'],
-        ['', 'x'],
-      ],
-    ])
+    const own = { query: 'question' };
+    expect(header(withoutMerges('query|notes / How much?|')).row).toBe(1);
+    expect(header(withoutMerges('Question|notes / How much?|'), own).row).toBe(1);
+    for (const rows of ['query| / How much?|', 'query|notes / |x'])
       expect(() => header(withoutMerges(rows))).toThrow('asked');
-    expect(() =>
-      header(
-        withoutMerges([
-          ['Question', 'notes'],
-          ['', 'x'],
-        ]),
-        { query: 'question' },
-      ),
-    ).toThrow('asked');
+    expect(() => header(withoutMerges('Question|notes / |x'), own)).toThrow('asked');
   });
 
   it('may be a query alone, above the row with the other names', () => {
@@ -168,42 +119,13 @@ describe('merged header cells', () => {
       { row: 1, column: 2, rows: 2, columns: 1 },
       { row: 1, column: 1, rows: 1, columns: 1 },
     ];
-    const found = header(
-      tabGrid(
-        [
-          ['Expected', ' query '],
-          ['expected_answer', ''],
-          ['5 ha', 'How much?'],
-        ],
-        { merges },
-      ),
-    );
-    expect([found.row, [...found.columns]]).toEqual([
-      2,
-      [
-        ['expected_answer', 0],
-        ['query', 1],
-      ],
-    ]);
+    const found = header(tabGrid(rowsIn('Expected| query  / expected_answer| / 5 ha|How much?'), { merges }));
+    expect([found.row, Object.fromEntries(found.columns)]).toEqual([2, { expected_answer: 0, query: 1 }]);
     // To the right of its first column, a merged cell is blank in every row.
-    const wide = header(
-      tabGrid(
-        [
-          ['query', '', 'Expected'],
-          ['', '', 'expected_answer'],
-        ],
-        {
-          merges: [{ row: 1, column: 1, rows: 2, columns: 2 }],
-        },
-      ),
-    );
-    expect([wide.row, [...wide.columns], wide.ignored]).toEqual([
-      2,
-      [
-        ['query', 0],
-        ['expected_answer', 2],
-      ],
-      [],
+    const block = [{ row: 1, column: 1, rows: 2, columns: 2 }];
+    const wide = header(tabGrid(rowsIn('query||Expected / ||expected_answer'), { merges: block }));
+    expect([wide.row, Object.fromEntries(wide.columns), wide.ignored]).toEqual([
+      ...[2, { query: 0, expected_answer: 2 }, []],
     ]);
   });
 
@@ -212,20 +134,9 @@ describe('merged header cells', () => {
       { row: 1, column: 1, rows: 2, columns: 1 },
       { row: 1, column: 2, rows: 1, columns: 2 },
     ];
-    const found = header(
-      tabGrid(
-        [
-          ['query', 'Expected', ''],
-          ['', 'expected_answer', 'expected_aoi_ids'],
-        ],
-        { merges },
-      ),
-    );
-    expect(found.row).toBe(2);
-    expect([...found.columns]).toEqual([
-      ['query', 0],
-      ['expected_answer', 1],
-      ['expected_aoi_ids', 2],
+    const found = header(tabGrid(rowsIn('query|Expected| / |expected_answer|expected_aoi_ids'), { merges }));
+    expect([found.row, Object.fromEntries(found.columns)]).toEqual([
+      ...[2, { query: 0, expected_answer: 1, expected_aoi_ids: 2 }],
     ]);
     expect(found.problems).toEqual([]);
   });
@@ -253,36 +164,14 @@ describe('merged header cells', () => {
 
   it('above the header are nobody’s business', () => {
     const merges = [{ row: 1, column: 1, rows: 1, columns: 3 }];
-    expect(
-      header(
-        tabGrid(
-          [
-            ['Gold set', '', ''],
-            ['query', 'status', ''],
-          ],
-          { merges },
-        ),
-      ).problems,
-    ).toEqual([]);
+    expect(header(tabGrid(rowsIn('Gold set|| / query|status|'), { merges })).problems).toEqual([]);
   });
 });
 
 describe('a header that is read as nothing', () => {
   it('is named where it looks like a slip, since what it expects would be asked of nobody', () => {
-    const { problems, ignored } = header(
-      tabGrid([
-        [
-          'query',
-          'expected_asnwer',
-          'Chek: cites',
-          'max_latency',
-          'notes',
-          'chat: log',
-          'turns',
-          'expected_map',
-        ],
-      ]),
-    );
+    const names = 'query|expected_asnwer|Chek: cites|max_latency|notes|chat: log|turns|expected_map';
+    const { problems, ignored } = header(tabGrid(rowsIn(names)));
     expect(ignored).toHaveLength(7);
     expect(problems[0]?.text).toBe('this column is ignored; if expected_answer is meant, name it so');
     expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([

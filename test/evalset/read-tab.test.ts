@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type EvalSet, readTab } from '../../src/evalset/read-tab';
 import { EXPECTED_FIELDS } from '../../src/model/columns';
 import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
-import { tabGrid } from '../support/cases';
+import { rowsIn, tabGrid } from '../support/cases';
 
 function read(tab: TabGrid): EvalSet {
   const set = readTab(tab);
@@ -38,16 +38,9 @@ describe('readTab', () => {
   });
 
   it('names rows that expect or record something but have no query: merged cells leave it in the first alone', () => {
-    const HEAD = ['test_id', 'query', 'expected_answer', 'actual_id', 'notes'];
-    const set = read(
-      tabGrid([
-        HEAD,
-        ['m1', 'Where?', '7 km', 'CHL', ''],
-        ['m2', '', '8 km', '', ''],
-        ['Part two', '', '', '', 'a heading'],
-        ['m3', '', '', 'ARG', ''],
-      ]),
-    );
+    const rows =
+      'test_id|query|expected_answer|actual_id|notes / m1|Where?|7 km|CHL| / m2||8 km|| / Part two||||a heading / m3|||ARG|';
+    const set = read(tabGrid(rowsIn(rows)));
     expect(set.rowsWithoutQuery).toEqual([3, 4, 5]);
     expect(set.problems).toEqual([
       {
@@ -59,15 +52,8 @@ describe('readTab', () => {
   });
 
   it('counts rows that hold something but no query', () => {
-    const set = read(
-      tabGrid([
-        ['query', 'expected_answer', 'notes'],
-        ['', '5 ha'],
-        ['None', '5 ha'],
-        ['', '', 'later'],
-        ['one', ''],
-      ]),
-    );
+    const rows = 'query|expected_answer|notes / |5 ha| / None|5 ha| / ||later / one||';
+    const set = read(tabGrid(rowsIn(rows)));
     expect(set.rowsWithoutQuery).toEqual([2, 3, 4]);
     expect(set.cases).toHaveLength(1);
   });
@@ -86,13 +72,8 @@ describe('readTab', () => {
   it('reads what cells mean: ids, percentages, booleans, dates, and texts for nothing', () => {
     const { evalCase } = firstCase(
       [
-        'query',
-        'expected_dataset_id',
-        'expected_answer',
-        'expected_clarification',
-        'expected_start_date',
-        'expected_aoi_ids',
-        'expected_subregion',
+        ...['query', 'expected_dataset_id', 'expected_answer', 'expected_clarification'],
+        ...['expected_start_date', 'expected_aoi_ids', 'expected_subregion'],
       ],
       [' How much? ', 0, 0.0909, true, new Date('2024-07-01T00:00:00Z'), 15060, 'None'],
       { '0.0909': '9.09%', '15060': '15,060' },
@@ -223,26 +204,14 @@ describe('a date that can be read in two ways', () => {
 
 describe('a turn without a query', () => {
   it('is told with its row, and only as a turn', () => {
-    const set = read(
-      tabGrid([
-        ['query', 'conversation', 'turn', 'expected_answer'],
-        ['one', 'c', 1, ''],
-        ['', 'c', 2, ''],
-        ['', '', '', '5'],
-      ]),
-    );
+    const rows = 'query|conversation|turn|expected_answer / one|c|1| / |c|2| / |||5';
+    const set = read(tabGrid(rowsIn(rows)));
     expect(set.turnsNotRun).toEqual([{ conversation: 'c', turn: '2', where: 'row 3 has no query' }]);
     expect(set.rowsWithoutQuery).toEqual([3, 4]);
   });
 
   it('that nobody can place is a problem of its tab', () => {
-    const set = read(
-      tabGrid([
-        ['query', 'conversation', 'turn'],
-        ['one', 'c', 'x'],
-        ['two', 'c', 1],
-      ]),
-    );
+    const set = read(tabGrid(rowsIn('query|conversation|turn / one|c|x / two|c|1')));
     expect(set.problems).toMatchObject([{ tab: 'GOLD', text: expect.stringMatching(/“c” is not run/) }]);
     expect(set.cases.map(({ turn }) => turn?.kind)).toEqual(['fault', 'fault']);
   });

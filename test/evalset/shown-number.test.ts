@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { shownNumber } from '../../src/evalset/cell-text';
 
-describe('a percentage', () => {
+describe('a number', () => {
   it.each([
     [0.0909, '9.09%', '9.09%'],
     [0.0909, '9%', '9%'],
@@ -14,20 +14,10 @@ describe('a percentage', () => {
     [0.00145, '0.15%', '0.15%'],
     [0, '0.00%', '0.00%'],
     [-0.0001, '0%', '0%'],
-  ])('stored as %d and shown as %j is %s', (value, shown, text) => {
-    expect(shownNumber(value, shown)).toBe(text);
-  });
-
-  it.each([
+    // With a sign that the format adds.
     [9.09, '9.09%', '9.09%'],
     [50, '50 %', '50%'],
-  ])('stored as %d itself, with a sign that the format adds (%j), is %s', (value, shown, text) => {
-    expect(shownNumber(value, shown)).toBe(text);
-  });
-});
-
-describe('a number with a unit', () => {
-  it.each([
+    // With a unit.
     [5, '5 ha', '5 ha'],
     [1234.5, '1,235 ha', '1234.5 ha'],
     [1234.5678, '1.234,57 ha', '1234.5678 ha'],
@@ -40,23 +30,13 @@ describe('a number with a unit', () => {
     [20, '20°', '20 °'],
     [1299, '1,299 kha', '1299 kha'],
     [0, '0 ha', '0 ha'],
-  ])('stored as %d and shown as %j is %s', (value, shown, text) => {
-    expect(shownNumber(value, shown)).toBe(text);
-  });
-
-  it.each([
+    // In the scale of its format.
     [25540000, '25.5 Mha', '25.54 Mha'],
     [25.54, '25.5 Mha', '25.54 Mha'],
     [1299278, '1,299 kha', '1299.278 kha'],
     [1000000000, '1B', '1 B'],
     [590000, '590k', '590 k'],
-  ])('stored as %d in the scale of its format (%j) is %s', (value, shown, text) => {
-    expect(shownNumber(value, shown)).toBe(text);
-  });
-});
-
-describe('a plain number', () => {
-  it.each([
+    // With nothing behind it.
     [1234, '1,234', '1234'],
     [1234.5678, '1,235', '1234.5678'],
     [2015, '2015', '2015'],

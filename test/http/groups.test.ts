@@ -59,13 +59,9 @@ describe('the time that is left', () => {
     const outcomes = http.send(many(100));
     // 21 s are four rounds of five seconds; then one second is left, too little for a lane.
     expect(sizes()).toEqual([40, 1]);
+    const reason = 'the time of this execution is up';
     expect(outcomes.slice(41)).toEqual(
-      Array(59).fill({
-        kind: 'not sent',
-        why: 'time',
-        reason: 'the time of this execution is up',
-        attempts: 0,
-      }),
+      Array(59).fill({ kind: 'not sent', why: 'time', reason, attempts: 0 }),
     );
   });
 

@@ -113,13 +113,8 @@ describe('what a person types', () => {
     expect(kept?.host).toBe('gateway.example/team-a/v1');
     keepKeys('judge', kept, user);
     expect(keysFor('judge', 'gateway.example/team-a/v1', user)).toEqual({ key: 'k-2' });
-    for (const other of [
-      'team-b/v1',
-      'team-a/v2',
-      'team-a/v1/x',
-      'team-a/v1?x=1',
-      'team-a/v1/../../team-b/v1',
-    ]) {
+    const others = ['team-b/v1', 'team-a/v2', 'team-a/v1/x', 'team-a/v1?x=1', 'team-a/v1/../../team-b/v1'];
+    for (const other of others) {
       const moved = at(`https://gateway.example/${other}`);
       expect(() => enteredKeys('judge', { key: '' }, moved, user)).toThrow(
         /^Your judge key is for gateway\.example\/team-a\/v1, but the judge is now at gateway\.example\//,

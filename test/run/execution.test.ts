@@ -128,13 +128,8 @@ describe('an execution', () => {
     const one = world({ job: 'asking' });
     execute(record(one), [job(one.told, 'asking'), job(one.told, 'scoring')], one.services);
     expect(one.told).toEqual([
-      'asking prepares',
-      'asking does the first',
-      'asking does the second',
-      'scoring prepares',
-      'scoring does the first',
-      'scoring does the second',
-      'scoring closes',
+      ...['asking prepares', 'asking does the first', 'asking does the second'],
+      ...['scoring prepares', 'scoring does the first', 'scoring does the second', 'scoring closes'],
     ]);
   });
 
@@ -155,10 +150,7 @@ describe('an execution', () => {
     };
     execute(record(one), [job(one.told, 'scoring', steps)], one.services);
     expect(one.told).toEqual([
-      'scoring closes',
-      'scoring does the first',
-      'scoring does the second',
-      'scoring closes',
+      ...['scoring closes', 'scoring does the first', 'scoring does the second', 'scoring closes'],
     ]);
   });
 

@@ -81,15 +81,9 @@ describe('how far a run is', () => {
     const record = runRecord({ holder: '', why: 'time', resumesAt: RUN_STARTED_AT + 120_000, judging });
     const told = Progress().parse(progressOf(record, NOW));
     expect(told).toMatchObject({
-      isAsleep: false,
+      ...{ isAsleep: false, startedAt: '2026-11-21T22:15:04.120Z', startedBy: 'ana@example.org' },
+      ...{ state: 'waiting', why: 'time', resumesAt: '2026-11-21T22:17:04.120Z', rows: 100, rowsDone: 40 },
       text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
-      startedAt: '2026-11-21T22:15:04.120Z',
-      startedBy: 'ana@example.org',
-      state: 'waiting',
-      why: 'time',
-      resumesAt: '2026-11-21T22:17:04.120Z',
-      rows: 100,
-      rowsDone: 40,
       now: '2026-11-21T22:16:04.120Z',
     });
   });

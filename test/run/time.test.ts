@@ -21,33 +21,26 @@ const BEGAN = Date.UTC(2026, 10, 21, 22, 15);
 const HELD = runRecord({ holder: 'me', holderUntil: deadFrom(BEGAN) });
 
 describe('an execution', () => {
-  it('puts its work away half a minute before Google ends it, and is dead half a minute after', () => {
-    expect(deadlineOf(BEGAN)).toBe(BEGAN + 5.5 * MINUTE);
+  it('puts its work away half a minute before Google ends it, with a quarter for the last replies', () => {
+    expect([deadlineOf(BEGAN), lastReplyBy(BEGAN)]).toEqual([BEGAN + 5.5 * MINUTE, BEGAN + 5.75 * MINUTE]);
     expect(deadFrom(BEGAN)).toBe(BEGAN + 6.5 * MINUTE);
   });
 
-  it('leaves a quarter of a minute for writing after the last reply', () => {
-    expect(lastReplyBy(BEGAN)).toBe(BEGAN + 5.75 * MINUTE);
-  });
-
-  it('is alive from its beginning until six and a half minutes later', () => {
-    expect(isAlive(HELD, BEGAN)).toBe(true);
-    expect(isAlive(HELD, BEGAN + 6 * MINUTE)).toBe(true);
-    expect(isAlive(HELD, BEGAN + 6.5 * MINUTE - 1)).toBe(true);
-    expect(isAlive(HELD, BEGAN + 6.5 * MINUTE)).toBe(false);
-    expect(isAlive(HELD, BEGAN + 60 * MINUTE)).toBe(false);
+  it.each([
+    [0, true],
+    [6.5 * MINUTE - 1, true],
+    [6.5 * MINUTE, false],
+    [60 * MINUTE, false],
+    // The clock has jumped back: no execution can live that long. Clocks differ by half a minute at the most.
+    [-30_000, true],
+    [-31_000, false],
+    [-60 * MINUTE, false],
+  ])('%i ms after its beginning is alive: %s', (ms, isIt) => {
+    expect(isAlive(HELD, BEGAN + ms)).toBe(isIt);
   });
 
   it('that has put the run away does not hold it', () => {
     expect(isAlive(runRecord({ holder: '', holderUntil: deadFrom(BEGAN) }), BEGAN)).toBe(false);
-  });
-
-  it('is dead where the clock has jumped back: no execution can live that long', () => {
-    expect(isAlive(HELD, BEGAN - 60 * MINUTE)).toBe(false);
-    expect(isAlive(HELD, BEGAN - 31_000)).toBe(false);
-    // Clocks differ by a few seconds, at the most by half a minute.
-    expect(isAlive(HELD, BEGAN - 30_000)).toBe(true);
-    expect(isAlive(HELD, BEGAN - 10_000)).toBe(true);
   });
 
   it('has a name that no other has, also of the same moment', () => {
@@ -86,19 +79,18 @@ describe('a run whose clock ticks every five minutes', () => {
     expect([resting, forPerson, HELD].map(waitsForPerson)).toEqual([false, true, false]);
   });
 
-  it('sleeps once three ticks have failed to come, unless it waits for somebody', () => {
-    expect(isAsleep(resting, BEGAN + 15 * MINUTE)).toBe(false);
-    expect(isAsleep(resting, BEGAN + 15 * MINUTE + 1)).toBe(true);
-    expect(isAsleep(HELD, BEGAN + 21.5 * MINUTE)).toBe(false);
-    expect(isAsleep(HELD, BEGAN + 21.5 * MINUTE + 1)).toBe(true);
-    expect(isAsleep(forPerson, BEGAN + 600 * MINUTE)).toBe(false);
+  it.each([
+    ['resting', resting, isAsleep, 15 * MINUTE],
+    ['held', HELD, isAsleep, 21.5 * MINUTE],
+    // For others to take over, a quarter of an hour later.
+    ['resting', resting, isOverdue, 30 * MINUTE],
+    ['waiting for somebody', forPerson, isOverdue, 90 * MINUTE],
+  ])('(%s) sleeps, or is overdue, once its ticks have failed to come', (_what, record, is, ms) => {
+    expect([is(record, BEGAN + ms), is(record, BEGAN + ms + 1)]).toEqual([false, true]);
   });
 
-  it('is for others to take over a quarter of an hour after that', () => {
-    expect(isOverdue(resting, BEGAN + 30 * MINUTE)).toBe(false);
-    expect(isOverdue(resting, BEGAN + 30 * MINUTE + 1)).toBe(true);
-    expect(isOverdue(forPerson, BEGAN + 90 * MINUTE)).toBe(false);
-    expect(isOverdue(forPerson, BEGAN + 90 * MINUTE + 1)).toBe(true);
+  it('does not sleep while it waits for somebody', () => {
+    expect(isAsleep(forPerson, BEGAN + 600 * MINUTE)).toBe(false);
   });
 });
 

@@ -87,16 +87,8 @@ describe('readSettings', () => {
   });
 
   it.each([
-    'scoring.threshold',
-    'nothing',
-    'scoring.numberTolerance.more',
-    '',
-    '.',
-    'scoring.',
-    '__proto__',
-    '__proto__.polluted',
-    'constructor.prototype.polluted',
-    'scoring.__proto__.polluted',
+    ...['scoring.threshold', 'nothing', 'scoring.numberTolerance.more', '', '.', 'scoring.', '__proto__'],
+    ...['__proto__.polluted', 'constructor.prototype.polluted', 'scoring.__proto__.polluted'],
   ])('refuses the setting %j', (path) => {
     expect(refusal({}, [[path, '1']]).message).toMatch(/There is no setting|must be/);
     expect({}).not.toHaveProperty('polluted');

@@ -16,13 +16,8 @@ function setting(path: string, schema?: z.ZodMiniType): SettingDescription | und
 describe('the description of the settings', () => {
   it('reads kind, bounds and default off the schema', () => {
     expect(setting('scoring.numberTolerance')).toEqual({
-      path: 'scoring.numberTolerance',
-      title: 'Number tolerance',
-      kind: 'number',
-      canBeBlank: false,
-      least: 0,
-      most: 1,
-      default: 0.05,
+      ...{ path: 'scoring.numberTolerance', title: 'Number tolerance', kind: 'number' },
+      ...{ canBeBlank: false, least: 0, most: 1, default: 0.05 },
     });
     expect(setting('run.trials')).toMatchObject({ kind: 'whole', least: 1, most: 20, default: 1 });
     expect(setting('judge.useRules')).toMatchObject({ kind: 'boolean', default: true });
@@ -67,18 +62,11 @@ describe('the description of the settings', () => {
         title: 'Brewing',
         settings: [
           {
-            path: 'brewing.minutesPerCup',
-            title: 'Minutes per cup',
-            kind: 'whole',
-            canBeBlank: false,
-            least: 1,
-            default: 4,
+            ...{ path: 'brewing.minutesPerCup', title: 'Minutes per cup', kind: 'whole' },
+            ...{ canBeBlank: false, least: 1, default: 4 },
           },
           {
-            path: 'brewing.leaves',
-            title: 'Leaves',
-            kind: 'table',
-            shape: 'list',
+            ...{ path: 'brewing.leaves', title: 'Leaves', kind: 'table', shape: 'list' },
             columns: [{ path: '', title: '', kind: 'text', canBeBlank: false }],
             default: ['assam'],
           },

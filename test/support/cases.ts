@@ -67,6 +67,9 @@ export function recorded(cells: Readonly<Partial<Record<ActualField, string>>>):
   }
 }
 
+/** Rows of texts: `a|b / c|` are two, the last with a blank cell. */
+export const rowsIn = (text: string): string[][] => text.split(' / ').map((line) => line.split('|'));
+
 /** A tab of the given rows; cells are shown as their text unless `shown` says otherwise. */
 export function tabGrid(
   rows: readonly (readonly Cell[])[],

@@ -5,12 +5,7 @@ import { showState } from '../../src/ui/menu';
 
 const PAUSED = {
   state: 'paused',
-  why: '',
-  rows: 9,
-  rowsDone: 4,
-  resumesAt: '',
-  waitMs: 0,
-  text: '4 of 9',
+  ...{ why: '', rows: 9, rowsDone: 4, resumesAt: '', waitMs: 0, text: '4 of 9' },
 } as const;
 
 function shown(run: RunState): string[] {
@@ -18,13 +13,8 @@ function shown(run: RunState): string[] {
   const nothing = (): void => undefined;
   showState(run, {
     dialogs: {
-      ...{
-        addMenu: nothing,
-        confirm: () => true,
-        decide: () => undefined,
-        showDialog: nothing,
-        showPage: nothing,
-      },
+      ...{ addMenu: nothing, confirm: () => true, decide: () => undefined },
+      ...{ showDialog: nothing, showPage: nothing },
       tell: (_title, text) => void all.push(text),
       showSidebar: (_title, file) => void all.push(`page ${file}`),
     },

@@ -32,19 +32,6 @@ describe('what will be checked', () => {
     ]);
   });
 
-  it.each([
-    ['aoi_id_match', true, 'runs on 2 rows'],
-    ['agent_answer', false, 'not run: the tab has none of the columns actual_agent_answer, agent_state'],
-    ['dataset_id_match', false, 'not run: the tab neither expects nor records it'],
-    [
-      'clarification_requested',
-      true,
-      'runs where the agent asks back, though no row expects it (expected_clarification)',
-    ],
-  ])('says of %s that it runs (%s): %s', (id, runs, text) => {
-    expect(gold?.checks.find((check) => check.id === id)).toMatchObject({ runs, text });
-  });
-
   it('counts conversations and their turns, and names those that are not run', () => {
     const tab = tabGrid([
       ['query', 'conversation', 'turn', 'expected_aoi_ids', 'actual_id'],

@@ -16,100 +16,97 @@ function due(about: Partial<Schedule>, now: string, zone = 'Etc/UTC'): string | 
   return slot === undefined ? undefined : new Date(slot).toISOString().slice(0, 16);
 }
 
-describe('a daily schedule at 02:00', () => {
-  it('is due from its hour on, until it was started', () => {
-    const yesterday = { lastStartedAt: '2026-11-21T02:20:00.000Z' };
-    expect(due(yesterday, '2026-11-22T01:59:59Z')).toBeUndefined();
-    expect(due(yesterday, '2026-11-22T02:00:00Z')).toBe('2026-11-22T02:00');
-    expect(due(yesterday, '2026-11-22T02:20:00Z')).toBe('2026-11-22T02:00');
-    expect(due({ lastStartedAt: '2026-11-22T02:20:00.000Z' }, '2026-11-22T03:20:00Z')).toBeUndefined();
+const started = (at: string, every: Schedule['every'] = 'day') => ({ every, lastStartedAt: `${at}.000Z` });
+const since = (at: string, hour = 2) => ({ hour, since: `${at}.000Z` });
+
+/** `now` is UTC. A schedule is daily, at 02:00, unless it says otherwise. */
+type Due = readonly [about: Partial<Schedule>, now: string, due: string | undefined, zone?: string];
+
+describe('a schedule', () => {
+  it.each<[string, readonly Due[]]>([
+    [
+      'is due from its hour on, until it was started',
+      [
+        [started('2026-11-21T02:20:00'), '2026-11-22T01:59:59Z', undefined],
+        [started('2026-11-21T02:20:00'), '2026-11-22T02:00:00Z', '2026-11-22T02:00'],
+        [started('2026-11-21T02:20:00'), '2026-11-22T02:20:00Z', '2026-11-22T02:00'],
+        [started('2026-11-22T02:20:00'), '2026-11-22T03:20:00Z', undefined],
+        [started('2026-11-22T02:00:00'), '2026-11-22T03:00:00Z', undefined],
+      ],
+    ],
+    [
+      'is made up for at a later tick, and of several missed ones only the last',
+      [
+        [started('2026-11-18T02:20:00'), '2026-11-22T17:20:00Z', '2026-11-22T02:00'],
+        [started('2026-11-18T02:20:00'), '2026-11-22T01:20:00Z', '2026-11-21T02:00'],
+      ],
+    ],
+    [
+      'is not made up for from before it was switched on',
+      [
+        [since('2026-11-22T14:30:00', 14), '2026-11-22T15:10:00Z', undefined],
+        [since('2026-11-22T14:30:00', 15), '2026-11-22T15:10:00Z', '2026-11-22T15:00'],
+        [since('2026-11-22T14:30:00', 14), '2026-11-23T14:10:00Z', '2026-11-23T14:00'],
+      ],
+    ],
+    [
+      'goes by the clock of the spreadsheet’s zone',
+      [
+        [since('2026-07-01T12:00:00'), '2026-07-01T23:59:00Z', undefined, 'Europe/Berlin'],
+        [since('2026-07-01T12:00:00'), '2026-07-02T00:00:00Z', '2026-07-02T02:00', 'Europe/Berlin'],
+        [since('2026-07-01T12:00:00'), '2026-07-02T05:59:00Z', undefined, 'America/New_York'],
+        [since('2026-07-01T12:00:00'), '2026-07-02T06:00:00Z', '2026-07-02T02:00', 'America/New_York'],
+      ],
+    ],
+    [
+      'comes with the hour after it on the day that has no 02:00, and once on the day that has two',
+      [
+        [started('2026-03-28T01:30:00'), '2026-03-29T00:30:00Z', undefined, 'Europe/Berlin'],
+        [started('2026-03-28T01:30:00'), '2026-03-29T01:30:00Z', '2026-03-29T02:00', 'Europe/Berlin'],
+        [started('2026-10-24T00:30:00'), '2026-10-25T00:30:00Z', '2026-10-25T02:00', 'Europe/Berlin'],
+        [started('2026-10-25T00:30:00'), '2026-10-25T01:30:00Z', undefined, 'Europe/Berlin'],
+        [started('2026-10-25T00:30:00'), '2026-10-25T02:30:00Z', undefined, 'Europe/Berlin'],
+      ],
+    ],
+    [
+      // 22 November 2026 is a Sunday.
+      'of a week was due last on its day',
+      [
+        [{ every: 'week', weekday: 7, hour: 2 }, '2026-11-22T12:00:00Z', '2026-11-22T02:00'],
+        [{ every: 'week', weekday: 7, hour: 13 }, '2026-11-22T12:00:00Z', '2026-11-15T13:00'],
+        [{ every: 'week', weekday: 6, hour: 2 }, '2026-11-22T12:00:00Z', '2026-11-21T02:00'],
+        [{ every: 'week', weekday: 1, hour: 23 }, '2026-11-22T12:00:00Z', '2026-11-16T23:00'],
+      ],
+    ],
+    [
+      'of an hour is due at its first tick, fifty minutes after its last start',
+      [
+        [started('2026-11-22T01:40:00', 'hour'), '2026-11-22T02:29:59Z', undefined],
+        [started('2026-11-22T01:40:00', 'hour'), '2026-11-22T02:30:00Z', '2026-11-22T02:30'],
+        [started('2026-11-22T01:02:00', 'hour'), '2026-11-22T01:59:59Z', undefined],
+        [started('2026-11-22T01:02:00', 'hour'), '2026-11-22T02:00:00Z', '2026-11-22T02:00'],
+        [{ ...since('2026-11-22T02:29:00'), every: 'hour' }, '2026-11-22T02:30:00Z', '2026-11-22T02:30'],
+      ],
+    ],
+    [
+      'is not started twice where the clock jumped back by a few seconds',
+      [
+        [started('2026-11-22T02:00:05'), '2026-11-22T02:00:01Z', undefined],
+        [started('2026-11-22T02:00:05', 'hour'), '2026-11-22T02:00:01Z', undefined],
+      ],
+    ],
+  ])('%s', (_what, rows) => {
+    for (const [about, now, slot, zone] of rows)
+      expect([about, now, due(about, now, zone)]).toEqual([about, now, slot]);
   });
 
-  it('started on the very second of its slot, is not started again', () => {
-    expect(due({ lastStartedAt: '2026-11-22T02:00:00.000Z' }, '2026-11-22T03:00:00Z')).toBeUndefined();
-  });
-
-  it('is made up for at a later tick, and of several missed ones only the last', () => {
-    expect(due({ lastStartedAt: '2026-11-18T02:20:00.000Z' }, '2026-11-22T17:20:00Z')).toBe(
-      '2026-11-22T02:00',
-    );
-    expect(due({ lastStartedAt: '2026-11-18T02:20:00.000Z' }, '2026-11-22T01:20:00Z')).toBe(
-      '2026-11-21T02:00',
-    );
-  });
-
-  it('is not made up for from before it was switched on', () => {
-    const since = '2026-11-22T14:30:00.000Z';
-    expect(due({ since, hour: 14 }, '2026-11-22T15:10:00Z')).toBeUndefined();
-    expect(due({ since, hour: 15 }, '2026-11-22T15:10:00Z')).toBe('2026-11-22T15:00');
-    expect(due({ since, hour: 14 }, '2026-11-23T14:10:00Z')).toBe('2026-11-23T14:00');
-  });
-
-  it('goes by the clock of the spreadsheet’s zone', () => {
-    const about = { since: '2026-07-01T12:00:00.000Z' };
-    expect(due(about, '2026-07-01T23:59:00Z', 'Europe/Berlin')).toBeUndefined();
-    expect(due(about, '2026-07-02T00:00:00Z', 'Europe/Berlin')).toBe('2026-07-02T02:00');
-    expect(due(about, '2026-07-02T05:59:00Z', 'America/New_York')).toBeUndefined();
-    expect(due(about, '2026-07-02T06:00:00Z', 'America/New_York')).toBe('2026-07-02T02:00');
-  });
-
-  it('comes with the hour after it on the day that has no 02:00', () => {
-    const about = { lastStartedAt: '2026-03-28T01:30:00.000Z' };
-    expect(due(about, '2026-03-29T00:30:00Z', 'Europe/Berlin')).toBeUndefined();
-    expect(due(about, '2026-03-29T01:30:00Z', 'Europe/Berlin')).toBe('2026-03-29T02:00');
-  });
-
-  it('comes once on the day that has two of them', () => {
-    expect(due({ lastStartedAt: '2026-10-24T00:30:00.000Z' }, '2026-10-25T00:30:00Z', 'Europe/Berlin')).toBe(
-      '2026-10-25T02:00',
-    );
-    const started = { lastStartedAt: '2026-10-25T00:30:00.000Z' };
-    expect(due(started, '2026-10-25T01:30:00Z', 'Europe/Berlin')).toBeUndefined();
-    expect(due(started, '2026-10-25T02:30:00Z', 'Europe/Berlin')).toBeUndefined();
-  });
-});
-
-describe('a weekly schedule', () => {
-  // 22 November 2026 is a Sunday.
-  it.each([
-    [7, 2, '2026-11-22T02:00'],
-    [7, 13, '2026-11-15T13:00'],
-    [6, 2, '2026-11-21T02:00'],
-    [1, 23, '2026-11-16T23:00'],
-  ])('on day %i at %i:00 was due last, on Sunday at noon, on %s', (weekday, hour, slot) => {
-    expect(due({ every: 'week', weekday, hour }, '2026-11-22T12:00:00Z')).toBe(slot);
-  });
-});
-
-describe('an hourly schedule', () => {
-  it('is due at the first tick of an hour, fifty minutes after its last start', () => {
-    const about: Partial<Schedule> = { every: 'hour', lastStartedAt: '2026-11-22T01:40:00.000Z' };
-    expect(due(about, '2026-11-22T02:29:59Z')).toBeUndefined();
-    expect(due(about, '2026-11-22T02:30:00Z')).toBe('2026-11-22T02:30');
-    const early: Partial<Schedule> = { every: 'hour', lastStartedAt: '2026-11-22T01:02:00.000Z' };
-    expect(due(early, '2026-11-22T01:59:59Z')).toBeUndefined();
-    expect(due(early, '2026-11-22T02:00:00Z')).toBe('2026-11-22T02:00');
-  });
-
-  it('is due at the first tick', () => {
-    expect(due({ every: 'hour', since: '2026-11-22T02:29:00.000Z' }, '2026-11-22T02:30:00Z')).toBe(
-      '2026-11-22T02:30',
-    );
-  });
-});
-
-describe('after the clock jumped back', () => {
-  it.each(['hour', 'day', 'week'] as const)('a schedule of every %s is not silent', (every) => {
-    const future = '2027-05-01T00:00:00.000Z';
-    expect(due({ every, lastStartedAt: future }, '2026-11-22T12:00:00Z')).toBeDefined();
-    expect(due({ every, since: future }, '2026-11-22T12:00:00Z')).toBeDefined();
-  });
-
-  it('by a few seconds, nothing is started twice', () => {
-    const lastStartedAt = '2026-11-22T02:00:05.000Z';
-    expect(due({ lastStartedAt }, '2026-11-22T02:00:01Z')).toBeUndefined();
-    expect(due({ lastStartedAt, every: 'hour' }, '2026-11-22T02:00:01Z')).toBeUndefined();
-  });
+  it.each(['hour', 'day', 'week'] as const)(
+    'of every %s is not silent where the clock jumped back',
+    (every) => {
+      expect(due(started('2027-05-01T00:00:00', every), '2026-11-22T12:00:00Z')).toBeDefined();
+      expect(due({ ...since('2027-05-01T00:00:00'), every }, '2026-11-22T12:00:00Z')).toBeDefined();
+    },
+  );
 });
 
 /** Zones whose clocks change: by an hour, by half of one, at midnight, south of the equator; and two that do not. */

@@ -28,11 +28,7 @@ describe('the states that are read', () => {
     ...about,
   });
   const IDS = [
-    'aoi_id_match',
-    'dataset_id_match',
-    'class_value_match',
-    'charts_answer_judge',
-    'data_charted',
+    ...['aoi_id_match', 'dataset_id_match', 'class_value_match', 'charts_answer_judge', 'data_charted'],
   ];
   const CHECKS = { ...BUILT_IN, all: BUILT_IN.all.filter(({ id }) => IDS.includes(id)) };
   const MODEL: SettingChange = ['judge.provider', 'anthropic'];
@@ -41,47 +37,27 @@ describe('the states that are read', () => {
     return [...statesFor(cases, readSettings({}, changes), { read }, CHECKS).keys()];
   };
   const BRAZIL = { actual_id: 'BRA' };
+  const DATASET = { expected_dataset_id: '4' };
   const CHARTS = { actual_charts_json: '[]' };
 
-  it.each<[string, string[], RecordedCase, SettingChange[]]>([
-    [
-      'is behind a row whose columns lack what is expected',
-      ['k'],
-      one({ expected_dataset_id: '4' }, BRAZIL),
-      [],
-    ],
-    ['is none where they have it', [], one({ expected_aoi_ids: 'BRA' }, BRAZIL), []],
+  it.each<[string, string[], RecordedCase]>([
+    ['is behind a row whose columns lack what is expected', ['k'], one(DATASET, BRAZIL)],
+    ['is none where they have it', [], one({ expected_aoi_ids: 'BRA' }, BRAZIL)],
     [
       'is none where all that they lack is that they are all there is',
       [],
       one({ expected_answer: '5 ha' }, { row_count: '3', actual_charts_json: '[]' }),
-      [],
     ],
-    ['is none where there is none', [], one({ expected_dataset_id: '4' }, BRAZIL, { stateKeys: [''] }), []],
-    [
-      'is none behind an output that failed',
-      [],
-      one({ expected_dataset_id: '4' }, { error: 'HTTP 500' }),
-      [],
-    ],
+    ['is none where there is none', [], one(DATASET, BRAZIL, { stateKeys: [''] })],
+    ['is none behind an output that failed', [], one(DATASET, { error: 'HTTP 500' })],
     [
       'is that of the trial that lacks it',
       ['k2'],
-      one(
-        { expected_dataset_id: '4' },
-        { actual_dataset_id: '4' },
-        { otherTrials: [recorded(BRAZIL)], stateKeys: ['k1', 'k2'] },
-      ),
-      [],
+      one(DATASET, { actual_dataset_id: '4' }, { otherTrials: [recorded(BRAZIL)], stateKeys: ['k1', 'k2'] }),
     ],
-    [
-      'is behind figures whose records no column has',
-      ['k'],
-      one({ expected_class_values: 'peat=12 ha' }, CHARTS),
-      [],
-    ],
-  ])('%s', (_what, keys, given, changes) => {
-    expect(readFor([given], ...changes)).toEqual(keys);
+    ['is behind figures without records', ['k'], one({ expected_class_values: 'peat=12 ha' }, CHARTS)],
+  ])('%s', (_what, keys, given) => {
+    expect(readFor([given])).toEqual(keys);
   });
 
   it('are those of charts that a model is shown', () => {
