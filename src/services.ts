@@ -12,7 +12,7 @@ import { dialogs } from './google/ui';
 import { withoutEchoes } from './http/client';
 import { lazy } from './model/once';
 import type { PropertyPort } from './model/ports';
-import { jobsOf } from './jobs/jobs';
+import { jobsOf } from './engine/jobs/jobs';
 import { setWaitingMarks } from './commands/marks';
 
 /**

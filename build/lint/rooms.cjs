@@ -1,24 +1,24 @@
 /** The arrows between the rooms (docs/architecture.md). What is not listed here is not allowed. */
 
-/** The working rooms: what an action or a run is made of. */
-const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'store', 'http'];
+/** The working rooms: what a command or a run is made of. */
+const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'sheets/store', 'http'];
 
-/** Room → the rooms it may use, beside `model` and `settings`, which every room may. */
+/** Room → the rooms it may use, beside `model` and `settings`, which every room may. A room within a room is one of its own. */
 const ALLOWED = {
-  ui: ['commands', 'run', 'checks/registry'],
-
-  commands: ['jobs', 'run', 'report', 'results', ...WORKING],
-  jobs: ['run', 'report', 'results', ...WORKING],
-  run: [
-    'report/run-summary',
-    'results/runs/last-ended',
-    'store',
+  ui: ['commands', 'engine', 'checks/registry'],
+  commands: ['engine/jobs', 'engine', 'reports', 'sheets', ...WORKING],
+  'engine/jobs': ['engine', 'reports', 'sheets', ...WORKING],
+  engine: [
+    'reports/run-summary',
+    'sheets/runs/last-ended',
+    'sheets/store',
     'judge/totals',
     'judge/stopped',
     'scoring/scorer-version',
   ],
-  report: ['results', 'evalset', 'scoring', 'store', 'checks/registry', 'checks/stage-words', 'judge/totals'],
-  results: ['evalset', 'agent', 'scoring', 'store', 'checks/registry', 'checks/stage-words'],
+  reports: ['sheets', 'evalset', 'scoring', 'checks/registry', 'checks/stage-words', 'judge/totals'],
+  sheets: ['sheets/store', 'evalset', 'agent', 'scoring', 'checks/registry', 'checks/stage-words'],
+  'sheets/store': [],
   scoring: ['checks/registry'],
   comparison: ['judge', 'scoring/paired-test'],
   evalset: [],
@@ -26,7 +26,6 @@ const ALLOWED = {
   checks: ['judge/questions'],
   judge: [],
   http: [],
-  store: [],
   google: [],
   settings: [],
 };
@@ -36,12 +35,23 @@ const ALLOWED_LOCALLY = { workbook: [], files: [], runtime: ['workbook'], xlsx: 
 
 const alternatives = (paths) => paths.map((path) => `^src/${path}`).join('|');
 
-const rooms = Object.entries(ALLOWED).map(([room, others]) => ({
-  name: `${room}-uses-only-its-neighbours`,
-  severity: 'error',
-  from: { path: `^src/${room}/` },
-  to: { path: '^src/', pathNot: alternatives([`${room}/`, 'model/', 'settings/', ...others]) },
-}));
+/** The files of a room, without those of a room within it. */
+const filesOf = (room) => {
+  const within = Object.keys(ALLOWED).filter((other) => other.startsWith(`${room}/`));
+  return { path: `^src/${room}/`, ...(within.length > 0 && { pathNot: alternatives(within) }) };
+};
+
+const rooms = Object.entries(ALLOWED).flatMap(([room, others]) => {
+  const from = filesOf(room);
+  const own = { name: `${room}-uses-only-its-neighbours`, severity: 'error', from };
+  const within = Object.keys(ALLOWED).filter(
+    (other) => other.startsWith(`${room}/`) && !others.includes(other),
+  );
+  return [
+    { ...own, to: { path: '^src/', pathNot: alternatives([`${room}/`, 'model/', 'settings/', ...others]) } },
+    ...within.map((other) => ({ ...own, name: `${room}-is-below-${other}`, to: { path: `^src/${other}/` } })),
+  ];
+});
 
 const localRooms = Object.entries(ALLOWED_LOCALLY).map(([room, others]) => ({
   name: `local-${room}-uses-only-its-neighbours`,

@@ -7,15 +7,15 @@ import { everyOf } from '../model/fields/field';
 import type { FetchPort, HttpResponse, PropertyPort } from '../model/ports';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
-import { agentAt } from '../jobs/asking/access';
-import { threadId } from '../jobs/asking/questions';
-import { LONGEST_SECONDS } from '../jobs/asking/group';
-import { enteredKeys } from '../jobs/keys';
+import { agentAt } from '../engine/jobs/asking/access';
+import { threadId } from '../engine/jobs/asking/questions';
+import { LONGEST_SECONDS } from '../engine/jobs/asking/group';
+import { enteredKeys } from '../engine/jobs/keys';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
-import { keepKeys, keptKeys } from '../store/keys';
-import { keepSettings, storedSettings } from '../store/settings';
+import { keepKeys, keptKeys } from '../sheets/store/keys';
+import { keepSettings, storedSettings } from '../sheets/store/settings';
 import type { Services } from './services';
 
 /** The settings of the form, as typed. */

@@ -1,9 +1,9 @@
 /** Asking the live agent. */
 import * as setup from './agent-setup';
-import { RunState } from '../run/job';
+import { RunState } from '../engine/job';
 import { entry, Nothing } from './entry';
 import * as z from '../model/zod';
-import { ASKED } from '../store/run-record';
+import { ASKED } from '../sheets/store/run-record';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
 import { NO_COST, type JudgingCost } from './spending';
 import type { Services } from './services';
@@ -20,12 +20,12 @@ import { ACTUAL_FIELDS, TRACE_FIELDS } from '../model/columns';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
-import { liveAgent } from '../jobs/asking/access';
-import { recordedAnswers, type Questions, questionsOf } from '../jobs/asking/questions';
-import { SENT_AT_ONCE } from '../jobs/asking/group';
-import { duration } from '../run/progress';
-import { keptStates, MEGABYTE, MOST_MEGABYTES } from '../results/responses/keep-responses';
-import { readResponses } from '../results/responses/responses';
+import { liveAgent } from '../engine/jobs/asking/access';
+import { recordedAnswers, type Questions, questionsOf } from '../engine/jobs/asking/questions';
+import { SENT_AT_ONCE } from '../engine/jobs/asking/group';
+import { duration } from '../engine/progress';
+import { keptStates, MEGABYTE, MOST_MEGABYTES } from '../sheets/responses/keep-responses';
+import { readResponses } from '../sheets/responses/responses';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';
 

@@ -2,15 +2,15 @@
 import type { Schedule } from '../model/schedule';
 import { html } from '../model/texts/html';
 import { UserError } from '../model/user-error';
-import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../run/clock-trigger';
-import { continueRun } from '../run/continue';
-import { isAlive } from '../run/time';
-import type { RunServices } from '../run/services';
-import { startRun } from '../run/start';
+import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../engine/clock-trigger';
+import { continueRun } from '../engine/continue';
+import { isAlive } from '../engine/time';
+import type { RunServices } from '../engine/services';
+import { startRun } from '../engine/start';
 import { readSettings } from '../settings/change';
-import { runStore } from '../store/run-record';
-import { storedSettings } from '../store/settings';
-import { evalSetsOf } from '../results/cases/eval-sets';
+import { runStore } from '../sheets/store/run-record';
+import { storedSettings } from '../sheets/store/settings';
+import { evalSetsOf } from '../sheets/cases/eval-sets';
 import { resumeSending } from './langfuse';
 import { scoreEditsLeft } from './rescore';
 import { refuseUnbounded } from './spending';
@@ -23,7 +23,7 @@ import {
 } from './schedules';
 import { localTime } from '../model/local-time';
 import { withLock } from '../model/with-lock';
-import { keepSchedules, readSchedules } from '../store/schedules';
+import { keepSchedules, readSchedules } from '../sheets/store/schedules';
 
 // Finding the schedules that are due, and marking them as started.
 

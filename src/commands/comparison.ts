@@ -1,7 +1,7 @@
 /** Comparing old and new answers: from two files or a tab to the result. */
 import { TextFile } from './exports';
 import { ComparisonResult, type ComparisonSummary } from '../model/comparison/report';
-import { RunState } from '../run/job';
+import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
@@ -11,16 +11,16 @@ import { ORIGINS } from '../model/run-words';
 import { problemSentence } from '../model/problem';
 import type { TabKey } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-import { writeComparisonInput } from '../report/comparison/input-tab';
-import { comparisonJson } from '../report/comparison/json';
-import { refuseWhileRunning, underLock } from '../run/claim';
-import { comparisonReport } from '../jobs/comparing/report';
-import { scorerFor } from '../jobs/comparing/scorer';
-import { comparisonInput } from '../jobs/comparing/job';
-import type { RunServices } from '../run/services';
-import { startRun } from '../run/start';
-import { lastComparison } from '../store/comparison-last';
-import { storedSettings } from '../store/settings';
+import { writeComparisonInput } from '../reports/comparison/input-tab';
+import { comparisonJson } from '../reports/comparison/json';
+import { refuseWhileRunning, underLock } from '../engine/claim';
+import { comparisonReport } from '../engine/jobs/comparing/report';
+import { scorerFor } from '../engine/jobs/comparing/scorer';
+import { comparisonInput } from '../engine/jobs/comparing/job';
+import type { RunServices } from '../engine/services';
+import { startRun } from '../engine/start';
+import { lastComparison } from '../sheets/store/comparison-last';
+import { storedSettings } from '../sheets/store/settings';
 import { currentSettings } from './current-settings';
 import { costSentences } from './spending';
 

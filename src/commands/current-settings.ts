@@ -2,7 +2,7 @@
 import type { PropertyPort } from '../model/ports';
 import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { storedSettings } from '../store/settings';
+import { storedSettings } from '../sheets/store/settings';
 
 /** @param changes for this call only */
 export function currentSettings(

@@ -1,8 +1,8 @@
 /** What comparing runs needs. */
-import { readingSettings } from '../results/runs/run-settings';
-import { isGoingOn } from '../run/end';
-import { baselines } from '../store/baselines';
-import { boundedLedger } from '../store/ledger';
+import { readingSettings } from '../sheets/runs/run-settings';
+import { isGoingOn } from '../engine/end';
+import { baselines } from '../sheets/store/baselines';
+import { boundedLedger } from '../sheets/store/ledger';
 import type { Services } from './services';
 import type { DiffServices } from './run-list';
 

@@ -4,9 +4,9 @@ import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/shares';
 import { count, cut } from '../model/text';
-import { notComparableText } from '../report/caveats';
-import type { ComparedRuns } from '../results/runs/compared-runs';
-import { shownOutput } from '../results/why';
+import { notComparableText } from '../reports/caveats';
+import type { ComparedRuns } from '../sheets/runs/compared-runs';
+import { shownOutput } from '../sheets/why';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';

@@ -6,17 +6,17 @@ import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import type { Snapshot, LedgerCase } from '../model/ledger';
 import { UserError } from '../model/user-error';
-import { comparedRuns } from '../results/runs/compared-runs';
-import { runName, runInWords } from '../results/runs/run-name';
-import { queryHashOf } from '../results/runs/snapshot';
-import { readRuns } from '../store/scored-file';
+import { comparedRuns } from '../sheets/runs/compared-runs';
+import { runName, runInWords } from '../sheets/runs/run-name';
+import { queryHashOf } from '../sheets/runs/snapshot';
+import { readRuns } from '../sheets/store/scored-file';
 import { diffView, type Entry, type Place } from './diff-view';
 import { grouped } from '../model/grouped';
 import { cut } from '../model/text';
-import { readEvalSet } from '../results/cases/eval-sets';
+import { readEvalSet } from '../sheets/cases/eval-sets';
 import { withLock } from '../model/with-lock';
-import { keepRun } from '../results/runs/keep-run';
-import { findResults, isResultsHeader } from '../results/tab';
+import { keepRun } from '../sheets/runs/keep-run';
+import { findResults, isResultsHeader } from '../sheets/tab';
 
 // The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed.
 

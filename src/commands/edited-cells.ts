@@ -4,8 +4,8 @@ import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../model/columns';
 import type { EditedCells } from '../model/whereabouts';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
-import { isResponsesTab } from '../results/responses/tab';
-import { looksLikeOurs } from '../results/unsigned';
+import { isResponsesTab } from '../sheets/responses/tab';
+import { looksLikeOurs } from '../sheets/unsigned';
 import type { Settings } from '../settings/schema';
 
 /** Columns on which scores rest. */

@@ -1,6 +1,6 @@
 /** Switches the scoring of edited rows on and off. One trigger per spreadsheet does it. */
-import { type ClockServices, tidyClock, wakeClock } from '../run/clock-trigger';
-import { type EditScoring, editScoring, keepEditScoring } from '../store/edit-marks';
+import { type ClockServices, tidyClock, wakeClock } from '../engine/clock-trigger';
+import { type EditScoring, editScoring, keepEditScoring } from '../sheets/store/edit-marks';
 import { shortTime } from '../model/local-time';
 
 /** The function that the trigger calls. */

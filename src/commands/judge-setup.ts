@@ -9,9 +9,9 @@ import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge-providers';
 import * as z from '../model/zod';
-import { keepKeys, keptKeys } from '../store/keys';
-import { keepSettings, storedSettings } from '../store/settings';
-import { enteredKeys } from '../jobs/keys';
+import { keepKeys, keptKeys } from '../sheets/store/keys';
+import { keepSettings, storedSettings } from '../sheets/store/settings';
+import { enteredKeys } from '../engine/jobs/keys';
 import type { Services } from './services';
 
 // Setting up the judge: the current settings, saving them, and trying them with one question.

@@ -10,7 +10,7 @@ import {
   type Pair,
   type PassOrFail,
 } from '../scoring/agreement/agreement';
-import { openLabels } from '../store/labels';
+import { openLabels } from '../sheets/store/labels';
 import { diffServices } from './diff-services';
 import type { Services } from './services';
 import { judgedTexts, labelledTexts, type LabelledText } from './judged-rows';

@@ -2,12 +2,12 @@
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from '../results/tab';
-import { asScored, linesByCase } from '../results/cases/case-lines';
-import { type Reconciled, reconcile } from '../results/cases/reconcile';
-import { readSource } from '../results/cases/source';
+import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from '../sheets/tab';
+import { asScored, linesByCase } from '../sheets/cases/case-lines';
+import { type Reconciled, reconcile } from '../sheets/cases/reconcile';
+import { readSource } from '../sheets/cases/source';
 import type { Settings } from '../settings/schema';
-import { evalSetsOf } from '../results/cases/eval-sets';
+import { evalSetsOf } from '../sheets/cases/eval-sets';
 
 export interface CaseAt {
   /** undefined if the case is gone. */

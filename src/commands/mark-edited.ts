@@ -1,8 +1,8 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
-import { sheetsWithResults } from '../results/tab';
-import { settingsForEdits } from '../results/runs/run-settings';
+import { sheetsWithResults } from '../sheets/tab';
+import { settingsForEdits } from '../sheets/runs/run-settings';
 import { isMarking, type MarkServices, setMarks } from './marks';
-import { runStore } from '../store/run-record';
+import { runStore } from '../sheets/store/run-record';
 import type { EditedCells } from '../model/whereabouts';
 import { whatWasEdited } from './edited-cells';
 

@@ -1,15 +1,15 @@
 /** Marks rows that were edited since they were scored: needs no permission, whoever edits. */
 import type { PropertyPort } from '../model/ports';
-import { findResults, isResultsHeader } from '../results/tab';
+import { findResults, isResultsHeader } from '../sheets/tab';
 import type { Settings } from '../settings/schema';
-import { editScoring } from '../store/edit-marks';
-import { runStore } from '../store/run-record';
+import { editScoring } from '../sheets/store/edit-marks';
+import { runStore } from '../sheets/store/run-record';
 import { quietly } from '../model/quietly';
-import { writeMarks } from '../results/cases/put-right';
-import { reconcile } from '../results/cases/reconcile';
-import { countChange } from '../store/known-results';
-import { settingsForEdits } from '../results/runs/run-settings';
-import { readSource } from '../results/cases/source';
+import { writeMarks } from '../sheets/cases/put-right';
+import { reconcile } from '../sheets/cases/reconcile';
+import { countChange } from '../sheets/store/known-results';
+import { settingsForEdits } from '../sheets/runs/run-settings';
+import { readSource } from '../sheets/cases/source';
 import type { Services } from './services';
 
 /** What a simple trigger may use. */

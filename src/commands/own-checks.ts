@@ -1,8 +1,8 @@
 /** Checks of one’s own. */
 import { entry, Nothing } from './entry';
 import { count, foldCase } from '../model/text';
-import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../report/checks-tab';
-import type { RunServices, OwnChecksPort } from '../run/services';
+import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../reports/checks-tab';
+import type { RunServices, OwnChecksPort } from '../engine/services';
 import * as z from '../model/zod';
 import { readChecks, type ReadChecks } from '../checks/own/read-checks';
 import { BUILT_IN, checksWith } from '../checks/registry';
@@ -10,8 +10,8 @@ import type { Checks, DeclaredCheck } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
-import { hasChecksTab, noteChecksTab } from '../store/own-checks';
-import { runStore } from '../store/run-record';
+import { hasChecksTab, noteChecksTab } from '../sheets/store/own-checks';
+import { runStore } from '../sheets/store/run-record';
 
 // The tab `Checks`.
 

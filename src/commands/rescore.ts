@@ -1,32 +1,32 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
 import type { EditedCells } from '../model/whereabouts';
-import { sheetsWithResults, findResults, isResultsHeader, ResultsTab, resultsTabName } from '../results/tab';
+import { sheetsWithResults, findResults, isResultsHeader, ResultsTab, resultsTabName } from '../sheets/tab';
 import { quietly } from '../model/quietly';
-import { tellWithLast } from '../results/runs/last-ended';
-import { countChange, knownResults } from '../store/known-results';
-import { type Look, MOST_AT_ONCE, scoreAgain } from '../jobs/scoring/again';
-import { plannedChoice } from '../jobs/scoring/frozen';
-import type { RunServices } from '../run/services';
-import { startRun, type Order } from '../run/start';
+import { tellWithLast } from '../sheets/runs/last-ended';
+import { countChange, knownResults } from '../sheets/store/known-results';
+import { type Look, MOST_AT_ONCE, scoreAgain } from '../engine/jobs/scoring/again';
+import { plannedChoice } from '../engine/jobs/scoring/frozen';
+import type { RunServices } from '../engine/services';
+import { startRun, type Order } from '../engine/start';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { EDIT_SCORING, editScoring } from '../store/edit-marks';
-import { prefetch } from '../store/long-text';
-import { type RunStore, runStore, type EvalsPlan } from '../store/run-record';
-import { SETTINGS, storedSettings } from '../store/settings';
+import { EDIT_SCORING, editScoring } from '../sheets/store/edit-marks';
+import { prefetch } from '../sheets/store/long-text';
+import { type RunStore, runStore, type EvalsPlan } from '../sheets/store/run-record';
+import { SETTINGS, storedSettings } from '../sheets/store/settings';
 import { isInHeader, whatWasEdited, isAboutCases } from './edited-cells';
 import { hasOutput } from '../agent/columns';
 import type { RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { Rows } from '../model/sheet/spreadsheet';
 import { foldCase } from '../model/text';
-import type { ResultRecord } from '../results/records';
-import { readEvalSet } from '../results/cases/eval-sets';
-import { readSource } from '../results/cases/source';
-import { responseSheets } from '../results/responses/responses';
+import type { ResultRecord } from '../sheets/records';
+import { readEvalSet } from '../sheets/cases/eval-sets';
+import { readSource } from '../sheets/cases/source';
+import { responseSheets } from '../sheets/responses/responses';
 import { UserError } from '../model/user-error';
 import { setWaitingMarks } from './marks';
-import type { RunState } from '../run/job';
+import type { RunState } from '../engine/job';
 
 // What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything.
 

@@ -2,7 +2,7 @@
 import { currentSettings } from './current-settings';
 import type { Services } from './services';
 import * as z from '../model/zod';
-import { isGoingOn } from '../run/end';
+import { isGoingOn } from '../engine/end';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import { entry, Nothing } from './entry';
 import { grouped } from '../model/grouped';
@@ -23,11 +23,11 @@ import {
   MOST_MEGABYTES,
   responseKeeper,
   type StateServices,
-} from '../results/responses/keep-responses';
+} from '../sheets/responses/keep-responses';
 import type { Settings } from '../settings/schema';
-import { evalSetsOf } from '../results/cases/eval-sets';
+import { evalSetsOf } from '../sheets/cases/eval-sets';
 import type { LockPort } from '../model/ports';
-import { DAY_MS } from '../run/pause';
+import { DAY_MS } from '../engine/pause';
 
 // How much room the whole states of the agent’s threads take, and removing old ones.
 

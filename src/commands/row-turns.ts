@@ -3,10 +3,10 @@ import { numberOf } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { readVerdict } from '../model/scorecard';
 import { cut } from '../model/text';
-import { CONVERSATION_VERDICT } from '../results/row-scores';
-import type { ResultsTab } from '../results/tab';
-import type { Reconciled } from '../results/cases/reconcile';
-import { Outputs } from '../jobs/scoring/outputs';
+import { CONVERSATION_VERDICT } from '../sheets/row-scores';
+import type { ResultsTab } from '../sheets/tab';
+import type { Reconciled } from '../sheets/cases/reconcile';
+import { Outputs } from '../engine/jobs/scoring/outputs';
 import * as z from '../model/zod';
 import { RESULTS_HEADER } from '../model/results-rows';
 

@@ -5,16 +5,16 @@ import type { TabInfo } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { evalSetsOf } from '../results/cases/eval-sets';
-import { resultsNow } from '../results/cases/reconcile';
-import { readSource } from '../results/cases/source';
-import { runName } from '../results/runs/run-name';
-import { snapshotOf } from '../results/runs/snapshot';
-import { findResults, isResultsHeader } from '../results/tab';
-import { countsOf, type Ledger } from '../store/ledger';
-import type { AboutRun } from '../results/runs/keep-run';
+import { evalSetsOf } from '../sheets/cases/eval-sets';
+import { resultsNow } from '../sheets/cases/reconcile';
+import { readSource } from '../sheets/cases/source';
+import { runName } from '../sheets/runs/run-name';
+import { snapshotOf } from '../sheets/runs/snapshot';
+import { findResults, isResultsHeader } from '../sheets/tab';
+import { countsOf, type Ledger } from '../sheets/store/ledger';
+import type { AboutRun } from '../sheets/runs/keep-run';
 import type { Settings } from '../settings/schema';
-import type { Baselines } from '../store/baselines';
+import type { Baselines } from '../sheets/store/baselines';
 import type { Services } from './services';
 
 export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {

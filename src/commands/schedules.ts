@@ -1,17 +1,17 @@
 /** Scheduled runs. Everyone sees them; only its owner can change one. */
 import { currentSettings } from './current-settings';
 import { refuseUnbounded, whyUnbounded } from './spending';
-import { whyNoClock, hasClock, tidyClock, wakeClock, type ClockServices } from '../run/clock-trigger';
+import { whyNoClock, hasClock, tidyClock, wakeClock, type ClockServices } from '../engine/clock-trigger';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import { MAIL_RULES, RHYTHMS, Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
-import { keepSchedules, readSchedules } from '../store/schedules';
+import { keepSchedules, readSchedules } from '../sheets/store/schedules';
 import { withLock } from '../model/with-lock';
 import { shownDay, shownMoment } from '../model/local-time';
 import type { TabInfo } from '../model/sheet/spreadsheet';
-import { evalSetsOf } from '../results/cases/eval-sets';
-import type { RunServices } from '../run/services';
+import { evalSetsOf } from '../sheets/cases/eval-sets';
+import type { RunServices } from '../engine/services';
 import type { Settings } from '../settings/schema';
 
 // A schedule in words.

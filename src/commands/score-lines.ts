@@ -1,12 +1,12 @@
 /** What `npm start -- score` asks: some lines of its input in, a scorecard for each out. */
 import { currentSettings } from './current-settings';
 import type { Services } from './services';
-import { decideOr, judgeFor } from '../jobs/judge';
-import { isMeasured, scoreLines } from '../jobs/scoring/score-lines';
+import { decideOr, judgeFor } from '../engine/jobs/judge';
+import { isMeasured, scoreLines } from '../engine/jobs/scoring/score-lines';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
-import { waitAfter } from '../run/pause';
-import { lastReplyBy } from '../run/time';
+import { waitAfter } from '../engine/pause';
+import { lastReplyBy } from '../engine/time';
 import { SettingChanges } from '../settings/change';
 
 export const LinesToScore = () =>

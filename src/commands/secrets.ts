@@ -4,9 +4,9 @@ import { type KeyField, KEYS, type KeyId } from '../model/keys';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import * as z from '../model/zod';
-import { keepKeys, type Kept, keptKeys } from '../store/keys';
-import { storedSettings } from '../store/settings';
-import { enteredKeys, SERVICES } from '../jobs/keys';
+import { keepKeys, type Kept, keptKeys } from '../sheets/store/keys';
+import { storedSettings } from '../sheets/store/settings';
+import { enteredKeys, SERVICES } from '../engine/jobs/keys';
 import type { Services } from './services';
 
 type SecretServices = Pick<Services, 'document' | 'user'>;

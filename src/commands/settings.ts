@@ -11,8 +11,8 @@ import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { keepSettings, storedSettings } from '../store/settings';
-import { evalSetsOf } from '../results/cases/eval-sets';
+import { keepSettings, storedSettings } from '../sheets/store/settings';
+import { evalSetsOf } from '../sheets/cases/eval-sets';
 import type { Services } from './services';
 
 // The settings as a form: what there is, what is set, and saving one at a time.

@@ -1,5 +1,5 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
-import { readingSettings } from '../results/runs/run-settings';
+import { readingSettings } from '../sheets/runs/run-settings';
 import * as first from './outcome';
 import * as outcome from './outcome';
 import { changesOfResults, lastRunId, LiveRun, liveRun } from './live-run';
@@ -7,7 +7,7 @@ import { Destination, RowPlaces } from './row-turns';
 import * as rows from './row';
 import { keepAsTheyAre } from './settings';
 import { Whereabouts } from '../model/whereabouts';
-import { adoptLast, lastEnded } from '../results/runs/last-ended';
+import { adoptLast, lastEnded } from '../sheets/runs/last-ended';
 import { quietly } from '../model/quietly';
 import { markTabs, setWaitingMarks } from './marks';
 import * as z from '../model/zod';
@@ -16,14 +16,14 @@ import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } fro
 import { ROW_VERDICTS } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import { count } from '../model/text';
-import { type ResultRecord, runOf } from '../results/records';
-import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../results/tab';
-import { pastRuns } from '../results/runs/past-runs';
-import { changesOf, scoresIn } from '../report/run-report';
+import { type ResultRecord, runOf } from '../sheets/records';
+import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../sheets/tab';
+import { pastRuns } from '../sheets/runs/past-runs';
+import { changesOf, scoresIn } from '../reports/run-report';
 import type { Services } from './services';
-import { isClockNeeded, keepClock, whyNoClock } from '../run/clock-trigger';
-import type { RunServices } from '../run/services';
-import { runStore } from '../store/run-record';
+import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
+import type { RunServices } from '../engine/services';
+import { runStore } from '../sheets/store/run-record';
 import { scoreEditsLeft } from './rescore';
 
 // Shows rows of one kind alone, through the filter of their results tab, which everyone shares.

@@ -9,11 +9,11 @@ import { guidePage } from './page';
 import { coverageText } from '../commands/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../commands/runs';
 import { UserError } from '../model/user-error';
-import { type RunState, WITH_SIDEBAR } from '../run/job';
+import { type RunState, WITH_SIDEBAR } from '../engine/job';
 import { editScoringState, switchOff, switchOn } from '../commands/edits';
 import { sendLastRun } from '../commands/langfuse';
 import { openOwnChecks } from '../commands/own-checks';
-import { whyNoClock } from '../run/clock-trigger';
+import { whyNoClock } from '../engine/clock-trigger';
 import { inWords } from '../model/sheet/trouble';
 
 // What went wrong after a click, in words.

@@ -1,6 +1,6 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards, hashes; in processor time, unlike other load. */
 import { BUILT_IN } from '../../src/checks/registry';
-import { scoreWave, type WaveCase } from '../../src/jobs/scoring/score-wave';
+import { scoreWave, type WaveCase } from '../../src/engine/jobs/scoring/score-wave';
 import { readTab } from '../../src/evalset/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';

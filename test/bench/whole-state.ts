@@ -1,6 +1,6 @@
 /** What a row with every check costs, without a judge, compared with parsing its state as JSON: at the typical size of states. */
 import { BUILT_IN } from '../../src/checks/registry';
-import { scoreWave, type WaveCase } from '../../src/jobs/scoring/score-wave';
+import { scoreWave, type WaveCase } from '../../src/engine/jobs/scoring/score-wave';
 import type { Verdict } from '../../src/model/judge';
 import { fingerprint } from '../../src/model/texts/fingerprint';
 import { Settings } from '../../src/settings/schema';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { htmlReport } from '../../src/report/html/report';
+import { htmlReport } from '../../src/reports/html/report';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport } from '../support/reports';
 import { ownBrowser } from './own-browser';

@@ -42,7 +42,7 @@ const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 
 describe.each([
   { name: 'the house', after: '## The house', folder: 'src', place: first },
-  { name: 'the engine', after: 'The engine, read as the house is', folder: 'src/run', place: second },
+  { name: 'the engine', after: 'The engine, read as the house is', folder: 'src/engine', place: second },
 ])('the picture of $name', ({ after, folder, place }) => {
   const floors = floorsAfter(after);
 

@@ -11,7 +11,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import type { Scorecard } from '../../src/model/scorecard';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
-import { Outputs } from '../../src/jobs/scoring/outputs';
+import { Outputs } from '../../src/engine/jobs/scoring/outputs';
 import { conversationVerdict } from '../../src/scoring/conversations';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { tabGrid } from '../support/cases';

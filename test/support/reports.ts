@@ -10,7 +10,7 @@ import type {
 } from '../../src/model/run-report';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { seededRandom } from '../../src/model/seeded-random';
-import { measuredLess } from '../../src/report/caveats';
+import { measuredLess } from '../../src/reports/caveats';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { rateOf } from '../../src/scoring/interval';
 

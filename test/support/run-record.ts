@@ -1,5 +1,5 @@
 /** The record of a run, for tests of its readers. */
-import { RUN_VERSION, type RunRecord } from '../../src/store/run-record';
+import { RUN_VERSION, type RunRecord } from '../../src/sheets/store/run-record';
 
 export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
 

@@ -1,6 +1,6 @@
 /** What a user who waited for an execution of a run is told. */
 import { describe, expect, it } from '@jest/globals';
-import { type RunState, WITH_SIDEBAR } from '../../src/run/job';
+import { type RunState, WITH_SIDEBAR } from '../../src/engine/job';
 import { showState } from '../../src/ui/menu';
 
 const PAUSED = {

@@ -1,0 +1,170 @@
+/**
+ * The clock that carries runs: one recurring trigger per person, installed by their click. It outlives what it was installed for,
+ * and is removed at the first tick that finds nothing that needs it: so no run waits for a trigger to be removed, and the next one
+ * mostly finds a clock. Google may disable triggers created by a trigger, so none is created there: a run that a trigger starts, by
+ * a schedule or after an edit, is carried by the clock that was installed when that feature was switched on.
+ */
+import type { InstalledTrigger } from '../model/ports';
+import { editScoring } from '../sheets/store/edit-marks';
+import { keepOwnClock, type OwnClock, ownClock } from '../sheets/store/own-clock';
+import { type RunRecord, runStore } from '../sheets/store/run-record';
+import { readSchedules } from '../sheets/store/schedules';
+import { DEAD_AFTER, executionId, waitsForPerson } from './time';
+import { DAY_MS, MINUTE_MS } from './pause';
+import type { RunServices } from './services';
+
+/** The function that a clock calls. */
+export const CLOCK_HANDLER = 'continueRun';
+
+/** Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger. */
+const BLIND =
+  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open.';
+
+/** Google takes 1, 5, 10, 15 or 30. */
+const MINUTES = 5;
+/** Used if a run waits for hours and nothing else needs the clock. */
+const WAITING_MINUTES = 30;
+/** A wait that is worth a slower clock. */
+const LONG_WAIT_MS = 60 * 60_000;
+/** How long to wait for a lock that another execution holds. */
+const PATIENCE_MS = 5000;
+
+export type ClockServices = Pick<
+  RunServices,
+  'attended' | 'clock' | 'document' | 'email' | 'lock' | 'triggers' | 'user'
+>;
+
+/**
+ * Makes sure that this person has a ticking clock: if they have none, or a dead one, a new one is installed, if this execution may.
+ * Without one a run resumes while their sidebar is open, or when someone clicks.
+ *
+ * @param wait how long nothing needs to be done; ms
+ * @param isToStay whether it is needed whatever happens: then it must be the only one
+ */
+export function keepClock(services: ClockServices, wait = 0, isToStay = isStanding(services)): OwnClock {
+  const { attended, clock, triggers, user } = services;
+  const kept = ownClock(user);
+  const now = clock.now();
+  const isVain = !triggers.clocksReachFile || isBlind(kept, now);
+  if (!attended) return kept;
+  const wanted = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
+  const minutes = isVain ? 0 : wanted;
+  if (kept.minutes === minutes && (isVain ? kept.carrier !== '' : !isDead(kept, now))) return kept;
+  const id = isVain ? undefined : installClock(services, minutes);
+  const carrier = kept.carrier === '' ? executionId(clock) : kept.carrier;
+  const fresh = {
+    carrier,
+    minutes: id === undefined ? 0 : minutes,
+    tickedAt: isVain ? kept.tickedAt : now,
+    isBlind: isVain && kept.isBlind,
+  };
+  keepOwnClock(user, fresh);
+  // Leftovers of a dead clock.
+  if (kept.minutes > 0 || isToStay) triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
+  return fresh;
+}
+
+/** @returns the trigger's id; undefined if Google refuses it */
+function installClock({ triggers }: ClockServices, minutes: number): string | undefined {
+  const install = (): string | undefined => {
+    try {
+      return triggers.everyMinutes(CLOCK_HANDLER, minutes).id;
+    } catch {
+      return undefined;
+    }
+  };
+  const id = install();
+  if (id !== undefined) return id;
+  // A user may have at most twenty triggers: older ones make room. Or Google had a momentary failure.
+  triggers.remove(isClock);
+  return install();
+}
+
+function isClock({ handler }: InstalledTrigger): boolean {
+  return handler === CLOCK_HANDLER;
+}
+
+/** Whether a tick failed to reach the spreadsheet: once a day we try again. */
+function isBlind({ isBlind: wasBlind, tickedAt }: OwnClock, now: number): boolean {
+  return wasBlind && now - tickedAt < DAY_MS;
+}
+
+/** Why this person's clock carries nothing, whatever is switched on; '' if it does, as far as is known. */
+export function whyNoClock({
+  clock,
+  triggers,
+  user,
+}: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
+  if (!triggers.clocksReachFile)
+    return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open.';
+  return isBlind(ownClock(user), clock.now()) ? BLIND : '';
+}
+
+function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
+  return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
+}
+
+/** Whether this person has a ticking clock, as far as can be told: also looks for the trigger itself. */
+export function hasClock({ user, clock, triggers }: ClockServices): boolean {
+  return !isDead(ownClock(user), clock.now()) && triggers.mine().some(isClock);
+}
+
+/** `keepClock` for a feature that was just switched on and has to run for weeks: its trigger may have been deleted by hand. */
+export function wakeClock(services: ClockServices): void {
+  if (!hasClock(services))
+    keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, isBlind: false });
+  keepClock(services, 0, true);
+}
+
+/** Records a tick. */
+export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
+  const kept = ownClock(user);
+  if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
+}
+
+/** Records a tick that did not reach the spreadsheet: the clock is of no use, and the user is told so. */
+export function noteBlindTick({
+  user,
+  clock,
+  triggers,
+}: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): void {
+  keepOwnClock(user, { ...ownClock(user), minutes: 0, tickedAt: clock.now(), isBlind: true });
+  triggers.remove(isClock);
+}
+
+/** Removes the clock if neither a run nor a schedule nor edit-scoring of this person needs it. */
+export function tidyClock(services: ClockServices): void {
+  const { lock } = services;
+  // Under the lock, no one is about to start a run that relies on it. If the lock is taken, the clock itself checks later.
+  if (!lock.acquire(PATIENCE_MS)) return;
+  try {
+    if (!isClockNeeded(services)) stopClock(services);
+  } finally {
+    lock.release();
+  }
+}
+
+function stopClock({ triggers, user }: ClockServices): void {
+  // First, make sure that nothing relies on it any more.
+  const kept = ownClock(user);
+  if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
+  triggers.remove(isClock);
+}
+
+export function isClockNeeded(services: Pick<ClockServices, 'document' | 'email' | 'user'>): boolean {
+  const record = runStore(services.document).record();
+  if (record !== undefined && record !== 'damaged' && !waitsForPerson(record) && isOwn(record, services))
+    return true;
+  return isStanding(services);
+}
+
+/** Whether a clock is needed whatever happens: features this person has switched on start runs on their own. */
+function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email'>): boolean {
+  const who = email();
+  return readSchedules(document).some(({ by }) => by === who) || editScoring(document)?.by === who;
+}
+
+/** Whether this person's clock and sidebar carry the run. */
+export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
+  return carrier === ownClock(user).carrier;
+}

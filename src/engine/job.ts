@@ -1,0 +1,64 @@
+/** The jobs of a run, as the engine sees them. A run that asks the agent and then scores its answers has two jobs, all others have one. */
+import { ComparisonResult } from '../model/comparison/report';
+import * as z from '../model/zod';
+import { RunSummary } from '../reports/run-summary';
+import type { JobKind } from '../sheets/store/run-record';
+import type { HeldRun } from './held-run';
+
+/** How a run without a clock resumes. */
+export const WITH_SIDEBAR = 'The run resumes while your sidebar is open';
+
+/** The state of a run after an execution’s share of it. */
+export const RunState = () =>
+  z.union([
+    z.object({ state: z.literal('finished'), summary: RunSummary() }),
+    /** The agent was asked, which is all that was wanted. */
+    z.object({ state: z.literal('asked'), text: z.string() }),
+    z.object({ state: z.literal('compared'), summary: ComparisonResult(), text: z.string() }),
+    z.object({
+      state: z.literal('paused'),
+      why: z.string(),
+      rows: z.int(),
+      rowsDone: z.int(),
+      /** ISO; '' if it is not waiting for a time. */
+      resumesAt: z.string(),
+      /** The same as a time from now; null if someone has to do something first. */
+      waitMs: z.nullable(z.number()),
+      /** How it resumes, as the beginning of a sentence. */
+      goesOn: z.string(),
+      text: z.string(),
+    }),
+  ]);
+export type RunState = z.Shape<typeof RunState>;
+
+/**
+ * Work that yields wherever its progress should be kept: there the engine saves the record. An execution may die anywhere, and what
+ * was done since the last checkpoint is done again.
+ */
+export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
+
+/** `if due`: after a quick step, which the record need not report at once. */
+type Checkpoint = undefined | 'if due';
+
+/** `Paused` may be thrown anywhere: the run rests, and resumes from the last checkpoint. */
+export interface Job {
+  readonly kind: JobKind;
+  /** The judge's model that it asks, which anyone who resumes the run must be able to ask; '' if none. */
+  readonly model: string;
+  /** Prepares what the work needs. */
+  readonly prepare: (run: HeldRun) => Steps;
+  /** Goes on as far as time and judge allow, and ends early if the run has an outcome, as when it was cancelled. */
+  readonly work: (run: HeldRun) => Steps;
+  /**
+   * Called for a run's last job: sums up, writes the reports.
+   *
+   * @returns the result of the run; undefined if it has put the record back into an earlier phase, because something is left to do
+   * after all
+   */
+  readonly close: (run: HeldRun) => Steps<RunState | undefined>;
+}
+
+/** The judge's model that a run asks; '' if none. */
+export function modelOf(jobs: readonly Job[]): string {
+  return jobs.map(({ model }) => model).find((model) => model !== '') ?? '';
+}

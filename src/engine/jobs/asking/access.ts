@@ -1,0 +1,59 @@
+/** This user's access to the live agent: the address that everyone shares, and a token of their own. */
+import type { LiveAgent } from '../../../agent/live/agent';
+import { descriptionProblem, httpAgent } from '../../../agent/live/http-agent';
+import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../../agent/live/requests';
+import type { PropertyPort } from '../../../model/ports';
+import { UserError } from '../../../model/user-error';
+import { boundAddress, hostOf } from '../../../settings/address';
+import type { Settings } from '../../../settings/schema';
+import { keysFor } from '../keys';
+
+/** @throws UserError if no agent is set up, or this user has no token for it */
+export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: PropertyPort): LiveAgent {
+  const { agent } = settings;
+  const { baseUrl } = agent;
+  // The settings must be right before we tell anyone that a token is missing.
+  agentAt(settings, '');
+  const host = hostOf(baseUrl);
+  const keys = keysFor('agent', boundAddress(baseUrl), user);
+  if (!keys && !isLocal(baseUrl) && needsToken(agent))
+    throw new UserError(
+      'usage',
+      `Add your agent token for ${host} in Settings (on the command line: GNW_AGENT_TOKEN).`,
+    );
+  return agentAt(settings, keys?.token ?? '');
+}
+
+/**
+ * The agent that settings describe.
+ *
+ * @param token '' if none is to be sent
+ * @throws UserError if it cannot be asked
+ */
+export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string): LiveAgent {
+  const { agent, run } = settings;
+  const { baseUrl } = agent;
+  const problem =
+    agent.kind === 'gnw' ? gnwProblem(settings) : baseUrl === '' ? NONE : descriptionProblem(agent);
+  if (problem !== '') throw new UserError('usage', problem);
+  if (agent.kind === 'http') return httpAgent(agent, token);
+  const tags = ['gnw-evals', ...(run.build === '' ? [] : [run.build])];
+  return gnwAgent({ baseUrl, token }, { persona: agent.persona, ff: run.ff, tags });
+}
+
+const NONE = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
+
+/** An endpoint may be open to all. */
+function needsToken({ kind, tokenHeader }: Settings['agent']): boolean {
+  return kind === 'gnw' || tokenHeader !== '';
+}
+
+/** What is wrong, as a sentence; '' if it can be asked. */
+function gnwProblem({ agent: { baseUrl }, run }: Pick<Settings, 'agent' | 'run'>): string {
+  if (baseUrl === '') return NONE;
+  const problem = addressProblem(baseUrl);
+  if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;
+  return run.ff === '' || FF_PATTERN.test(run.ff)
+    ? ''
+    : `The agent knows no ff profile “${run.ff}” (run.ff): a name has small letters, digits and hyphens.`;
+}

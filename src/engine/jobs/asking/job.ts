@@ -1,0 +1,332 @@
+/**
+ * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
+ * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time.
+ */
+import type { LiveAgent } from '../../../agent/live/agent';
+import { inAskingOrder, questionsLeft } from '../../../agent/live/chain';
+import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
+import { stopIn } from '../../../agent/live/chat-result';
+import { createHttpClient } from '../../../http/client';
+import { count } from '../../../model/text';
+import { UserError } from '../../../model/user-error';
+import { findResults, isResultsHeader } from '../../../sheets/tab';
+import type { Settings } from '../../../settings/schema';
+import type { EvalSet } from '../../../evalset/read-tab';
+import type { EvalsPlan } from '../../../sheets/store/run-record';
+import { lastReplyBy } from '../../time';
+import type { HeldRun } from '../../held-run';
+import type { Job, RunState, Steps } from '../../job';
+import { judgeFor } from '../judge';
+import { Paused, TIME_UP } from '../../pause';
+import { type ResponseKeeper, responseKeeper } from '../../../sheets/responses/keep-responses';
+import { readResponses } from '../../../sheets/responses/responses';
+import { readSource } from '../../../sheets/cases/source';
+import { chosenCases } from '../scoring/chosen';
+import { basisOf, wantedOf } from '../scoring/frozen';
+import type { RunServices } from '../../services';
+import { liveAgent } from './access';
+import { askedText } from './asked';
+import { recordedAnswers, type AskedSet, type Left, type Questions, questionsOf } from './questions';
+import {
+  askGroup,
+  type AskStop,
+  type GroupOutcome,
+  type GroupServices,
+  recoverGroup,
+  type Sent,
+  nextWait,
+  SENT_AT_ONCE,
+  type Wait,
+} from './group';
+import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
+import { pauseFor } from './stop';
+import { recordOfSettled, type Settled } from '../../../agent/live/settle';
+import { recordOfFailure, type RecordCells } from '../../../agent/to-columns';
+import type { EvalCase } from '../../../model/eval-case';
+import { type NewResponse, recordedByAgent } from '../../../model/response';
+import { afterFailure, turnOf } from '../../../model/conversation/turn';
+
+export class AskingJob implements Job {
+  readonly kind = 'asking';
+  readonly model = '';
+  private left: Left = { open: [], done: 0 };
+  private quota: Quota | undefined;
+  private readonly until: number;
+  private readonly responses: ResponseKeeper;
+
+  constructor(
+    private readonly plan: EvalsPlan,
+    private readonly ask: NonNullable<EvalsPlan['ask']>,
+    private readonly settings: Settings,
+    private readonly services: RunServices,
+  ) {
+    this.until = lastReplyBy(services.startedAt);
+    this.responses = responseKeeper(services);
+  }
+
+  *prepare(run: HeldRun): Steps {
+    run.status.showProgress();
+    yield;
+  }
+
+  *work(run: HeldRun): Steps {
+    const { spreadsheet, clock } = this.services;
+    const recorded = recordedAnswers(readResponses(spreadsheet));
+    const { again, inFlight } = stateOf(run);
+    const begun = {
+      since: run.record.startedAt,
+      threadOf: (key: string) => threadOf(key, run),
+      isInFlight: (key: string) => inFlight.some((posted) => posted.key === key),
+      isAgain: (key: string) => again.includes(key),
+    };
+    const { trials } = this.settings.run;
+    this.left = questionsOf(this.sets(run), { which: this.ask.which, trials, run: begun }, recorded);
+    this.count(run);
+    if (this.left.open.length === 0) return;
+    const group = this.ready();
+    this.responses.assertOpen();
+    this.recover(group, run);
+    this.lookAtQuota(group);
+    for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
+      const wait = nextWait(this.until - clock.now(), isFirst);
+      const next = wait ? this.next(wait, group, run) : [];
+      if (!wait || next.length === 0) throw new Paused(TIME_UP);
+      const outcome = yield* this.group(next, wait, group, run);
+      if (!outcome || run.record.outcome !== '') return;
+      this.restIf(outcome.stop);
+      this.restAtQuota();
+    }
+  }
+
+  *close(run: HeldRun): Steps<RunState> {
+    yield;
+    const text = askedText(run.record);
+    run.status.notify(text, 'for a while');
+    return { state: 'asked', text };
+  }
+
+  /** The chosen cases. */
+  private sets(run: HeldRun): AskedSet[] {
+    const { spreadsheet } = this.services;
+    const wanted = wantedOf(this.plan);
+    return this.plan.sheetIds.flatMap((sheetId) => {
+      spreadsheet.refresh(sheetId);
+      const source = readSource(spreadsheet, sheetId, this.settings);
+      if (source.kind === 'gone') {
+        run.remark(source.reason);
+        return [];
+      }
+      const { evalSet } = source;
+      const results =
+        wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
+      const basis = wanted.only === undefined ? '' : this.basis(evalSet);
+      const records = results?.records() ?? [];
+      return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, spreadsheet.checks()).cases }];
+    });
+  }
+
+  /** For asking only what has changed: the settings and judge that “changed” is relative to. */
+  private basis(evalSet: Pick<EvalSet, 'tab'>): string {
+    const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
+    return basisOf(this.settings, judge, evalSet, this.services.spreadsheet.checks());
+  }
+
+  /** @throws Paused if a person has to do something before the agent can be asked */
+  private ready(): GroupServices {
+    const { clock, fetch, user } = this.services;
+    try {
+      return { agent: liveAgent(this.settings, user), fetch, clock, until: this.until };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      throw new Paused({ why: error.message.replace(/\.$/, ''), wait: undefined });
+    }
+  }
+
+  /** What became of the questions that an execution was waiting for when it died. */
+  private recover(services: GroupServices, run: HeldRun): void {
+    const { inFlight } = stateOf(run);
+    const left = this.left.open.flatMap((questions) => {
+      const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
+      return put === undefined ? [] : [sent(questions, put.thread, run)];
+    });
+    if (left.length === 0) return;
+    const outcome = recoverGroup(left, services);
+    this.write(outcome, services.agent, run);
+    const again = services.agent.keeps
+      ? 0
+      : outcome.settled.filter(([, { kind }]) => kind === 'again').length;
+    if (again > 0)
+      run.remark(`${count(again, 'question is', 'questions are')} put to the agent again: ${UNKNOWN_FATE}`);
+    this.restIf(outcome.stop);
+  }
+
+  /** Costs nothing; a server that reports no quota is asked anyway. */
+  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
+    if (!keeps) return;
+    const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
+    const [outcome] = http.send([keeps.quota()]);
+    if (outcome?.kind !== 'response') return;
+    this.quota = quotaIn(outcome.response);
+    this.restIf(outcome.response.status === 401 ? stopIn(outcome.response) : undefined);
+    this.restAtQuota();
+  }
+
+  /** Asks the next questions. @returns undefined if the run was cancelled before they were put */
+  private *group(
+    questions: readonly Questions[],
+    wait: Wait,
+    services: GroupServices,
+    run: HeldRun,
+  ): Steps<GroupOutcome<Questions> | undefined> {
+    const { clock } = this.services;
+    const { groups } = stateOf(run);
+    const group = questions.map((one) => sent(one, threadOf(one.key, run), run));
+    changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
+    run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
+    yield;
+    if (run.record.outcome !== '') {
+      changeState(run, { inFlight: [] });
+      return undefined;
+    }
+    const startedAt = clock.now();
+    const outcome = askGroup(group, wait, services);
+    this.quota = outcome.quota ?? this.quota;
+    this.write(outcome, services.agent, run);
+    const latest = (clock.now() - startedAt) / Math.max(1, group.length);
+    // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
+    const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
+    run.change({ wave: groups + 1, msPerRow });
+    yield;
+    run.status.showProgress();
+    return outcome;
+  }
+
+  /** How many questions may be put at once. */
+  private most(): number {
+    return Math.min(SENT_AT_ONCE, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
+  }
+
+  /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
+  private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
+    const { again } = stateOf(run);
+    const most = this.most();
+    const inOrder = inAskingOrder(this.left.open, most);
+    const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
+    // If the reply is all there is, one that does not come costs the whole group its replies.
+    if (!keeps && before.length > 0) return before.slice(0, 1);
+    return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
+  }
+
+  /** Writes down the answers that came, and remembers which did not. */
+  private write({ settled, unknown }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
+    const askedAt = new Date(this.services.clock.now()).toISOString();
+    const { left, rows, again, closed } = advanced(this.left, settled, askedAt, agent);
+    const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
+    if (remark !== '') run.remark(remark);
+    this.left = left;
+    const state = stateOf(run);
+    const isOpen = (key: string): boolean => !closed.has(key);
+    changeState(run, {
+      inFlight: unknown.map(inFlightAs),
+      again: [...state.again, ...again].filter(isOpen),
+      failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
+    });
+    if (settled.length > 0) run.change({ hasWorked: true });
+    this.count(run);
+  }
+
+  private count(run: HeldRun): void {
+    const { open, done } = this.left;
+    const rowsDone = open.reduce((sum, { answered }) => sum + answered, done);
+    run.change({ rows: rowsDone + questionsLeft(open), rowsDone });
+  }
+
+  private restAtQuota(): void {
+    const { quota, left } = this;
+    if (!quota || promptsLeft(quota) > 0 || left.open.length === 0) return;
+    this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
+  }
+
+  /** @throws Paused if something stops asking */
+  private restIf(stop: AskStop | undefined): void {
+    if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.left.open), this.services.clock.now()));
+  }
+}
+
+const UNKNOWN_FATE =
+  'the execution that waited for them ended, and this agent cannot be asked what became of them.';
+
+// How the agent's answers change what is left to ask, and what is written down.
+
+interface Advanced {
+  readonly left: Left;
+  readonly rows: readonly NewResponse[];
+  /** Keys of those that start again, in another thread. */
+  readonly again: readonly string[];
+  /** Keys of those that are finished. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** @param askedAt ISO date-time */
+function advanced(
+  { open, done }: Left,
+  settled: readonly (readonly [Sent<Questions>, Settled])[],
+  askedAt: string,
+  agent: LiveAgent,
+): Advanced {
+  const rows: NewResponse[] = [];
+  const again: string[] = [];
+  const answered = new Map<string, number>();
+  for (const [sent, result] of settled) {
+    const { key } = sent.item;
+    if (result.kind === 'again') {
+      again.push(key);
+      answered.set(key, 0);
+    }
+    if (result.kind !== 'settled') continue;
+    const ofTurn = rowsOf(sent, result, askedAt, agent);
+    rows.push(...ofTurn);
+    // After a failure there are also rows for all turns that follow.
+    answered.set(key, sent.item.answered + ofTurn.length);
+  }
+  const current = open.map((questions) => ({
+    ...questions,
+    answered: answered.get(questions.key) ?? questions.answered,
+  }));
+  const ended = current.filter((questions) => questions.answered === questions.turns.length);
+  return {
+    left: {
+      open: current.filter((questions) => questions.answered < questions.turns.length),
+      done: ended.reduce((sum, { turns }) => sum + turns.length, done),
+    },
+    rows,
+    again,
+    closed: new Set(ended.map(({ key }) => key)),
+  };
+}
+
+/** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
+function rowsOf(
+  { item: { turns, answered, trial }, threadId }: Sent<Questions>,
+  settled: Extract<Settled, { kind: 'settled' }>,
+  askedAt: string,
+  agent: LiveAgent,
+): NewResponse[] {
+  const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
+    const { tab, testId, query, uid } = evalCase;
+    const turn = turnOf(evalCase);
+    return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
+  };
+  const { record, state } = recordOfSettled(settled, agent);
+  const reason = String(record.get('error') ?? '');
+  const failure = recordOfFailure(afterFailure(answered + 1, reason), {
+    threadId,
+    traceId: '',
+    traceUrl: '',
+    latencyS: undefined,
+  });
+  return turns.slice(answered).flatMap((evalCase, index): NewResponse[] => {
+    if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
+    return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];
+  });
+}

@@ -1,0 +1,191 @@
+/**
+ * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
+ * checkpoint: what is there is done, whichever execution died.
+ */
+import { lineOf } from '../../../comparison/winners';
+import { type ComparisonInput, readComparison } from '../../../comparison/read-tab';
+import type { Scorer } from '../../../comparison/scorer';
+import { contentHash } from '../../../evalset/content-hash';
+import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../../model/comparison/comparison';
+import type { ComparisonReport, ComparisonSummary } from '../../../model/comparison/report';
+import type { SpreadsheetPort, TabKey } from '../../../model/sheet/spreadsheet';
+import { UserError } from '../../../model/user-error';
+import {
+  type ComparisonRecord,
+  type ComparisonResults,
+  findComparison,
+  findOrMakeComparison,
+} from '../../../reports/comparison/results';
+import { writeComparisonSummary } from '../../../reports/comparison/summary-tab';
+import type { Settings } from '../../../settings/schema';
+import { keepLastComparison } from '../../../sheets/store/comparison-last';
+import type { ComparisonPlan } from '../../../sheets/store/run-record';
+import type { HeldRun } from '../../held-run';
+import type { Job, RunState, Steps } from '../../job';
+import type { RunServices } from '../../services';
+import { whyStopped } from '../../../model/sheet/trouble';
+import { comparisonReport } from './report';
+
+export class ComparingJob implements Job {
+  readonly kind = 'comparing';
+  readonly model: string;
+  private known: ComparisonResults | undefined;
+
+  constructor(
+    private readonly plan: ComparisonPlan,
+    private readonly settings: Settings,
+    private readonly scorer: Scorer,
+    private readonly services: RunServices,
+  ) {
+    this.model = scorer.model;
+  }
+
+  *prepare(run: HeldRun): Steps {
+    const { items, sheetId, tab } = this.input();
+    const { runId } = run.record;
+    run.change({ tabName: tab, rows: items.length });
+    this.known = findOrMakeComparison(this.services.spreadsheet);
+    this.known.layOut(
+      items.map(({ row, question, uid }) => lineOf({ row, question, uid, runId }, undefined)),
+      sheetId,
+    );
+    yield;
+    run.status.showProgress();
+  }
+
+  *work(run: HeldRun): Steps {
+    const input = this.input();
+    while (run.record.outcome === '') {
+      const records = this.records(run);
+      // They were deleted or cleared: the skeleton is laid out again.
+      if (records.length === 0 && input.items.length > 0) {
+        run.change({ phase: 'preparing' });
+        return;
+      }
+      const open = records.filter(({ outcome }) => outcome === undefined);
+      const rowsDone = records.length - open.length;
+      run.change({ tabName: input.tab, rows: records.length, rowsDone });
+      if (open.length === 0) return;
+      const wave = this.wave(open, input, run);
+      run.change({ rowsDone: rowsDone + wave });
+      yield;
+      run.status.showProgress();
+    }
+  }
+
+  *close(run: HeldRun): Steps<RunState> {
+    const { plan, model, services } = this;
+    return { state: 'compared', ...(yield* closeComparison(run, plan, model, services)) };
+  }
+
+  private input(): ComparisonInput {
+    return comparisonInput(this.services.spreadsheet, this.plan.sheetIds[0] ?? 0);
+  }
+
+  /** The current lines of this run. */
+  private records({ record: { runId } }: HeldRun): readonly ComparisonRecord[] {
+    const { spreadsheet } = this.services;
+    if (this.known && !spreadsheet.has(this.known.sheetId)) this.known = undefined;
+    this.known ??= findOrMakeComparison(spreadsheet);
+    spreadsheet.refresh(this.known.sheetId);
+    return this.known.records().filter((record) => record.runId === runId);
+  }
+
+  /** @returns how many were written */
+  private wave(open: readonly ComparisonRecord[], input: ComparisonInput, run: HeldRun): number {
+    const { scorer } = this;
+    const rows = run.nextWave(scorer.model !== '', this.settings.run.waveRows);
+    return run.wave(scorer, () => this.compare(open.slice(0, rows), input, run));
+  }
+
+  private compare(wave: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): number {
+    const itemOf = new Map(items.map((item) => [item.uid, item]));
+    const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
+    const outcomes = new Map(this.outcomes(there, run).map((outcome, index) => [there[index]?.uid, outcome]));
+    const gone: ComparisonOutcome = {
+      kind: 'error',
+      reason: `its row in “${tab}” was edited or deleted while the comparison went on: run it again`,
+    };
+    this.known?.write(
+      new Map(
+        wave.map((record): [string, ComparedLine] => {
+          const { question, uid, runId } = record;
+          const identity = { row: itemOf.get(uid)?.row, question, uid, runId };
+          return [uid, lineOf(identity, outcomes.get(uid) ?? gone)];
+        }),
+      ),
+    );
+    return wave.length;
+  }
+
+  private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {
+    const { scorer } = this;
+    return run.askJudge(
+      (onPaid) => scorer.compare(items, onPaid),
+      (why) => scorer.compareUnasked(items, `not asked: ${why}`),
+      () => scorer.totals(),
+    );
+  }
+}
+
+/**
+ * @param judge the model that was asked, '' if none
+ * @throws UserError if the results were deleted at the last moment
+ */
+function* closeComparison(
+  run: HeldRun,
+  plan: ComparisonPlan,
+  judge: string,
+  { spreadsheet, clock, document }: RunServices,
+): Steps<{ readonly summary: ComparisonSummary; readonly text: string }> {
+  const { record } = run;
+  const { runId, startedAt, judging, stopped } = record;
+  const last = {
+    runId,
+    sheetId: plan.sheetIds[0] ?? 0,
+    judge,
+    startedAt,
+    finishedAt: clock.now(),
+    judging,
+    stopped,
+    outcome: record.outcome === '' ? 'finished' : record.outcome,
+  };
+  const results = findComparison(spreadsheet);
+  const report = comparisonReport(spreadsheet, last, results);
+  if (!report) throw new UserError('stopped', whyNothing(record.outcome));
+  run.optional.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
+  yield;
+  run.optional.attempt('Comparison summary', () => {
+    writeComparisonSummary(spreadsheet, report);
+  });
+  keepLastComparison(document, last);
+  const text = comparisonText(report);
+  run.status.notify(text, 'for a while');
+  // Including what could not be written so far.
+  const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
+  return { summary: { ...report.summary, problems }, text };
+}
+
+/** Why there are no results to sum up. @param outcome of the run; '' if nothing has stopped it */
+function whyNothing(outcome: string): string {
+  const why = whyStopped(outcome) ?? 'The tab “Comparison results” was deleted: start the comparison again';
+  return `${why}.`;
+}
+
+/** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
+function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
+  const { better } = statistics;
+  const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
+  return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');
+}
+
+/** @throws UserError if it is gone, or lacks the columns */
+export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): ComparisonInput {
+  const grid = spreadsheet.read(tab);
+  const input = readComparison(grid, contentHash);
+  if (input) return input;
+  throw new UserError(
+    'usage',
+    `The tab “${grid.name}” has no header row with the columns question, ground_truth, old_answer and new_answer: add them, or import two JSON files.`,
+  );
+}

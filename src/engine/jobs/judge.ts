@@ -1,0 +1,89 @@
+/** The judge of a run: uses this user's key, Apps Script's HTTP, and what earlier runs left. */
+import { contentHash } from '../../evalset/content-hash';
+import { createHttpClient } from '../../http/client';
+import { createJudge, type Judge, type JudgeOptions } from '../../judge/decide';
+import { ATTEMPTS, CONCURRENCY, TIMEOUT_SECONDS } from '../../judge/limits';
+import { readTraits } from '../../judge/dialogue';
+import { askOr, type JudgeStopped } from '../../judge/stopped';
+import { judgeAddress } from '../../judge/providers';
+import type { VerdictCache } from '../../model/judge';
+import type { PropertyPort } from '../../model/ports';
+import type { JudgeSettings } from '../../settings/judge';
+import type { Settings } from '../../settings/schema';
+import { traitStore } from '../../sheets/store/judge-memory';
+import { openVerdictCache } from '../../sheets/store/verdict-cache';
+import { keysFor } from './keys';
+import type { RunServices } from '../services';
+
+export type JudgeServices = Pick<RunServices, 'fetch' | 'clock' | 'spreadsheet' | 'document' | 'user'>;
+
+export interface JudgeBounds {
+  /** When all replies must be there, ms since 1970. */
+  readonly until: number;
+  /** What earlier executions of the run have cost, US dollars. */
+  readonly spentUsd: number;
+  /** Whether the provider coped well in an earlier execution of the run. */
+  readonly isWarm?: boolean;
+  /** Whether Google refused a write of that execution. */
+  readonly isRefused?: boolean;
+}
+
+/** @throws UserError if the judge's settings cannot work */
+export function judgeFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Judge {
+  return createJudge(judgeOptions(settings, services, bounds));
+}
+
+const hash = (text: string): string => contentHash([text]);
+
+/** What is needed to ask a model. @throws UserError if the key is for another host */
+export function judgeOptions(
+  { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
+  services: JudgeServices,
+  { until, spentUsd, isWarm = false, isRefused = false }: JudgeBounds,
+): JudgeOptions & { readonly cache: Required<VerdictCache> } {
+  const { fetch, clock, spreadsheet, document, user } = services;
+  const traits = traitStore(document);
+  return {
+    settings,
+    numberTolerance: scoring.numberTolerance,
+    key: judgeKey(settings, user),
+    http: createHttpClient({
+      fetch,
+      clock,
+      concurrency: CONCURRENCY,
+      attempts: ATTEMPTS,
+      ...(isWarm && { firstGroup: CONCURRENCY / 2 }),
+      replies: { by: until, withinMs: TIMEOUT_SECONDS * 1000 },
+    }),
+    spentUsd,
+    hash,
+    rubrics: services.spreadsheet.checks().rubrics,
+    cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRefused }),
+    memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
+  };
+}
+
+/** This user's key for the judge's address; '' if none is set, or nobody is asked. @throws UserError if it is for another address */
+function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
+  const address = judgeAddress(settings);
+  return address === '' ? '' : (keysFor('judge', address, user)?.key ?? '');
+}
+
+/**
+ * If the judge cannot go on, rules still decide what they can, and the other rows say why they have no score.
+ *
+ * @param onStop called then
+ */
+export function decideOr(
+  judge: Judge,
+  onStop: (stop: JudgeStopped) => void = () => undefined,
+): Judge['decide'] {
+  return (questions, payers) =>
+    askOr(
+      () => judge.decide(questions, payers),
+      (stop) => {
+        onStop(stop);
+        return judge.decideWithoutModel(questions, stop.message, payers);
+      },
+    );
+}

@@ -1,0 +1,141 @@
+/** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
+import { everyOf } from '../../model/fields/field';
+import { judgeAddress } from '../../judge/providers';
+import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf } from '../../model/keys';
+import type { PropertyPort } from '../../model/ports';
+import { UserError } from '../../model/user-error';
+import { boundAddress } from '../../settings/address';
+import type { Settings, LangfuseSettings } from '../../settings/schema';
+import { keptKeys, type Kept } from '../../sheets/store/keys';
+import type { LangfuseAccess } from '../../reports/langfuse/deliver';
+
+interface Service<Id extends KeyId> {
+  /** For a service without a form of its own: its keys are typed in the sidebar. */
+  readonly inSidebar?: {
+    readonly title: string;
+    readonly help: string;
+    readonly labels: Readonly<Record<KeyField<Id>, string>>;
+  };
+  /** The address that the keys go to, as they are bound to it; '' if nobody is asked. */
+  readonly addressIn: (settings: Pick<Settings, Id>) => string;
+  /** Turns what was typed into what is stored. */
+  readonly cleaned?: (text: string) => string;
+  /** Most characters of a key: a user property holds nine thousand. */
+  readonly longest: number;
+  /** What is wrong with the keys typed, as a sentence; '' if nothing is. */
+  readonly flaw?: (keys: KeysOf<Id>) => string;
+  /** Shown for a text that cannot be a key; the text itself is not repeated. */
+  readonly unfit: string;
+  /** `[yours] for HOST, but [differs] OTHER; enter [again], or set the address back.` */
+  readonly elsewhere: { readonly yours: string; readonly differs: string; readonly again: string };
+}
+
+const NOT_KEYS = 'These are not API keys: keys have no blanks and only plain characters. Copy them again.';
+
+export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
+  judge: {
+    addressIn: ({ judge }) => judgeAddress(judge),
+    longest: 1000,
+    unfit: 'This is not an API key: a key has no blanks and only plain characters. Copy it again.',
+    elsewhere: {
+      yours: 'Your judge key is',
+      differs: 'the judge is now at',
+      again: 'the key for it in Settings',
+    },
+  },
+  agent: {
+    inSidebar: {
+      title: 'GNW agent token',
+      help: 'Used to ask the live agent: a Resource Watch token or a machine key (zeno-key:…) for the host that is set. Kept with your account, for you alone.',
+      labels: { token: 'GNW agent token' },
+    },
+    addressIn: ({ agent }) => boundAddress(agent.baseUrl),
+    cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
+    // A JWT has one or two thousand.
+    longest: 6000,
+    unfit: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
+    elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
+  },
+  langfuse: {
+    inSidebar: {
+      title: 'Langfuse keys',
+      help: 'Of the project that scores are sent to, at the address above. Kept with your account, for you alone; a scheduled run sends with those of its owner.',
+      labels: { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' },
+    },
+    addressIn: ({ langfuse }) => boundAddress(langfuse.host),
+    longest: 500,
+    flaw: ({ publicKey, secretKey }) => {
+      if (publicKey === '' || secretKey === '')
+        return 'A project has two keys that belong together: enter the public and the secret one.';
+      if (publicKey.startsWith('sk-') || secretKey.startsWith('pk-'))
+        return 'The two keys are swapped: the public one begins with pk-, the secret one with sk-.';
+      // A colon separates the two when they are sent.
+      return publicKey.includes(':') ? NOT_KEYS : '';
+    },
+    unfit: NOT_KEYS,
+    elsewhere: {
+      yours: 'Your Langfuse keys are',
+      differs: 'the scores now go to',
+      again: 'the keys for it in Settings',
+    },
+  },
+};
+
+/**
+ * This user's keys for an address; undefined if none are set. Typing them again confirms an address that somebody has changed.
+ *
+ * @param address see `boundAddress`
+ * @throws UserError if they were typed for another address: they are not sent there
+ */
+export function keysFor<Id extends KeyId>(
+  id: Id,
+  address: string,
+  user: PropertyPort,
+): KeysOf<Id> | undefined {
+  const kept = keptKeys(id, user);
+  if (!kept || kept.host === address || kept.host === ANY_HOST) return kept?.keys;
+  const { yours, differs, again } = SERVICES[id].elsewhere;
+  throw new UserError(
+    'usage',
+    `${yours} for ${kept.host}, but ${differs} ${address}; enter ${again}, or set the address back.`,
+  );
+}
+
+/**
+ * What to store when a person has typed this: the new keys, or the stored ones if nothing new was typed; undefined if there are
+ * none.
+ *
+ * @throws UserError for what cannot be a key, and if the stored keys are for another address
+ */
+export function enteredKeys<Id extends KeyId>(
+  id: Id,
+  typed: KeysOf<Id>,
+  settings: Pick<Settings, Id>,
+  user: PropertyPort,
+): Kept<Id> | undefined {
+  const { addressIn, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
+  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
+  const host = addressIn(settings);
+  const keys = everyOf(fields, (field) => cleaned(typed[field].trim()));
+  if (fields.every((field) => keys[field] === '')) {
+    // Without an address nothing is sent.
+    if (host !== '') keysFor(id, host, user);
+    return keptKeys(id, user);
+  }
+  const said = flaw?.(keys) ?? '';
+  if (said !== '') throw new UserError('usage', said);
+  if (fields.some((field) => !/^[!-~]+$/.test(keys[field]) || keys[field].length > longest))
+    throw new UserError('usage', unfit);
+  return { keys, host };
+}
+
+/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
+export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
+  const keys = keysFor('langfuse', boundAddress(host), user);
+  if (!keys)
+    throw new UserError(
+      'usage',
+      'Enter the public and the secret key of a Langfuse project in Settings first.',
+    );
+  return { host, ...keys };
+}

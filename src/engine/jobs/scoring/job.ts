@@ -1,0 +1,293 @@
+/**
+ * Scores eval sets: each is prepared, scored wave by wave, and finished. Cases that were edited meanwhile are scored before the run
+ * is closed.
+ */
+import type { Judge } from '../../../judge/decide';
+import { problemSentence } from '../../../model/problem';
+import { count } from '../../../model/text';
+import type { Settings } from '../../../settings/schema';
+import { editScoring } from '../../../sheets/store/edit-marks';
+import { boundedLedger } from '../../../sheets/store/ledger';
+import { type EvalsPlan, type RunRecord, runStore } from '../../../sheets/store/run-record';
+import { openRunRows } from '../../../sheets/store/run-rows';
+import { findCache, makeRoom } from '../../../sheets/store/verdict-cache';
+import { deadlineOf } from '../../time';
+import type { HeldRun } from '../../held-run';
+import type { Job, RunState, Steps } from '../../job';
+import { Paused, TIME_UP } from '../../pause';
+import { keptStates } from '../../../sheets/responses/keep-responses';
+import { baselines } from '../../../sheets/store/baselines';
+import type { FinishedTab } from '../../../reports/run-report';
+import type { Source } from '../../../sheets/cases/source';
+import type { RunServices } from '../../services';
+import { assertOpen, whyStopped } from '../../../model/sheet/trouble';
+import { close } from './close';
+import { freeze, type Frozen } from './frozen';
+import type { Decide } from './score-wave';
+import { type Finished, type Finishing, TabRun } from './tab-run';
+import type { TabScoring } from './tab-scoring';
+import { knownColumn } from '../../../evalset/column-names';
+import type { Checks } from '../../../model/check';
+import type { TabInfo } from '../../../model/sheet/spreadsheet';
+import { UserError } from '../../../model/user-error';
+import { readSettings, type SettingChange } from '../../../settings/change';
+
+type There = Extract<Source, { kind: 'eval set' }>;
+
+/** Preparing or finishing another tab must fit into what is left of the time. */
+const TAB_MS = 20_000;
+
+/** An execution that has worked this long leaves the last look to the next. */
+const LAST_LOOK_MS = 60_000;
+
+const LAST_LOOK: Omit<Finishing, 'attempt'> = {
+  takesUpEdits: false,
+  isOver: true,
+  isTidying: false,
+  onTidying: () => undefined,
+};
+
+function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
+  return (write) =>
+    run.optional.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+      write();
+      return true;
+    }) ?? false;
+}
+
+function unreachedText({ unreached }: Finished): string {
+  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
+}
+
+export class ScoringJob implements Job {
+  readonly kind = 'scoring';
+  readonly model: string;
+  private readonly frozen: Frozen;
+  private readonly tabs: readonly TabRun[];
+
+  constructor(
+    private readonly plan: EvalsPlan,
+    settings: Settings,
+    private readonly judge: Judge,
+    private readonly services: RunServices,
+  ) {
+    const { spreadsheet, clock, lock } = services;
+    this.model = judge.model;
+    this.frozen = freeze(plan, settings, judge, spreadsheet.checks());
+    const ledger = boundedLedger(spreadsheet, baselines(services.document));
+    const [rows, aboutRun] = [openRunRows(spreadsheet), ledger.about];
+    const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
+    this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
+  }
+
+  *prepare(run: HeldRun): Steps {
+    const { settings } = this.frozen;
+    const { spreadsheet, ownChecks } = this.services;
+    const cache = this.model === '' ? undefined : findCache(spreadsheet);
+    assertOpen([cache]);
+    if (cache) makeRoom(cache);
+    for (const text of [
+      ...goneNames(settings, spreadsheet.tabs(), spreadsheet.checks()),
+      ...ownChecks.problems(),
+    ])
+      run.remark(text);
+    for (const { tab, source } of this.eachTab(run)) {
+      const { rows, remark } = tab.prepare(source);
+      const { problems, tab: name } = source.evalSet;
+      run.change({
+        rows: run.record.rows + rows,
+        // Preparing a tab twice gives the same sentences twice.
+        problems: [
+          ...new Set([
+            ...run.record.problems,
+            ...problems.map(problemSentence),
+            ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
+          ]),
+        ],
+      });
+      yield* this.tabDone(run);
+    }
+  }
+
+  *work(run: HeldRun): Steps {
+    for (const { tab, source } of this.eachTab(run)) {
+      const { rowsBefore } = run.record;
+      const remark = (text: string): void => {
+        run.remark(text);
+      };
+      let scoring = tab.scoring(source, remark);
+      run.change({ rowsHere: scoring.done + scoring.left });
+      while (scoring.left > 0 && run.record.outcome === '') {
+        this.wave(scoring, run);
+        run.change({ rowsDone: rowsBefore + scoring.done });
+        // The written lines themselves say that their rows are done.
+        if (scoring.left > 0 || scoring.isDisturbed) yield 'if due';
+        // The result of the last wave is reported soon enough.
+        if (scoring.left > 0) run.status.showProgress();
+        if (scoring.isDisturbed) scoring = tab.scoring(source, remark);
+      }
+      const rowsDone = rowsBefore + scoring.done;
+      run.change({ rowsBefore: rowsDone, rowsDone, rowsHere: 0 });
+      yield* this.tabDone(run);
+    }
+  }
+
+  private decide(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
+    const { judge } = this;
+    return run.askJudge(
+      (onPaid) => judge.decide(questions, payers, onPaid),
+      (why) => judge.decideWithoutModel(questions, why, payers),
+      () => judge.totals(),
+    );
+  }
+
+  *close(run: HeldRun): Steps<RunState | undefined> {
+    const tabs = yield* this.finish(run);
+    if (!tabs) return undefined;
+    const { plan, frozen, services } = this;
+    return { state: 'finished', summary: yield* close(run, tabs, { plan, frozen, services }) };
+  }
+
+  private wave(scoring: TabScoring, run: HeldRun): void {
+    const { judge } = this;
+    const { clock } = this.services;
+    const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
+    run.wave(judge, () =>
+      scoring.wave(rows, (questions, payers) => this.decide(run, questions, payers), clock),
+    );
+  }
+
+  /** @returns undefined if something is left to score after all: cases that were edited during the run */
+  private *finish(run: HeldRun): Steps<FinishedTab[] | undefined> {
+    const { document } = this.services;
+    const store = runStore(document);
+    const done = new Map<number, FinishedTab>();
+    const isOver = run.record.outcome !== '';
+    const takesUpEdits = !isOver && editScoring(document) !== undefined;
+    // Whatever stopped a run started by an edit would stop the next one too, at every tick.
+    const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
+    // Taken before the sheets are read: marks set from now on stay for afterwards.
+    const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
+    const isUnseen = run.record.tab > 0;
+    for (const { tab, source } of this.eachTab(run, (tab) => {
+      tab.refresh(marks.has(tab.sheetId));
+    })) {
+      const isEdited = marks.has(tab.sheetId);
+      const finished = tab.finish(source, {
+        takesUpEdits: isEdited && takesUpEdits,
+        isOver,
+        isTidying: run.record.isTidying,
+        onTidying: () => {
+          run.change({ isTidying: true });
+          run.checkpoints.save();
+        },
+        attempt: attemptFor(source, run),
+      });
+      if (finished) done.set(tab.sheetId, finished.tab);
+      const { rows, rowsDone } = run.record;
+      if (finished && finished.left > 0 && !isOver) {
+        const { left } = finished;
+        run.change({ phase: 'working', rowsBefore: rowsDone - finished.done, rows: rows + left });
+        yield;
+      }
+      if (isOver && finished && finished.unreached > 0)
+        run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
+      // If the run is over, the marks stay if their rows are to be rescored.
+      if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
+        store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
+      if (run.record.phase !== 'closing') return undefined;
+      yield* this.tabDone(run);
+    }
+    // An execution that takes over midway has not seen the first tabs: if there are many, it needs all of its time for them.
+    const { clock, startedAt } = this.services;
+    if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
+    return this.tabs.flatMap((tab) => {
+      if (!done.has(tab.sheetId)) tab.refresh(false);
+      const source = done.has(tab.sheetId) ? undefined : tab.source();
+      const finishedTab =
+        source?.kind === 'eval set'
+          ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
+          : done.get(tab.sheetId);
+      return finishedTab ? [finishedTab] : [];
+    });
+  }
+
+  /** The tabs from the record's position on, if they still exist. */
+  private *eachTab(
+    run: HeldRun,
+    begin: (tab: TabRun) => void = () => undefined,
+  ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
+    const deadline = deadlineOf(this.services.startedAt);
+    for (;;) {
+      const tab = this.tabs[run.record.tab];
+      if (!tab) return;
+      if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
+      begin(tab);
+      const source = tab.source();
+      if (source.kind === 'gone') {
+        run.remark(source.reason);
+        run.change(next(run.record));
+        continue;
+      }
+      run.change({ tabName: source.evalSet.tab });
+      if (!run.status.hasShownProgress) run.status.showProgress();
+      yield { tab, source };
+    }
+  }
+
+  private *tabDone(run: HeldRun): Steps {
+    run.change(next(run.record));
+    // After the last tab the phase changes, which is itself a checkpoint.
+    if (run.record.tab < this.tabs.length) yield 'if due';
+  }
+}
+
+function next({ tab }: RunRecord): Partial<RunRecord> {
+  return { tab: tab + 1, isTidying: false, hasWorked: true };
+}
+
+// Names in the settings that refer to nothing: a tab, column or check that was renamed or removed.
+
+/**
+ * One sentence for each name that refers to nothing and so has no effect. A stored name may have been right once: it is reported,
+ * but stops no run.
+ */
+export function goneNames(
+  { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
+  tabs: readonly Pick<TabInfo, 'name'>[],
+  registry: Checks,
+): string[] {
+  const checks: readonly string[] = registry.all.map(({ id }) => id);
+  return [
+    ...scoring.infoOnly
+      .filter((id) => !checks.includes(id))
+      .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
+    ...unknown(scoring.weights, checks).map(
+      (id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`,
+    ),
+    ...Object.entries(columns).flatMap(([tab, mapping]) =>
+      tabs.some(({ name }) => name === tab)
+        ? Object.keys(mapping)
+            .filter((column) => knownColumn(column) === undefined)
+            .map(
+              (column) =>
+                `The column mapping of “${tab}” names ${column}, which is not a column that is read.`,
+            )
+        : [`The column mapping names the tab “${tab}”, which does not exist.`],
+    ),
+  ];
+}
+
+/** @throws UserError for the first name just typed that refers to nothing: otherwise it would be accepted and ignored */
+export function refuseGoneNames(
+  typed: readonly SettingChange[],
+  tabs: readonly TabInfo[],
+  checks: Checks,
+): void {
+  const [first] = goneNames(readSettings({}, typed), tabs, checks);
+  if (first !== undefined) throw new UserError('usage', first);
+}
+
+function unknown(named: Readonly<Record<string, number>>, names: readonly string[]): string[] {
+  return Object.keys(named).filter((name) => !names.includes(name));
+}

@@ -1,0 +1,143 @@
+/** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
+import { collectRecorded } from '../../../agent/columns';
+import { questionsOf } from '../../../agent/state';
+import { missingBefore, numberOf } from '../../../evalset/in-conversations';
+import type { RecordedCase } from '../../../evalset/read-tab';
+import type { AgentOutput, Collected } from '../../../model/agent-output';
+import type { RecordedRow } from '../../../model/columns';
+import type { Before } from '../../../model/conversation/turn';
+import { cut, foldCase } from '../../../model/text';
+
+/** `before`: only for a turn after the first. */
+export type Known =
+  { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | Failed;
+
+interface Failed extends Extract<Collected, { kind: 'failed' }> {
+  /** The earlier turn that failed: this one is not scored. */
+  readonly because?: { readonly turn: number; readonly reason: string };
+}
+
+/** The recorded outputs of a case, trial by trial. */
+export function trialsOf({ recorded, otherTrials = [] }: RecordedCase): readonly RecordedRow[] {
+  return [recorded, ...otherTrials];
+}
+
+/** Reads outputs, each only once. */
+export class Outputs {
+  private readonly decoded = new Map<RecordedRow, Collected>();
+
+  /**
+   * @param trial from 0
+   * @returns the output, or why there is none to score
+   */
+  of(recorded: RecordedCase, trial: number): Known {
+    const { turn, noOutput } = recorded;
+    if (turn?.kind === 'fault') return failed(turn.reason);
+    const earlier = turn?.turns[turn.place - 1];
+    const own = this.own(recorded, trial);
+    const isNext = earlier !== undefined && numberOf(earlier) === numberOf(recorded) - 1;
+    const before = isNext ? this.before(earlier, own, trial) : undefined;
+    if (before?.kind === 'failed') return before;
+    if (noOutput !== undefined)
+      return afterGap(failed(`no agent output: ${noOutput}`), missingBefore(recorded));
+    if (own.kind === 'failed') return afterGap(own, missingBefore(recorded));
+    const stray = strayQuestion(recorded, own.output);
+    if (stray !== '') return failed(stray);
+    return { ...own, ...(before && { before }) };
+  }
+
+  private own(recorded: RecordedCase, trial: number): Collected {
+    const record = trialsOf(recorded)[trial] ?? new Map();
+    let collected = this.decoded.get(record);
+    if (collected) return collected;
+    collected = collectRecorded(record);
+    this.decoded.set(record, collected);
+    return collected;
+  }
+
+  /** @param own the output of the turn after it: in a conversation a trial is the whole thread */
+  private before(
+    earlier: RecordedCase,
+    own: Collected,
+    trial: number,
+  ): (Before & { kind: 'output' }) | Failed {
+    const thread = own.kind === 'output' ? own.output.trace.threadId : '';
+    const earlierTrial = this.trialOfThread(earlier, thread, trial);
+    const result = this.of(earlier, earlierTrial);
+    if (result.kind === 'failed') {
+      const because = result.because ?? { turn: numberOf(earlier), reason: result.reason };
+      return { kind: 'failed', reason: `turn ${because.turn} failed: ${because.reason}`, because };
+    }
+    const { output, before } = result;
+    const other = output.trace.threadId;
+    if (thread !== '' && other !== '' && thread !== other)
+      return failed(
+        `its output is of another thread (${thread}) than that of turn ${numberOf(earlier)} (${other}): record all turns of one thread`,
+      );
+    const said = { query: earlier.evalCase.query, answer: output.message ?? '' };
+    return { kind: 'output', output, exchange: [...(before?.exchange ?? []), said] };
+  }
+
+  /** The trial in the same thread, if that is known; else the one with the same number, or the only one. */
+  private trialOfThread(recorded: RecordedCase, thread: string, trial: number): number {
+    const trials = trialsOf(recorded);
+    const same =
+      thread === ''
+        ? -1
+        : trials.findIndex((_record, index) => {
+            const collected = this.own(recorded, index);
+            return collected.kind === 'output' && collected.output.trace.threadId === thread;
+          });
+    if (same >= 0) return same;
+    return trials.length === 1 ? 0 : trial;
+  }
+}
+
+function failed(reason: string): Failed {
+  return { kind: 'failed', reason };
+}
+
+/** A turn after one that is missing is not asked. */
+function afterGap({ reason }: Failed, missing: number | undefined): Failed {
+  return failed(
+    missing === undefined ? reason : `${reason} (turn ${missing} has no question to ask before it)`,
+  );
+}
+
+const SHOWN_QUESTION = 80;
+
+/**
+ * What to report if the state beside a case is of another question; '' if it is of this one, or doesn't say. The agent may have been given
+ * more than the question, or the most of it, but never a different one.
+ */
+function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): string {
+  const said = questionsOf(output).filter((text) => text !== '');
+  const asked = said[said.length - 1];
+  if (asked === undefined) return '';
+  const shown = `“${cut(asked, SHOWN_QUESTION)}”`;
+  if (turn?.kind === 'turn') {
+    const isLast = ({ evalCase: { query } }: RecordedCase): boolean => foldCase(query) === foldCase(asked);
+    const last = turn.turns.find(isLast);
+    if (last && foldCase(evalCase.query) !== foldCase(asked))
+      return `its state is the one after turn ${numberOf(last)}: the last question in it is ${shown}`;
+  }
+  // What an agent’s front end writes in place of a question means nothing.
+  const isOther = said.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
+  return isOther ? `its state is of another question: ${shown}` : '';
+}
+
+/** At least three words. */
+const WORDS = /\S\s+\S+\s+\S/;
+
+/** How much of a question the agent must have been given at least. */
+const MOST_OF_IT = 0.5;
+
+function isAbout(said: string, query: string): boolean {
+  const [given, wanted] = [letters(said), letters(query)];
+  return given.includes(wanted) || (wanted.includes(given) && given.length >= wanted.length * MOST_OF_IT);
+}
+
+/** Letters and digits alone, without accents: quotes, dashes and spaces change on their way. */
+function letters(text: string): string {
+  return foldCase(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]+/gu, '');
+}

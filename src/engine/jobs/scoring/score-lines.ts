@@ -1,0 +1,294 @@
+/**
+ * Cases of JSON Lines, scored without a sheet by the functions that score a tab: each line is an eval set of one case, or, with its
+ * neighbours, the conversation that it is a turn of. What a line comes to does not depend on how many lines are looked at together.
+ */
+import { holdersOf } from '../../../agent/columns';
+import { choose, statusOf } from '../../../evalset/choose';
+import { normalHeader } from '../../../evalset/column-names';
+import { coverageOf, isInResults } from '../../../evalset/coverage';
+import { findHeader, type Header } from '../../../evalset/header';
+import { type EvalSet, readTab } from '../../../evalset/read-tab';
+import { columnsNamed, sliceValues } from '../../../evalset/slice-values';
+import type { Judge } from '../../../judge/decide';
+import type { CheckMeta, Checks } from '../../../model/check';
+import { grouped } from '../../../model/grouped';
+import { isObject } from '../../../model/fields/langchain';
+import { RESULTS_HEADER } from '../../../model/results-rows';
+import type { Cell, TabGrid } from '../../../model/sheet/tab-grid';
+import { cleanText, foldCase } from '../../../model/text';
+import { exactJsonIn } from '../../../model/texts/json';
+import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
+import { withConversationVerdicts } from '../../../sheets/cases/conversation-verdicts';
+import type { ResultColumn } from '../../../sheets/columns/column';
+import { resultColumns } from '../../../sheets/columns/columns';
+import { readRecords } from '../../../sheets/records';
+import type { Settings } from '../../../settings/schema';
+import { basisOf } from './frozen';
+import { type Decide, type ScoredCase, scoreWave } from './score-wave';
+
+/** Its number, from 1, its text, and why that cannot be read; '' if it can. */
+type CaseLine = readonly [row: number, text: string, fault: string];
+
+interface ScoringOfLines {
+  /** In place of a tab's name. */
+  readonly name: string;
+  readonly settings: Settings;
+  readonly checks: Checks;
+  readonly judge: Judge;
+  readonly decide: Decide;
+  readonly runId: string;
+  /** ISO date-time, UTC. */
+  readonly judgedAt: () => string;
+}
+
+interface LineScores {
+  /** What is said of each of the first lines: all of them, but for a conversation at the end that may go on. */
+  readonly cards: readonly LineCard[];
+  /** What keys are not read, as sentences. */
+  readonly unread: readonly string[];
+}
+
+/** A scorecard, or why there is none. */
+type LineCard =
+  | ScorecardJson
+  | {
+      readonly tab: string;
+      readonly row: number;
+      readonly verdict: 'error' | 'not_scored';
+      readonly error: string;
+    };
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Where lines with these keys have what. */
+interface Layout {
+  readonly keys: readonly string[];
+  readonly header: Header;
+  readonly columns: readonly ResultColumn[];
+}
+
+interface ObjectLine {
+  readonly row: number;
+  readonly cells: Json;
+  readonly layout: Layout;
+}
+
+/** A line, or the turns of a conversation, as an eval set. */
+interface Unit {
+  readonly layout: Layout;
+  readonly evalSet: EvalSet;
+  readonly lines: readonly Pick<ObjectLine, 'row' | 'cells'>[];
+}
+
+/** @param isEnd whether no more lines follow: a conversation at the end is whole */
+export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: ScoringOfLines): LineScores {
+  const { name, settings, checks, runId } = how;
+  const layoutOf = layouts(how);
+  const faults = new Map<number, string>();
+  const objects = lines.flatMap(([row, text, fault]): ObjectLine[] => {
+    const cells = fault === '' ? exactJsonIn(text) : undefined;
+    const layout = isObject(cells) ? layoutOf(Object.keys(cells)) : undefined;
+    if (isObject(cells) && layout) return [{ row, cells, layout }];
+    faults.set(row, fault || (isObject(cells) ? NO_QUERY : 'this line is not a JSON object'));
+    return [];
+  });
+  const stretches = inStretches(objects);
+  const last = stretches[stretches.length - 1] ?? [];
+  const goesOn = !isEnd && conversationOf(last[0]) !== '';
+  const taken = goesOn ? lines.filter(([row]) => row < (last[0]?.row ?? 0)) : lines;
+  const units = (goesOn ? stretches.slice(0, -1) : stretches).map((stretch) =>
+    unitOf(stretch, name, layoutOf),
+  );
+  const cases = units.flatMap(({ evalSet }) => choose(evalSet.cases, {}).cases);
+  const scored = scoreWave(
+    cases.map((recorded) => ({ ...recorded, payer: `${runId} ${recorded.evalCase.row}` })),
+    { ...settings, checks },
+    how.decide,
+    basisOf(settings, how.judge, { tab: name }, checks),
+  );
+  const scoredAt = new Map(cases.map(({ evalCase }, place) => [evalCase.row, scored[place]]));
+  const alike = grouped(units, ({ layout }) => layout);
+  const cards = new Map([...alike].flatMap(([layout, ofLayout]) => cardsOf(layout, ofLayout, scoredAt, how)));
+  return {
+    cards: taken.map(([row]) => cards.get(row) ?? errorCard(name, row, faults.get(row) ?? NO_QUERY)),
+    unread: [...alike.keys()].flatMap(unreadIn),
+  };
+}
+
+const NO_QUERY = 'this line has no query';
+
+function errorCard(tab: string, row: number, error: string): LineCard {
+  return { tab, row, verdict: 'error', error };
+}
+
+/** Each kind of line is looked at once: most files have one. @returns undefined if there is no query */
+function layouts({
+  name,
+  settings,
+  checks,
+}: ScoringOfLines): (keys: readonly string[]) => Layout | undefined {
+  const known = new Map<string, Layout | undefined>();
+  return (keys) => {
+    const kind = JSON.stringify(keys);
+    if (!known.has(kind)) known.set(kind, layoutOf(keys, name, settings, checks));
+    return known.get(kind);
+  };
+}
+
+function layoutOf(
+  keys: readonly string[],
+  name: string,
+  { scoring }: Settings,
+  checks: Checks,
+): Layout | undefined {
+  const header = findHeader(gridOf(name, keys, []));
+  if (!header) return undefined;
+  const columns = new Set(header.columns.keys());
+  // A row that asks nothing of a check has a blank score, as in a tab in which another one does.
+  const rows = ({ expects, measures }: CheckMeta): number => {
+    const asking = [...expects, ...measures];
+    return asking.length === 0 || asking.some((column) => columns.has(column)) ? 1 : 0;
+  };
+  const run = coverageOf([], columns, checks.all, holdersOf, scoring)
+    .map((coverage) => ({ ...coverage, rows: rows(coverage.check) }))
+    .filter(isInResults)
+    .map(({ check }) => check);
+  return { keys, header, columns: resultColumns(run, columns, scoring) };
+}
+
+const ANSWER = 'actual_agent_answer';
+
+/** Beside an expected answer, `answer` is the agent's. */
+function headersOf(keys: readonly string[]): readonly string[] {
+  if (keys.some((key) => normalHeader(key) === ANSWER)) return keys;
+  return keys.map((key) => (normalHeader(key) === 'answer' ? ANSWER : key));
+}
+
+function gridOf(
+  name: string,
+  keys: readonly string[],
+  lines: readonly Omit<ObjectLine, 'layout'>[],
+): TabGrid {
+  const headers = headersOf(keys);
+  const values = lines.map(({ cells }) => keys.map((key) => cellOf(cells[key])));
+  return {
+    name,
+    sheetId: 0,
+    timeZone: 'Etc/UTC',
+    merges: [],
+    values: [headers, ...values],
+    shown: [headers, ...values.map((row) => row.map(shownText))],
+    rows: [0, ...lines.map(({ row }) => row)],
+  };
+}
+
+/** What is no scalar is kept as JSON: a list of ids, a state, charts. */
+function cellOf(value: unknown): string | number | boolean {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : JSON.stringify(value);
+}
+
+/** As a sheet shows it. */
+function shownText(value: Cell): string {
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
+/** The turns of a conversation that stand on neighbouring lines together, any other line by itself. */
+function inStretches(objects: readonly ObjectLine[]): (readonly ObjectLine[])[] {
+  const stretches: ObjectLine[][] = [];
+  for (const line of objects) {
+    const before = stretches[stretches.length - 1];
+    const conversation = conversationOf(line);
+    if (before && conversation !== '' && conversationOf(before[0]) === conversation) before.push(line);
+    else stretches.push([line]);
+  }
+  return stretches;
+}
+
+/** '' for none. */
+function conversationOf(line: ObjectLine | undefined): string {
+  const place = line?.layout.header.columns.get('conversation');
+  const key = place === undefined ? undefined : line?.layout.keys[place];
+  return key === undefined ? '' : foldCase(cleanText(shownText(cellOf(line?.cells[key]))));
+}
+
+function unitOf(
+  lines: readonly ObjectLine[],
+  name: string,
+  layoutFor: (keys: readonly string[]) => Layout | undefined,
+): Unit {
+  const keys = [...new Set(lines.flatMap((line) => line.layout.keys))];
+  const layout = layoutFor(keys);
+  const evalSet = layout && readTab(gridOf(name, keys, lines), {}, layout.header);
+  if (!evalSet) throw new Error('lines with a query have one together');
+  return { layout, evalSet, lines };
+}
+
+/** Of lines with the same keys. */
+function cardsOf(
+  { keys, columns }: Layout,
+  units: readonly Unit[],
+  scoredAt: ReadonlyMap<number, ScoredCase | undefined>,
+  { name, settings, checks, runId, judgedAt }: ScoringOfLines,
+): [number, LineCard][] {
+  const judged = judgedAt();
+  const cases = units.flatMap(({ evalSet }) => evalSet.cases);
+  const scored = cases.flatMap(({ evalCase: { row } }) => scoredAt.get(row) ?? []);
+  const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
+  const rows = scored.map((made) => {
+    const row = { ...made, runId, judgedAt: judged };
+    return columns.map(({ cell }): Cell => cell(row) ?? '');
+  });
+  const records = readRecords({ values: [columns.map((column) => column.name), ...blank, ...rows] });
+  const recordAt = new Map(scored.map(({ card }, place) => [card.evalCase.row, records[place]]));
+  const slices = sliceValues(
+    gridOf(
+      name,
+      keys,
+      units.flatMap(({ lines }) => lines),
+    ),
+    columnsNamed(settings.run.sliceBy),
+  );
+  const counted = units.flatMap(({ evalSet }) =>
+    withConversationVerdicts(
+      evalSet.cases.flatMap((recorded) => {
+        const current = recordAt.get(recorded.evalCase.row);
+        return current ? [{ recorded, current }] : [];
+      }),
+      evalSet,
+    ),
+  );
+  const leftOut = cases.filter(({ evalCase }) => !scoredAt.has(evalCase.row));
+  return [
+    ...counted.map(({ recorded, current }): [number, LineCard] => {
+      const { row } = recorded.evalCase;
+      const ofRow = slices.get(row);
+      return [row, { ...scorecardJson(name, current, checks.all), ...(ofRow && { slices: ofRow }) }];
+    }),
+    ...leftOut.map((recorded): [number, LineCard] => {
+      const { row } = recorded.evalCase;
+      const error = `left out by its status “${statusOf(recorded)}”`;
+      return [row, { tab: name, row, verdict: 'not_scored', error }];
+    }),
+  ];
+}
+
+function unreadIn({ header: { ignored, problems } }: Layout): string[] {
+  const near = problems.map(({ column = '', text }) => `${column}: ${text}`);
+  return [
+    ...near,
+    ...ignored
+      .filter((key) => !problems.some(({ column }) => column === key.slice(0, 60)))
+      .map((key) => `${key}: no column has that name, and it is not read`),
+  ];
+}
+
+/** Whether some check has a score. */
+export function isMeasured(card: LineCard): boolean {
+  const checks = 'checks' in card ? card['checks'] : undefined;
+  return (
+    isObject(checks) && Object.values(checks).some((check) => isObject(check) && check['score'] !== null)
+  );
+}

@@ -1,0 +1,254 @@
+/** One wave of cases: assess, ask, settle, score. */
+import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/columns';
+import { eachAssessment } from '../../../checks/assess';
+import { UNRECORDED, unrecorded } from '../../../checks/own/unrecorded';
+import type { RecordedCase } from '../../../evalset/read-tab';
+import type { AgentOutput, OutputPart } from '../../../model/agent-output';
+import type { NeedsJudge, Settled } from '../../../model/assessment';
+import { type CheckId, type CheckMeta, type Checks, isCalledFor } from '../../../model/check';
+import type { EvalCase } from '../../../model/eval-case';
+import type { ActualField } from '../../../model/columns';
+import type { JudgeQuestion, Verdict } from '../../../model/judge';
+import { type OutputSource, stateCells } from '../../../model/response';
+import type { Scorecard } from '../../../model/scorecard';
+import { isGate } from '../../../scoring/gates';
+import { errorCard, scoreCase } from '../../../scoring/scorecard';
+import type { PeopleDecision } from '../../../scoring/agreement/decision';
+import { settledBy } from '../../../scoring/over-judge';
+import { SCORER_VERSION } from '../../../scoring/scorer-version';
+import { resultsOfTrials } from '../../../scoring/trials';
+import { isLabelled } from '../../../sheets/people/people';
+import type { Settings } from '../../../settings/schema';
+import { inputsHash } from '../../../sheets/cases/inputs-hash';
+import { type Known, Outputs, trialsOf } from './outputs';
+import type { KeptStates } from '../../../sheets/store/states';
+
+/**
+ * Decides a wave's questions, row by row, in the order asked.
+ *
+ * @param payers who is charged for what a row's questions cost: see `Judge.decide`
+ */
+export type Decide = (
+  rows: readonly (readonly JudgeQuestion[])[],
+  payers: readonly string[],
+) => readonly (readonly Verdict[])[];
+
+/** A case of a wave. */
+export interface WaveCase extends RecordedCase {
+  /** Identifies it within the run, whichever execution scores it. */
+  readonly payer: string;
+}
+
+/** The whole states behind outputs, by key, as far as they are needed. */
+type States = ReadonlyMap<string, string>;
+
+/** What people say about a check of a case, if their verdicts replace a judge's. */
+export type PeopleOfCase = (
+  check: CheckMeta,
+  evalCase: EvalCase,
+  output: AgentOutput,
+) => PeopleDecision | undefined;
+
+/** By what cases are scored. */
+type Scoring = Pick<Settings, 'scoring'> & { readonly checks: Checks };
+
+export interface ScoredCase {
+  readonly checks: Checks;
+  readonly card: Scorecard;
+  readonly output: AgentOutput | undefined;
+  /** Where the output came from: "this row", or for `Responses` by whom and when; '' if there was none to look at. */
+  readonly outputFrom: string;
+  readonly inputsHash: string;
+  readonly scorer: string;
+}
+
+/**
+ * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
+ *
+ * @param states the whole states behind outputs, if they are needed
+ * @param basis what scores rest on in addition to the case and its output: settings, judge and prompts, as text
+ * @param people what people say in place of the judge
+ */
+export function scoreWave(
+  cases: readonly WaveCase[],
+  by: Scoring,
+  decide: Decide,
+  basis: string,
+  states: States = new Map(),
+  people: PeopleOfCase = () => undefined,
+): ScoredCase[] {
+  const outputs = new Outputs();
+  const assessed = cases.map((waveCase) => ({
+    one: waveCase,
+    trials: assessTrials(waveCase, outputs, by, states),
+  }));
+  const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
+  const verdicts = decide(
+    trials.map(({ asked }) => asked.map(({ assessment }) => assessment.question)),
+    trials.map(({ payer }) => payer),
+  );
+  let next = 0;
+  return assessed.map(({ one: waveCase, trials: ofCase }) => {
+    const from = next;
+    next += ofCase.length;
+    return {
+      ...scored(waveCase, ofCase, verdicts.slice(from, next), by, people),
+      checks: by.checks,
+      outputFrom: outputFromOf(waveCase),
+      inputsHash: inputsHash(waveCase, basis),
+      scorer: SCORER_VERSION,
+    };
+  });
+}
+
+function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
+  if (turn?.kind === 'fault') return '';
+  const own: OutputSource = 'this row';
+  return outputFrom ?? (hasOutput(recorded) ? own : '');
+}
+
+/** One output of a case, with its checks' results and questions. */
+interface Trial {
+  readonly answer: Known;
+  readonly payer: string;
+  /** In the order of the checks; what a judge is asked stays open until the judge has answered. */
+  readonly results: Map<CheckId, Settled>;
+  /** In the same order. */
+  readonly asked: readonly Asked[];
+}
+
+interface Asked {
+  readonly id: CheckId;
+  readonly assessment: NeedsJudge;
+}
+
+function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states: States): Trial[] {
+  const { evalCase, stateKeys = [], payer } = waveCase;
+  return trialsOf(waveCase).map((record, index): Trial => {
+    const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
+    const answer = outputs.of(waveCase, index);
+    const results = new Map<CheckId, Settled>();
+    const asked: Asked[] = [];
+    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked };
+    const output = filledFrom(answer.output, stateKeys[index] ?? '', states);
+    const about = { evalCase, output, settings: by.scoring, checks: by.checks, before: answer.before };
+    // Other responses of the run still have their states.
+    const textIn = (column: ActualField): string | undefined =>
+      record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
+    eachAssessment(about, (id, assessment) => {
+      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
+      const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
+      results.set(id, result === UNRECORDED ? askedInVain(id, textIn, by) : result);
+    });
+    return { payer: ofTrial, answer: { ...answer, output }, results, asked };
+  });
+}
+
+/** For a check that decides nothing, coverage says enough. */
+function askedInVain(
+  id: CheckId,
+  textIn: (column: ActualField) => string | undefined,
+  { scoring, checks }: Scoring,
+): Settled {
+  const check = checks.named(id);
+  return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
+}
+
+/** A trial in which the agent gave no output does not count, unless none gave any. */
+function scored(
+  { evalCase, otherTrials }: WaveCase,
+  trials: readonly Trial[],
+  verdicts: readonly (readonly Verdict[])[],
+  { scoring, checks }: Scoring,
+  people: PeopleOfCase,
+): Pick<ScoredCase, 'card' | 'output'> {
+  // By index of the trial: a trial without an output has no results.
+  const results = trials.map((trial, index) =>
+    settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
+  );
+  const [first] = trials;
+  const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
+  if (answer?.kind !== 'output') {
+    const reason = answer?.reason ?? 'no agent output';
+    return { card: errorCard(evalCase, reason, checks), output: undefined };
+  }
+  const { output } = answer;
+  if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
+  const { majority, scores } = resultsOfTrials(results);
+  return { card: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
+}
+
+function settle(
+  { answer, results, asked }: Trial,
+  verdicts: readonly Verdict[],
+  sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
+  checks: Checks,
+): ReadonlyMap<CheckId, Settled> {
+  asked.forEach(({ id, assessment }, index) => {
+    const check = checks.named(id);
+    const isSaid = check && isLabelled(check) && answer.kind === 'output';
+    const say = isSaid ? sayOf(check, answer.output) : undefined;
+    results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, say));
+  });
+  return results;
+}
+
+const NOT_ASKED_YET: Settled = { kind: 'open', reason: 'no judge has been asked yet' };
+const NO_VERDICT: Verdict = { kind: 'failed', reason: 'the judge gave no verdict on this question' };
+
+// What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept.
+
+/** The states of a wave by key: none is read for rows whose columns say all that is needed. */
+export function statesFor(
+  cases: readonly RecordedCase[],
+  settings: Pick<Settings, 'judge' | 'scoring'>,
+  states: Pick<KeptStates, 'read'>,
+  checks: Checks,
+): ReadonlyMap<string, string> {
+  const keys = new Set<string>();
+  for (const { evalCase, recorded, otherTrials = [], stateKeys = [] } of cases) {
+    const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings, checks);
+    [recorded, ...otherTrials].forEach((record, index) => {
+      const key = stateKeys[index] ?? '';
+      const collected = key === '' ? undefined : collectRecorded(record);
+      if (collected?.kind !== 'output') return;
+      const { output } = collected;
+      // That there is a state is known without reading it.
+      if (parts.some((part) => part !== 'isWhole' && output[part] === undefined)) keys.add(key);
+    });
+  }
+  return keys.size === 0 ? new Map() : states.read(keys);
+}
+
+/**
+ * Columns take precedence: a person may have corrected them.
+ *
+ * @param key of the state behind the output; '' for none
+ * @param states those that were read
+ */
+export function filledFrom(
+  output: AgentOutput,
+  key: string,
+  states: ReadonlyMap<string, string>,
+): AgentOutput {
+  if (key === '') return output;
+  const state = states.get(key);
+  if (state === undefined) return Object.assign(output, { isWhole: true });
+  const whole = collectRecorded(stateCells(state));
+  if (whole.kind !== 'output') return output;
+  // This way round because some parts of what the state says cost nothing until they are read.
+  return overlaid(whole.output, output);
+}
+
+/** What the checks that a case calls for read. What is only shown to a judge is not read if none is asked. */
+function partsRead(
+  evalCase: EvalCase,
+  { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
+  checks: Checks,
+): OutputPart[] {
+  const called = checks.all.filter((check) => isCalledFor(check, evalCase));
+  return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
+    ...[...reads, ...readsAny],
+    ...(rubric && (judge.provider === 'rules' || !scoring.judgeCharts) ? [] : alsoReads),
+  ]);
+}

@@ -1,0 +1,237 @@
+/** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
+import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
+import type { ClockPort } from '../../../model/ports';
+import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
+import { type Line, scoredLine } from '../../../sheets/lines';
+import { type ResultRecord, runOf } from '../../../sheets/records';
+import type { ResultRow } from '../../../sheets/columns/column';
+import type { ResultsTab } from '../../../sheets/tab';
+import type { PlannedRow } from '../../../sheets/store/run-rows';
+import type { KeptStates } from '../../../sheets/store/states';
+import { caseLines, type ReadCases, type CaseLine, linesByCase } from '../../../sheets/cases/case-lines';
+import { peopleSay, sayOfCase } from '../../../sheets/people/people';
+import { newestRun } from '../../../sheets/runs/snapshot';
+import type { Frozen } from './frozen';
+import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
+import { grouped } from '../../../model/grouped';
+import { pairByUid } from '../../../sheets/cases/case-pairs';
+
+/** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
+const NEAR = 200;
+/** For this long after they were read or laid out, the results are assumed to be unchanged. */
+const MOMENT_MS = 1000;
+
+type Pending = PendingRow & { readonly record: ResultRecord };
+
+/** What scoring needs to know about the run, or the edit, that asks for it. */
+interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> {
+  readonly basis: string;
+}
+
+/** The results, and when they were read or laid out; ms since 1970. */
+interface Seen {
+  readonly records: readonly ResultRecord[];
+  readonly seenAt: number;
+}
+
+export class TabScoring {
+  private records: readonly ResultRecord[] = [];
+  private pending: Pending[] = [];
+  private homeless = 0;
+  private hasMoved = false;
+  private sayOf: PeopleOfCase | undefined;
+  private seenAt: number;
+  private readonly sheetId: number;
+  private readonly cases: ReadCases;
+
+  /**
+   * @param planned the rows to score, unless they are scored already
+   * @param seen the current results
+   */
+  constructor(
+    private readonly results: ResultsTab,
+    { sheetId, ...cases }: Pick<EvalSet, 'sheetId'> & ReadCases,
+    private readonly planned: readonly PlannedRow[],
+    private readonly job: ScoringJob,
+    private readonly states: Pick<KeptStates, 'read'>,
+    private readonly spreadsheet: SpreadsheetPort,
+    { records, seenAt }: Seen,
+  ) {
+    this.seenAt = seenAt;
+    this.sheetId = sheetId;
+    this.cases = cases;
+    this.look(records);
+  }
+
+  /** Rows of the run on this tab that are not scored yet. */
+  get left(): number {
+    return this.pending.length;
+  }
+
+  /** Rows of the run on this tab for which nothing is left to do. */
+  get done(): number {
+    return this.planned.length - this.pending.length - this.homeless;
+  }
+
+  /** Whether a row to be scored has no line, or columns have moved: someone has deleted or cleared results, or arranged them anew. */
+  get isDisturbed(): boolean {
+    return this.homeless > 0 || this.hasMoved;
+  }
+
+  /**
+   * Scores and writes the next rows.
+   *
+   * @param most most rows to take
+   * @returns how many were done
+   */
+  wave(most: number, decide: Decide, clock: ClockPort): number {
+    const wave = this.next(most);
+    if (wave.length === 0) return 0;
+    const scored = this.score(wave, decide);
+    const judgedAt = new Date(clock.now()).toISOString();
+    const lines = new Map<Pending, Line>(
+      wave.flatMap((row, index) => {
+        const made = scored[index];
+        return made ? [[row, scoredLine({ ...made, judgedAt, ...this.ownerOf(row.record) })] as const] : [];
+      }),
+    );
+    try {
+      this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
+    } catch (error) {
+      // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
+      this.write(lines, false);
+      this.spreadsheet.flush();
+      throw error;
+    }
+    return wave.length;
+  }
+
+  private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
+    const { runId, settings, checks, basis } = this.job;
+    const cases = rows.map(({ recorded, key }) => ({
+      ...recorded,
+      payer: `${runId} ${this.sheetId} ${key}`,
+    }));
+    const states = statesFor(cases, settings, this.states, checks);
+    return scoreWave(cases, { ...settings, checks }, decide, basis, states, this.people());
+  }
+
+  /** Rows close together: they are written as one block. */
+  private next(most: number): readonly Pending[] {
+    const wave = this.pending.slice(0, most);
+    const end = wave.findIndex(
+      ({ record }, place) => place > 0 && record.index - (wave[place - 1]?.record.index ?? 0) > NEAR,
+    );
+    return end < 0 ? wave : wave.slice(0, end);
+  }
+
+  /** Which run owns the line: this one, or still the run that it amends. */
+  private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
+    const { runId, amends } = this.job;
+    const of = amends ? runOf(record) || newestRun(this.records) : '';
+    return of === '' ? { runId } : { runId, amends: of };
+  }
+
+  /** Uses the labels as they are when this execution begins to score: later ones count the next time the row is scored. */
+  private people(): PeopleOfCase {
+    this.sayOf ??= sayOfCase(
+      peopleSay(this.job.settings, this.spreadsheet),
+      new Set(this.results.columns()),
+      this.job.checks,
+    );
+    return this.sayOf;
+  }
+
+  private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
+    this.seenAt = -Infinity;
+    const indexes = [...done.keys()].map(({ record }) => record.index);
+    const hasMoved = !isJustSeen && !this.results.hasColumnsInPlace();
+    if (isJustSeen || (!hasMoved && this.results.areInPlace(indexes))) {
+      const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
+      this.results.writeAmong(this.records, new Map(lines));
+      this.pending = this.pending.filter((row) => !done.has(row));
+      return;
+    }
+    // While the judge was asked, rows of the results were sorted, inserted or deleted, or columns were.
+    const open = this.results.records().filter((record) => !isScoredBy(record, this.job.runId));
+    const places = grouped(open, keyOf);
+    for (const [{ record }, line] of done) {
+      const place = places.get(keyOf(record))?.shift();
+      if (place) this.results.writeLines(place.index, [line]);
+    }
+    this.look(this.results.records());
+    if (!hasMoved) return;
+    // Whoever opened this looks which columns are left, and goes on from there.
+    [this.pending, this.homeless, this.hasMoved] = [[], this.homeless + this.pending.length, true];
+  }
+
+  private look(records: readonly ResultRecord[]): void {
+    this.records = records;
+    const lines = caseLines(records, this.cases);
+    const open = plannedCases(this.planned, this.cases.cases, lines, this.job.runId).filter(
+      ({ isDone }) => !isDone,
+    );
+    this.pending = open
+      .flatMap(({ key, recorded, record }) => (record ? [{ key, recorded, record }] : []))
+      .sort((a, b) => a.record.index - b.record.index);
+    this.homeless = open.length - this.pending.length;
+  }
+}
+
+function keyOf(record: ResultRecord): string {
+  return JSON.stringify([record.cell('uid'), record.cell('row')]);
+}
+
+// The rows that a run takes on one eval set, and which of them are still to be scored, wherever they have moved.
+
+interface PendingRow {
+  /** Identifies the row within the run, whichever execution scores it. */
+  readonly key: string;
+  readonly recorded: RecordedCase;
+  /** Where its result goes; undefined if its line was removed. */
+  readonly record: ResultRecord | undefined;
+}
+
+interface PlannedCase extends PendingRow {
+  readonly isDone: boolean;
+}
+
+/** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
+export function plannedCases(
+  planned: readonly PlannedRow[],
+  cases: readonly RecordedCase[],
+  lines: readonly CaseLine[],
+  runId: string,
+): PlannedCase[] {
+  const lineOf = linesByCase(lines);
+  const seen = new Map<string, number>();
+  return pairByUid(
+    planned,
+    cases.map(({ evalCase }) => evalCase),
+  ).flatMap((index, place): PlannedCase[] => {
+    const uid = planned[place]?.uid ?? '';
+    const nth = seen.get(uid) ?? 0;
+    seen.set(uid, nth + 1);
+    const recorded = cases[index ?? -1];
+    if (!recorded) return [];
+    const line = lineOf.get(recorded.evalCase);
+    const isDone = line !== undefined && !line.isOther && isScoredBy(line.record, runId);
+    return [{ key: `${uid} ${nth}`, recorded, record: line?.record, isDone }];
+  });
+}
+
+/** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
+function isScoredBy(record: ResultRecord, runId: string): boolean {
+  const verdict = record.cell('verdict');
+  return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
+}
+
+/** Whether a line was written by that run (or rescoring). */
+export function isOf({ cell }: ResultRecord, runId: string): boolean {
+  return cell('run_id') === runId;
+}
+
+/** How a run's plan names cases. */
+export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
+  return { row, uid };
+}

@@ -1,0 +1,132 @@
+/** The time of executions: how long one works and how many rows fit in, whether it is alive, and when and by whom its run may be continued. */
+import type { ClockPort } from '../model/ports';
+import type { RunRecord } from '../sheets/store/run-record';
+import { DAY_MS, MINUTE_MS } from './pause';
+
+/** Apps Script ends every execution after six minutes. */
+const EXECUTION_MS = 6 * 60_000;
+/** Reserved at the end for the unforeseen. */
+const RESERVE_MS = 30_000;
+/** Allowance for small differences between clocks. */
+const SLACK_MS = 30_000;
+
+/** When work must be put away, given when the execution began. */
+export function deadlineOf(startedAt: number): number {
+  return startedAt + EXECUTION_MS - RESERVE_MS;
+}
+
+/** Time for writing the rows of the last wave. */
+const LAST_WRITING_MS = 15_000;
+
+/** When a judge's last reply must be there, given when the execution began. */
+export function lastReplyBy(startedAt: number): number {
+  return startedAt + EXECUTION_MS - LAST_WRITING_MS;
+}
+
+/** The time after which no execution that began at `startedAt` can be alive. */
+export function deadFrom(startedAt: number): number {
+  return startedAt + EXECUTION_MS + SLACK_MS;
+}
+
+/** Whether an execution may be at work on the run. */
+export function isAlive({ holder, holderUntil }: RunRecord, now: number): boolean {
+  // Further ahead than any execution can live: the clock has jumped back.
+  const isPossible = holderUntil - now <= EXECUTION_MS + 2 * SLACK_MS;
+  return holder !== '' && now < holderUntil && isPossible;
+}
+
+/** A text unique to this execution. */
+export function executionId(clock: ClockPort): string {
+  return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+/** A clock that has not ticked for this many of its periods counts as dead. */
+export const DEAD_AFTER = 3;
+/** The most that Google's clocks are late: no one else takes over a run whose clock may only be late. */
+const LATEST_MINUTES = 15;
+/** How often a clock checks whether a run that waits for a person can resume. */
+const LOOK_AGAIN_MS = 60 * MINUTE_MS;
+
+/** Whether it rests until someone does something about it. */
+export function waitsForPerson({ holder, resumesAt }: RunRecord): boolean {
+  return holder === '' && resumesAt === 0;
+}
+
+/** The time from which a clock or a sidebar may resume the run; ms since 1970. */
+function dueAt(record: RunRecord): number {
+  const { holder, holderUntil, heartbeatAt, resumesAt } = record;
+  if (holder !== '') return holderUntil;
+  return waitsForPerson(record) ? heartbeatAt + LOOK_AGAIN_MS : resumesAt;
+}
+
+/** Whether the run waits only for an execution. */
+export function isDue(record: RunRecord, now: number): boolean {
+  if (record.holder !== '') return !isAlive(record, now);
+  const wait = dueAt(record) - now;
+  // Longer than any run waits: the clock of Google's machine has jumped back.
+  return wait <= 0 || wait >= 2 * DAY_MS;
+}
+
+/** Whether nothing has continued the run for three periods of its clock: the clock is dead, and cannot notice it itself. */
+export function isAsleep(record: RunRecord, now: number): boolean {
+  return !waitsForPerson(record) && now - dueAt(record) > DEAD_AFTER * record.clockMinutes * MINUTE_MS;
+}
+
+/** Whether another user's clock may take the run over, with that user's keys. */
+export function isOverdue(record: RunRecord, now: number): boolean {
+  return now - dueAt(record) > (DEAD_AFTER * record.clockMinutes + LATEST_MINUTES) * MINUTE_MS;
+}
+
+/** Short enough for people to watch and cheap to redo, yet long enough for several groups of requests. */
+const TARGET_MS = 60_000;
+/** The first wave of a run with a model shows how fast it is. */
+const FIRST_WITH_MODEL = 20;
+/** A wave may take this much longer than the last ones did. */
+const CAUTION = 1.5;
+/** The last wave of an execution may be this many times smaller than the others. */
+const SMALLEST = 4;
+/** Time for writing a wave, whatever its size. */
+const WRITING_MS = 5000;
+/** The weight of the newest measurement. */
+const NEWEST = 0.5;
+
+export interface Speed {
+  /** Milliseconds; 0 if nothing is known yet. */
+  readonly msPerRow: number;
+  readonly asksModel: boolean;
+  /** The setting: most rows of a wave. */
+  readonly most: number;
+  /** Executions in a row without a single finished wave: each halves the wave. */
+  readonly fruitless: number;
+}
+
+/**
+ * Rows for the next wave; 0 if none would be done before the deadline.
+ *
+ * @param left milliseconds until the deadline
+ * @param isFirst whether it is the first of this execution: then there is always time for one row
+ */
+export function waveRows(
+  { msPerRow, asksModel, most, fruitless }: Speed,
+  left: number,
+  isFirst: boolean,
+): number {
+  const isMeasured = msPerRow > 0;
+  const usual = isMeasured ? Math.floor(TARGET_MS / msPerRow) : asksModel ? FIRST_WITH_MODEL : most;
+  const wanted = Math.max(1, Math.min(most, usual) >> fruitless);
+  const fitting = isMeasured
+    ? Math.floor((left - WRITING_MS) / (msPerRow * CAUTION))
+    : left > WRITING_MS
+      ? wanted
+      : 0;
+  const rows = Math.min(fitting, wanted);
+  // A small remainder of the time is better spent by the next execution.
+  return rows >= wanted / SMALLEST ? rows : isFirst ? Math.max(1, rows) : 0;
+}
+
+/** How long one row takes, updated by another wave. */
+export function learnt(msPerRow: number, rows: number, milliseconds: number): number {
+  // A clock that jumped back says nothing.
+  const latest = Math.max(0.01, milliseconds / rows);
+  return msPerRow === 0 ? latest : msPerRow * (1 - NEWEST) + latest * NEWEST;
+}

@@ -1,0 +1,271 @@
+/**
+ * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
+ * without a score have marks of their own.
+ */
+import { momentText } from '../model/local-time';
+import { RESULTS_HEADER } from '../model/results-rows';
+import type { CheckMeta, Checks } from '../model/check';
+import { columnLetter, type Cell } from '../model/sheet/tab-grid';
+import type { ReportLines } from '../model/run-report';
+import { ATTENTION_VERDICTS } from '../model/scorecard';
+import { caseVerdict, type ScoredRow } from '../model/scored-row';
+import type {
+  ColourRule,
+  OutCell,
+  OwnTab,
+  RowLink,
+  SpreadsheetPort,
+  TabFormat,
+} from '../model/sheet/spreadsheet';
+import { byGroup, caseName } from './by-group';
+import { anyOf, COLOURS } from '../sheets/colours';
+import { LEGEND_MARKS, legendCells, HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-legend';
+import { oneLine } from '../model/texts/one-line';
+import { writeReport } from './report-tab';
+import { isMeasured } from '../scoring/measured';
+import { passRate, asMetricRow } from '../scoring/run-statistics';
+import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
+import { STAGE_WORDS } from '../checks/stage-words';
+
+export interface Heatmap {
+  /** ISO date-time, UTC. */
+  readonly startedAt: string;
+  readonly tabs: readonly ReportLines[];
+}
+
+const TITLE = 'Heatmap of ';
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
+/** If there are scores between 0 and 1. */
+const PARTLY = '   tan: between 0 and 1';
+const HEADER_ROW = 2;
+const FIRST_ROW = HEADER_ROW + 1;
+/** Hides scores; a 0 shows its mark. The quotes keep every program from showing a sign. */
+const MARKED = `"";"";"${HEAT.fail.mark}";@`;
+/** All that a cell of a check can hold besides its score. */
+const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
+const GROUP_BACKGROUND = '#e8eaed';
+
+/** Before and after the checks. */
+const ABOUT = [
+  { title: 'Row', width: 48 },
+  { title: 'Case', width: 110 },
+  { title: 'Verdict', width: 96 },
+  { title: 'First failure', width: 96 },
+];
+const BELONGS = [
+  { title: 'Eval set', width: 110 },
+  { title: 'Group', width: 110 },
+];
+const CHECK_WIDTH = 22;
+
+/** Writes the heatmap of a run: all its eval sets below each other. */
+export function writeHeatmap(spreadsheet: SpreadsheetPort, { startedAt, tabs }: Heatmap): void {
+  const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
+  const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
+  const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
+  const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
+  const lines = tabs.flatMap((tab) => linesOf(tab, checks));
+  const hasFractions = checks.some(({ isFraction }) => isFraction);
+  const cells = legendCells(checks.length, hasFractions);
+  const legend = cells ? '' : `:   ${LEGEND}${hasFractions ? PARTLY : ''}`;
+  writeReport(spreadsheet, {
+    name: 'Heatmap',
+    signature: 'heatmap',
+    title: TITLE,
+    columns: header.length,
+    lines: [
+      [`${title}${legend}`, ...ABOUT.slice(1).map(() => null), ...(cells ?? [])],
+      header,
+      ...lines.map((line) => line.cells),
+    ],
+    linkRow: FIRST_ROW,
+    links: lines.map(({ links }) => links),
+    format: (rows) => formatOf(checks, rows),
+    isIntact: (sheet) => isIntact(sheet, spreadsheet.checks()),
+    front: 'made there',
+  });
+}
+
+/** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
+function isIntact(sheet: OwnTab, checks: Checks): boolean {
+  const columns = sheet.lastColumn();
+  if (columns === 0) return true;
+  const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
+  const ours = new Set([...ABOUT, ...BELONGS, ...checks.all].map(({ title }) => title));
+  const others = header.map((name, column) => (ours.has(String(name)) ? [] : [column])).flat();
+  const end = header.length - BELONGS.length;
+  if (others.some((column) => column < ABOUT.length || column >= end)) return false;
+  const lines = others.length === 0 ? [] : sheet.read().slice(HEADER_ROW);
+  return others.every((column) => header[column] !== '' && lines.every((line) => isHeat(line[column] ?? '')));
+}
+
+/** Whether we could have written that into the column of a check. */
+function isHeat(cell: Cell): boolean {
+  return typeof cell === 'number' ? cell >= 0 && cell <= 1 : MARKS.has(String(cell));
+}
+
+interface Line {
+  readonly cells: readonly OutCell[];
+  /** Of the first two cells. */
+  readonly links: readonly (RowLink | undefined)[];
+}
+
+function linesOf(tab: ReportLines, checks: readonly CheckMeta[]): Line[] {
+  const groups = byGroup(tab.rows);
+  const isGrouped = groups.size > 1 || !groups.has('');
+  return [
+    titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
+    ...failingFirst(groups).flatMap(([group, rows]) => [
+      ...(isGrouped
+        ? [
+            titleLine(`   ${group === '' ? '(no group)' : group}`, rows, {
+              sheetId: tab.sheetId,
+              row: rows[0]?.row ?? 1,
+            }),
+          ]
+        : []),
+      ...rows.map((row) => caseLine(tab, row, checks)),
+    ]),
+  ];
+}
+
+/** Groups with the most failing cases first; ties in the order of the sheet. */
+function failingFirst(
+  groups: ReadonlyMap<string, readonly ScoredRow[]>,
+): (readonly [string, readonly ScoredRow[]])[] {
+  const failing = (rows: readonly ScoredRow[]): number =>
+    rows.filter((row) => caseVerdict(row) === 'fail').length;
+  return [...groups].sort(([, a], [, b]) => failing(b) - failing(a));
+}
+
+function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
+  const { passed, n: measured } = passRate(rows);
+  const cases = rows.filter(
+    ({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '',
+  );
+  const isAlone = (row: ScoredRow): boolean => isScoredByMetrics(row);
+  const hasAlone = rows.some(isAlone);
+  const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
+  const parts = [
+    ...(measured === 0 && hasAlone ? [] : [`${passed} of ${measured} pass`]),
+    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asMetricRow)))] : []),
+    ...(left === 0 ? [] : [`${left} not scored`]),
+  ];
+  const label = `${name}: ${parts.join(', ')}`;
+  return { cells: [label], links: [{ ...place, label }, undefined] };
+}
+
+function caseLine(
+  { sheetId, resultsSheetId }: ReportLines,
+  row: ScoredRow,
+  checks: readonly CheckMeta[],
+): Line {
+  const testId = oneLine(caseName(row));
+  // A case that no longer exists is found in the results.
+  const place =
+    row.row === undefined ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
+  const cells = [
+    row.row ?? 'gone',
+    testId,
+    row.verdict,
+    failureText(row),
+    ...checks.map((check) => heatCell(row, check)),
+    oneLine(row.tab),
+    oneLine(row.group),
+  ];
+  const links = [
+    row.row === undefined ? { ...place, label: 'gone' } : place,
+    testId === '' ? undefined : { ...place, label: testId },
+  ];
+  return { cells, links };
+}
+
+function failureText({ firstFailure }: ScoredRow): string | null {
+  return firstFailure === undefined ? null : STAGE_WORDS[firstFailure];
+}
+
+function heatCell(row: ScoredRow, check: CheckMeta): OutCell {
+  const kind = heatKind(row, check);
+  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return row.checks.get(check.id)?.score ?? null;
+  return HEAT[kind].mark === '' ? null : HEAT[kind].mark;
+}
+
+function formatOf(checks: readonly CheckMeta[], rows: number): TabFormat {
+  const plain = ({ width }: { readonly width: number }) => ({
+    width,
+    isHidden: false,
+    isCentred: false,
+    isLeft: true,
+    numberFormat: undefined,
+  });
+  const check = {
+    width: CHECK_WIDTH,
+    isHidden: false,
+    isCentred: true,
+    numberFormat: MARKED,
+    isTurned: true,
+  };
+  return {
+    rows,
+    frozenRows: HEADER_ROW,
+    columns: [...ABOUT.map(plain), ...checks.map(() => check), ...BELONGS.map(plain)],
+    overflows: true,
+    rules: rulesOf(checks.length, rows),
+    frozenColumns: ABOUT.length,
+    headerHeight: uprightHeight(checks.map(({ title }) => title)),
+    hasFilter: true,
+  };
+}
+
+function rulesOf(checks: number, rows: number): ColourRule[] {
+  const block = (column: number, columns: number) => [
+    { row: FIRST_ROW, column, rows: Math.max(1, rows - HEADER_ROW), columns },
+  ];
+  const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
+  const width = ABOUT.length + checks + BELONGS.length;
+  const verdict = `$${cell(2)}`;
+  // The legend is above the checks and gets its colours from the same rules.
+  const score = `${columnLetter(ABOUT.length)}1`;
+  const number = `ISNUMBER(${score})`;
+  const rule = (
+    on: ReturnType<typeof block>,
+    formula: string,
+    { background, text }: { readonly background: string; readonly text: string },
+    bold = false,
+  ) => ({ kind: 'formula', blocks: on, formula, background, text, bold }) as const;
+  const legend = { row: 1, column: ABOUT.length + 1, rows: 1, columns: checks };
+  const scores = [legend, ...block(ABOUT.length + 1, checks)];
+  const marked = (kind: HeatKind) => rule(scores, `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
+  const verdicts = block(3, 1);
+  return [
+    // The line above a group has no eval set.
+    rule(
+      block(1, width),
+      `($${cell(0)}<>"")*($${cell(width - 2)}="")`,
+      { background: GROUP_BACKGROUND, text: '#202124' },
+      true,
+    ),
+    rule(verdicts, `${verdict}="pass"`, COLOURS.pass),
+    rule(verdicts, `${verdict}="fail"`, COLOURS.fail, true),
+    rule(verdicts, anyOf(verdict, ATTENTION_VERDICTS), COLOURS.error),
+    ...(checks === 0
+      ? []
+      : [
+          // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+          rule(scores, `${number}*(${score}=1)+(${score}="${LEGEND_MARKS.pass}")`, HEAT.pass),
+          rule(scores, `${number}*(${score}=0)+(${score}="${LEGEND_MARKS.fail}")`, HEAT.fail, true),
+          rule(scores, `${number}+(${score}="${LEGEND_MARKS.partly}")`, HEAT.partly),
+          marked('blocked'),
+          marked('error'),
+          marked('open'),
+        ]),
+  ];
+}
+
+/** Pixels per letter of a bold upright name, and around it: Sheets, Excel and LibreOffice then cut none. */
+const [LETTER, AROUND] = [7.5, 14];
+
+/** Pixels in which the longest of these upright names fits. */
+function uprightHeight(names: readonly string[]): number {
+  return AROUND + Math.ceil(LETTER * Math.max(4, ...names.map((name) => name.length)));
+}

@@ -1,0 +1,151 @@
+/** The last run that ended, as its results count now: also after rows were edited or rescored. */
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { ResultRecord } from '../sheets/records';
+import { scoredRow } from '../sheets/scored-rows';
+import { findResults, isResultsHeader, type ResultsTab } from '../sheets/tab';
+import type { Settings } from '../settings/schema';
+import type { LastRun } from '../sheets/store/run-record';
+import { slicesIn } from '../sheets/cases/slices-in';
+import { countedNow } from '../sheets/cases/reconcile';
+import { type FinishedTab, finishedTab } from './run-report';
+import { readSource } from '../sheets/cases/source';
+import type { RunSummary } from './run-summary';
+import { silenceText } from './silence';
+import { summarise } from './tab-summary';
+import type { JudgeTotals } from '../model/judge';
+import { count } from '../model/text';
+
+export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
+  const checks = spreadsheet.checks();
+  return summaryOf(
+    last,
+    tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
+      summarise(
+        { place, results, records, runId: last.runId },
+        records.map((record) => scoredRow(place.tab, record, checks)),
+        checks,
+      ),
+    ),
+  );
+}
+
+/** The same with all lines, for reports. */
+export function lastFinished(
+  spreadsheet: SpreadsheetPort,
+  last: LastRun,
+  settings: Settings,
+): {
+  readonly run: RunSummary;
+  readonly tabs: readonly FinishedTab[];
+  /** Eval sets whose results do not say yet what they count as: something was changed that no edit reported, such as a deleted column. */
+  readonly unmarked: readonly number[];
+} {
+  const sources = tabsOf(spreadsheet, last, settings);
+  const tabs = sources.map(({ place, results, records }) => {
+    return finishedTab(
+      { place, results, records, runId: last.runId },
+      slicesIn(spreadsheet, place.sheetId, settings),
+      spreadsheet.checks(),
+    );
+  });
+  return {
+    tabs,
+    unmarked: sources.flatMap(({ place, isMarked }) => (isMarked ? [] : [place.sheetId])),
+    run: summaryOf(
+      last,
+      tabs.map(({ summary }) => summary),
+    ),
+  };
+}
+
+export interface LastTab {
+  /** The eval set. */
+  readonly place: { readonly tab: string; readonly sheetId: number };
+  readonly results: ResultsTab;
+  /** Its lines as they count now. */
+  readonly records: readonly ResultRecord[];
+  /** Whether its cells say so, too. */
+  readonly isMarked: boolean;
+}
+
+/** Those of its eval sets that still exist, with their results. */
+export function tabsOf(
+  spreadsheet: SpreadsheetPort,
+  { sheetIds }: Pick<LastRun, 'sheetIds'>,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): LastTab[] {
+  const infos = spreadsheet.tabs();
+  return sheetIds.flatMap((sheetId): LastTab[] => {
+    const info = infos.find((tab) => tab.sheetId === sheetId);
+    const place = info && { tab: info.name, sheetId };
+    const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
+    if (!results) return [];
+    const source = readSource(spreadsheet, sheetId, settings);
+    const written = results.records();
+    const records = source.kind === 'eval set' ? countedNow(written, source.evalSet) : written;
+    const asWritten = new Set(written);
+    const isMarked = records.every((record) => asWritten.has(record));
+    return [{ place, results, records, isMarked }];
+  });
+}
+
+/** A run whose judge or agent gave no answer is not finished. */
+export function summaryOf(
+  { startedAt, finishedAt, ...last }: Omit<LastRun, 'sheetIds' | 'settingsHash' | 'filters'>,
+  tabs: RunSummary['tabs'],
+): RunSummary {
+  const { runId, judge, judging, outcome, problems } = last;
+  const stopped = silenceText(
+    last.stopped,
+    tabs.map(({ silence }) => silence),
+  );
+  return {
+    runId,
+    judge,
+    judging,
+    stopped,
+    outcome: stopped !== '' && outcome === 'finished' ? 'stopped' : outcome,
+    problems,
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    judgingText: judgingSentence(judge, judging),
+    tabs,
+  };
+}
+
+// What the judge has done, as a sentence.
+
+/** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
+export function judgingSentence(judge: string, totals: JudgeTotals): string {
+  const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
+  const { inputTokens, outputTokens, costUsd, unpriced } = totals;
+  const parts = [`${count(byRules, 'question')} decided by rules`];
+  if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
+  if (replaced > 0)
+    parts.push(
+      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} asked for again`,
+    );
+  if (requests > 0) {
+    const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
+    const price =
+      unpriced === 0
+        ? dollars(costUsd)
+        : costUsd === 0
+          ? 'cost unknown (no price in the settings)'
+          : `at least ${dollars(costUsd)}`;
+    parts.push(
+      `${count(requests, 'call')} to ${judge}${again}${votesPerRow(asked, moreVotes)}, ${count(inputTokens + outputTokens, 'token')}, ${price}`,
+    );
+  }
+  return `${parts.join('; ')}.`;
+}
+
+/** '' unless some votes were in doubt. */
+function votesPerRow(asked: number, moreVotes: number): string {
+  return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
+}
+
+/** @example dollars(0.0123) // '$0.012' */
+export function dollars(amount: number): string {
+  return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
+}

@@ -1,0 +1,205 @@
+/** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
+import type { Checks } from '../model/check';
+import type { SliceValues } from '../evalset/slice-values';
+import { type Change, type LedgerCase, type RunAbout, type SnapshotInfo } from '../model/ledger';
+import type { ReportChanges, ReportLines, ReportTab, TrendPoint, RunReport } from '../model/run-report';
+import type { RowVerdict } from '../model/scorecard';
+import type { ScoredRow } from '../model/scored-row';
+import type { ResultRecord } from '../sheets/records';
+import { measuredLess } from './caveats';
+import { scoredRow } from '../sheets/scored-rows';
+import { comparability } from '../scoring/comparable';
+import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
+import { isMeasured } from '../scoring/measured';
+import { runStatistics } from '../scoring/run-statistics';
+import { rateOf } from '../scoring/interval';
+import { type AmendedRow, amendedRows, amendedText } from '../sheets/runs/keep-run';
+import { comparedRuns } from '../sheets/runs/compared-runs';
+import type { Against, PastRuns } from '../sheets/runs/past-runs';
+import { withOwnPart } from '../sheets/cases/inputs-hash';
+import { areMixed, ledgerCase, ownChecksOf } from '../sheets/runs/snapshot';
+import type { RunSummary, TabSummary } from './run-summary';
+import type { Rate } from '../model/section';
+import { summarise, type TabResults } from './tab-summary';
+
+/** An eval set at the end of a run: its figures, and the lines they are made from. */
+export interface FinishedTab {
+  readonly summary: TabSummary;
+  readonly rows: readonly ScoredRow[];
+  readonly cases: readonly LedgerCase[];
+  /** Whether its lines were scored with different settings, prompts or versions of the checks. */
+  readonly isMixed: boolean;
+  /** The hash of the user-declared checks that they were scored with: a run's own hash knows none. */
+  readonly ownChecks: string;
+  /** Rows that were rescored after the run that they belong to. */
+  readonly amended: readonly AmendedRow[];
+}
+
+/** @param slices of the eval set, by row */
+export function finishedTab(
+  of: TabResults,
+  slices: ReadonlyMap<number, SliceValues>,
+  checks: Checks,
+): FinishedTab {
+  const { place, records } = of;
+  const rows = records.map((record) => {
+    const row = scoredRow(place.tab, record, checks);
+    const values = slices.get(row.row ?? 0);
+    return values ? { ...row, slices: values } : row;
+  });
+  return {
+    summary: summarise(of, rows, checks),
+    rows,
+    ...scoresIn(records, checks),
+    amended: amendedRows(place.tab, records),
+  };
+}
+
+/** @param chosen which cases the run took, in words; '' for all */
+export function runReport(
+  run: RunSummary,
+  tabs: readonly FinishedTab[],
+  chosen: string,
+  past: PastRuns,
+  checks: Checks,
+): RunReport {
+  const reported = tabs.map((tab) => {
+    const { summary, rows } = tab;
+    const against = past.against(summary.sheetId, run.runId);
+    const changes = changesOf(against, tab);
+    const statistics = runStatistics(summary.tab, rows, checks);
+    return {
+      sheetId: summary.sheetId,
+      resultsSheetId: summary.resultsSheetId,
+      statistics,
+      conversations: summary.conversations,
+      measuredLess: measuredLess(changes),
+      problems: summary.problems,
+      changes,
+      trend: trendOf(run, tab, statistics.rate, past.infos(summary.sheetId, run.runId), against),
+    };
+  });
+  const { runId, startedAt, finishedAt, stopped, outcome, judge, judgingText, problems } = run;
+  return {
+    checks,
+    runId,
+    startedAt,
+    finishedAt,
+    stopped,
+    outcome,
+    chosen,
+    judge,
+    judging: judgingText,
+    problems,
+    amended: amendedText(tabs.flatMap(({ amended }) => amended)),
+    tabs: reported satisfies readonly ReportTab[],
+  };
+}
+
+export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
+  return tabs.map(({ summary: { tab, sheetId, resultsSheetId }, rows }) => ({
+    tab,
+    sheetId,
+    resultsSheetId,
+    rows,
+  }));
+}
+
+/** Verdicts of rows whose lines themselves say that the run has not measured them. */
+const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
+
+type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'ownChecks'>;
+
+/** What is compared of an eval set's lines. */
+export function scoresIn(records: readonly ResultRecord[], checks: Checks): ComparedTab {
+  return {
+    cases: records.map((record) => ledgerCase(record, checks)),
+    isMixed: areMixed(records),
+    ownChecks: ownChecksOf(records),
+  };
+}
+
+/** How results have changed since the run that they are compared with. */
+export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {
+  const before = against?.run;
+  const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
+  const isWhole = diff.bars.length === 0;
+  const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
+  const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
+  const changed = (list: readonly DiffedCase[]): Change[] =>
+    list.map(({ after, checks }) => ({ ...named(after), uid: after.uid, checks }));
+  // Of runs that were scored in different ways, only what can be compared all the same.
+  const comparable = (changes: readonly Change[]): readonly Change[] =>
+    isWhole
+      ? changes
+      : changes
+          .map((change) => ({ ...change, checks: change.checks.filter(diff.isComparable) }))
+          .filter(({ checks }) => checks.length > 0);
+  const isError = ({ before: earlier, after }: DiffedCase): boolean =>
+    isMeasured(earlier) && after.verdict === 'error';
+  return {
+    before: against?.name ?? '',
+    notComparable: before ? diff.bars : [],
+    verdicts: { n, worse, better, isReal },
+    edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
+    compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
+    worse: comparable(changed(diff.regressions)),
+    better: comparable(changed(diff.recoveries)),
+    newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
+    lost: changed(
+      diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
+    ),
+  };
+}
+
+const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };
+
+/** By checks that decide, or by others alone, as metrics are. */
+function isScored(ledgerCase: LedgerCase): boolean {
+  return (
+    isMeasured(ledgerCase) ||
+    (ledgerCase.verdict === 'not scored' && Object.keys(ledgerCase.scores).length > 0)
+  );
+}
+
+/** What the results were scored with; undefined if not known. */
+function aboutNow(
+  against: Against | undefined,
+  { isMixed, ownChecks }: Pick<ComparedTab, 'isMixed' | 'ownChecks'>,
+): RunAbout | undefined {
+  const settingsHash = against?.now?.settingsHash;
+  return (
+    against?.now && {
+      ...against.now,
+      isMixed,
+      ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
+    }
+  );
+}
+
+function named({ row, testId, query }: LedgerCase): Pick<Change, 'row' | 'testId' | 'query'> {
+  return { row, testId, query };
+}
+
+/**
+ * How an eval set's pass rate developed, oldest run first, current results last. A line that another judge or other settings made would be
+ * read as the agent's: runs that were scored in another way are left out.
+ */
+function trendOf(
+  { runId, finishedAt }: RunSummary,
+  { cases, ...tab }: ComparedTab,
+  rate: Rate,
+  before: readonly SnapshotInfo[],
+  against: Against | undefined,
+): TrendPoint[] {
+  const now = aboutNow(against, tab);
+  const alike = before.filter(({ about }) => comparability(about, now, cases).bars.length === 0);
+  return [
+    ...alike.map((run) => ({
+      runId: run.runId,
+      at: run.savedAt,
+      rate: rateOf(run.passed, run.measured),
+    })),
+    { runId, at: finishedAt, rate },
+  ];
+}

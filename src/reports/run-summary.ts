@@ -1,0 +1,86 @@
+/** The outcome of a run, as plain data: for the dialog, the terminal and the JSON file. */
+import { ROW_VERDICTS } from '../model/scorecard';
+import * as z from '../model/zod';
+import { Judging } from '../sheets/store/run-record';
+import { Silence } from './silence';
+
+/** What the results contain, not what they took: an execution that died may have asked in vain. */
+const Judged = () =>
+  z.object({
+    byRules: z.int(),
+    byModel: z.int(),
+    fromCache: z.int(),
+    tokens: z.number(),
+    /** US dollars; null if the cost of any reply is not known. */
+    costUsd: z.nullable(z.number()),
+    /** Names and versions of the prompts. */
+    prompts: z.array(z.string()),
+  });
+export type Judged = z.Shape<typeof Judged>;
+
+const CheckRate = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    passed: z.int(),
+    evaluated: z.int(),
+    /** Only for scores that are fractions. */
+    mean: z.exactOptional(z.number()),
+    /** Of the mean, 95 %. */
+    interval: z.exactOptional(z.object({ low: z.number(), high: z.number() })),
+  });
+
+export const TabSummary = () =>
+  z.object({
+    tab: z.string(),
+    /** The sheet id of the eval set. */
+    sheetId: z.int(),
+    resultsTab: z.string(),
+    resultsSheetId: z.int(),
+    /** How its judged scores came about, according to the results; rows of that run only. */
+    judged: Judged(),
+    /** Hash of the uids of all its cases, in any order. */
+    casesHash: z.string(),
+    rows: z.int(),
+    /** How many conversations pass, as text; '' if there are none. */
+    conversations: z.string(),
+    verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
+    /** Mean overall score of pass and fail rows, 0–1; null if there are none. */
+    meanOverall: z.nullable(z.number()),
+    checks: z.array(CheckRate()),
+    /** Rows that the run has not reached: it was cancelled, or is still in progress. */
+    unscored: z.int(),
+    /** Where the scored outputs came from. */
+    outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
+    /** Sentences about data that needs the analyst's eye. */
+    problems: z.array(z.string()),
+    /** Rows in which any check has a score. */
+    scored: z.int(),
+    /** Rows that the judge or the agent gave no answer for. */
+    silence: Silence(),
+    /** Questions that no judge could decide. */
+    openQuestions: z.int(),
+  });
+export type TabSummary = z.Shape<typeof TabSummary>;
+
+export const RunSummary = () =>
+  z.object({
+    runId: z.string(),
+    /** ISO date-times, UTC. */
+    startedAt: z.string(),
+    finishedAt: z.string(),
+    /** `rules` or provider and model. */
+    judge: z.string(),
+    /** What the judge has done and cost in this run. */
+    judging: Judging(),
+    /** What the judge has done, as a sentence. */
+    judgingText: z.string(),
+    /** What was not measured because the judge or the agent gave no answer, in sentences; '' if nothing. */
+    stopped: z.string(),
+    /** `finished`, `cancelled`, or `stopped` if that is so. */
+    outcome: z.string(),
+    /** What the results tabs cannot say, such as tabs that were skipped or are gone. */
+    problems: z.array(z.string()),
+    tabs: z.array(TabSummary()),
+  });
+export type RunSummary = z.Shape<typeof RunSummary>;

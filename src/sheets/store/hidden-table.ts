@@ -1,0 +1,220 @@
+/** A hidden tab of ours as a table: found by its signature, read once, added to, replaced or thinned out without ever being half there. */
+import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
+import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import type { Cell } from '../../model/sheet/tab-grid';
+
+interface HiddenTab {
+  readonly name: string;
+  readonly signature: string;
+  /** Written together with the first lines: our tabs have both or neither. */
+  readonly header: readonly string[];
+}
+
+/** What a table holds, how its lines are read and written, and how it grows. */
+export interface TableKind<Line> extends HiddenTab {
+  /** The number of columns that make a line; those behind them are read only when they are asked for. */
+  readonly keys: number;
+  /** A person may have edited the tab: any cells can be read. */
+  readonly lineIn: (cells: readonly Cell[]) => Line;
+  readonly cellsOf: (line: Line) => readonly OutCell[];
+  /** Rows by which the tab grows, so that few writes need a larger grid; without it, as many as are needed. */
+  readonly growth?: number;
+  /** The characters of one write; without it, lines that are added together are there together. */
+  readonly mostAtOnce?: number;
+}
+
+/** Which rows are read together: those with at most `gap` others between them, at most `rows` of them. */
+interface Reading {
+  readonly gap: number;
+  readonly rows: number;
+}
+
+/** Below the header. */
+const FIRST_ROW = 2;
+/** More rows than a tab can have. */
+const ALL_ROWS = 1e7;
+
+/** Calls of the port: three for the first look (tabs, open, the lines), two per addition (fit, write), two to create the tab. */
+export class HiddenTable<Line> {
+  private tab: OwnTab | undefined;
+  private known: readonly Line[] | undefined;
+
+  constructor(
+    private readonly spreadsheet: SpreadsheetPort,
+    private readonly kind: TableKind<Line>,
+  ) {}
+
+  /** The tab; undefined if there is none yet. */
+  find(): OwnTab | undefined {
+    return (this.tab ??= findHidden(this.spreadsheet, this.kind));
+  }
+
+  /** All lines down to the last that holds anything; what follows calls their indices places. */
+  lines(): readonly Line[] {
+    if (!this.known) {
+      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: this.kind.keys };
+      const rows = this.find()?.readBlock(block) ?? [];
+      let end = rows.length;
+      while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
+      this.known = rows.slice(0, end).map(this.kind.lineIn);
+    }
+    return this.known;
+  }
+
+  /** Has the lines read again: rows may have moved. */
+  forget(): void {
+    this.known = undefined;
+    if (this.tab) this.spreadsheet.refresh(this.tab.sheetId);
+  }
+
+  /**
+   * Writes lines over those from a place on; creates the tab if there is none.
+   *
+   * @param rest the cells behind those that make the line
+   */
+  put(place: number, lines: readonly Line[], rest: (index: number) => readonly OutCell[] = () => []): void {
+    const before = this.lines();
+    this.write(
+      place,
+      lines.map((line, index) => [...this.kind.cellsOf(line), ...rest(index)]),
+    );
+    const isBehind = place > before.length;
+    this.known = isBehind
+      ? undefined
+      : [...before.slice(0, place), ...lines, ...before.slice(place + lines.length)];
+  }
+
+  /**
+   * Puts lines in the place of all lines in one write: an execution that dies leaves the old ones or the new.
+   *
+   * @param same how many of the first lines are there already
+   */
+  replace(lines: readonly Line[], same = 0): void {
+    const blank = Array.from({ length: this.kind.keys }, () => null);
+    const left = Math.max(0, this.lines().length - lines.length);
+    this.write(same, [
+      ...lines.slice(same).map(this.kind.cellsOf),
+      ...Array.from({ length: left }, () => blank),
+    ]);
+    this.known = lines;
+  }
+
+  /** Removes lines from the end, so that those above stay in their places: killed midway, the rest is as it was. */
+  keep(isKept: (line: Line, place: number) => boolean): void {
+    const all = this.lines();
+    const gone = all.flatMap((line, place) => (isKept(line, place) ? [] : [place]));
+    for (const { from, to } of stretches(gone, { gap: 0, rows: Infinity }).reverse())
+      this.find()?.removeRows(FIRST_ROW + from, to - from + 1);
+    const removed = new Set(gone);
+    this.known = all.filter((_line, place) => !removed.has(place));
+  }
+
+  /** The whole rows of lines, by place: one call per stretch of them. */
+  read(places: readonly number[], reading: Reading): ReadonlyMap<number, readonly Cell[]> {
+    const byPlace = new Map<number, readonly Cell[]>();
+    for (const { from, to } of stretches(places, reading)) {
+      const columns = this.kind.header.length;
+      const block = { row: FIRST_ROW + from, column: 1, rows: to - from + 1, columns };
+      this.find()
+        ?.readBlock(block)
+        .forEach((cells, index) => byPlace.set(from + index, cells));
+    }
+    return byPlace;
+  }
+
+  private write(place: number, rows: readonly (readonly OutCell[])[]): void {
+    const { header, growth, mostAtOnce = Infinity } = this.kind;
+    const tab = (this.tab ??= findOrMake(this.spreadsheet, this.kind));
+    const last = FIRST_ROW + place + rows.length - 1;
+    if (growth === undefined) tab.fit(last, header.length);
+    else if (last > tab.gridSize().rows) tab.fit(last + growth, header.length);
+    const [first = header] = rows;
+    const all = place === 0 ? [header.slice(0, first.length), ...rows] : rows;
+    const row = place === 0 ? 1 : FIRST_ROW + place;
+    for (let start = 0; start < all.length;) {
+      let end = start;
+      for (let length = 0; end < all.length && length < mostAtOnce; end += 1)
+        length += all[end]?.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) ?? 0;
+      tab.write(row + start, 1, all.slice(start, end));
+      start = end;
+    }
+  }
+}
+
+/** A line that holds a part of something; from 1. */
+export interface Part {
+  readonly part: number;
+  readonly parts: number;
+}
+
+/**
+ * The places of everything whose parts are all there, in order: an execution may have died between two of them. If a part is there
+ * twice, the later one counts.
+ *
+ * @param keyOf '' for a line that is part of nothing
+ */
+export function wholes<Line extends Part>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => string,
+): Map<string, readonly number[]> {
+  const byKey = new Map<string, { readonly parts: number; readonly places: Map<number, number> }>();
+  lines.forEach((line, place) => {
+    const key = keyOf(line);
+    if (key === '' || !(line.part >= 1 && line.part <= line.parts)) return;
+    const whole = byKey.get(key) ?? { parts: line.parts, places: new Map<number, number>() };
+    whole.places.set(line.part, place);
+    byKey.set(key, whole);
+  });
+  return new Map(
+    [...byKey]
+      .filter(([, { parts, places }]) => places.size === parts)
+      .map(([key, { places }]) => [key, [...places].sort(([a], [b]) => a - b).map(([, place]) => place)]),
+  );
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+function stretches(places: readonly number[], { gap, rows }: Reading): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const last = merged[merged.length - 1];
+    if (last && place - last.to <= gap + 1 && place - last.from < rows)
+      merged[merged.length - 1] = { from: last.from, to: place };
+    else merged.push({ from: place, to: place });
+  }
+  return merged;
+}
+
+/** Finds the tab by its signature or, if another program dropped that, by its name and header. */
+export function findHidden(
+  spreadsheet: SpreadsheetPort,
+  { name, signature, header }: HiddenTab,
+  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+): OwnTab | undefined {
+  const [signed] = signedTabs(tabs, signature, name);
+  if (signed) return spreadsheet.open(signed.name);
+  if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
+  const tab = spreadsheet.open(name);
+  const firstRow = tab.readHeader();
+  // An execution killed while creating the tab leaves it empty.
+  const isEmpty = firstRow.length === 0;
+  const isOurs = firstRow.length === header.length && firstRow.every((text, index) => text === header[index]);
+  if (!isEmpty && !isOurs) return undefined;
+  spreadsheet.sign(name, signature, true);
+  return tab;
+}
+
+/** A foreign tab of its name is left alone; one whose signature was refused is found again. */
+function findOrMake(spreadsheet: SpreadsheetPort, kind: HiddenTab): OwnTab {
+  const tabs = spreadsheet.tabs();
+  const names = tabs.map(({ name }) => name);
+  const ownTab = findHidden(spreadsheet, kind, tabs);
+  if (ownTab) return ownTab;
+  const made = spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true });
+  // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns.
+  made.trim(made.gridSize().rows, kind.header.length);
+  return made;
+}

@@ -1,0 +1,189 @@
+/** What people said about judged rows, in the tab `Labels`: lines are only added; we never change or remove any. People may type lines there, too. */
+import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
+import type { OwnTab, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import { type Cell, isDate } from '../../model/sheet/tab-grid';
+import { foldCase } from '../../model/text';
+
+interface LabelColumn {
+  readonly name: string;
+  readonly cell: (label: Label) => string | number;
+  readonly width?: number;
+  readonly isHidden?: boolean;
+}
+
+const COLUMNS = [
+  { name: 'tab', cell: ({ tab }) => tab },
+  { name: 'row', cell: ({ row }) => row || '', width: 52 },
+  { name: 'test_id', cell: ({ testId }) => testId },
+  { name: 'query', cell: ({ query }) => query, width: 320 },
+  { name: 'check', cell: ({ check }) => check },
+  { name: 'judged_text_hash', cell: ({ textHash }) => textHash, isHidden: true },
+  { name: 'expected', cell: ({ expected }) => expected },
+  { name: 'judged_text', cell: ({ judgedText }) => judgedText, width: 320 },
+  { name: 'verdict', cell: ({ verdict }) => verdict },
+  { name: 'note', cell: ({ note }) => note },
+  { name: 'who', cell: ({ who }) => who },
+  { name: 'when', cell: ({ when }) => when },
+] as const satisfies readonly LabelColumn[];
+type ColumnName = (typeof COLUMNS)[number]['name'];
+
+const HEADER: readonly ColumnName[] = COLUMNS.map(({ name }) => name);
+/** A header with these is that of the tab `Labels`, even if its metadata was lost. */
+const TELLING: readonly ColumnName[] = ['check', 'judged_text_hash', 'verdict', 'who'];
+
+export function isLabelsHeader(header: readonly string[]): boolean {
+  return TELLING.every((name) => header.includes(name));
+}
+
+interface LabelsRead {
+  /** In the order in which they were added. */
+  readonly labels: readonly Label[];
+  /** Sentences about lines that cannot be used, each with its place. */
+  readonly problems: readonly string[];
+}
+
+interface LabelStore {
+  readonly all: () => LabelsRead;
+  /** Adds a label, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
+  readonly add: (label: Label) => void;
+}
+
+const NAME = 'Labels';
+const SIGNATURE = 'labels';
+
+/** Whether there is such a tab: costs no further call if the spreadsheet was looked at. */
+export function hasLabels(spreadsheet: SpreadsheetPort): boolean {
+  return spreadsheet.tabs(SIGNATURE).some(({ signature }) => signature === SIGNATURE);
+}
+
+export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
+  return {
+    all: () => {
+      const { tab, damaged } = find(spreadsheet);
+      if (tab) spreadsheet.refresh(tab.sheetId);
+      const [header = [], ...lines] = tab?.read().map((line) => line.map(textOf)) ?? [];
+      const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
+      const lost = damaged.map(
+        (name) => `The tab “${name}” has lost columns of its header, and its labels cannot be read.`,
+      );
+      return { ...read, problems: [...lost, ...read.problems] };
+    },
+    add: (label) => {
+      const { tab = create(spreadsheet), header } = find(spreadsheet);
+      // The header is written with the first line: a tab has both or neither.
+      if (header.length === 0) {
+        tab.fit(2, HEADER.length);
+        tab.format(FORMAT);
+        tab.write(1, 1, [HEADER, COLUMNS.map(({ cell }) => cell(label))]);
+        return;
+      }
+      const names = [...header, ...HEADER.filter((name) => !header.includes(name))];
+      const row = tab.lastRow() + 1;
+      tab.fit(row, names.length);
+      if (names.length > header.length) tab.write(1, header.length + 1, [names.slice(header.length)]);
+      // Columns that people have added stay blank.
+      const cells = names.map((name) => COLUMNS.find((column) => column.name === name)?.cell(label) ?? '');
+      tab.write(row, 1, [cells]);
+    },
+  };
+}
+
+/** @param lines those below the header; lines without a verdict are not labels yet */
+function labelsIn(
+  header: readonly string[],
+  lines: readonly (readonly string[])[],
+  tabName: string,
+): LabelsRead {
+  const places = new Map(header.map((name, place) => [name.trim(), place]));
+  const problems: string[] = [];
+  const labels = lines.flatMap((line, index): Label[] => {
+    const textAt = (column: ColumnName): string => (line[places.get(column) ?? -1] ?? '').trim();
+    const text = textAt('verdict');
+    const verdict = verdictIn(text);
+    if (text !== '' && verdict === undefined)
+      problems.push(
+        `${tabName}, row ${index + 2}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+      );
+    if (verdict === undefined) return [];
+    const row = Number(textAt('row'));
+    return [
+      {
+        tab: textAt('tab'),
+        row: Number.isInteger(row) && row > 0 ? row : 0,
+        testId: textAt('test_id'),
+        query: textAt('query'),
+        check: foldCase(textAt('check')).replace(/_score$/, ''),
+        textHash: textAt('judged_text_hash'),
+        expected: textAt('expected'),
+        judgedText: textAt('judged_text'),
+        verdict,
+        note: textAt('note'),
+        who: textAt('who'),
+        when: textAt('when'),
+      },
+    ];
+  });
+  return { labels, problems };
+}
+
+/** The spellings people use, in English only: “ja” could mean anything. */
+const SPELLINGS: readonly (readonly [text: string, verdict: Label['verdict']])[] = [
+  ...LABEL_VERDICTS.map((verdict) => [verdict, verdict] as const),
+  [WITHDRAWN, WITHDRAWN],
+  ['p', 'pass'],
+  ['f', 'fail'],
+  ['u', 'unsure'],
+  ['w', 'expected wrong'],
+];
+
+function verdictIn(text: string): Label['verdict'] | undefined {
+  const word = foldCase(text.replace(/[_-]/g, ' '));
+  return SPELLINGS.find(([spelling]) => spelling === word)?.[1];
+}
+
+interface Found {
+  readonly tab: OwnTab | undefined;
+  /** [] in an empty tab. */
+  readonly header: readonly string[];
+  /** Names of our tabs that can no longer be read. */
+  readonly damaged: readonly string[];
+}
+
+/** Finds the tab by its signature or, if another program dropped that, by its name and header. */
+function find(spreadsheet: SpreadsheetPort): Found {
+  const tabs = spreadsheet.tabs();
+  const unsigned = tabs.filter(({ name, signature }) => signature === undefined && name === NAME);
+  const damaged: string[] = [];
+  for (const { name, signature } of [...signedTabs(tabs, SIGNATURE, NAME), ...unsigned]) {
+    const tab = spreadsheet.open(name);
+    const header = tab.readHeader();
+    if (header.length === 0 || isLabelsHeader(header)) {
+      if (signature === undefined) spreadsheet.sign(name, SIGNATURE);
+      return { tab, header, damaged };
+    }
+    if (signature !== undefined) damaged.push(name);
+  }
+  return { tab: undefined, header: [], damaged };
+}
+
+function create(spreadsheet: SpreadsheetPort): OwnTab {
+  const names = spreadsheet.tabs().map(({ name }) => name);
+  return spreadsheet.create(freeName(NAME, names), SIGNATURE);
+}
+
+function textOf(cell: Cell): string {
+  return isDate(cell) ? cell.toISOString() : String(cell);
+}
+
+const FORMAT: TabFormat = {
+  rows: 2,
+  columns: COLUMNS.map(({ name, width = 110, isHidden = false }: LabelColumn) => ({
+    width,
+    isHidden,
+    isCentred: name === 'verdict',
+    numberFormat: undefined,
+  })),
+  rules: [],
+  frozenColumns: 0,
+};

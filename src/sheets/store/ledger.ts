@@ -1,0 +1,263 @@
+/** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
+import {
+  RunAbout,
+  type Snapshot,
+  type SnapshotInfo,
+  type LedgerCase,
+  verdictAsCase,
+} from '../../model/ledger';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { Baselines } from './baselines';
+import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
+import { packCases, unpackCases } from './snapshot-text';
+import { grouped } from '../../model/grouped';
+import type { Cell } from '../../model/sheet/tab-grid';
+import { lazy } from '../../model/once';
+import { cut } from '../../model/text';
+import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
+
+// What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases.
+
+const MOST_TEXT = 500;
+
+const count = lazy(() => z.int().check(z.minimum(0)));
+
+const Info = lazy(() =>
+  z.object({ rows: count(), passed: count(), measured: count(), about: z.optional(RunAbout()) }),
+);
+type Info = z.Shape<typeof Info>;
+
+export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
+  const verdicts = cases.map(verdictAsCase);
+  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
+  const failed = verdicts.filter((verdict) => verdict === 'fail').length;
+  return { rows: cases.length, passed, measured: passed + failed };
+}
+
+function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
+  return JSON.stringify({ ...countsOf(cases), about }, (_key, value: unknown) =>
+    typeof value === 'string' ? cut(value, MOST_TEXT) : value,
+  );
+}
+
+/** @returns undefined for a line that a person has damaged */
+function infoIn(json: string): Info | undefined {
+  return readJson(Info(), json);
+}
+
+// The lines of the ledger: what each says about its data, and which of them make a snapshot.
+
+const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
+
+/** What a line says about its data; a blank line, or one that isn't ours, is part of nothing. */
+interface Line extends Omit<Snapshot, 'cases' | 'about'>, Part {}
+
+/** The places of a snapshot's parts, in order. */
+interface Entry {
+  readonly line: Line;
+  readonly places: readonly number[];
+}
+
+function keyCells({ runId, sheetId, tab, savedAt, part, parts }: Line): (string | number)[] {
+  return [runId, sheetId, tab, savedAt, part, parts];
+}
+
+export function lineIn([
+  runId = '',
+  sheetId = '',
+  tab = '',
+  savedAt = '',
+  part,
+  parts,
+]: readonly Cell[]): Line {
+  return {
+    runId: String(runId),
+    sheetId: Number(sheetId),
+    tab: String(tab),
+    savedAt: String(savedAt),
+    part: Number(part),
+    parts: Number(parts),
+  };
+}
+
+function keyOf({ runId, sheetId, savedAt, parts }: Line): string {
+  return runId === '' ? '' : JSON.stringify([runId, sheetId, savedAt, parts]);
+}
+
+/** The complete snapshots, oldest first. */
+export function entriesIn(lines: readonly Line[]): Entry[] {
+  return [...wholes(lines, keyOf).values()]
+    .flatMap((places): Entry[] => {
+      const line = lines[places[0] ?? 0];
+      return line ? [{ line, places }] : [];
+    })
+    .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
+}
+
+/** The latest snapshot of each run of an eval set: rows of it may have been rescored since. @param entries oldest first */
+export function latestOf(entries: readonly Entry[]): Entry[] {
+  const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
+  return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
+}
+
+function runKey({ runId, sheetId }: Line): string {
+  return JSON.stringify([runId, sheetId]);
+}
+
+/** Places of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
+function outdated(
+  lines: readonly Line[],
+  excess: number,
+  isPinned: (line: Line) => boolean,
+): ReadonlySet<number> {
+  const loose = [...lines.entries()].filter(([, line]) => !isPinned(line));
+  const snapshots = grouped(loose, ([, line]) => keyOf(line));
+  const gone = new Set<number>();
+  for (const places of snapshots.values()) {
+    if (gone.size >= excess) break;
+    for (const [place] of places) gone.add(place);
+  }
+  return gone;
+}
+
+export interface Ledger {
+  /**
+   * Whether the ledger holds the complete scores of that eval set as that run left them.
+   *
+   * @param amendedAt ISO date-time at which a row of it was last rescored; '' if none was
+   */
+  readonly has: (runId: string, sheetId: number, amendedAt?: string) => boolean;
+  /** Adds a snapshot, as a whole or not at all. An existing one stays as it is, unless rows of its run have been rescored since. */
+  readonly add: (snapshot: Snapshot, amendedAt?: string) => void;
+  /**
+   * Snapshots of one eval set, oldest first. Any that a person has damaged are left out.
+   *
+   * @param most only this many of the newest that are taken
+   */
+  readonly of: (
+    sheetId: number,
+    most?: number,
+    isTaken?: (run: Pick<Snapshot, 'runId'>) => boolean,
+  ) => Snapshot[];
+  /** One snapshot; undefined if it is missing or damaged. */
+  readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
+  /** All snapshots, of all eval sets, oldest first. */
+  readonly list: () => SnapshotInfo[];
+  /** What a run was run with; undefined if not known. */
+  readonly about: (runId: string) => RunAbout | undefined;
+}
+
+/** Some 180 cases each. */
+const MOST_LINES = 2000;
+const DATA_COLUMN = KEYS.length;
+const ABOUT_COLUMN = DATA_COLUMN + 1;
+const TABLE: TableKind<Line> = {
+  name: 'GNW ledger',
+  signature: 'ledger',
+  header: [...KEYS, 'data', 'about'],
+  keys: KEYS.length,
+  lineIn,
+  cellsOf: keyCells,
+};
+/** Lines whose data is read at once: 6 MB at most. */
+const READ_AT_ONCE = 200;
+
+/** What a full ledger drops: the oldest lines, but none of a pinned run. */
+export interface LedgerBounds {
+  readonly lines: number;
+  readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
+}
+
+/** For callers that only read it. */
+const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
+
+/** Opens the ledger. Reading takes one call per 200 lines that hold data of the requested eval set. */
+export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED): Ledger {
+  const table = new HiddenTable(spreadsheet, TABLE);
+  const latest = (): Entry[] => latestOf(entriesIn(table.lines()));
+  const entry = (runId: string, sheetId: number): Entry | undefined =>
+    latest().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
+  const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
+    const saved = entry(runId, sheetId);
+    return saved !== undefined && saved.line.savedAt >= amendedAt;
+  };
+  const read = (entries: readonly Entry[]): Snapshot[] => {
+    const places = entries.flatMap((item) => item.places);
+    const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
+    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
+      const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
+      const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN)) ?? []);
+      const about = infoIn(text(places[0] ?? 0, ABOUT_COLUMN))?.about;
+      // Without a single readable case it says nothing about the eval set.
+      return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
+    });
+  };
+  const list = (): SnapshotInfo[] => {
+    const entries = latest();
+    if (entries.length === 0) return [];
+    const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
+    const texts = table.find()?.readBlock(block) ?? [];
+    const infos = entries.map(({ places: [first = 0] }) => infoIn(String(texts[first]?.[0] ?? '')));
+    // Of damaged lines, the counts are taken from the cases.
+    const counts = new Map(
+      read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
+        JSON.stringify([snapshot.runId, snapshot.sheetId]),
+        countsOf(snapshot.cases),
+      ]),
+    );
+    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name } }, index): SnapshotInfo[] => {
+      const info = infos[index] ?? counts.get(JSON.stringify([runId, sheetId]));
+      return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
+    });
+  };
+  let abouts: ReadonlyMap<string, RunAbout | undefined> | undefined;
+  return {
+    has,
+    add: (snapshot, amendedAt) => {
+      const { runId, savedAt, sheetId, tab: name } = snapshot;
+      if (has(runId, sheetId, amendedAt)) return;
+      abouts = undefined;
+      const data = packCases(snapshot.cases);
+      const added = data.map((_text, index) => ({
+        runId,
+        savedAt,
+        sheetId,
+        tab: name,
+        part: index + 1,
+        parts: data.length,
+      }));
+      const before = table.lines();
+      table.put(before.length, added, (index) => [data[index] ?? '', index === 0 ? aboutText(snapshot) : '']);
+      // Removed last: if killed before that, the ledger is a little too long until the next one is added.
+      const isOlder = (line: Line): boolean =>
+        line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
+      const replaced = before.filter(isOlder).length;
+      const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
+      table.keep((line, place) => !old.has(place) && !isOlder(line));
+    },
+    of: (sheetId, most = Infinity, isTaken = () => true) =>
+      read(
+        latest()
+          .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
+          .slice(-most),
+      ),
+    find: (runId, sheetId) => {
+      const saved = entry(runId, sheetId);
+      return saved && read([saved])[0];
+    },
+    list,
+    about: (runId) => {
+      abouts ??= new Map(list().map((info) => [info.runId, info.about]));
+      return abouts.get(runId);
+    },
+  };
+}
+
+/** A ledger that can be written to: it knows what to keep when it is full. */
+export function boundedLedger(spreadsheet: SpreadsheetPort, pins: Baselines): Ledger {
+  return openLedger(spreadsheet, {
+    lines: MOST_LINES,
+    isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * Texts of any length in properties, which hold 9 KB each: a short one as it is, a longer one in pieces, with their number in the
+ * property itself.
+ */
+import type { PropertyPort } from '../../model/ports';
+
+/** Characters; at most three bytes each. */
+const PIECE = 2900;
+
+/**
+ * Written in one call, along with others; the first piece comes after the rest: a text that identifies itself in its beginning is
+ * there as a whole or not at all.
+ *
+ * @param others further properties by key
+ */
+export function keepLong(
+  store: PropertyPort,
+  key: string,
+  text: string,
+  others: Readonly<Record<string, string>> = {},
+): void {
+  const before = piecesOf(store, key);
+  const pieces = text.length <= PIECE && isText(text) ? 0 : Math.max(1, Math.ceil(text.length / PIECE));
+  const parts = Array.from({ length: pieces }, (_piece, piece): [string, string] => [
+    `${key}.${piece}`,
+    text.slice(piece * PIECE, (piece + 1) * PIECE),
+  ]);
+  store.setEach({
+    ...Object.fromEntries(parts.reverse()),
+    [key]: pieces === 0 ? text : String(pieces),
+    ...others,
+  });
+  for (let piece = pieces; piece < before; piece += 1) store.remove(`${key}.${piece}`);
+}
+
+/** Whether it cannot be mistaken for a number of pieces. */
+function isText(text: string): boolean {
+  return Number.isNaN(Number(text));
+}
+
+/** undefined if nothing is kept under the key. */
+export function readLong(store: PropertyPort, key: string): string | undefined {
+  const kept = store.get(key);
+  if (kept === undefined) return undefined;
+  // A short text is the property itself.
+  if (isText(kept)) return kept;
+  const pieces = piecesOf(store, key);
+  if (pieces === 0) return undefined;
+  return Array.from({ length: pieces }, (_piece, piece) => store.get(`${key}.${piece}`) ?? '').join('');
+}
+
+export function removeLong(store: PropertyPort, key: string): void {
+  const pieces = piecesOf(store, key);
+  for (let piece = pieces - 1; piece >= 0; piece -= 1) store.remove(`${key}.${piece}`);
+  store.remove(key);
+}
+
+/** More pieces than a store can hold cannot be our number. */
+const MOST_PIECES = 100;
+
+function piecesOf(store: PropertyPort, key: string): number {
+  const pieces = Number(store.get(key) ?? 0);
+  return Number.isInteger(pieces) && pieces > 0 && pieces <= MOST_PIECES ? pieces : 0;
+}
+
+/** How much fits into a property: 9 KB, counted in bytes as Google does. A little below the limit: 9 KB are 9,216. */
+export const MOST_BYTES = 9000;
+
+/** Size of a text as UTF-8. There is no TextEncoder in Apps Script. */
+export function bytes(text: string): number {
+  return encodeURIComponent(text).replace(/%../g, '.').length;
+}
+
+/** The same store, with these properties read together now: good for looking, not for changing them through it. */
+export function prefetch(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
+  const values = store.getEach(...keys);
+  return {
+    ...store,
+    get: (key) => (keys.includes(key) ? values[keys.indexOf(key)] : store.get(key)),
+  };
+}

@@ -1,0 +1,208 @@
+/** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
+import { explain } from '../../model/explain';
+import type { LedgerCase, Snapshot } from '../../model/ledger';
+import { lazy } from '../../model/once';
+import { UserError } from '../../model/user-error';
+import * as z from '../../model/zod';
+import { jsonIn } from '../../model/texts/json';
+
+/** More than an eval set has rows. */
+const MOST_RESULTS = 20000;
+/** The names of all checks are in every line of the ledger. */
+const MOST_CHECKS = 200;
+const MOST_NAME = 80;
+
+const name = () => z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
+const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
+
+/** Fields not listed here (reasons, latencies, buckets) are not read. */
+const RunFile = lazy(() =>
+  z.object({
+    run_id: name(),
+    started: z.string(),
+    environment: z._default(z.string(), ''),
+    build: z._default(z.nullable(z.string()), ''),
+    ff: z.optional(z.nullable(z.string())),
+    harness: z.optional(z.object({ repo: z.string(), sha: z.string() })),
+    judge_model: z.optional(z.nullable(z.string())),
+    num_trials: z.optional(z.int().check(z.minimum(1))),
+    results: z
+      .array(
+        z.object({
+          /** null for a case that was edited before the run was kept. */
+          uid: z.nullish(z.string()),
+          id: z._default(z.nullable(z.string()), ''),
+          query: z.nullish(z.string()),
+          stale_case: z._default(z.boolean(), false),
+          error: z.optional(z.unknown()),
+          judge_errors: z.optional(z.unknown()),
+          checks: z.record(name(), Score()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_RESULTS)),
+  }),
+);
+type RunFile = z.Shape<typeof RunFile>;
+type Result = RunFile['results'][number];
+
+/** Checks that the harness reports, and leaves out of a row's verdict. */
+const INFORMATIVE: ReadonlySet<string> = new Set([
+  'date_coverage',
+  'answer_traceability',
+  'class_value_match',
+  'charts_answer_judge',
+]);
+
+/** What that harness writes if it does not know its own version. */
+const UNKNOWN = 'unknown';
+
+export interface RunFilePlace {
+  readonly fileName: string;
+  /** The eval set that it is a run of. */
+  readonly sheetId: number;
+  readonly tab: string;
+}
+
+/**
+ * Reads a run file. It holds no rows, and seldom queries: cases are in the order of the file. Stale ones are left out: they no
+ * longer belong to any case.
+ *
+ * @throws UserError that says what in the file cannot be used
+ */
+export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
+  const refuse = (what: string): UserError =>
+    new UserError('usage', `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.`);
+  const parsed = RunFile().safeParse(fileJson(text, refuse));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse(
+      issue ? `${placeIn(issue.path, 'results', 'result')} ${explain(issue)}` : 'it cannot be read',
+    );
+  }
+  const { run_id: runId, started, results } = parsed.data;
+  const startedAt = Date.parse(started);
+  if (!Number.isFinite(startedAt))
+    throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
+  if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MOST_CHECKS)
+    throw refuse(`it has more than ${MOST_CHECKS} different checks`);
+  // Cases that are alike have ids of their own.
+  const keyOf = ({ uid, id }: Result): string => (uid && id ? JSON.stringify([uid, id]) : '');
+  const twice = doubled(
+    results.map((result) => (result.stale_case ? '' : keyOf(result))),
+    'results',
+    'the same case',
+  );
+  if (twice !== undefined) throw refuse(twice);
+  const cases = results.flatMap(caseOf);
+  if (cases.length === 0) throw refuse('no result has the uid of a case');
+  return {
+    runId,
+    savedAt: new Date(startedAt).toISOString(),
+    sheetId,
+    tab,
+    cases,
+    about: aboutOf(parsed.data, fileName),
+  };
+}
+
+/**
+ * A case of a run file with its scores under this program's names, which differ where one name means two checks: `charts_answer`
+ * there compares the figures of the charts.
+ */
+export function inOurNames(oneCase: LedgerCase): LedgerCase {
+  const { charts_answer: figures, ...scores } = oneCase.scores;
+  return figures === undefined ? oneCase : { ...oneCase, scores: { chart_value_match: figures, ...scores } };
+}
+
+function caseOf({
+  uid,
+  id,
+  query,
+  stale_case: isStale,
+  checks,
+  error,
+  judge_errors: judgeErrors,
+}: Result): LedgerCase[] {
+  if (isStale || uid === null || uid === undefined || uid === '') return [];
+  const evaluated = Object.entries(checks).filter((entry): entry is [string, number] => entry[1] !== null);
+  const telling = evaluated.filter(([check]) => !INFORMATIVE.has(withoutTurn(check)));
+  const isAnError = isSomething(error) || isSomething(judgeErrors);
+  const passed = telling.reduce((sum, [, score]) => sum + score, 0);
+  return [
+    {
+      row: 0,
+      uid,
+      testId: id ?? '',
+      query: query ?? '',
+      queryHash: '',
+      // As that harness decides it: one 0 fails the row.
+      verdict: isAnError
+        ? 'error'
+        : telling.length === 0
+          ? 'not scored'
+          : telling.some(([, score]) => score === 0)
+            ? 'fail'
+            : 'pass',
+      overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
+      scores: Object.fromEntries(evaluated),
+    },
+  ];
+}
+
+/** The checks of a conversation carry the number of the turn: `t2.aoi_id_match`. */
+function withoutTurn(check: string): string {
+  return check.replace(/^t\d+\./, '');
+}
+
+function isSomething(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+function aboutOf(
+  { harness, judge_model: judge, ff, num_trials: trials, environment, build }: RunFile,
+  fileName: string,
+): Snapshot['about'] {
+  return {
+    settingsHash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
+    judge: judge ?? undefined,
+    // If absent, it was not recorded; null is the default profile.
+    ff: ff === null ? '' : ff,
+    trials,
+    importedFrom: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,
+  };
+}
+
+/** @throws what `refuse` makes of it, if it is not JSON */
+export function fileJson(text: string, refuse: (what: string) => UserError): unknown {
+  const json = jsonIn(text);
+  if (json === undefined) throw refuse('it is not JSON');
+  return json;
+}
+
+/**
+ * A path in words, counting from one.
+ *
+ * @param list the list that the file is about, and what an `item` of it is called
+ * @example placeIn(['results', 2, 'checks', 'aoi_id_match'], 'results', 'result') // 'result 3, checks.aoi_id_match'
+ */
+export function placeIn(path: readonly PropertyKey[], list: string, item: string): string {
+  const [first, index, ...rest] = path;
+  if (first !== list || typeof index !== 'number') return path.map(String).join('.') || 'the file';
+  return [`${item} ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
+}
+
+/**
+ * A sentence about the first two items of a list that are one and the same; undefined if there are none.
+ *
+ * @param keys what each item is about; '' for one of which that is not known
+ */
+export function doubled(keys: readonly string[], list: string, what: string): string | undefined {
+  const places = new Map<string, number>();
+  for (const [index, key] of keys.entries()) {
+    const first = places.get(key);
+    if (key !== '' && first !== undefined)
+      return `${list} ${first + 1} and ${index + 1} are about ${what}, which would count twice`;
+    places.set(key, index);
+  }
+  return undefined;
+}

@@ -1,0 +1,207 @@
+/** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
+import { explain } from '../../model/explain';
+import { LEDGER_TEXT, type LedgerCase, type Snapshot } from '../../model/ledger';
+import { lazy } from '../../model/once';
+import { readVerdict, verdictId } from '../../model/scorecard';
+import { cut } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import * as z from '../../model/zod';
+import { About, aboutJson, aboutOf } from './about-json';
+import { doubled, fileJson, placeIn, readRunFile } from './run-file';
+
+/** More than an eval set has rows. */
+const MOST_CARDS = 2_000_000;
+
+const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
+const word = lazy(() => z.optional(z.string()));
+
+const Card = lazy(() =>
+  z.object({
+    tab: z.string(),
+    row: z._default(z.nullable(z.number()), null),
+    test_id: z._default(z.nullable(z.union([z.string(), z.number()])), ''),
+    uid: z.string().check(z.minLength(1)),
+    query: z._default(z.nullable(z.string()), ''),
+    /** Hash of the whole query, if only its beginning is kept. */
+    query_hash: word(),
+    verdict: z._default(z.nullable(z.string()), ''),
+    /** The conversation it is a turn of; a run that was kept does not say. */
+    conversation: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    /** Of a turn: on the first row the conversation’s verdict, blank on the others. */
+    conversation_verdict: z.optional(z.nullable(z.string())),
+    error: z.optional(z.nullable(z.string())),
+    overall_score: z._default(Score(), null),
+    run_id: z._default(z.nullable(z.string()), ''),
+    checks: z.record(
+      z.string(),
+      z.object({
+        score: Score(),
+        actual: z.optional(z.nullable(z.string())),
+        reason: z.optional(z.nullable(z.string())),
+      }),
+    ),
+    trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
+  }),
+);
+type Card = z.Shape<typeof Card>;
+
+const ScoredFile = lazy(() =>
+  z.object({
+    scorecards: z.array(Card()).check(z.minLength(1), z.maxLength(MOST_CARDS)),
+    eval_sets: z._default(
+      z.array(z.object({ tab: z.string(), saved_at: word(), about: z.optional(About()) })),
+      [],
+    ),
+  }),
+);
+
+/** A file that a person provides. */
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The runs in a file: one per eval set.
+ *
+ * @param hashOf hash of a whole query, as the ledger keeps it
+ * @throws UserError that says what in the file cannot be used
+ */
+export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
+  const refuse = (what: string): UserError =>
+    new UserError('usage', `${name} is not a file of a run: ${what}.`);
+  const json = fileJson(text, refuse);
+  if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
+  if (!('scorecards' in json)) {
+    if (!('results' in json))
+      throw refuse(
+        'it has neither scorecards (as --json writes them) nor results (as wri/gnw-gold-evals does)',
+      );
+    const run = readRunFile(text, { fileName: name, sheetId: 0, tab: '' });
+    return [
+      {
+        ...run,
+        cases: run.cases.map((ledgerCase) =>
+          ledgerCase.query === '' ? ledgerCase : { ...ledgerCase, queryHash: hashOf(ledgerCase.query) },
+        ),
+      },
+    ];
+  }
+  const file = ScoredFile().safeParse(json);
+  if (!file.success) {
+    const [issue] = file.error.issues;
+    throw refuse(
+      issue ? `${placeIn(issue.path, 'scorecards', 'scorecard')} ${explain(issue)}` : 'it cannot be read',
+    );
+  }
+  const { scorecards, eval_sets: evalSets } = file.data;
+  const problem = problemIn(scorecards);
+  if (problem !== undefined) throw refuse(problem);
+  return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
+    const cards = scorecards.filter((card) => card.tab === tab);
+    const { about, saved_at: savedAt = '' } = evalSets.find((evalSet) => evalSet.tab === tab) ?? {};
+    return {
+      // Rows kept from earlier runs carry older ids: the newest names the whole.
+      runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),
+      savedAt,
+      sheetId: 0,
+      tab,
+      cases: cards.map((card) => caseOf(card, hashOf)),
+      ...(about && { about: aboutOf(about) }),
+    };
+  });
+}
+
+/** What no run can have written; undefined if there is nothing. Cases that are alike stand in different rows. */
+function problemIn(cards: readonly Card[]): string | undefined {
+  const unknown = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
+    [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === ''),
+  );
+  if (unknown >= 0)
+    return `scorecard ${unknown + 1}, verdict: “${cut(cards[unknown]?.verdict ?? '', 40)}” is none`;
+  const keyOf = ({ tab, row, uid }: Card): string => (row ? JSON.stringify([tab, row, uid]) : '');
+  return doubled(cards.map(keyOf), 'scorecards', 'the same row of the same tab');
+}
+
+function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
+  const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
+  const { verdict, error, overall_score: overall, checks, trials } = card;
+  const asCase = verdictAsTurn(card);
+  const output: Record<string, string> = {};
+  const scores: Record<string, number> = {};
+  const said = error ? [error] : [];
+  for (const [id, { score, actual, reason }] of Object.entries(checks)) {
+    if (score === 0 && reason) said.push(`${id}: ${reason}`);
+    if (actual) output[id] = actual;
+    if (score !== null) scores[id] = score;
+  }
+  const whole = query ?? '';
+  return {
+    row: row ?? 0,
+    uid,
+    testId: cut(String(testId ?? ''), LEDGER_TEXT),
+    query: cut(whole, LEDGER_TEXT),
+    queryHash: queryHash ?? (whole === '' ? '' : hashOf(whole)),
+    verdict: readVerdict(verdict ?? ''),
+    ...(asCase !== undefined && { asCase: readVerdict(asCase) }),
+    ...(said.length > 0 && { why: said.join(' · ') }),
+    overall,
+    scores,
+    ...(trials && { trials }),
+    ...(Object.keys(output).length > 0 && { output }),
+  };
+}
+
+/** undefined for a case outside any conversation: where a tab has some, its lines have the columns, too. */
+function verdictAsTurn({ conversation, conversation_verdict: verdict }: Card): string | undefined {
+  const isTurn = conversation === undefined ? verdict !== undefined : `${conversation ?? ''}` !== '';
+  return isTurn ? (verdict ?? '') : undefined;
+}
+
+/** Runs of eval sets as one file: the verdicts and scores of their scorecards, and nothing else. */
+export function runFileText(runs: readonly Snapshot[]): string {
+  return JSON.stringify({
+    eval_sets: runs.map(({ tab, savedAt, about }) => ({
+      tab,
+      saved_at: savedAt,
+      about: about && aboutJson(about),
+    })),
+    scorecards: runs.flatMap(({ tab, runId, cases }) =>
+      cases.map(
+        ({
+          row,
+          testId,
+          uid,
+          query,
+          queryHash,
+          verdict,
+          asCase,
+          why,
+          overall,
+          scores,
+          trials,
+          output = {},
+        }) => ({
+          tab,
+          row,
+          test_id: testId,
+          uid,
+          query,
+          query_hash: queryHash,
+          verdict: verdictId(verdict),
+          conversation_verdict: asCase && verdictId(asCase),
+          error: why,
+          overall_score: overall,
+          run_id: runId,
+          checks: Object.fromEntries(
+            [...new Set([...Object.keys(scores), ...Object.keys(output)])].map((id) => [
+              id,
+              { score: scores[id] ?? null, actual: output[id] },
+            ]),
+          ),
+          trials,
+        }),
+      ),
+    ),
+  });
+}

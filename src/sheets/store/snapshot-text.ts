@@ -1,0 +1,100 @@
+/** The cases of a snapshot as texts that cells hold: the names of the checks once, then a case after the other. */
+import { grouped } from '../../model/grouped';
+import { LEDGER_TEXT, type LedgerCase } from '../../model/ledger';
+import { lazy } from '../../model/once';
+import { cut } from '../../model/text';
+import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
+
+/** A little less than the longest text of a cell. */
+const TEXT_LIMIT = 30_000;
+/** The characters of outputs that a snapshot keeps, of one text, and of one case in addition to its scores. */
+const ROOM_FOR_OUTPUTS = 100_000;
+const LONGEST_OUTPUT = 800;
+const MOST_BESIDES = 12_000;
+
+const Score = lazy(() => z.nullable(z.number()));
+
+const PackedCase = lazy(() =>
+  z.object({
+    row: z.number(),
+    uid: z.string(),
+    testId: z.string(),
+    query: z.string(),
+    queryHash: z.string(),
+    verdict: z.string(),
+    asCase: z.optional(z.string()),
+    overall: Score(),
+    /** By place in `checks`; a blank one is null. */
+    scores: z.array(Score()),
+    trials: z.optional(z.record(z.string(), z.array(Score()))),
+    /** Each with the places of the checks that read it. */
+    outputs: z.optional(z.array(z.tuple([z.string(), z.array(z.number())]))),
+  }),
+);
+type PackedCase = z.Shape<typeof PackedCase>;
+
+const Packed = lazy(() => z.object({ checks: z.array(z.string()), cases: z.array(PackedCase()) }));
+
+/** At least one text, each readable on its own and short enough for a cell. */
+export function packCases(cases: readonly LedgerCase[]): string[] {
+  const checks = [
+    ...new Set(cases.flatMap(({ scores, output = {} }) => [...Object.keys(scores), ...Object.keys(output)])),
+  ];
+  const longest = Math.min(LONGEST_OUTPUT, Math.floor(ROOM_FOR_OUTPUTS / cases.length));
+  const head = `{"checks":${JSON.stringify(checks)},"cases":[`;
+  const texts: string[] = [];
+  let line = '';
+  for (const oneCase of cases) {
+    const text = packed(oneCase, checks, longest);
+    if (line !== '' && head.length + line.length + text.length + 3 > TEXT_LIMIT) {
+      texts.push(`${head}${line}]}`);
+      line = '';
+    }
+    line += `${line === '' ? '' : ','}${text}`;
+  }
+  return [...texts, `${head}${line}]}`];
+}
+
+/** Without outputs, and then without trials, if there is too much of them. */
+function packed(oneCase: LedgerCase, checks: readonly string[], longest: number): string {
+  const { row, uid, testId, query, queryHash, verdict, asCase, overall, scores, trials, output } = oneCase;
+  const short = (text: string): string => cut(text, LEDGER_TEXT);
+  const alone: PackedCase = {
+    ...{ row, uid: short(uid), testId: short(testId), query: short(query), queryHash: short(queryHash) },
+    ...{ verdict: short(verdict), asCase, overall },
+    scores: checks.map((id) => scores[id] ?? null),
+  };
+  const byText = grouped(Object.entries(output ?? {}), ([, text]) => cut(text, longest));
+  const outputs =
+    output &&
+    [...byText].map(([text, of]): [string, number[]] => [text, of.map(([id]) => checks.indexOf(id))]);
+  const bare = JSON.stringify(alone);
+  const fuller = [{ trials, outputs }, { trials }].map((besides) => JSON.stringify({ ...alone, ...besides }));
+  return fuller.find((text) => text.length - bare.length <= MOST_BESIDES) ?? bare;
+}
+
+/** @returns undefined if the text isn't ours: a person may have edited the tab */
+export function unpackCases(text: string): LedgerCase[] | undefined {
+  const read = readJson(Packed(), text);
+  return read?.cases.map(({ scores, outputs, asCase, trials, ...oneCase }): LedgerCase => {
+    const named = <Value>(values: readonly (readonly [Value, readonly number[]])[]) =>
+      Object.fromEntries(
+        values.flatMap(([value, places]) =>
+          places.flatMap((place): [string, Value][] => {
+            const id = read.checks[place];
+            return id === undefined ? [] : [[id, value]];
+          }),
+        ),
+      );
+    return {
+      ...oneCase,
+      scores: named(
+        scores.flatMap((score, place): [number, number[]][] => (score === null ? [] : [[score, [place]]])),
+      ),
+      ...(asCase !== undefined && { asCase }),
+      ...(trials && { trials }),
+      ...(outputs && { output: named(outputs) }),
+    };
+  });
+}

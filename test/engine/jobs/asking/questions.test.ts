@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import { inConversations } from '../../../../src/evalset/in-conversations';
+import type { Response } from '../../../../src/model/response';
+import { recordedAnswers, questionsOf, threadId } from '../../../../src/engine/jobs/asking/questions';
+import { evalCase, recorded } from '../../../support/cases';
+
+const SINCE = Date.UTC(2026, 10, 21, 12);
+const response = (testId: string, about: Partial<Response> = {}): Response => ({
+  tab: 'GOLD',
+  testId,
+  query: `${testId}?`,
+  uid: '',
+  askedAt: '2026-11-21T11:00:00.000Z',
+  ...{ trial: 1, stateKey: '', recordedBy: 'agent', recordedAt: '' },
+  place: { tab: 'Responses', row: 2 },
+  recorded: recorded({ actual_agent_answer: '590 kha' }),
+  ...about,
+});
+const one = (testId: string, query = `${testId}?`) => ({ evalCase: evalCase({}, { testId, query }) });
+const asked = (
+  cases: readonly ReturnType<typeof one>[],
+  responses: readonly Response[],
+  which: 'all' | 'missing' = 'all',
+  trials = 1,
+) => {
+  const run = { since: SINCE, threadOf: () => 'T', isInFlight: () => false, isAgain: () => false };
+  const { open, done } = questionsOf(
+    [{ evalSet: { sheetId: 1, cases: cases.map((one) => ({ ...one, recorded: new Map() })) }, cases }],
+    { which, trials, run },
+    recordedAnswers(responses),
+  );
+  return { open: open.map(({ turns: [first], trial }) => `${first?.testId}/${trial}`), done };
+};
+
+describe('what is left to be asked', () => {
+  it('is every chosen case, as often as there are trials, in sheet order', () => {
+    expect(asked([one('a'), one('b')], [], 'all', 2)).toEqual({
+      open: ['a/1', 'a/2', 'b/1', 'b/2'],
+      done: 0,
+    });
+  });
+
+  it('is none that was written down since the run began', () => {
+    const now = response('a', { askedAt: '2026-11-21T12:00:00.000Z' });
+    expect(asked([one('a'), one('b')], [now, response('b')])).toEqual({ open: ['b/1'], done: 1 });
+  });
+
+  it('is without those that have a response, where only missing ones are wanted', () => {
+    const failed = response('b', {
+      recorded: recorded({ error: 'the agent failed', actual_agent_answer: '' }),
+    });
+    const blank = response('c', { recorded: recorded({ thread_id: 't', actual_agent_answer: '' }) });
+    const other = response('d', { query: 'Where?' });
+    const cases = [one('a'), one('b'), one('c'), one('d'), one('e')];
+    expect(asked(cases, [response('a'), failed, blank, other], 'missing').open).toEqual([
+      'b/1',
+      'c/1',
+      'd/1',
+      'e/1',
+    ]);
+  });
+
+  it('asks cases that share id and query once, and others of the same id each', () => {
+    expect(asked([one('a'), one('a'), one('a', 'Where?')], []).open).toEqual(['a/1', 'a/1']);
+  });
+
+  it('comes to an end with cases that nothing but their uid tells apart', () => {
+    const now = response('', { askedAt: '2026-11-21T12:00:01.000Z' });
+    expect(asked([one(''), one('')], [now])).toEqual({ open: [], done: 1 });
+  });
+});
+
+describe('what is left of conversations', () => {
+  const THREAD = { old: 'T0', now: 'T1' };
+  const turns = (name: string, numbers: readonly (number | string)[], from: number, status = '') =>
+    numbers.map((turn, index) => ({
+      evalCase: evalCase(
+        {},
+        {
+          ...{ testId: '', query: `${name}${turn}?`, conversation: name, turn: String(turn), status },
+          row: from + index,
+        },
+      ),
+      recorded: new Map(),
+    }));
+  const answer = (conversation: string, number: number, thread: string, about: Partial<Response> = {}) =>
+    response('', {
+      ...{ query: `${conversation}${number}?`, turn: { conversation, number } },
+      ...{ askedAt: '2026-11-21T12:00:01.000Z' },
+      recorded: recorded({ thread_id: thread, actual_agent_answer: '590 kha' }),
+      ...about,
+    });
+  const BEFORE = { askedAt: '2026-11-21T11:00:00.000Z' };
+  const FAILED = { recorded: recorded({ thread_id: THREAD.now, error: 'the agent failed' }) };
+  interface LeftOptions {
+    readonly which?: 'all' | 'missing';
+    readonly inFlight?: boolean;
+    readonly again?: boolean;
+    readonly chosen?: ReturnType<typeof turns>;
+  }
+  const left = (
+    cases: ReturnType<typeof turns>,
+    responses: readonly Response[],
+    { which = 'all', inFlight = false, again = false, chosen = cases }: LeftOptions = {},
+  ) => {
+    const run = {
+      since: SINCE,
+      threadOf: () => THREAD.now,
+      isInFlight: () => inFlight,
+      isAgain: () => again,
+    };
+    const set = { evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases: chosen };
+    const { open, done } = questionsOf([set], { which, trials: 1, run }, recordedAnswers(responses));
+    const told = open.map(({ turns: all, answered }) =>
+      all.map(({ query }, index) => (index < answered ? `(${query})` : query)).join(' '),
+    );
+    return { open: told, done };
+  };
+
+  it('are their turns by number, wherever the rows stand; a single case keeps its place among them', () => {
+    const alone = { evalCase: evalCase({}, { testId: 's', query: 's?', row: 4 }), recorded: new Map() };
+    const cases = [...turns('b', ['2.0', 1], 2), alone, ...turns('a', [1, 2], 5)];
+    expect(left(cases, []).open).toEqual(['b1? b2.0?', 's?', 'a1? a2?']);
+  });
+
+  it('are those up to a turn that is missing, and none where two have the same number', () => {
+    expect(
+      left([...turns('a', [1, 3], 2), ...turns('b', [1, 1], 4), ...turns('c', [1], 6)], []).open,
+    ).toEqual(['a1?', 'c1?']);
+  });
+
+  it('are all turns where one is chosen, but for the last that are not to be run', () => {
+    const cases = [...turns('a', [1, 2], 2), ...turns('a', [3, 4], 4, 'skip'), ...turns('b', [1, 2], 6)];
+    expect(left(cases, [], { chosen: cases.slice(1, 2) }).open).toEqual(['a1? a2?']);
+    expect(left(cases, [], { chosen: cases.slice(2, 3) }).open).toEqual(['a1? a2? a3?']);
+  });
+
+  it('go on behind what this run was answered in the thread that it asks now', () => {
+    const cases = turns('a', [1, 2, 3], 2);
+    expect(left(cases, [answer('a', 1, THREAD.now)]).open).toEqual(['(a1?) a2? a3?']);
+    expect(left(cases, [answer('a', 1, THREAD.now), answer('a', 2, THREAD.old)]).open).toEqual([
+      '(a1?) a2? a3?',
+    ]);
+    expect(left(cases, [answer('a', 1, THREAD.now, BEFORE)]).open).toEqual(['a1? a2? a3?']);
+    expect(
+      left(
+        cases,
+        [1, 2, 3].map((turn) => answer('a', turn, THREAD.now)),
+      ),
+    ).toEqual({ open: [], done: 3 });
+  });
+
+  it('are asked in another thread where a turn was edited', () => {
+    const keyOf = (cases: ReturnType<typeof turns>) =>
+      questionsOf(
+        [{ evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases }],
+        { which: 'all', trials: 1 },
+        recordedAnswers([]),
+      ).open[0]?.key;
+    const cases = turns('a', [1, 2], 2);
+    const edited = cases.map((one, index) =>
+      index === 1 ? one : { ...one, evalCase: { ...one.evalCase, query: 'Where?' } },
+    );
+    const moved = [...cases].reverse().map(({ evalCase: one, ...rest }, index) => ({
+      ...rest,
+      evalCase: { ...one, tab: 'Renamed', row: 9 + index },
+    }));
+    expect(keyOf(edited)).not.toBe(keyOf(cases));
+    expect(keyOf(moved)).toBe(keyOf(cases));
+  });
+
+  it('are nothing after a turn that failed, unless it is not known yet what became of it', () => {
+    const cases = turns('a', [1, 2, 3], 2);
+    const responses = [answer('a', 1, THREAD.now), answer('a', 2, THREAD.now, FAILED)];
+    expect(left(cases, responses)).toEqual({ open: [], done: 3 });
+    expect(left(cases, responses, { inFlight: true }).open).toEqual(['(a1?) a2? a3?']);
+  });
+
+  it('are whole where one turn lacks a response, and are finished once they are begun', () => {
+    const cases = turns('a', [1, 2], 2);
+    const whole = [1, 2].map((turn) => answer('a', turn, THREAD.old, BEFORE));
+    expect(left(cases, whole, { which: 'missing' }).open).toEqual([]);
+    expect(left(cases, whole.slice(0, 1), { which: 'missing' }).open).toEqual(['a1? a2?']);
+    const begun = [answer('a', 1, THREAD.now), ...whole.slice(1)];
+    expect(left(cases, begun, { which: 'missing' }).open).toEqual(['(a1?) a2?']);
+    expect(left(cases, whole, { which: 'missing', again: true }).open).toEqual(['a1? a2?']);
+    expect(left(cases, whole, { which: 'missing', inFlight: true }).open).toEqual(['a1? a2?']);
+  });
+
+  it('know whose turn a response is where two ask the same in the same words', () => {
+    const cases = [...turns('a', [1, 2], 2), ...turns('b', [1, 2], 4)].map((one) => ({
+      ...one,
+      evalCase: { ...one.evalCase, query: 'And then?' },
+    }));
+    const said = (conversation: string, number: number) =>
+      answer(conversation, number, THREAD.now, { query: 'And then?' });
+    expect(left(cases, [said('a', 1), said('a', 2), said('B', 1)])).toEqual({
+      open: ['(And then?) And then?'],
+      done: 2,
+    });
+  });
+});
+
+describe('a thread’s id', () => {
+  it('has the form of a random UUID, and is the same only for the same asking', () => {
+    const id = threadId('run', 'key', 0);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(threadId('run', 'key', 0)).toBe(id);
+    expect(
+      new Set([id, threadId('run', 'key', 1), threadId('run', 'other', 0), threadId('other', 'key', 0)]).size,
+    ).toBe(4);
+  });
+});

@@ -1,0 +1,175 @@
+/** Keys: entered once, kept with the user's account, sent only to the host they were entered for. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { everyOf } from '../../../src/model/fields/field';
+import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/keys';
+import { accessFor, enteredKeys, keysFor } from '../../../src/engine/jobs/keys';
+import { listSecrets } from '../../../src/commands/secrets';
+import { Settings } from '../../../src/settings/schema';
+import { keepKeys, keptKeys } from '../../../src/sheets/store/keys';
+import { properties } from '../../support/schedules';
+
+const HOSTS = { judge: 'api.anthropic.com', agent: 'agent.example', langfuse: 'langfuse.example' } as const;
+const SETTINGS = Settings().parse({
+  judge: { provider: 'anthropic' },
+  agent: { baseUrl: 'https://agent.example' },
+  langfuse: { host: 'https://langfuse.example/' },
+});
+/** What is said where the address is another by now. */
+const MOVED = {
+  judge:
+    'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example; enter the key for it in Settings',
+  agent:
+    'Your agent token is for agent.example, but the agent is now at elsewhere.example; enter the token for it',
+  langfuse:
+    'Your Langfuse keys are for langfuse.example, but the scores now go to elsewhere.example; enter the keys for it in Settings',
+} as const;
+/** As they are stored. */
+const STORED: readonly (readonly [KeyId, string, string, object])[] = [
+  ['judge', 'gnw.judgeKey', '{"key":"k-1","host":"api.anthropic.com"}', { key: 'k-1' }],
+  ['agent', 'gnw.agentToken', '{"token":"t-1","host":"agent.example"}', { token: 't-1' }],
+  [
+    'langfuse',
+    'gnw.langfuseKeys',
+    '{"publicKey":"pk-1","secretKey":"sk-1","host":"langfuse.example"}',
+    { publicKey: 'pk-1', secretKey: 'sk-1' },
+  ],
+];
+
+describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
+  it('are read as they were kept, and go to their host', () => {
+    const user = properties(new Map([[property, text]]));
+    expect(keysFor(id, HOSTS[id], user)).toEqual(keys);
+    expect(enteredKeys(id, typedAs(id, ''), SETTINGS, user)).toEqual({ keys, host: HOSTS[id] });
+  });
+
+  it('go to no other host, and the refusal does not repeat them', () => {
+    const user = properties(new Map([[property, text]]));
+    let said = '';
+    try {
+      keysFor(id, 'elsewhere.example', user);
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toBe(`UserError: ${MOVED[id]}, or set the address back.`);
+    for (const key of Object.values(keys)) expect(said).not.toContain(key);
+  });
+
+  it('go wherever the run goes where the command line gave them', () => {
+    const user = properties(new Map([[property, text.replace(HOSTS[id], '*')]]));
+    expect(keysFor(id, 'elsewhere.example', user)).toEqual(keys);
+  });
+
+  it.each(['', '{}', 'null', '[]', '{"host":"x"}', 'no JSON', '{"key":1,"token":1,"host":"x"}'])(
+    'are none where %j is stored',
+    (other) => {
+      const user = properties(new Map([[property, other]]));
+      expect(keptKeys(id, user)).toBeUndefined();
+      expect(keysFor(id, HOSTS[id], user)).toBeUndefined();
+    },
+  );
+
+  it('come back as they were kept, whatever they hold, and are gone when they are forgotten', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (key, host) => {
+        const user = properties();
+        const given = typedAs(id, key);
+        keepKeys(id, { keys: given, host }, user);
+        expect(keptKeys(id, user)).toEqual({ keys: given, host });
+        keepKeys(id, undefined, user);
+        expect(user.get(property)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+function typedAs<Id extends KeyId>(id: Id, text: string): KeysOf<Id> {
+  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
+  return everyOf(fields, () => text);
+}
+
+describe('what a person types', () => {
+  it('is cleaned, and kept for the host that is set', () => {
+    expect(enteredKeys('judge', { key: ' k-2\n' }, SETTINGS, properties())).toEqual({
+      keys: { key: 'k-2' },
+      host: 'api.anthropic.com',
+    });
+    expect(enteredKeys('agent', { token: 'bearer  t-2' }, SETTINGS, properties())).toEqual({
+      keys: { token: 't-2' },
+      host: 'agent.example',
+    });
+    const pair = { publicKey: 'pk-2', secretKey: 's'.repeat(500) };
+    expect(enteredKeys('langfuse', pair, SETTINGS, properties())).toEqual({
+      keys: pair,
+      host: 'langfuse.example',
+    });
+  });
+
+  it('is bound to the whole address: another path of the host is somebody else’s', () => {
+    const at = (baseUrl: string) => ({ ...SETTINGS, judge: { ...SETTINGS.judge, baseUrl } });
+    const user = properties();
+    const settings = at('https://Gateway.example/team-a/v1/');
+    const kept = enteredKeys('judge', { key: 'k-2' }, settings, user);
+    expect(kept?.host).toBe('gateway.example/team-a/v1');
+    keepKeys('judge', kept, user);
+    expect(keysFor('judge', 'gateway.example/team-a/v1', user)).toEqual({ key: 'k-2' });
+    const others = ['team-b/v1', 'team-a/v2', 'team-a/v1/x', 'team-a/v1?x=1', 'team-a/v1/../../team-b/v1'];
+    for (const other of others) {
+      const moved = at(`https://gateway.example/${other}`);
+      expect(() => enteredKeys('judge', { key: '' }, moved, user)).toThrow(
+        /^Your judge key is for gateway\.example\/team-a\/v1, but the judge is now at gateway\.example\//,
+      );
+    }
+    // Typed again, it is confirmed.
+    const again = enteredKeys('judge', { key: 'k-2' }, at('https://gateway.example/team-b/v1'), user);
+    expect(again?.host).toBe('gateway.example/team-b/v1');
+  });
+
+  it.each<[string, KeysOf<'langfuse'>, RegExp]>([
+    ['one of a pair', { publicKey: 'pk-2', secretKey: '' }, /two keys that belong together/],
+    ['the other of a pair', { publicKey: '', secretKey: 'sk-2' }, /two keys that belong together/],
+    ['the secret key twice', { publicKey: 'sk-2', secretKey: 'sk-2' }, /swapped/],
+    ['the public key twice', { publicKey: 'pk-2', secretKey: 'pk-2' }, /swapped/],
+    ['a colon in the public key', { publicKey: 'pk:2', secretKey: 'sk-2' }, /not API keys/],
+    ['a blank within', { publicKey: 'pk-2', secretKey: 'sk 2' }, /not API keys/],
+    ['far too much', { publicKey: 'pk-2', secretKey: 's'.repeat(501) }, /not API keys/],
+  ])('is refused where it is %s', (_what, typed, said) => {
+    expect(() => enteredKeys('langfuse', typed, SETTINGS, properties())).toThrow(said);
+  });
+
+  it('is refused, and not repeated, where it is more than a token', () => {
+    expect(() => enteredKeys('agent', { token: 'my Bearer t-2' }, SETTINGS, properties())).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
+      }),
+    );
+  });
+
+  it('is nothing new where nothing is sent: the key of a model stays while only rules judge', () => {
+    const user = properties(new Map([['gnw.judgeKey', STORED[0]?.[2] ?? '']]));
+    const rules = Settings().parse({});
+    expect(enteredKeys('judge', { key: '' }, rules, user)?.keys).toEqual({ key: 'k-1' });
+  });
+});
+
+it('Langfuse is asked with the keys of its host, and not without', () => {
+  const user = properties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
+  const host = 'https://langfuse.example/';
+  expect(accessFor({ host }, user)).toEqual({ host, publicKey: 'pk-1', secretKey: 'sk-1' });
+  expect(() => accessFor({ host }, properties())).toThrow(
+    expect.objectContaining({
+      ...{ code: 'usage', message: expect.stringMatching(/^Enter the public and the secret key/) },
+    }),
+  );
+});
+
+it('the sidebar lists the keys that have no form of their own, and never a key', () => {
+  const user = properties(new Map([['gnw.agentToken', STORED[1]?.[2] ?? '']]));
+  const listed = listSecrets({ user });
+  expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([
+    ['agent', true],
+    ['langfuse', false],
+  ]);
+  expect(JSON.stringify(listed)).not.toContain('t-1');
+});

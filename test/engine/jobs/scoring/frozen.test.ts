@@ -1,0 +1,144 @@
+import { BUILT_IN, checksWith } from '../../../../src/checks/registry';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Choice } from '../../../../src/evalset/choose';
+import type { Judge } from '../../../../src/judge/decide';
+import { rangesText, rowsIn } from '../../../../src/model/sheet/row-ranges';
+import { basisOf, freeze, plannedChoice, settingsHashOf } from '../../../../src/engine/jobs/scoring/frozen';
+import { readSettings } from '../../../../src/settings/change';
+import { type EvalsPlan, runStore } from '../../../../src/sheets/store/run-record';
+import { properties } from '../../../support/schedules';
+
+describe('rows as a text', () => {
+  it.each([
+    [[4, 2, 3, 9], '2-4,9'],
+    [[7], '7'],
+    [[2, 3], '2-3'],
+    [[5, 5, 6], '5-6'],
+    [[], ''],
+  ])('of %j are %j', (rows, text) => {
+    expect(rangesText(rows)).toBe(text);
+  });
+
+  it.each([
+    ['2-4,9', [2, 3, 4, 9]],
+    ['7', [7]],
+    ['9-2', []],
+    ['a-b', []],
+    ['', []],
+  ])('%j are read as %j', (text, rows) => {
+    expect(rowsIn(text)).toEqual(rows);
+  });
+
+  it('are the same rows again, in order and once each', () => {
+    const row = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 1_048_576 }));
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+        expect(rowsIn(rangesText(rows))).toEqual([...new Set(rows)].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+const JUDGE: Judge = {
+  model: '',
+  basis: 'rules',
+  decide: () => [],
+  decideWithoutModel: () => [],
+  estimate: () => {
+    throw new Error('nobody asks');
+  },
+  totals: () => {
+    throw new Error('nobody asks');
+  },
+  assertKept: () => undefined,
+};
+
+const PLAN: EvalsPlan = {
+  ...{ kind: 'evals', runId: 'run-1', sheetIds: [0], keepsOthers: false, set: [], judge: '' },
+  ...{ mailTo: '', mailWhen: 'always', occasion: '' },
+};
+
+/** The choice as a run sees it after its plan was stored and read back. */
+function afterPlan(choice: Choice): Choice {
+  const store = runStore(properties());
+  store.keepPlan({ ...PLAN, ...plannedChoice(choice) });
+  const read = store.plan('run-1');
+  if (read?.kind !== 'evals') throw new Error('the plan is gone');
+  return freeze(read, readSettings({}), JUDGE, BUILT_IN).wanted.choice;
+}
+
+describe('what scores rest on', () => {
+  const settings = readSettings({});
+  const strict = readSettings({ scoring: { numberTolerance: 0.5 } });
+  const people = readSettings({ judge: { humanDecides: !settings.judge.humanDecides } });
+  const model: Judge = { ...JUDGE, basis: 'a model' };
+  const declared = checksWith([
+    { id: 'check_cites', title: 'Cites', rubric: 'Names it.', gates: true, tabs: 'all' },
+  ]);
+  const GOLD = { tab: 'GOLD' };
+
+  it('is another where the settings, the judge or what is declared is another', () => {
+    const bases = [
+      basisOf(settings, JUDGE, GOLD, BUILT_IN),
+      basisOf(strict, JUDGE, GOLD, BUILT_IN),
+      basisOf(settings, model, GOLD, BUILT_IN),
+    ];
+    expect(new Set(bases).size).toBe(3);
+    for (const basis of bases) expect(basis).toMatch(/^[0-9a-f]+$/);
+    const [first = '', own = ''] = basisOf(settings, JUDGE, GOLD, declared).split('.');
+    expect(first).toBe(bases[0]);
+    expect(own).toMatch(/^[0-9a-f]+$/);
+    expect(own).not.toBe(first);
+  });
+
+  it('is two hashes for all eval sets: of the scoring settings, and of what judges', () => {
+    const [scoring = '', judging = ''] = settingsHashOf(settings, JUDGE).split('-');
+    const others = [[strict, JUDGE] as const, [settings, model] as const, [people, JUDGE] as const].map(
+      ([of, judge]) => settingsHashOf(of, judge).split('-'),
+    );
+    expect(others.map(([first]) => first === scoring)).toEqual([false, true, true]);
+    expect(others.map(([, second]) => second === judging)).toEqual([true, false, false]);
+    expect(others[1]?.[1]).not.toBe(others[2]?.[1]);
+  });
+
+  it('is frozen when a run begins', () => {
+    const plan = { ...PLAN, keepsOthers: true, amends: true, only: 'errors' as const };
+    const frozen = freeze(plan, settings, JUDGE, BUILT_IN);
+    expect(frozen).toMatchObject({ runId: 'run-1', keepsOthers: true, amends: true });
+    expect(frozen.wanted.only).toBe('errors');
+    expect(frozen.basis(GOLD)).toBe(basisOf(settings, JUDGE, GOLD, BUILT_IN));
+    expect(freeze(PLAN, settings, JUDGE, BUILT_IN).amends).toBe(false);
+  });
+});
+
+describe('a choice', () => {
+  it('that says nothing says nothing in a plan', () => {
+    expect(JSON.stringify(plannedChoice({}))).toBe('{}');
+    expect(afterPlan({})).toEqual({});
+  });
+
+  it('is the same after its plan was kept and read', () => {
+    const choices = fc.record(
+      {
+        statuses: fc.array(fc.string()),
+        group: fc.string(),
+        rows: fc
+          .uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 1 })
+          .map((rows) => rows.sort((a, b) => a - b)),
+        sample: fc.nat(),
+        seed: fc.nat(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(choices, (choice) => {
+        expect(afterPlan(choice)).toEqual(choice);
+      }),
+    );
+  });
+
+  it('of no row at all stays one of no row', () => {
+    expect(afterPlan({ rows: [] }).rows).toEqual([]);
+  });
+});

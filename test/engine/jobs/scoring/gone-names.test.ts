@@ -1,0 +1,56 @@
+import { BUILT_IN } from '../../../../src/checks/registry';
+import { describe, expect, it } from '@jest/globals';
+import { coverageOfPlan, coverageText } from '../../../../src/commands/coverage';
+import { goneNames, refuseGoneNames } from '../../../../src/engine/jobs/scoring/job';
+import { planRun } from '../../../../src/commands/plan';
+import { readSettings, type SettingChange } from '../../../../src/settings/change';
+import { tabGrid } from '../../../support/cases';
+import { FakeSpreadsheet } from '../../../support/fake-spreadsheet';
+
+const TABS = ['GOLD', 'DRAFTS'].map((name, sheetId) => ({ name, sheetId, signature: undefined }));
+const STORED = {
+  scoring: {
+    infoOnly: ['date_match', 'bogus_hint'],
+    weights: { bogus_match: 2, date_match: 3 },
+  },
+  columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },
+};
+const GONE = [
+  /^There is no check bogus_hint to show for information only; there are: aoi_id_match, /,
+  /^There is no check bogus_match to weigh; there are: aoi_id_match, /,
+  /^The column mapping names the tab “Gone”, which does not exist\.$/,
+  /^The column mapping of “GOLD” names nonsense, which is not a column that is read\.$/,
+];
+
+describe('a setting that names what is not there', () => {
+  it('is told in a sentence each; those that name something are not', () => {
+    expect(goneNames(readSettings(STORED), TABS, BUILT_IN)).toEqual(
+      GONE.map((sentence) => expect.stringMatching(sentence)),
+    );
+  });
+
+  it.each<[string, SettingChange, RegExp]>([
+    ['a check', ['scoring.weights.bogus', '3'], /There is no check bogus to weigh/],
+    ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
+    ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
+  ])('is refused where it is typed: %s', (_what, change, message) => {
+    const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
+    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(refusal);
+  });
+
+  it('does not refuse a run for which something else was typed', () => {
+    const typed: SettingChange[] = [['scoring.numberTolerance', '0.5']];
+    const plan = planRun(
+      new FakeSpreadsheet([tabGrid([['query'], ['one']])]),
+      undefined,
+      { choice: {}, only: undefined },
+      () => '',
+      readSettings(STORED, typed),
+      typed,
+    );
+    const coverage = coverageOfPlan(plan);
+    expect(coverage.tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
+    expect(coverage.warnings).toHaveLength(4);
+    for (const sentence of GONE) expect(coverageText(coverage)).toMatch(new RegExp(sentence, 'm'));
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from '@jest/globals';
+import { inConversations } from '../../../../src/evalset/in-conversations';
+import type { RecordedCase } from '../../../../src/evalset/read-tab';
+import { type Known, Outputs } from '../../../../src/engine/jobs/scoring/outputs';
+import { evalCase, recorded } from '../../../support/cases';
+
+type Cells = Parameters<typeof recorded>[0];
+
+/** The turns of a conversation, each with what was recorded of its trials. */
+function trialsOfTurns(...turns: readonly (readonly Cells[])[]): RecordedCase[] {
+  const cases = turns.map(([first = {}, ...others], index): RecordedCase => {
+    const about = {
+      row: index + 2,
+      query: `Question ${index + 1}?`,
+      conversation: 'c',
+      turn: `${index + 1}`,
+    };
+    return {
+      evalCase: evalCase({}, about),
+      recorded: recorded(first),
+      ...(others.length > 0 && { otherTrials: others.map(recorded) }),
+    };
+  });
+  return [...inConversations(cases).cases];
+}
+
+function turnsOf(...turns: readonly Cells[]): RecordedCase[] {
+  return trialsOfTurns(...turns.map((cells) => [cells]));
+}
+
+function known(turns: readonly RecordedCase[], place: number, trial = 0): Known {
+  const one = turns[place - 1];
+  if (!one) throw new Error('no such turn');
+  return new Outputs().of(one, trial);
+}
+
+const reasonAt = (turns: readonly RecordedCase[], place: number, trial = 0): string => {
+  const found = known(turns, place, trial);
+  return found.kind === 'failed' ? found.reason : 'an output';
+};
+
+const stateAfter = (...asked: readonly string[]) => ({
+  agent_state: JSON.stringify({
+    messages: asked.flatMap((content) => [
+      { type: 'human', content },
+      { type: 'ai', content: 'Done.' },
+    ]),
+  }),
+});
+
+it('an output is read once', () => {
+  const outputs = new Outputs();
+  const [one] = turnsOf({ actual_id: 'BRA' });
+  if (!one) throw new Error('no case');
+  const [first, again] = [outputs.of(one, 0), outputs.of(one, 0)];
+  if (first.kind !== 'output' || again.kind !== 'output') throw new Error('no output');
+  expect(again.output).toBe(first.output);
+});
+
+describe('the state beside a single case', () => {
+  const QUERY = 'How much forest did São Paulo lose?';
+  const reasonOf = (...asked: readonly string[]): string => {
+    const found = new Outputs().of(
+      { evalCase: evalCase({}, { query: QUERY }), recorded: recorded(stateAfter(...asked)) },
+      0,
+    );
+    return found.kind === 'failed' ? found.reason : 'an output';
+  };
+
+  it.each([
+    ['of the same question', [QUERY]],
+    ['without a question', []],
+    ['with a blank one', ['']],
+    ['of one without accents and signs', ['how much FOREST did Sao-Paulo lose']],
+    ['of one with words around it', [`Please tell me: ${QUERY} Thank you!`]],
+    ['of the most of it', ['How much forest did']],
+    ['of it and another', [QUERY, 'And how much in Peru?']],
+    ['of fewer than three words', ['asked twice']],
+  ])('is its own: %s', (_what, asked) => {
+    expect(reasonOf(...asked)).toBe('an output');
+  });
+
+  it.each([
+    ['another question', ['How much did Peru lose?']],
+    ['another question and a blank one', ['How much did Peru lose?', '']],
+    ['less than half of it', ['How much forest']],
+  ])('is not scored where it is of %s', (_what, [asked = '', ...others]) => {
+    expect(reasonOf(asked, ...others)).toBe(`its state is of another question: “${asked}”`);
+  });
+});
+
+describe('a turn of a conversation', () => {
+  it('knows what was there before it, and all that was said', () => {
+    const turns = turnsOf(
+      { actual_id: 'BRA', actual_agent_answer: 'Brazil.' },
+      { actual_id: 'PER' },
+      { actual_id: 'COL', actual_agent_answer: 'Colombia.' },
+    );
+    expect(known(turns, 1)).not.toHaveProperty('before');
+    expect(known(turns, 3)).toMatchObject({
+      output: { areas: [{ id: 'COL' }] },
+      before: {
+        output: { areas: [{ id: 'PER' }] },
+        exchange: [
+          { query: 'Question 1?', answer: 'Brazil.' },
+          { query: 'Question 2?', answer: '' },
+        ],
+      },
+    });
+  });
+
+  it('is not scored behind one that failed, whatever was recorded for it', () => {
+    const turns = turnsOf(
+      { actual_id: 'BRA' },
+      { error: 'HTTP 500' },
+      { actual_id: 'PER' },
+      { actual_id: '' },
+    );
+    expect([1, 2, 3, 4].map((place) => reasonAt(turns, place))).toEqual([
+      'an output',
+      'the agent failed: HTTP 500',
+      'turn 2 failed: the agent failed: HTTP 500',
+      'turn 2 failed: the agent failed: HTTP 500',
+    ]);
+  });
+
+  it('is not scored behind one without an output', () => {
+    expect(reasonAt(turnsOf({ actual_id: '' }, { actual_id: 'BRA' }), 2)).toBe(
+      'turn 1 failed: no agent output',
+    );
+  });
+
+  it('is told where its output is of another thread', () => {
+    const turns = turnsOf({ actual_id: 'BRA', thread_id: 't-1' }, { actual_id: 'PER', thread_id: 't-2' });
+    expect(reasonAt(turns, 2)).toBe(
+      'its output is of another thread (t-2) than that of turn 1 (t-1): record all turns of one thread',
+    );
+    // A thread that is not recorded may be the same.
+    const [known, unknown] = [{ actual_id: 'BRA', thread_id: 't-1' }, { actual_id: 'PER' }];
+    expect(reasonAt(turnsOf(known, unknown), 2)).toBe('an output');
+    expect(reasonAt(turnsOf(unknown, known), 2)).toBe('an output');
+    expect(reasonAt(turnsOf(known, { actual_id: '' }), 2)).toBe('no agent output');
+  });
+
+  it('is told where its state is that after another turn', () => {
+    const state = stateAfter;
+    const [one, two] = ['question 1?', 'Question  2?'];
+    expect(reasonAt(turnsOf(state(one), state(one)), 2)).toBe(
+      'its state is the one after turn 1: the last question in it is “question 1?”',
+    );
+    expect(reasonAt(turnsOf(state(one, two), state(one, two)), 1)).toContain('after turn 2');
+    expect(reasonAt(turnsOf(state(one), state(one, two)), 2)).toBe('an output');
+    // What an agent’s front end writes in place of the question means nothing.
+    expect(reasonAt(turnsOf(state('asked'), state('asked')), 2)).toBe('an output');
+  });
+
+  it('has its trials in threads of their own', () => {
+    const turns = trialsOfTurns(
+      [
+        { actual_id: 'BRA', thread_id: 'a' },
+        { error: 'timeout', thread_id: 'b' },
+        { actual_id: 'PER', thread_id: 'c' },
+      ],
+      [
+        { actual_id: 'BRA', thread_id: 'c' },
+        { error: 'not asked', thread_id: 'b' },
+        { actual_id: 'BRA', thread_id: 'a' },
+      ],
+    );
+    expect(known(turns, 2, 0)).toMatchObject({ before: { output: { areas: [{ id: 'PER' }] } } });
+    expect(reasonAt(turns, 2, 1)).toBe('turn 1 failed: the agent failed: timeout');
+    expect(known(turns, 2, 2)).toMatchObject({ before: { output: { areas: [{ id: 'BRA' }] } } });
+  });
+
+  it('has its trials by number where their threads are not known, or is behind the only one', () => {
+    const [brazil, peru] = [{ actual_id: 'BRA' }, { actual_id: 'PER' }];
+    const behind = (turns: readonly RecordedCase[]) => known(turns, 2, 1);
+    const peruBefore = { before: { output: { areas: [{ id: 'PER' }] } } };
+    expect(behind(trialsOfTurns([brazil, peru], [brazil, peru]))).toMatchObject(peruBefore);
+    expect(behind(trialsOfTurns([peru], [brazil, brazil]))).toMatchObject(peruBefore);
+  });
+
+  it('behind one that is missing says so where it has no output, and is otherwise scored alone', () => {
+    const [first, third] = trialsOfTurns([{ error: 'HTTP 500' }], [{ actual_id: '' }]);
+    if (!first || !third) throw new Error('no turns');
+    const gap = (about: Partial<RecordedCase>): readonly RecordedCase[] =>
+      inConversations([first, { ...third, evalCase: { ...third.evalCase, turn: '3' }, ...about }]).cases;
+    expect(reasonAt(gap({}), 2)).toBe('no agent output (turn 2 has no question to ask before it)');
+    expect(reasonAt(gap({ noOutput: 'its response has no answer' }), 2)).toBe(
+      'no agent output: its response has no answer (turn 2 has no question to ask before it)',
+    );
+    expect(known(gap({ recorded: recorded({ actual_id: 'BRA' }) }), 2)).not.toHaveProperty('before');
+  });
+
+  it('of a conversation that is not run says why', () => {
+    const cases = turnsOf({ actual_id: 'BRA' }).map((one) => ({
+      ...one,
+      evalCase: { ...one.evalCase, turn: '2' },
+    }));
+    expect(reasonAt([...inConversations(cases).cases], 1)).toBe(
+      'conversation “c” is not run: turn 1 missing in this tab; number its turns 1, 2, 3 … in one tab',
+    );
+  });
+});

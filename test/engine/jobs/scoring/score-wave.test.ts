@@ -1,0 +1,192 @@
+import { BUILT_IN } from '../../../../src/checks/registry';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { inConversations } from '../../../../src/evalset/in-conversations';
+import type { ExpectedValues } from '../../../../src/model/eval-case';
+import type { JudgeQuestion, Verdict } from '../../../../src/model/judge';
+import {
+  type Decide,
+  type ScoredCase,
+  scoreWave,
+  type WaveCase,
+} from '../../../../src/engine/jobs/scoring/score-wave';
+import { readSettings } from '../../../../src/settings/change';
+import { decided, evalCase, recorded } from '../../../support/cases';
+
+const SETTINGS = readSettings({});
+
+function recordedCase(
+  row: number,
+  expected: Partial<ExpectedValues>,
+  cells: Parameters<typeof recorded>[0],
+): WaveCase {
+  return {
+    evalCase: evalCase(expected, { row, uid: `uid-${row}` }),
+    recorded: recorded(cells),
+    payer: `payer-${row}`,
+  };
+}
+
+/** A judge that knows the right answers, and records what it is asked. */
+function judge(right: ReadonlySet<string>, asked: (readonly JudgeQuestion[])[][] = []): Decide {
+  return (rows) => {
+    asked.push([...rows]);
+    return rows.map((questions) => questions.map(({ actual }) => decided(right.has(actual ?? '') ? 1 : 0)));
+  };
+}
+
+const WAVE = [
+  recordedCase(
+    2,
+    { expected_answer: '5 ha' },
+    { actual_agent_answer: 'It was 5 ha.', actual_charts_answer: '6 ha' },
+  ),
+  recordedCase(3, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' }),
+  recordedCase(4, { expected_answer: '5 ha' }, { actual_agent_answer: '' }),
+  recordedCase(5, { expected_answer: '7 ha' }, { actual_agent_answer: '7 ha', actual_id: '' }),
+];
+
+/** The wave as one conversation, with turn numbers by index. */
+function conversation(turnAt: (index: number) => number): WaveCase[] {
+  const cases = WAVE.map((one, index) => ({
+    ...one,
+    evalCase: { ...one.evalCase, conversation: 'c1', turn: String(turnAt(index)) },
+  }));
+  return inConversations(cases).cases.map((one) => ({ ...one, payer: `payer-${one.evalCase.row}` }));
+}
+
+const RIGHT = new Set(['It was 5 ha.', '7 ha']);
+const told = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${card.overall ?? '-'}`;
+
+describe('a wave', () => {
+  it('is put to the judge at once, row by row', () => {
+    const asked: (readonly JudgeQuestion[])[][] = [];
+    scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT, asked), '');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.map((questions) => questions.map(({ part }) => part))).toEqual([
+      ['charts_answer', 'agent_answer'],
+      [],
+      [],
+      ['agent_answer', 'clarification_requested'],
+    ]);
+  });
+
+  it('is accounted for row by row, also for rows that ask nothing', () => {
+    const accounts: (readonly string[])[] = [];
+    const decide: Decide = (rows, payers) => {
+      accounts.push(payers);
+      return judge(RIGHT)(rows, payers);
+    };
+    scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, decide, '');
+    expect(accounts).toEqual([['payer-2', 'payer-3', 'payer-4', 'payer-5']]);
+  });
+
+  it('gives each verdict to the check that asked', () => {
+    expect(scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '').map(told)).toEqual([
+      '2 fail 0.5',
+      '3 pass 1',
+      '4 error -',
+      '5 fail 0.5',
+    ]);
+  });
+
+  it('scores no turn of a conversation that is not run, whatever was recorded for it', () => {
+    // Turn 1 is missing.
+    const wave = conversation((index) => index + 2);
+    const asked: (readonly JudgeQuestion[])[][] = [];
+    const cards = scoreWave(wave, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT, asked), '').map(
+      ({ card }) => card,
+    );
+    expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
+    expect(cards[1]?.error).toMatch(/^conversation “c1” is not run: turn 1 missing in this tab/);
+    expect(asked).toEqual([[[], [], [], []]]);
+  });
+
+  it('shows the judge of a turn what was said before it, and no more', () => {
+    const asked: (readonly JudgeQuestion[])[][] = [];
+    const scored = scoreWave(
+      conversation((index) => index + 1),
+      { ...SETTINGS, checks: BUILT_IN },
+      judge(RIGHT, asked),
+      '',
+    );
+    expect(asked[0]?.map((questions) => questions.map(({ exchange }) => exchange?.length))).toEqual([
+      [undefined, undefined],
+      [],
+      // Turn 3 has no output: what comes after it is not scored.
+      [],
+      [],
+    ]);
+    expect(scored.map(({ card }) => card.error)).toEqual([
+      '',
+      '',
+      'no agent output',
+      'turn 3 failed: no agent output',
+    ]);
+  });
+
+  it('without an output says so, and has none', () => {
+    const [, , third] = scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '');
+    expect(third?.card.error).toBe('no agent output');
+    expect(third?.output).toBeUndefined();
+  });
+
+  const silent: Decide = () => [];
+  const always =
+    (verdict: Verdict): Decide =>
+    (rows) =>
+      rows.map((questions) => questions.map(() => verdict));
+
+  it.each([
+    ['too few verdicts', silent, 'error'],
+    ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
+    ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs judge'],
+  ])('with %s makes no score of it', (_what, decide, verdict) => {
+    const [first, second] = scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, decide, '');
+    expect(first?.card).toMatchObject({ verdict, overall: null });
+    expect(second?.card.verdict).toBe('pass');
+  });
+
+  it('scores rows alike in whatever order and company', () => {
+    const alone = WAVE.map((one) =>
+      told(scoreWave([one], { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '')[0] ?? fail()),
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray(WAVE), (wave) => {
+        const wanted = wave.map((one) => alone[WAVE.indexOf(one)]);
+        expect(scoreWave(wave, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '').map(told)).toEqual(
+          wanted,
+        );
+      }),
+    );
+  });
+});
+
+describe('the inputs hash', () => {
+  const hash = (one: WaveCase, settings = SETTINGS) =>
+    scoreWave([one], { ...settings, checks: BUILT_IN }, judge(RIGHT), JSON.stringify(settings.scoring))[0]
+      ?.inputsHash;
+  const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
+
+  it('is the same for the same inputs, wherever the row stands', () => {
+    expect(hash(base)).toBe(hash({ ...base, evalCase: { ...base.evalCase, row: 99, status: 'ready' } }));
+  });
+
+  it.each([
+    ['the case', { ...base, evalCase: { ...base.evalCase, uid: 'another' } }, SETTINGS],
+    ['the output', recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'PER' }), SETTINGS],
+    [
+      'that there is an output',
+      recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: '', error: 'timeout' }),
+      SETTINGS,
+    ],
+    ['a scoring setting', base, readSettings({}, [['scoring.numberTolerance', '0.8']])],
+    ['a weight', base, readSettings({}, [['scoring.weights.date_match', '2']])],
+  ])('changes with %s', (_what, one, settings) => {
+    expect(hash(one, settings)).not.toBe(hash(base));
+  });
+});
+
+function fail(): never {
+  throw new Error('nothing was scored');
+}

@@ -1,0 +1,123 @@
+/** What columns lack is taken from the whole state behind a response. */
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN } from '../../../../src/checks/registry';
+import { collectRecorded } from '../../../../src/agent/columns';
+import { filledFrom, statesFor } from '../../../../src/engine/jobs/scoring/score-wave';
+import type { RecordedCase } from '../../../../src/evalset/recorded-case';
+import type { ExpectedValues } from '../../../../src/model/eval-case';
+import { readSettings, type SettingChange } from '../../../../src/settings/change';
+import { evalCase, recorded } from '../../../support/cases';
+
+const STATE = JSON.stringify({
+  messages: [{ type: 'ai', content: 'What the state says.' }],
+  dataset: { dataset_id: 4 },
+  statistics: [{ id: 'p1', dataset_name: 'Tree cover loss', data: {} }],
+});
+
+const STATES = new Map([['k', STATE]]);
+
+describe('the states that are read', () => {
+  const one = (
+    expected: Partial<ExpectedValues>,
+    cells: Parameters<typeof recorded>[0],
+    about: Partial<RecordedCase> = {},
+  ): RecordedCase => ({
+    evalCase: evalCase(expected),
+    recorded: recorded(cells),
+    stateKeys: ['k'],
+    ...about,
+  });
+  const IDS = [
+    ...['aoi_id_match', 'dataset_id_match', 'class_value_match', 'charts_answer_judge', 'data_charted'],
+  ];
+  const CHECKS = { ...BUILT_IN, all: BUILT_IN.all.filter(({ id }) => IDS.includes(id)) };
+  const MODEL: SettingChange = ['judge.provider', 'anthropic'];
+  const readFor = (cases: readonly RecordedCase[], ...changes: readonly SettingChange[]): string[] => {
+    const read = (keys: Iterable<string>) => new Map([...keys].map((key) => [key, STATE]));
+    return [...statesFor(cases, readSettings({}, changes), { read }, CHECKS).keys()];
+  };
+  const BRAZIL = { actual_id: 'BRA' };
+  const DATASET = { expected_dataset_id: '4' };
+  const CHARTS = { actual_charts_json: '[]' };
+
+  it.each<[string, string[], RecordedCase]>([
+    ['is behind a row whose columns lack what is expected', ['k'], one(DATASET, BRAZIL)],
+    ['is none where they have it', [], one({ expected_aoi_ids: 'BRA' }, BRAZIL)],
+    [
+      'is none where all that they lack is that they are all there is',
+      [],
+      one({ expected_answer: '5 ha' }, { row_count: '3', actual_charts_json: '[]' }),
+    ],
+    ['is none where there is none', [], one(DATASET, BRAZIL, { stateKeys: [''] })],
+    ['is none behind an output that failed', [], one(DATASET, { error: 'HTTP 500' })],
+    [
+      'is that of the trial that lacks it',
+      ['k2'],
+      one(DATASET, { actual_dataset_id: '4' }, { otherTrials: [recorded(BRAZIL)], stateKeys: ['k1', 'k2'] }),
+    ],
+    ['is behind figures without records', ['k'], one({ expected_class_values: 'peat=12 ha' }, CHARTS)],
+  ])('%s', (_what, keys, given) => {
+    expect(readFor([given])).toEqual(keys);
+  });
+
+  it('are those of charts that a model is shown', () => {
+    const charted = one(
+      { expected_answer: '5 ha' },
+      { ...CHARTS, actual_agent_answer: '5 ha', row_count: '3', actual_charts_answer: '5 ha' },
+    );
+    expect(readFor([charted], MODEL)).toEqual(['k']);
+    expect(readFor([charted])).toEqual([]);
+    expect(readFor([charted], MODEL, ['scoring.judgeCharts', 'false'])).toEqual([]);
+  });
+
+  it('are read at once, and not at all where none is needed', () => {
+    const read = (): never => {
+      throw new Error('nothing to read');
+    };
+    expect(statesFor([one({}, BRAZIL)], readSettings({}), { read }, CHECKS)).toEqual(new Map());
+  });
+});
+
+describe('an output with a whole state behind it', () => {
+  const collected = collectRecorded(
+    recorded({ actual_agent_answer: 'What a person put right.', thread_id: 't1' }),
+  );
+  if (collected.kind !== 'output') throw new Error(collected.reason);
+  const before = { ...collected.output };
+  const filled = filledFrom(collected.output, 'k', STATES);
+
+  it('says what its columns say, and of what they do not tell what the state says', () => {
+    expect(filled).toMatchObject({
+      ...{ message: 'What a person put right.', dataset: { id: '4' }, trace: { threadId: 't1' } },
+      sources: ['Data: Tree cover loss, p1'],
+    });
+    expect(collected.output).toEqual(before);
+  });
+
+  it('works out its sources only for those who ask for them', () => {
+    const sources = Object.getOwnPropertyDescriptor(filledFrom(collected.output, 'k', STATES), 'sources');
+    expect(sources).toEqual(expect.objectContaining({ get: expect.any(Function) }));
+  });
+
+  it('keeps what columns say of its sources', () => {
+    const said = collectRecorded(recorded({ agent_state: STATE, sources: 'A report' }));
+    if (said.kind !== 'output') throw new Error(said.reason);
+    const columns = collectRecorded(recorded({ sources: 'A report' }));
+    if (columns.kind !== 'output') throw new Error(columns.reason);
+    expect(filledFrom(columns.output, 'k', STATES).sources).toEqual(['A report']);
+    // A state on both sides: the one in the row’s own cell.
+    expect(filledFrom(said.output, 'k', STATES).sources).toEqual(['Data: Tree cover loss, p1']);
+  });
+
+  it('is what it was where no state was kept, or it cannot be read', () => {
+    expect(filledFrom(collected.output, '', new Map([['', STATE]]))).toBe(collected.output);
+    expect(filledFrom(collected.output, 'k', new Map([['k', 'cut off']]))).toBe(collected.output);
+    expect(collected.output).toEqual(before);
+  });
+
+  it('is known to be whole where its state was not read', () => {
+    const columns = collectRecorded(recorded({ actual_id: 'BRA' }));
+    if (columns.kind !== 'output') throw new Error(columns.reason);
+    expect(filledFrom(columns.output, 'k', new Map()).isWhole).toBe(true);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  deadFrom,
+  deadlineOf,
+  executionId,
+  isAlive,
+  isAsleep,
+  isDue,
+  isOverdue,
+  lastReplyBy,
+  learnt,
+  type Speed,
+  waitsForPerson,
+  waveRows,
+} from '../../src/engine/time';
+import { runRecord } from '../support/run-record';
+
+const MINUTE = 60_000;
+const BEGAN = Date.UTC(2026, 10, 21, 22, 15);
+const HELD = runRecord({ holder: 'me', holderUntil: deadFrom(BEGAN) });
+
+describe('an execution', () => {
+  it('puts its work away half a minute before Google ends it, with a quarter for the last replies', () => {
+    expect([deadlineOf(BEGAN), lastReplyBy(BEGAN)]).toEqual([BEGAN + 5.5 * MINUTE, BEGAN + 5.75 * MINUTE]);
+    expect(deadFrom(BEGAN)).toBe(BEGAN + 6.5 * MINUTE);
+  });
+
+  it.each([
+    [0, true],
+    [6.5 * MINUTE - 1, true],
+    [6.5 * MINUTE, false],
+    [60 * MINUTE, false],
+    // The clock has jumped back: no execution can live that long. Clocks differ by half a minute at the most.
+    [-30_000, true],
+    [-31_000, false],
+    [-60 * MINUTE, false],
+  ])('%i ms after its beginning is alive: %s', (ms, isIt) => {
+    expect(isAlive(HELD, BEGAN + ms)).toBe(isIt);
+  });
+
+  it('that has put the run away does not hold it', () => {
+    expect(isAlive(runRecord({ holder: '', holderUntil: deadFrom(BEGAN) }), BEGAN)).toBe(false);
+  });
+
+  it('has a name that no other has, also of the same moment', () => {
+    const clock = { now: () => BEGAN, sleep: () => undefined };
+    const names = Array.from({ length: 1000 }, () => executionId(clock));
+    expect(new Set(names).size).toBe(1000);
+    for (const name of names) expect(name).toMatch(/^[0-9a-z]+-[0-9a-z]{1,8}$/);
+  });
+});
+
+describe('a run whose clock ticks every five minutes', () => {
+  const resting = runRecord({ holder: '', resumesAt: BEGAN });
+  const forPerson = runRecord({ holder: '', heartbeatAt: BEGAN });
+
+  it.each([
+    ['that rests is due at its hour', resting, BEGAN - 1, BEGAN],
+    [
+      'that waits for somebody is due an hour after it last worked',
+      forPerson,
+      BEGAN + 59 * MINUTE,
+      BEGAN + 60 * MINUTE,
+    ],
+    ['that an execution holds is due when that must be dead', HELD, BEGAN + 6 * MINUTE, BEGAN + 6.5 * MINUTE],
+    // Nothing waits for longer than a day: two days off, the clock has jumped back.
+    [
+      'is due where its hour is out of reach',
+      resting,
+      BEGAN - 2 * 24 * 60 * MINUTE + 1,
+      BEGAN - 2 * 24 * 60 * MINUTE,
+    ],
+  ])('%s', (_what, record, before, from) => {
+    expect([isDue(record, before), isDue(record, from)]).toEqual([false, true]);
+  });
+
+  it('waits for somebody where it rests without an hour to go on at', () => {
+    expect([resting, forPerson, HELD].map(waitsForPerson)).toEqual([false, true, false]);
+  });
+
+  it.each([
+    ['resting', resting, isAsleep, 15 * MINUTE],
+    ['held', HELD, isAsleep, 21.5 * MINUTE],
+    // For others to take over, a quarter of an hour later.
+    ['resting', resting, isOverdue, 30 * MINUTE],
+    ['waiting for somebody', forPerson, isOverdue, 90 * MINUTE],
+  ])('(%s) sleeps, or is overdue, once its ticks have failed to come', (_what, record, is, ms) => {
+    expect([is(record, BEGAN + ms), is(record, BEGAN + ms + 1)]).toEqual([false, true]);
+  });
+
+  it('does not sleep while it waits for somebody', () => {
+    expect(isAsleep(forPerson, BEGAN + 600 * MINUTE)).toBe(false);
+  });
+});
+
+const speed = (about: Partial<Speed> = {}): Speed => ({
+  ...{ msPerRow: 0, asksModel: false, most: 250, fruitless: 0 },
+  ...about,
+});
+const PLENTY = 330_000;
+
+describe('a wave', () => {
+  it('is at first 20 rows with a model, and as many as the setting allows with rules', () => {
+    expect(waveRows(speed({ asksModel: true }), PLENTY, true)).toBe(20);
+    expect(waveRows(speed({ asksModel: true, most: 8 }), PLENTY, true)).toBe(8);
+    expect(waveRows(speed(), PLENTY, true)).toBe(250);
+  });
+
+  it.each([
+    // 60 s ÷ 500 ms = 120 rows.
+    [500, 120],
+    // 60 s ÷ 7 s = 8.57 rows.
+    [7000, 8],
+    // One row takes longer than a minute: it is still done.
+    [75_000, 1],
+    // 60,000 rows would fit, the setting says 250.
+    [1, 250],
+  ])('is worth a minute: at %d ms a row it is %d rows', (msPerRow, rows) => {
+    expect(waveRows(speed({ msPerRow, asksModel: true }), PLENTY, false)).toBe(rows);
+  });
+
+  it.each([
+    // 60 rows are wanted. (155 s − 5 s) ÷ (1 s × 1.5) = 100 fit.
+    [155_000, 60],
+    // (95 s − 5 s) ÷ 1.5 s = 60 fit.
+    [95_000, 60],
+    // (65 s − 5 s) ÷ 1.5 s = 40 fit.
+    [65_000, 40],
+    // (27.5 s − 5 s) ÷ 1.5 s = 15 fit: a quarter of the wanted number.
+    [27_500, 15],
+    // (26 s − 5 s) ÷ 1.5 s = 14 fit: less than a quarter.
+    [26_000, 0],
+    [1000, 0],
+    [-5000, 0],
+  ])('shrinks before the deadline: %d ms before it, it is %d rows', (left, rows) => {
+    expect(waveRows(speed({ msPerRow: 1000 }), left, false)).toBe(rows);
+  });
+
+  it('is none before the deadline where nothing is known yet and there is no time to write it', () => {
+    expect(waveRows(speed(), 5000, false)).toBe(0);
+    expect(waveRows(speed(), 5001, false)).toBe(250);
+  });
+
+  it('is never none where it is the first of an execution: there is always time for one row', () => {
+    expect(waveRows(speed({ msPerRow: 1000 }), 1000, true)).toBe(1);
+    expect(waveRows(speed({ msPerRow: 1000 }), -5000, true)).toBe(1);
+    expect(waveRows(speed(), 0, true)).toBe(1);
+    // (20 s − 5 s) ÷ 1.5 s = 10.
+    expect(waveRows(speed({ msPerRow: 1000 }), 20_000, true)).toBe(10);
+  });
+
+  it.each([
+    [0, 60],
+    [1, 30],
+    [2, 15],
+    [3, 7],
+    [5, 1],
+    [8, 1],
+  ])('after %d executions in which no wave was done is %d rows of 60', (fruitless, rows) => {
+    expect(waveRows(speed({ msPerRow: 1000, fruitless }), PLENTY, true)).toBe(rows);
+  });
+
+  it('is a whole number up to the setting, and done before the deadline where it is not the first', () => {
+    const speeds = fc.record({
+      msPerRow: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 100_000, noNaN: true })),
+      asksModel: fc.boolean(),
+      most: fc.integer({ min: 1, max: 1000 }),
+      fruitless: fc.integer({ min: 0, max: 8 }),
+    });
+    fc.assert(
+      fc.property(speeds, fc.integer({ min: -60_000, max: 400_000 }), fc.boolean(), (one, left, isFirst) => {
+        const rows = waveRows(one, left, isFirst);
+        expect(Number.isInteger(rows)).toBe(true);
+        expect(rows).toBeGreaterThanOrEqual(isFirst ? 1 : 0);
+        expect(rows).toBeLessThanOrEqual(one.most);
+        if (!isFirst && rows > 0) expect(rows * one.msPerRow).toBeLessThan(left);
+      }),
+    );
+  });
+});
+
+describe('what one row takes', () => {
+  it('is that of the first wave, then half of it and half of the newest', () => {
+    expect(learnt(0, 20, 10_000)).toBe(500);
+    // The new wave took 100 ms a row: (500 + 100) ÷ 2.
+    expect(learnt(500, 50, 5000)).toBe(300);
+  });
+
+  it('is known, though next to nothing, where a wave took no time or the clock jumped back', () => {
+    expect(learnt(0, 10, 0)).toBe(0.01);
+    expect(learnt(0, 10, -3_600_000)).toBe(0.01);
+    expect(learnt(100, 10, -3_600_000)).toBeCloseTo(50.005, 10);
+  });
+});

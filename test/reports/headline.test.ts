@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { allOf, headFigures, headlineOf, runHeadline } from '../../src/reports/headline';
+import type { ReportChanges } from '../../src/model/run-report';
+import { checkLine, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
+
+/** A tab with this many passing and failing cases. */
+function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], name = 'GOLD') {
+  const rows = Array.from({ length: pass + fail }, (_row, index) =>
+    scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2, uid: `u${index}` }),
+  );
+  const changes = verdicts ? { ...NO_CHANGES, before: '“build 412”', verdicts } : NO_CHANGES;
+  return reportTab({ tab: name, sheetId: 1, resultsSheetId: 2, rows }, { changes });
+}
+
+describe('the headline of an eval set', () => {
+  it('says the rate with its interval, and that alone where there is nothing before', () => {
+    expect(headlineOf(tab(30, 8))).toEqual({
+      ...{
+        rate: '79 %',
+        isMean: false,
+        counts: '30 of 38 pass',
+        ends: '',
+        interval: '64–89 %',
+        change: '',
+        since: '',
+        quality: '',
+      },
+      ...{ sentence: 'GOLD is at 79 % (30 of 38 pass; 64–89 %).', caveats: [] },
+    });
+  });
+
+  it('says both ends where cases were measured in part or need a judge', () => {
+    const gold = tab(30, 8);
+    const statistics = { ...gold.statistics, unscored: { n: 10, why: '10 need a judge' } };
+    // 30 and 40 of 48.
+    expect(allOf(headlineOf({ ...gold, statistics }))).toBe(
+      'GOLD is at 79 % (30 of 38 pass; 64–89 %). 10 of 48 cases not scored: 10 need a judge; 63–83 % if none or all of them pass.',
+    );
+  });
+
+  it('says what changed since what, and whether that is more than chance', () => {
+    const { change, since, sentence } = headlineOf(tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false }));
+    expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
+    expect(sentence).toBe(
+      'GOLD is at 79 % (30 of 38 pass; 64–89 %), 2 cases better than “build 412” (4 better, 2 worse); the change is within chance.',
+    );
+    const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true }));
+    expect(lost.change).toBe('▼ 6');
+    expect(lost.sentence).toContain('6 cases worse than “build 412”; the change is more than chance.');
+  });
+
+  it('says so where nothing changed, and where as much was won as lost', () => {
+    expect(headlineOf(tab(1, 1, { n: 2, worse: 0, better: 0, isReal: false })).sentence).toContain(
+      '; none of 2 cases changed its verdict since “build 412”.',
+    );
+    const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, isReal: false }));
+    expect([even.change, even.sentence]).toEqual([
+      '±0',
+      expect.stringContaining('as many cases better as worse than “build 412” (1)'),
+    ]);
+  });
+
+  it('counts the edited cases whose verdict moved the rate, and names those that did not', () => {
+    const gold = tab(13, 13, { n: 25, worse: 0, better: 0, isReal: false });
+    const said = (edited: ReportChanges['edited']) => {
+      const { change, since, sentence } = headlineOf({ ...gold, changes: { ...gold.changes, edited } });
+      return [change, since, sentence];
+    };
+    // 14 of 26 passed before; the case that fails now asks something else.
+    expect(said({ n: 1, worse: 1, better: 0 })).toEqual([
+      '▼ 1',
+      'since “build 412” (1 edited case among them)',
+      'GOLD is at 50 % (13 of 26 pass; 32–68 %), 1 case worse than “build 412” (1 edited case among them).',
+    ]);
+    expect(said({ n: 2, worse: 0, better: 0 })).toEqual([
+      '±0',
+      'since “build 412” (2 edited cases apart)',
+      'GOLD is at 50 % (13 of 26 pass; 32–68 %); none of 25 cases changed its verdict since “build 412” (2 edited cases apart).',
+    ]);
+  });
+
+  it('says behind the result that another judge is no better agent, and claims no change', () => {
+    const gold = tab(30, 8, { n: 20, worse: 1, better: 0, isReal: false });
+    const changes = { ...gold.changes, notComparable: ['Other judge: rules, then gpt.'] };
+    const { change, since, caveats, sentence } = headlineOf({ ...gold, changes });
+    expect([change, since]).toEqual(['not comparable', 'with “build 412”']);
+    expect(caveats).toEqual([
+      'Other judge: rules, then gpt. The agent may not be the cause of a difference from “build 412”.',
+    ]);
+    expect(sentence).toBe('GOLD is at 79 % (30 of 38 pass; 64–89 %).');
+    expect(allOf(runHeadline([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')]))).toBe(
+      '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %). Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+    );
+    // What is said of one of them is not said of the other.
+    const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
+    expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
+      '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); in Loc, 3 cases are better and 0 worse than before, within chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+    );
+  });
+
+  it('is 100 % only where every case passes, and no rate where none was measured', () => {
+    expect([headlineOf(tab(399, 1)).rate, headlineOf(tab(400, 0)).rate]).toEqual(['99.7 %', '100 %']);
+    expect([headlineOf(tab(1, 399)).rate, headlineOf(tab(0, 400)).rate]).toEqual(['0.3 %', '0 %']);
+    expect(headlineOf(tab(0, 0)).sentence).toBe('No case of GOLD could be measured.');
+  });
+
+  it('is a count, not a share, where fewer than ten cases were measured', () => {
+    const few = headlineOf(tab(7, 2));
+    expect([few.rate, few.counts, few.interval, few.sentence]).toEqual([
+      '7 of 9',
+      'pass',
+      '',
+      'GOLD: 7 of 9 pass.',
+    ]);
+    expect(headlineOf(tab(7, 3)).sentence).toBe('GOLD is at 70 % (7 of 10 pass; 40–89 %).');
+    const open = tab(3, 1);
+    const statistics = { ...open.statistics, unscored: { n: 4, why: '4 errors' } };
+    expect(headlineOf({ ...open, statistics })).toMatchObject({
+      ...{
+        rate: '3 of 4',
+        counts: 'pass',
+        ends: '4 of 8 cases not scored: 4 errors; 38–88 % if none or all of them pass',
+      },
+      sentence: 'GOLD: 3 of 4 pass.',
+      caveats: ['4 of 8 cases not scored: 4 errors; 38–88 % if none or all of them pass.'],
+    });
+    const figures = (one: ReturnType<typeof tab>) => headFigures(runReport([one]))[0];
+    expect(figures(tab(7, 2))).toEqual({ figure: '7 of 9', what: 'pass' });
+    expect(figures(tab(7, 3))).toEqual({ figure: '70 %', what: 'pass' });
+  });
+
+  it('says of several eval sets how many of all cases pass, and the rate of each', () => {
+    const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
+    const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
+    expect(allOf(runHeadline([gold, loc]))).toBe(
+      '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.',
+    );
+    const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
+    expect(allOf(runHeadline([real, loc]))).toContain(
+      '0 cases are better and 6 worse than before, in GOLD more than chance.',
+    );
+    expect(allOf(runHeadline([loc, loc]))).toContain('; none of 28 cases changed its verdict.');
+    expect(allOf(runHeadline([tab(1, 1), tab(1, 0, undefined, 'Loc')]))).toBe(
+      '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, Loc 1 of 1).',
+    );
+    expect(runHeadline([gold])).toEqual(headlineOf(gold));
+  });
+});

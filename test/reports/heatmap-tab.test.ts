@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTab } from '../../src/evalset/read-tab';
+import type { ReportLines } from '../../src/model/run-report';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
+import { legendCells } from '../../src/reports/heat-legend';
+import { writeHeatmap } from '../../src/reports/heatmap-tab';
+import { counted, doneAgain } from '../support/counted-spreadsheet';
+import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { checkLine, lifelike, scoredRow } from '../support/reports';
+
+const GOLD: ReportLines = {
+  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  rows: [
+    scoredRow(
+      { aoi_id_match: 1, date_match: 1, agent_answer: checkLine(null, { kind: 'open' }) },
+      { row: 3, testId: 'a', group: 'near' },
+    ),
+    scoredRow({ aoi_id_match: 0, date_match: 0, agent_answer: 1 }, { row: 5, testId: 'b', group: 'far' }),
+    scoredRow(
+      { aoi_id_match: checkLine(null), date_match: checkLine(null), agent_answer: checkLine(null) },
+      { row: undefined, testId: '=1+1', group: 'near', verdict: 'edited, score again' },
+    ),
+    scoredRow(
+      { aoi_id_match: checkLine(null), date_match: checkLine(0.5), agent_answer: checkLine(null) },
+      { row: 9, testId: '', group: 'far', verdict: 'error' },
+    ),
+  ],
+};
+const SILVER: ReportLines = {
+  ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
+  rows: [scoredRow({ aoi_id_match: 1, dataset_id_match: 0 }, { tab: 'SILVER', row: 2, testId: 's' })],
+};
+const HEADER = [
+  ...['Row', 'Case', 'Verdict', 'First failure', 'Area', 'Dataset', 'Dates', 'Agent answer'],
+  ...['Eval set', 'Group'],
+];
+
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void => {
+  writeHeatmap(spreadsheet, { startedAt: '2026-11-21T22:15:04.120Z', tabs });
+};
+const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
+
+describe('the legend', () => {
+  it('has a cell of each colour with its word behind it, over as many columns as the word takes', () => {
+    expect(legendCells(21, false)).toEqual([
+      ...['✓', 'pass', '', '×', 'fail', '', '–', 'caused by it', '', '', '', ''],
+      ...['!', 'error', '', '?', 'needs judge', '', '', '', ''],
+    ]);
+  });
+
+  it('is told in the title instead where there are too few checks to hold it', () => {
+    expect(legendCells(19, false)).toBeUndefined();
+  });
+});
+
+describe('the heatmap', () => {
+  it('has a line per case below its eval set and group, and a mark per check', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const tab = spreadsheet.find('Heatmap');
+    const [title, ...lines] = linesOf(tab);
+    expect(tab.signature).toBe('heatmap');
+    expect(title?.[0]).toMatch(/^Heatmap of the run of 21 Nov 2026, 22:15: {3}light: pass {3}dark ×: fail/);
+    const blanks = ['', '', '', '', '', '', '', '', ''];
+    expect(lines).toEqual([
+      HEADER,
+      ['GOLD: 1 of 2 pass, 2 not scored', ...blanks],
+      ['   far: 0 of 1 pass, 1 not scored', ...blanks],
+      // The dates are wrong because the area is.
+      [5, 'b', 'fail', 'Area', 0, '', '–', 1, 'GOLD', 'far'],
+      [9, '', 'error', '', '!', '', 0.5, '!', 'GOLD', 'far'],
+      ['   near: 1 of 1 pass, 1 not scored', ...blanks],
+      [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
+      ['gone', '=1+1', 'edited, score again', '', '', '', '', '', 'GOLD', 'near'],
+      ['SILVER: 0 of 1 pass', ...blanks],
+      [2, 's', 'fail', 'Dataset', 1, 0, '', '', 'SILVER', ''],
+    ]);
+  });
+
+  it('links row and test id to the source row, a group to its first row, and what is gone to the results', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const { links } = spreadsheet.find('Heatmap');
+    expect(Object.fromEntries(links)).toEqual({
+      '3:1': { sheetId: 11, row: 1, label: 'GOLD: 1 of 2 pass, 2 not scored' },
+      '4:1': { sheetId: 11, row: 5, label: '   far: 0 of 1 pass, 1 not scored' },
+      '5:1': { sheetId: 11, row: 5 },
+      '5:2': { sheetId: 11, row: 5, label: 'b' },
+      '6:1': { sheetId: 11, row: 9 },
+      '7:1': { sheetId: 11, row: 3, label: '   near: 1 of 1 pass, 1 not scored' },
+      '8:1': { sheetId: 11, row: 3 },
+      '8:2': { sheetId: 11, row: 3, label: 'a' },
+      '9:1': { sheetId: 12, row: 3, label: 'gone' },
+      '9:2': { sheetId: 12, row: 3, label: '=1+1' },
+      '10:1': { sheetId: 13, row: 1, label: 'SILVER: 0 of 1 pass' },
+      '11:1': { sheetId: 13, row: 2 },
+      '11:2': { sheetId: 13, row: 2, label: 's' },
+    });
+  });
+
+  it('has narrow check columns with upright names, a filter, and at most 12 colour rules over all rows', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const [format] = spreadsheet.find('Heatmap').formats;
+    expect(format).toMatchObject({ rows: 61, frozenRows: 2, frozenColumns: 4, hasFilter: true });
+    expect(format?.columns.filter(({ isTurned }) => isTurned)).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ width: 22, numberFormat: '"";"";"×";@' })),
+    );
+    expect(format?.rules.length).toBeLessThanOrEqual(12);
+    expect(format?.rules[5]).toMatchObject({
+      formula: 'ISNUMBER(E1)*(E1=0)+(E1="×")',
+      blocks: [
+        { row: 1, column: 5, rows: 1, columns: 4 },
+        { row: 3, column: 5, rows: 59, columns: 4 },
+      ],
+    });
+  });
+
+  it('asks five things of a spreadsheet in which it is, however many rows there are', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet, [lifelike('GOLD', 600, 1)]);
+    const { port, calls } = counted(spreadsheet, 660);
+    write(port, [lifelike('GOLD', 590, 2)]);
+    expect(calls).toEqual(['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks']);
+    expect(spreadsheet.find('Heatmap').lastRow()).toBe(2 + 1 + 4 + 590);
+    expect(spreadsheet.find('Heatmap').formats).toHaveLength(1);
+  });
+
+  it('is laid out again for other checks or more rows, and nothing of the run before is left', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet, [lifelike('GOLD', 20, 1)]);
+    write(spreadsheet);
+    const again = workbook();
+    write(again);
+    const [tab, fresh] = [spreadsheet.find('Heatmap'), again.find('Heatmap')];
+    expect(linesOf(tab)).toEqual(linesOf(fresh));
+    expect(tab.gridSize()).toEqual({ rows: 61, columns: 10 });
+    write(spreadsheet, [lifelike('GOLD', 200, 1)]);
+    expect([tab.formats.length, tab.gridSize().rows]).toEqual([3, 2 + 1 + 4 + 200 + 50]);
+    expect(spreadsheet.sheets).toHaveLength(1);
+  });
+
+  it.each(['Heatmap', 'Our heatmap'])('is found again as “%s”', (name) => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    const [made] = spreadsheet.sheets.splice(0);
+    if (!made) throw new Error('no tab');
+    const moved = spreadsheet.create(name, 'heatmap');
+    for (const [key, cell] of made.cells) moved.cells.set(key, cell);
+    // Under its own name and title it is recognised without its signature.
+    if (name === 'Heatmap') moved.signature = undefined;
+    write(spreadsheet, [SILVER]);
+    expect(spreadsheet.sheets).toHaveLength(1);
+    expect([moved.signature, moved.lastRow(), moved.formats.length]).toEqual(['heatmap', 4, 1]);
+  });
+
+  it('leaves a foreign tab of its name alone, and one to which a person added a column', () => {
+    const spreadsheet = workbook();
+    const theirs = spreadsheet.create('heatmap', '');
+    theirs.signature = undefined;
+    theirs.write(1, 1, [['what is hot']]);
+    write(spreadsheet);
+    const made = spreadsheet.find('Heatmap 2');
+    made.fit(61, 11);
+    made.write(2, 11, [['my notes']]);
+    for (const run of [SILVER, GOLD]) write(spreadsheet, [run]);
+    expect(spreadsheet.sheets.map(({ name }) => name)).toEqual(['heatmap', 'Heatmap 2', 'Heatmap 3']);
+    expect([theirs.cells.size, made.cells.get('2:11')]).toEqual([1, 'my notes']);
+  });
+
+  it('is no eval set, whatever the signature', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet);
+    expect(readTab(spreadsheet.read('Heatmap'))).toBeUndefined();
+  });
+
+  it('stands with a run that has no rows', () => {
+    const spreadsheet = workbook();
+    write(spreadsheet, []);
+    expect(linesOf(spreadsheet.find('Heatmap'))).toHaveLength(2);
+  });
+
+  it('comes out the same at whatever call an execution was killed, once it was done again', () => {
+    const { undisturbed, again } = doneAgain((port) => write(port));
+    for (const spreadsheet of again) {
+      const [tab, ...others] = spreadsheet.sheets;
+      expect(others).toEqual([]);
+      expect(tab?.cells).toEqual(undisturbed.find('Heatmap').cells);
+      expect([tab?.signature, tab?.gridSize()]).toEqual(['heatmap', { rows: 61, columns: 10 }]);
+      expect(tab?.formats.length).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN } from '../../src/checks/registry';
+import fc from 'fast-check';
+import type { Change } from '../../src/model/ledger';
+import type { ReportChanges, ReportTab, RunStatistics } from '../../src/model/run-report';
+import { composeMail, isWorse, type MailFacts } from '../../src/reports/run-mail';
+import { rateOf } from '../../src/scoring/interval';
+import { NO_CHANGES, reportTab } from '../support/reports';
+
+const change = (row: number, about: Partial<Change> = {}): Change => ({
+  ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...about },
+});
+
+const changes = (about: Partial<ReportChanges> = {}): ReportChanges => ({
+  ...{ ...NO_CHANGES, before: 'run 0', compared: 79, ...about },
+});
+
+interface About extends Partial<Pick<ReportTab, 'changes'>> {
+  readonly name?: string;
+  readonly statistics?: Partial<RunStatistics>;
+}
+
+/** 71 of 79 pass, which is 81–95 % (Wilson). */
+const tab = ({ name = 'GOLD', changes: of = changes(), statistics = {} }: About = {}): ReportTab => {
+  const made = reportTab({ tab: name, sheetId: 7, resultsSheetId: 8, rows: [] }, { changes: of });
+  const check = { id: 'aoi_id_match', title: 'Area', stage: 'aoi', isMean: false } as const;
+  return {
+    ...made,
+    statistics: {
+      ...made.statistics,
+      rate: rateOf(71, 79),
+      verdicts: { ...made.statistics.verdicts, pass: 71, fail: 5, error: 3 },
+      means: { ...made.statistics.means, overall: { mean: 0.912, n: 76 } },
+      checks: [
+        { ...check, ...rateOf(70, 76) },
+        { ...check, id: 'date_match', title: 'Dates', ...rateOf(0, 0) },
+      ],
+      ...statistics,
+    },
+  };
+};
+
+const URL = 'https://docs.google.com/spreadsheets/d/1/edit';
+
+const facts = (about: Partial<MailFacts> = {}): MailFacts => ({
+  checks: BUILT_IN,
+  ...{ to: 'ana@example.org', spreadsheet: { name: 'GNW evals', url: URL }, run: 'run run-1' },
+  ...{ startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
+  ...{ schedule: 'every day at 02:00', stopped: '', tabs: [tab()], problems: [], ...about },
+});
+
+const WORSE = changes({
+  worse: [change(5, { testId: '1-005', checks: ['aoi_id_match', 'gone'] }), change(9)],
+});
+const ERRORS = changes({ newErrors: [change(12)] });
+const LESS = changes({ lost: [change(3, { checks: ['date_match'] })] });
+
+describe('the mail after a run', () => {
+  it.each<[string, Partial<MailFacts>]>([
+    ['2 rows worse in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
+    [
+      '1 row lost a score, 2 rows worse in GOLD (71 of 79 pass)',
+      { tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] },
+    ],
+    ['1 row newly in error in GOLD (71 of 79 pass)', { tabs: [tab({ changes: ERRORS })] }],
+    [
+      '2 rows worse, 1 row newly in error in GOLD and SILVER (213 of 237 pass)',
+      { tabs: [tab({ changes: WORSE }), tab({ name: 'B' }), tab({ name: 'SILVER', changes: ERRORS })] },
+    ],
+    ['nothing got worse in GOLD and 2 other tabs (213 of 237 pass)', { tabs: [tab(), tab(), tab()] }],
+    ['71 of 79 pass in GOLD', { tabs: [tab({ changes: changes({ compared: 0 }) })] }],
+    [
+      '0.71 mean Completeness of 24 rows in GOLD',
+      {
+        tabs: [
+          tab({
+            statistics: {
+              rate: rateOf(0, 0),
+              checks: [
+                {
+                  ...{ id: 'completeness', title: 'Completeness', stage: 'quality', isMean: true },
+                  ...{ passed: 0, n: 24, rate: 0.71, interval: { low: 0.58, high: 0.82 } },
+                },
+              ],
+            },
+          }),
+        ],
+      },
+    ],
+    ['not finished; nothing got worse in GOLD (71 of 79 pass)', { stopped: 'the key was refused' }],
+  ])('has the subject “GNW Evals: %s”', (subject, about) => {
+    expect(composeMail(facts(about)).subject).toBe(`GNW Evals: ${subject}`);
+  });
+
+  it('says in the text what got worse first, then errors, then each eval set', () => {
+    const worse = changes({
+      ...WORSE,
+      ...ERRORS,
+      worse: WORSE.worse,
+      better: [change(3)],
+    });
+    const { to, text } = composeMail(
+      facts({ tabs: [tab({ changes: worse })], problems: ['GOLD, row 5: odd'] }),
+    );
+    expect(to).toBe('ana@example.org');
+    expect(text).toBe(`2 rows worse, 1 row newly in error in GOLD (71 of 79 pass): GNW evals, run run-1, \
+21 Nov 2026, 22:15 to 22:17 UTC, every day at 02:00.
+
+Worse: these rows lost a check
+- GOLD, 1-005: Query of row 5 (Area, gone)
+  ${URL}#gid=7&range=5:5
+- GOLD, row 9: Query of row 9
+  ${URL}#gid=7&range=9:9
+
+Newly in error: these rows were measured before
+- GOLD, row 12: Query of row 12
+  ${URL}#gid=7&range=12:12
+
+Results
+- GOLD is at 90 % (71 of 79 pass; 81–95 %). (5 fail, 3 error, 1 row better. Area 70 of 76)
+  ${URL}#gid=8&range=3:3
+
+To look at
+- GOLD, row 5: odd
+`);
+  });
+
+  it('says the same in HTML, with links', () => {
+    const { html } = composeMail(facts({ tabs: [tab({ changes: WORSE })] }));
+    expect(html).toContain(`<a href="${URL}#gid=7&amp;range=5:5">GOLD, 1-005: Query of row 5</a>`);
+    expect(html).toContain(
+      `<a href="${URL}#gid=8&amp;range=3:3">GOLD is at 90 % (71 of 79 pass; 81–95 %).</a>`,
+    );
+    expect(html.indexOf('Worse')).toBeLessThan(html.indexOf('Results'));
+    expect(html).not.toContain('Newly in error');
+  });
+
+  it('says first what the run measured less than the one before, row by row', () => {
+    const { text } = composeMail(facts({ tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] }));
+    expect(text).toMatch(/^1 row lost a score, 2 rows worse in GOLD/);
+    expect(text.split('\n\n')[1]).toBe(
+      `Lost a score that they had before\n- GOLD, row 3: Query of row 3 (Dates)\n  ${URL}#gid=7&range=3:3`,
+    );
+  });
+
+  it('says first why a run could not be completed', () => {
+    const { text, html } = composeMail(facts({ stopped: 'The judge stopped: the key was refused.' }));
+    expect(text.split('\n')[0]).toBe('The judge stopped: the key was refused.');
+    expect(html).toContain('<p>The judge stopped: the key was refused.</p>');
+  });
+
+  it('says where there was nothing to compare with', () => {
+    const { text } = composeMail(facts({ tabs: [tab({ changes: changes({ compared: 0 }) })] }));
+    expect(text).toContain('(5 fail, 3 error, no earlier scores to compare with. Area 70 of 76)');
+  });
+
+  it('lists 50 rows per group and counts the others', () => {
+    const many = Array.from({ length: 53 }, (_row, index) => change(index + 2));
+    const both = changes({ worse: many, newErrors: many.slice(0, 50) });
+    const { text, html } = composeMail(facts({ tabs: [tab({ changes: both })] }));
+    expect(text.match(/gid=7/g)).toHaveLength(100);
+    expect(text.match(/and 3 more/g)).toHaveLength(1);
+    expect(html).toContain('<p>… and 3 more</p>');
+  });
+
+  it('is small whatever the cells say', () => {
+    const hostile = (character: string): MailFacts => {
+      const text = character.repeat(1000);
+      const rows = Array.from({ length: 30 }, (_row, index) =>
+        change(index + 2, { testId: text, query: text, checks: Array.from({ length: 15 }, () => text) }),
+      );
+      const worse = changes({ worse: rows, newErrors: rows, lost: rows });
+      return facts({
+        tabs: Array.from({ length: 60 }, () => tab({ name: text, changes: worse })),
+        ...{ problems: Array.from({ length: 500 }, () => text), stopped: text, schedule: text },
+        spreadsheet: { name: text, url: URL },
+      });
+    };
+    for (const character of ["'", '"', '😀', '公', 'a']) {
+      const { text, html, subject } = composeMail(hostile(character));
+      expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThanOrEqual(200000);
+      expect(subject.length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('takes everything that a cell says for data', () => {
+    const unit = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      'a',
+      '\n',
+      '\r',
+      '\u0000',
+      '\u0085',
+      '\u2028',
+      '\u202e',
+    );
+    const cell = fc.string({ unit, maxLength: 150 });
+    fc.assert(
+      fc.property(cell, cell, cell, (name, testId, query) => {
+        const worse = changes({ worse: [change(5, { testId, query, checks: [testId] })] });
+        const all = {
+          tabs: [tab({ name, changes: worse })],
+          problems: [query],
+          stopped: name,
+          schedule: query,
+        };
+        const mail = composeMail(facts({ ...all, spreadsheet: { name, url: URL } }));
+        const plain = composeMail(facts({ ...all, tabs: [tab({ changes: worse })] }));
+        expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u202e]{1,200}$/u);
+        expect(mail.text).toMatch(/^[^\p{Cc}\u2028\u202e]*(?:\n[^\p{Cc}\u2028\u202e]*)*$/u);
+        // The only markup is ours: as much of it as with other texts.
+        expect(
+          mail.html.replace(/<\/?(?:div|p|h3|ul|li|a|br)(?: (?:style|href)="[^"<>]*")?(?: \/)?>/g, ''),
+        ).not.toMatch(/[<>"']/);
+        expect(mail.html.match(/<a /g)).toHaveLength(plain.html.match(/<a /g)?.length ?? 0);
+      }),
+    );
+  });
+});
+
+describe('a run is worse', () => {
+  it('where a row newly fails, is newly in error or was measured less, and only there', () => {
+    const better = changes({ better: [change(2)] });
+    expect([[], [better], [better, WORSE], [ERRORS], [LESS]].map(isWorse)).toEqual([
+      ...[false, false],
+      ...[true, true, true],
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { silenceIn, silenceText } from '../../src/reports/silence';
+import { checkLine, scoredRow } from '../support/reports';
+
+const DEAD = 'the judge could not be reached: Address unavailable';
+const row = (kind: 'error' | 'open', reason: string, verdict: 'error' | 'needs judge' | 'fail' = 'error') =>
+  scoredRow({ aoi_id_match: 1, agent_answer: checkLine(null, { kind, reason }) }, { verdict });
+
+describe('what a judge or an agent that gave no answer left unmeasured', () => {
+  it('is the rows without a verdict for it, be it in one of several trials', () => {
+    const rows = [
+      row('error', DEAD),
+      row('error', `2 of 3 trials: the judge answered 503: busy`),
+      row('open', 'not asked: the key was refused', 'needs judge'),
+      // A 0 elsewhere has decided it; its own failures are not the judge's silence; nobody was to be asked.
+      row('error', DEAD, 'fail'),
+      row('error', 'the judge’s reply is not JSON'),
+      row('error', 'the judge answered 400: too long'),
+      row('open', 'needs a judge model: the rules are not certain', 'needs judge'),
+      scoredRow({}, { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)' }),
+      scoredRow({}, { verdict: 'error', error: 'the agent failed: TimeoutError' }),
+    ];
+    expect(silenceIn(rows)).toEqual({ judge: 3, agent: 1, why: DEAD });
+    expect(silenceIn([])).toEqual({ judge: 0, agent: 0, why: '' });
+    // One row of ten is the row's own.
+    const interrupted = scoredRow({}, { verdict: 'error', error: 'the agent was interrupted twice' });
+    const passing = Array.from({ length: 9 }, () => scoredRow({ aoi_id_match: 1 }, { verdict: 'pass' }));
+    expect(silenceIn([interrupted, ...passing])).toEqual({ judge: 0, agent: 0, why: '' });
+  });
+
+  it.each([
+    ['', [], ''],
+    ['', [{ judge: 0, agent: 0, why: '' }], ''],
+    [
+      '',
+      [
+        { judge: 18, agent: 0, why: DEAD },
+        { judge: 1, agent: 0, why: DEAD },
+      ],
+      `The judge did not answer: 19 rows were not measured (${DEAD}).`,
+    ],
+    [
+      'the key was refused',
+      [{ judge: 1, agent: 0, why: 'x' }],
+      'The judge stopped: the key was refused: 1 row was not measured.',
+    ],
+    ['the cap is reached', [], 'The judge stopped: the cap is reached.'],
+    [
+      '',
+      [{ judge: 0, agent: 2, why: 'the agent gave no answer twice' }],
+      'The agent did not answer: 2 rows were not measured (the agent gave no answer twice).',
+    ],
+  ])('is said as a sentence: %j, %j', (stopped, silences, sentence) => {
+    expect(silenceText(stopped, silences)).toBe(sentence);
+  });
+});

@@ -1,0 +1,157 @@
+import { BUILT_IN } from '../../src/checks/registry';
+import { describe, expect, it } from '@jest/globals';
+import { contentHash } from '../../src/evalset/content-hash';
+import type { ResultRecord } from '../../src/sheets/records';
+import { summarise } from '../../src/reports/tab-summary';
+import { scoredRow } from '../../src/sheets/scored-rows';
+import { resultRecord } from '../support/results';
+
+const PLACE = { tab: 'GOLD', sheetId: 7 };
+const RESULTS = { name: 'GOLD results', sheetId: 9 };
+
+type Cells = Readonly<Record<string, string | number | boolean>>;
+
+/** A row of a results tab that has columns for two checks. */
+function row(cells: Cells, details: ResultRecord['details'] = {}): ResultRecord {
+  const record = resultRecord(cells, details);
+  return { ...record, names: ['row', 'verdict', 'aoi_id_match_score', 'agent_answer_score'] };
+}
+
+const by = (decided_by: string): ResultRecord['details'][string] => ({
+  reason: 'because',
+  decided_by,
+  answer_eval_type: 'number',
+});
+const OPEN = { reason: 'needs a model', decided_by: '', answer_eval_type: '', kind: 'open' } as const;
+
+const RECORDS = [
+  row(
+    { row: 2, verdict: 'pass', overall_score: 1, aoi_id_match_score: 1, agent_answer_score: 1, uid: 'b' },
+    { aoi_id_match: by('check'), agent_answer: by('rule: number') },
+  ),
+  row({
+    row: 3,
+    verdict: 'fail',
+    overall_score: 0.5,
+    aoi_id_match_score: 1,
+    agent_answer_score: 0,
+    uid: 'a',
+  }),
+  row({ row: 4, verdict: 'needs judge', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
+  row({ row: 5, verdict: 'edited, score again', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
+  row({ row: 6, verdict: 'error', error: 'no agent output', uid: 'e' }),
+  row({ row: 7, uid: 'f' }),
+];
+
+const summaryOf = (records: readonly ResultRecord[], runId: string) =>
+  summarise(
+    { place: PLACE, results: RESULTS, records, runId },
+    records.map((record) => scoredRow(PLACE.tab, record, BUILT_IN)),
+    BUILT_IN,
+  );
+
+describe('what a results tab comes to', () => {
+  const summary = summaryOf(RECORDS, 'run-1');
+
+  it('counts every row that has a verdict, and those that no run has reached apart', () => {
+    expect(summary).toMatchObject({
+      ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
+      rows: 5,
+      unscored: 1,
+      verdicts: {
+        pass: 1,
+        fail: 1,
+        error: 1,
+        'needs judge': 1,
+        'trials disagree': 0,
+        'not scored': 0,
+        'edited, score again': 1,
+      },
+    });
+  });
+
+  it('takes means and rates over pass and fail rows alone, of the checks that have a column', () => {
+    // (1 + 0.5) ÷ 2.
+    expect(summary.meanOverall).toBe(0.75);
+    expect(summary.checks).toEqual([
+      { id: 'aoi_id_match', title: 'Area', passed: 2, evaluated: 2 },
+      { id: 'agent_answer', title: 'Agent answer', passed: 1, evaluated: 2 },
+    ]);
+  });
+
+  it('counts the questions that no judge could decide', () => {
+    expect(summary.openQuestions).toBe(1);
+  });
+
+  it('knows its cases by a hash that does not depend on their order', () => {
+    expect(summary.casesHash).toBe(contentHash(['a', 'b', 'c', 'd', 'e', 'f']));
+    expect(summaryOf([...RECORDS].reverse(), 'run-1').casesHash).toBe(summary.casesHash);
+  });
+
+  it('tells which cells could not be read, and where they stand', () => {
+    const bad_cells = JSON.stringify([{ column: 'expected_end_date', problem: '“soon” is not a date' }]);
+    const { problems } = summaryOf(
+      [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited, score again', bad_cells })],
+      'run-1',
+    );
+    expect(problems).toEqual([
+      'GOLD, row 5, expected_end_date: “soon” is not a date',
+      'GOLD, expected_end_date: “soon” is not a date',
+    ]);
+  });
+
+  it('takes a verdict that a person wrote for none, and a score that is not a number for a blank', () => {
+    const one = summaryOf(
+      [
+        row({ row: 2, verdict: 'good', overall_score: 1 }),
+        row({ row: 3, verdict: 'pass', overall_score: 'high', aoi_id_match_score: 'yes' }),
+      ],
+      'run-1',
+    );
+    expect([one.rows, one.unscored, one.meanOverall, one.checks[0]?.evaluated]).toEqual([1, 1, null, 0]);
+  });
+
+  it('of no rows is nothing', () => {
+    expect(summaryOf([], 'run-1')).toMatchObject({
+      ...{ rows: 0, unscored: 0, meanOverall: null, checks: [], openQuestions: 0, problems: [] },
+    });
+  });
+});
+
+describe('how judged scores came about', () => {
+  const charts = { charts_answer: by('a-model'), agent_answer: by('a-model') };
+  const records = [
+    row(
+      { run_id: 'run-2', judge_tokens: 120, judge_cost_usd: 0.25, judge_cached: false },
+      { ...charts, aoi_id_match: by('check') },
+    ),
+    row(
+      { run_id: 'run-2', judge_tokens: 80, judge_cost_usd: 0, judge_cached: true },
+      { agent_answer: by('a-model') },
+    ),
+    row({ run_id: 'run-2' }, { agent_answer: by('rule: number'), charts_answer: OPEN }),
+    row({ run_id: 'run-1', judge_tokens: 1000, judge_cost_usd: 9 }, { agent_answer: by('a-model') }),
+  ];
+
+  it('has an unknown cost if that of a single row is not known, never 0', () => {
+    const unpriced = row(
+      { run_id: 'run-2', judge_tokens: 60, judge_cached: false },
+      { agent_answer: by('a-model') },
+    );
+    expect(summaryOf([...records, unpriced], 'run-2').judged.costUsd).toBeNull();
+  });
+
+  it('is told of the rows of that run alone', () => {
+    expect(summaryOf(records, 'run-2').judged).toEqual({
+      byRules: 1,
+      byModel: 3,
+      fromCache: 1,
+      tokens: 200,
+      costUsd: 0.25,
+      prompts: [],
+    });
+    expect(summaryOf(records, 'run-3').judged).toEqual({
+      ...{ byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
+    });
+  });
+});

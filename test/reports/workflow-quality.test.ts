@@ -1,0 +1,139 @@
+/** What the results keep of workflow and quality, and how it is exported. */
+import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN } from '../../src/checks/registry';
+import { workflow } from '../../src/checks/workflow';
+import { blank, type Settled } from '../../src/model/assessment';
+import { colourRules } from '../../src/sheets/colours';
+import { resultColumns } from '../../src/sheets/columns/columns';
+import { detailedCsv, summaryCsv } from '../../src/reports/csv';
+import { Details, detailsText } from '../../src/sheets/details';
+import { scorecardJson } from '../../src/reports/scorecards-json';
+import { assessBy } from '../support/assessing';
+import { output, scored } from '../support/cases';
+import { resultRecord, resultRow } from '../support/results';
+
+const agents = assessBy(workflow, 'agents_workflow');
+
+function agentsOf(include: string, called: readonly string[]): Settled {
+  const result = agents({ agents_should_include: include }, output({ agentsCalled: called }));
+  if (result.kind === 'needs judge') throw new Error('nothing is to be judged');
+  return result;
+}
+
+const detailsOf = (results: Readonly<Record<string, Settled>>): Details =>
+  Details().parse(JSON.parse(detailsText(resultRow(results))));
+
+describe('the details of a workflow check', () => {
+  it('keep its lists, from which the export is made', () => {
+    const details = detailsOf({
+      agents_workflow: agentsOf('research; writer', ['research', 'research', 'geo']),
+    });
+    const cells = { agents_workflow_score: 0, workflow_score: 0 };
+    const json = scorecardJson('Workflow', resultRecord(cells, details), BUILT_IN.all);
+    expect(json['workflow']).toEqual({
+      pass: false,
+      agents: {
+        ...{ pass: false, included: ['research'], excluded: [], missing: ['writer'], unexpected: [] },
+        ...{ unlisted: ['geo'], called: ['research ×2', 'geo'] },
+      },
+      tools: {
+        ...{ pass: null, included: [], excluded: [], missing: [], unexpected: [], unlisted: [], called: [] },
+      },
+    });
+    expect(json['quality']).toBeNull();
+  });
+
+  it('fit into a cell however many names an agent calls', () => {
+    const names = Array.from({ length: 5000 }, (_name, index) => `agent-${index}-${'x'.repeat(200)}`);
+    const text = detailsText(resultRow({ agents_workflow: agentsOf(names.join(';'), names) }));
+    expect(text.length).toBeLessThan(32000);
+    expect(Details().parse(JSON.parse(text))['agents_workflow']?.decided_by).toBe('check');
+  });
+});
+
+describe('eval sets that ask for neither', () => {
+  const record = resultRecord({ aoi_id_match_score: 1 });
+
+  it('have neither in their files', () => {
+    const json = scorecardJson('GOLD', record, BUILT_IN.all);
+    expect([json['workflow'], json['quality']]).toEqual([null, null]);
+    expect(Object.keys(json['checks'] ?? {})).toHaveLength(9);
+    for (const csv of [summaryCsv([record], BUILT_IN.all), detailedCsv([record], BUILT_IN, () => undefined)])
+      expect(csv).not.toMatch(/workflow|quality|completeness|sources/);
+  });
+});
+
+describe('quality', () => {
+  const names = resultColumns(BUILT_IN.all, new Set(['query'])).map(({ name }) => name);
+  const cells = Object.fromEntries(names.map((name) => [name, '']));
+
+  it('is exported with its mean and why', () => {
+    const record = resultRecord({
+      ...cells,
+      ...{
+        answer_quality_score: 0.8,
+        completeness_score: 0.5,
+        average_quality: 0.65,
+        quality_reasoning: 'so',
+      },
+    });
+    expect(scorecardJson('Quality', record, BUILT_IN.all)['quality']).toEqual({
+      ...{ answer_quality: 0.8, factual_correctness: null, completeness: 0.5, average_quality: 0.65 },
+      reasoning: 'so',
+    });
+    expect(summaryCsv([record], BUILT_IN.all).split('\r\n')[0]).toContain(
+      'answer_quality_score,factual_correctness_score,completeness_score',
+    );
+    expect(detailedCsv([record], BUILT_IN, () => undefined)).toContain('average_quality,quality_reasoning,');
+  });
+
+  it('is coloured on a scale, workflow as pass or fail', () => {
+    const rules = colourRules(names, 10, 2, BUILT_IN);
+    const within = (kind: string, column: string): boolean =>
+      rules.some(
+        (rule) =>
+          rule.kind === kind &&
+          rule.blocks.some((block) => {
+            const at = names.indexOf(column) + 1;
+            return at >= block.column && at < block.column + block.columns;
+          }),
+      );
+    for (const metric of ['answer_quality', 'factual_correctness', 'completeness'])
+      expect(within('scale', `${metric}_score`)).toBe(true);
+    expect(within('scale', 'average_quality')).toBe(true);
+    expect(within('scale', 'workflow_score')).toBe(false);
+  });
+
+  it('says in a note why a score is not full, and in one column why of all', () => {
+    const row = resultRow({
+      answer_quality: scored(1, { reason: 'clear' }),
+      completeness: scored(0.8, { reason: '4/5 criteria' }),
+      factual_correctness: { kind: 'open', reason: 'needs a judge model' },
+    });
+    const columns = new Map(
+      resultColumns(BUILT_IN.all, new Set(['query'])).map((column) => [column.name, column]),
+    );
+    const note = (name: string): string => columns.get(`${name}_score`)?.note?.(row) ?? '';
+    expect([note('answer_quality'), note('completeness'), note('factual_correctness')]).toEqual([
+      ...['', '4/5 criteria', 'needs a judge model'],
+    ]);
+    expect(columns.get('quality_reasoning')?.cell(row)).toBe(
+      'Answer quality 1: clear · Factual correctness: needs a judge model · Completeness 0.8: 4/5 criteria',
+    );
+    expect(columns.get('average_quality')?.cell(row)).toBe(0.9);
+  });
+
+  it('says why a metric is blank where others are not, and nothing where none is judged', () => {
+    const reasoning = (results: Readonly<Record<string, Settled>>): unknown =>
+      resultColumns(BUILT_IN.all, new Set(['query']))
+        .find(({ name }) => name === 'quality_reasoning')
+        ?.cell(resultRow(results));
+    const unsourced = blank('neither sources nor an expected answer are there to compare with');
+    expect(
+      reasoning({ answer_quality: scored(1, { reason: 'clear' }), factual_correctness: unsourced }),
+    ).toBe(
+      'Answer quality 1: clear · Factual correctness blank: neither sources nor an expected answer are there to compare with',
+    );
+    expect(reasoning({ answer_quality: unsourced, factual_correctness: unsourced })).toBe('');
+  });
+});
