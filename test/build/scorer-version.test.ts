@@ -51,6 +51,6 @@ describe('the version of the scorer', () => {
   it('does not change with a comment, nor with a report', () => {
     const version = scorerVersion(copy);
     expect(versionWith('checks/subregion.ts', (text) => `// About levels.\n${text}`)).toBe(version);
-    expect(versionWith('report/csv.ts', (text) => `${text}\nconsole.log(1);\n`)).toBe(version);
+    expect(versionWith('reports/csv.ts', (text) => `${text}\nconsole.log(1);\n`)).toBe(version);
   });
 });
