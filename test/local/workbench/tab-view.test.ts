@@ -66,11 +66,8 @@ describe('conditional colours', () => {
       [2, 'text'],
     ]);
     const point = (color: string, value: string) => ({ color, type: 'NUMBER', value });
-    const gradient = {
-      min: point('#000000', '0'),
-      mid: point('#808080', '0.50'),
-      max: point('#ffffff', '1'),
-    };
+    const [min, mid, max] = [point('#000000', '0'), point('#808080', '0.50'), point('#ffffff', '1')];
+    const gradient = { min, mid, max };
     tab.rules = [{ areas: [area(1, 1, 3, 2)], condition: null, format: NO_FORMAT, gradient, origin: null }];
     expect(backgrounds(tab)).toEqual({
       ...{ '1:1': '#000000', '1:2': '#404040', '2:1': '#808080' },

@@ -33,31 +33,22 @@ async function withPart(part: string, text: string | null): Promise<string> {
 const oneSentence = /^[^\n]+\.$/;
 
 describe('reading', () => {
-  test('a missing file', async () => {
+  test.each<[string, (path: string) => void, string, RegExp]>([
+    ['a missing file', () => undefined, 'missing', /^There is no file [^\n]+\.$/],
+    ['a folder', mkdirSync, 'unreadable', oneSentence],
+    ['a text', (path) => writeFileSync(path, 'query,expected\n'), 'not-xlsx', oneSentence],
+    ['nothing', (path) => writeFileSync(path, ''), 'not-xlsx', oneSentence],
+    ['a cut-off zip', (path) => writeFileSync(path, 'PK\u0003\u0004 and no more'), 'not-xlsx', oneSentence],
+    [
+      'an old .xls file, or one with a password',
+      (path) => writeFileSync(path, Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])),
+      'not-xlsx',
+      /old \.xls file or protected by a password/,
+    ],
+  ])('%s', async (_what, make, code, message) => {
     const path = freshPath();
-    expect(await readError(path)).toMatchObject({ code: 'missing', message: `There is no file ${path}.` });
-  });
-
-  test('a folder', async () => {
-    const path = freshPath('');
-    mkdirSync(path);
-    expect(await readError(path)).toMatchObject({
-      code: 'unreadable',
-      message: expect.stringMatching(oneSentence),
-    });
-  });
-
-  test.each([
-    ['text', 'query,expected\n'],
-    ['nothing', ''],
-    ['a cut-off zip', 'PK\u0003\u0004 and no more'],
-  ])('a file of %s', async (_what, content) => {
-    const path = freshPath();
-    writeFileSync(path, content);
-    expect(await readError(path)).toMatchObject({
-      code: 'not-xlsx',
-      message: expect.stringMatching(oneSentence),
-    });
+    make(path);
+    expect(await readError(path)).toMatchObject({ code, message: expect.stringMatching(message) });
   });
 
   test('a zip that is not a workbook', async () => {
@@ -120,12 +111,6 @@ describe('reading', () => {
     const [part] = readZip(lying, 4 * 1024 * 1024).values();
     expect(() => part && unpacked(part)).toThrow();
     expect(readZip(bytes, 6_000_000).size).toBe(2);
-  });
-
-  test('an old .xls file, or one with a password, is told apart', async () => {
-    const path = freshPath();
-    writeFileSync(path, Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]));
-    expect((await readError(path)).message).toMatch(/old \.xls file or protected by a password/);
   });
 });
 

@@ -12,20 +12,11 @@ import { tabOf, withData } from './round-trip-support';
 describe('looks and layout', () => {
   test('fills, fonts, alignment, wrapping, rotation and number formats', async () => {
     const look = {
-      background: '#112233',
-      fontColor: '#aa0000',
-      bold: true,
-      italic: true,
-      underline: false,
-      strikethrough: true,
-      fontSize: 14,
-      fontFamily: 'Georgia',
-      horizontalAlignment: 'right',
-      verticalAlignment: 'middle',
-      wrap: 'WRAP',
-      rotation: -45,
+      ...{ background: '#112233', fontColor: '#aa0000', fontSize: 14, fontFamily: 'Georgia' },
+      ...{ bold: true, italic: true, underline: false, strikethrough: true, rotation: -45 },
+      ...({ horizontalAlignment: 'right', verticalAlignment: 'middle', wrap: 'WRAP' } as const),
       numberFormat: '#,##0.000',
-    } as const;
+    };
     const { workbook, grid } = withData();
     grid.update(1, 1, { value: 1, style: restyled(PLAIN_STYLE, look) });
     expect(tabOf(await reopened(workbook)).grid.get(1, 1).style).toMatchObject(look);
@@ -45,20 +36,11 @@ describe('looks and layout', () => {
     workbook.activeTab = data;
     const back = await reopened(workbook);
     const tab = tabOf(back);
-    expect([
-      tab.rows.frozen,
-      tab.columns.frozen,
-      tab.columns.sizes.get(3),
-      tab.rows.sizes.get(2),
-      [...tab.columns.hidden],
-      [...tab.rows.hidden],
-    ]).toEqual([1, 2, 333, 48, [5, 6], [7]]);
-    expect([tab.tabColor, tab.merges, tabOf(back, 'Hidden').isHidden, back.activeTab?.name]).toEqual([
-      '#00ff00',
-      [{ row: 2, column: 2, rows: 2, columns: 2 }],
-      true,
-      'Data',
-    ]);
+    const [{ frozen, sizes, hidden }, { rows, tabColor, merges }] = [tab.columns, tab];
+    expect([frozen, sizes.get(3), [...hidden]]).toEqual([2, 333, [5, 6]]);
+    expect([rows.frozen, rows.sizes.get(2), [...rows.hidden]]).toEqual([1, 48, [7]]);
+    expect([tabColor, merges]).toEqual(['#00ff00', [{ row: 2, column: 2, rows: 2, columns: 2 }]]);
+    expect([tabOf(back, 'Hidden').isHidden, back.activeTab?.name]).toEqual([true, 'Data']);
   });
 
   test('notes come back, line breaks and all', async () => {
