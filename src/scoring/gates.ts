@@ -1,6 +1,5 @@
 /** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
-import { BUILT_IN } from '../checks/registry';
-import { type CheckId, type CheckMeta, type Checks, isInOverall } from '../model/check';
+import { type CheckId, type CheckMeta, type Checks } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import { once } from '../model/once';
@@ -94,11 +93,4 @@ export function isBelowThreshold(
 ): boolean {
   const threshold = thresholdOf(id, settings);
   return threshold !== undefined && score < threshold;
-}
-
-const OVERALL = BUILT_IN.all.filter(isInOverall);
-
-/** The scores that make up the overall score, in the order of the registry. */
-export function overallScores(scores: Scores): number[] {
-  return OVERALL.flatMap(({ id }) => scores.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCsv } from '../../src/agent/import/csv';
-import { firstText, type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/import/states';
+import { type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/import/states';
 import { readResponseFile } from '../../src/agent/import/read-file';
 import { knownColumn } from '../../src/evalset/column-names';
 
@@ -274,5 +274,4 @@ it('trials count from 1, and seconds from 0; a blank is neither', () => {
     ...[1, 12, undefined, undefined, undefined, undefined, undefined],
   ]);
   expect(['0', '2.5', '-1', '', 'x'].map(secondsIn)).toEqual([0, 2.5, undefined, undefined, undefined]);
-  expect([firstText({ a: ' ', b: 7 }, ['a', 'b']), firstText({ a: true }, ['a', 'c'])]).toEqual(['7', '']);
 });

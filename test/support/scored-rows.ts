@@ -1,11 +1,11 @@
 /** Scored rows for tests of statistics and reports. */
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
-import { STAGES } from '../../src/model/check';
+import { isInOverall, STAGES } from '../../src/model/check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { meanOf } from '../../src/scoring/means';
-import { failedGates, overallScores } from '../../src/scoring/gates';
+import { failedGates } from '../../src/scoring/gates';
 import { NO_TURN } from './reports';
 import { SCORING } from './settings';
 
@@ -20,7 +20,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
   const scores = new Map(
     [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const])),
   );
-  const overall = meanOf(overallScores(scores));
+  const overall = meanOf(BUILT_IN.all.filter(isInOverall).flatMap(({ id }) => scores.get(id) ?? []));
   const failed = BUILT_IN.all.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
   return {
     ...{

@@ -48,7 +48,7 @@ function textIn(value: unknown): string {
 }
 
 /** The first non-blank text under one of these names. */
-export function firstText(object: Readonly<Record<string, unknown>>, names: readonly string[]): string {
+function firstText(object: Readonly<Record<string, unknown>>, names: readonly string[]): string {
   return names.map((name) => textIn(object[name])).find((text) => text !== '') ?? '';
 }
 

@@ -53,7 +53,7 @@ export function gnwAgent(access: AgentAccess, style: AskingStyle): LiveAgent {
 }
 
 /** Spends one prompt of the user's daily quota. */
-export function chatRequest(
+function chatRequest(
   access: AgentAccess,
   { query, threadId }: ChatQuestion,
   { persona, ff, tags }: AskingStyle,
@@ -86,7 +86,7 @@ function dashboardRequest(access: AgentAccess, id: string): HttpRequest {
 }
 
 /** Fetches how many prompts are left today; spends none. */
-export function quotaRequest(access: AgentAccess): HttpRequest {
+function quotaRequest(access: AgentAccess): HttpRequest {
   return get(access, '/api/quota');
 }
 

@@ -66,7 +66,7 @@ export function settledOrder(texts: readonly string[]): DayOrder | undefined {
 }
 
 /** The ISO day of a year, month (1–12) and day, or undefined if the calendar has no such day. */
-export function toDay(year: number, month: number, day: number): string | undefined {
+function toDay(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }

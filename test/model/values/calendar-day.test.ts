@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseDay, toDay } from '../../../src/model/values/calendar-day';
+import { parseDay } from '../../../src/model/values/calendar-day';
 
 describe('parseDay', () => {
   it.each([
@@ -36,21 +36,6 @@ describe('parseDay', () => {
   ])('reads no date in %j', (text) => {
     expect(parseDay(text, 'start')).toBeUndefined();
     expect(parseDay(text, 'end')).toBeUndefined();
-  });
-});
-
-describe('toDay', () => {
-  it.each([
-    [2024, 2, 29, '2024-02-29'],
-    [1900, 2, 29, undefined],
-    [2000, 2, 29, '2000-02-29'],
-    [2023, 4, 31, undefined],
-    [2023, 12, 31, '2023-12-31'],
-    [2023, 0, 1, undefined],
-    [2023, 1, 0, undefined],
-    [987, 6, 5, '0987-06-05'],
-  ])('says of year %d, month %d, day %d: %s', (year, month, day, iso) => {
-    expect(toDay(year, month, day)).toBe(iso);
   });
 });
 
