@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
 import { kindOf, pick, readPath } from '../../model/texts/json-path';
 import { filled, filledJson, placeholdersIn } from '../../model/texts/placeholders';
-import { jsonIn } from '../../model/texts/json';
+import { exactJsonIn } from '../../model/texts/json';
 import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/agent';
 import { hostOf } from '../../settings/address';
@@ -112,7 +112,7 @@ export function readTold(body: string, settings: AgentSettings): Told {
 type Read<T> = T | { readonly problem: string };
 
 function bodyOf(body: string): Read<{ readonly json: unknown }> {
-  const json = jsonIn(body);
+  const json = exactJsonIn(body);
   return json === undefined ? { problem: `is not JSON${saying(body) || ': it is empty'}` } : { json };
 }
 

@@ -26,13 +26,13 @@ export function readJson<T>(schema: z.ZodMiniType<T>, text: string | undefined):
 const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
 
 /**
- * Reads JSON, accepting NaN and Infinity, which become null. Inside strings such words stay.
+ * Reads JSON, accepting NaN and Infinity, which become null. Inside strings such words stay. Ids stay as they are, too.
  *
  * @returns undefined if it is not JSON
  */
 export function parseJson(text: string): unknown {
-  const json = jsonIn(text);
-  return json === undefined ? jsonIn(withoutNonNumbers(text)) : json;
+  const json = exactJsonIn(text);
+  return json === undefined ? exactJsonIn(withoutNonNumbers(text)) : json;
 }
 
 function withoutNonNumbers(text: string): string {
@@ -44,7 +44,7 @@ const WHOLE_NUMBER = /-?\b\d+(?:[.eE][\d.eE+-]*)?/g;
 
 /** Reads JSON as `jsonIn` does, with whole numbers of more digits than a number keeps as texts: they are ids. */
 export function exactJsonIn(text: string): unknown {
-  if (!/\d{16}/.test(text)) return jsonIn(text);
+  if (!/(?:^|[^.\d])\d{16,}(?![\d.eE])/.test(text)) return jsonIn(text);
   const quoted = (number: string): string => (/^-?\d{16,}$/.test(number) ? `"${number}"` : number);
   return jsonIn(outsideTexts(text, (part) => part.replace(WHOLE_NUMBER, quoted)));
 }

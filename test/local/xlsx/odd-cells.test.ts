@@ -95,3 +95,14 @@ describe('A deleted text', () => {
     expect((await partsOf(path)).get('xl/sharedStrings.xml')).not.toContain('sk-a-key');
   });
 });
+
+test('A number of more digits than numbers keep is an id, and stays as it is', async () => {
+  const path = file((workbook) => workbook.addTab('One').grid.update(1, 1, { value: 12 }));
+  await changed(path, 'xl/worksheets/sheet1.xml', (text) =>
+    text.replace('<v>12</v>', '<v>12345678901234567</v>'),
+  );
+  const workbook = await readWorkbook(path);
+  expect(workbook.tabNamed('One')?.grid.get(1, 1).value).toBe('12345678901234567');
+  writeWorkbook(workbook, path);
+  expect((await partsOf(path)).get('xl/worksheets/sheet1.xml')).toContain('<v>12345678901234567</v>');
+});
