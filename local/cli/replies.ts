@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { REMEMBERED } from '../../src/model/judge';
 import { jsonIn } from '../../src/model/texts/json';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
@@ -35,6 +36,9 @@ type Line = z.infer<typeof Line>;
 const FILE =
   'Replies to GNW Evals, kept beside an output until it is written: an interrupted command, given again, does not ask them again. Delete this file to begin anew.';
 const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
+
+/** It was paid for, but not now. */
+const KEPT = [REMEMBERED, 'yes'] as const;
 
 /** A file next to the output, where a user who wants to start afresh can see and delete it. */
 export const answersBeside = (output: string): string => `${output}.answers`;
@@ -78,7 +82,7 @@ export class Replies {
     this.beganAt = head?.beganAt ?? Date.now();
     this.clock = new VirtualClock(this.beganAt);
     const when = new Date(this.beganAt).toISOString().slice(0, 16).replace('T', ' ');
-    const of = `${replies.length} of its answers are in ${file} (delete it to begin anew)`;
+    const of = `${replies.length} of its answers are in ${file} and are not asked again (delete it to begin anew)`;
     this.remark = replies.length === 0 ? '' : `Going on with the run that began ${when} UTC: ${of}.`;
   }
 
@@ -114,7 +118,7 @@ export class Replies {
     const waited = Math.max(ms, ...kept.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
       const reply = kept[place];
-      const result = reply ? { ...reply, body: Buffer.from(reply.body, 'latin1') } : fresh.shift();
+      const result = reply ? { ...reply, headers: [...reply.headers, KEPT], body: Buffer.from(reply.body, 'latin1') } : fresh.shift();
       return {
         ...(result ?? { failure: 'no reply' }),
         latencyMs: place === 0 ? Math.min(waited, timeoutMs) : 0,

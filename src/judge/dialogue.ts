@@ -1,4 +1,5 @@
 /** From asks to answers: rounds of sending and reading that settle on the request form the model accepts. */
+import { REMEMBERED } from '../model/judge';
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import {
   type AskTexts,
@@ -182,9 +183,10 @@ export class Dialogue<A> {
     const { spending, provider, capReached } = this.options;
     const reply = provider.parse(response, sent.form);
     sent.reply = reply;
-    spending.done.requests += 1;
+    const isRemembered = response.headers.has(REMEMBERED);
+    spending.done[isRemembered ? 'remembered' : 'requests'] += 1;
     if ('usage' in reply)
-      spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
+      spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE, isRemembered);
     this.stop = this.stop ?? capReached();
     return this.stop ? 'stop' : adviceOn(reply);
   }

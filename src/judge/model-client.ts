@@ -7,7 +7,7 @@ import { OUTPUT_TOKENS } from './limits';
 import { type Connection, connect } from './providers';
 import type { Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
-import { Spending } from './totals';
+import { spentIn, Spending } from './totals';
 
 // The cost of tokens.
 
@@ -139,7 +139,7 @@ function connectionOf({ settings, key }: ModelOptions): Connection | undefined {
 /** How many requests the rest of the budget allows, each at the price of the costliest so far; at least one, to learn the price. */
 function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
   if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
-  const left = costCapUsd - spentUsd - spending.totals.costUsd;
+  const left = costCapUsd - spentUsd - spentIn(spending.totals);
   return Math.max(1, Math.floor(left / (spending.costliestUsd ?? Infinity)));
 }
 
@@ -155,7 +155,7 @@ function capReached(
       'cost cap',
       'a cost cap is set, but the price of the judge model is not known or its replies do not say what they used: add it to the price table, or set the cap to 0',
     );
-  const spent = spentUsd + totals.costUsd;
+  const spent = spentUsd + spentIn(totals);
   return spent >= costCapUsd
     ? new JudgeStopped('cost cap', `the judge has cost $${spent.toFixed(4)}, the cap is $${costCapUsd}`)
     : undefined;

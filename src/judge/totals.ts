@@ -13,8 +13,12 @@ export class Spending {
   /** @param costOf US dollars, or undefined if not known */
   constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
 
-  /** Books what a response used. */
-  book(usage: Usage): void {
+  /** Books what a response used. @param isRemembered whether that was paid for before the run was interrupted */
+  book(usage: Usage, isRemembered: boolean): void {
+    if (isRemembered) {
+      this.done.rememberedUsd += this.cost(usage) ?? 0;
+      return;
+    }
     this.done.inputTokens += usage.input;
     this.done.cachedTokens += usage.cachedRead;
     this.done.outputTokens += usage.output;
@@ -48,6 +52,11 @@ export function addUsage(a: Usage, b: Usage): Usage {
     output: a.output + b.output,
     costUsd: a.costUsd === undefined ? undefined : a.costUsd + (b.costUsd ?? 0),
   };
+}
+
+/** US dollars that count towards the cap of a run: what it paid before it was interrupted, too. */
+export function spentIn({ costUsd, rememberedUsd }: JudgeTotals): number {
+  return costUsd + rememberedUsd;
 }
 
 /** Adds up the totals of a run's executions. */

@@ -198,7 +198,12 @@ export const PAID_TOTALS = [
   'costUsd',
   /** Replies whose cost is not known: neither the provider nor the price table says. */
   'unpriced',
+  /** Replies that the same run had received before it was interrupted, and US dollars that were paid for them then. */
+  'remembered',
+  'rememberedUsd',
 ] as const;
+/** The header by which such a reply is known: a command keeps replies beside its output. */
+export const REMEMBERED = 'x-gnw-remembered';
 /** What is counted of a judge's work. */
 export const JUDGE_TOTALS = [
   /** Questions that a rule decided. */

@@ -118,9 +118,13 @@ export function summaryOf(
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
   const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
-  const { inputTokens, outputTokens, costUsd, unpriced } = totals;
+  const { inputTokens, outputTokens, costUsd, unpriced, remembered, rememberedUsd } = totals;
   const parts = [`${count(byRules, 'question')} decided by rules`];
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
+  if (remembered > 0)
+    parts.push(
+      `${count(remembered, 'reply', 'replies')} kept from before it was interrupted (${dollars(rememberedUsd)} then)`,
+    );
   if (replaced > 0)
     parts.push(
       `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} asked for again`,

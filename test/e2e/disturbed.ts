@@ -118,7 +118,7 @@ export function contents(workbook: Workbook): Contents {
 }
 
 /** Without what a run has cost: calls that were lost count, and a longer sentence moves what is below it. */
-function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: Contents): Contents {
+export function withoutCost({ Summary: [rules = '', ...cells] = [], ...tabs }: Contents): Contents {
   const results = cells.findIndex((cell) => cell.startsWith('["Results"'));
   return { ...tabs, Summary: [rules.replace(/"row(s?)":\d+/g, '"row$1":0'), ...cells.slice(results)] };
 }

@@ -15,6 +15,7 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
     judging: {
       ...{ byRules: 0, fromCache: 0, replaced: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
       ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
+      ...{ remembered: 0, rememberedUsd: 0 },
     },
     ...{
       stopped: '',

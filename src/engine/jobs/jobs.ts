@@ -4,6 +4,7 @@ import type { RunPlan, RunRecord } from '../../sheets/store/run-record';
 import { AskingJob } from './asking/job';
 import { ComparingJob } from './comparing/job';
 import { scorerFor } from './comparing/scorer';
+import { spentIn } from '../../judge/totals';
 import { lastReplyBy } from '../time';
 import type { Job } from '../job';
 import { type JudgeBounds, judgeFor } from './judge';
@@ -32,7 +33,7 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
 function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {
   return {
     until: lastReplyBy(startedAt),
-    spentUsd: earlier?.judging.costUsd ?? 0,
+    spentUsd: earlier ? spentIn(earlier.judging) : 0,
     isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
     isRefused: earlier !== undefined && earlier.failedAt !== '',
   };
