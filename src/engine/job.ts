@@ -11,7 +11,8 @@ export const WITH_SIDEBAR = 'The run resumes while your sidebar is open';
 /** The state of a run after an execution’s share of it. */
 export const RunState = () =>
   z.union([
-    z.object({ state: z.literal('finished'), summary: RunSummary() }),
+    /** The text says what this run scored: its results may have many more rows. */
+    z.object({ state: z.literal('finished'), summary: RunSummary(), text: z.string() }),
     /** The agent was asked, which is all that was wanted. */
     z.object({ state: z.literal('asked'), text: z.string() }),
     z.object({ state: z.literal('compared'), summary: ComparisonResult(), text: z.string() }),

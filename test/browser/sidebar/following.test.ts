@@ -171,7 +171,7 @@ describe('a run of several executions', () => {
     return {
       carryRun: () => {
         done += 1;
-        return ok({ report: done < count ? PAUSED : { state: 'finished', summary: {} } });
+        return ok({ report: done < count ? PAUSED : { state: 'finished', summary: {}, text: '2 rows were scored' } });
       },
     };
   };
@@ -182,7 +182,7 @@ describe('a run of several executions', () => {
     await page.evaluate(HIDE);
     const startedAt = Date.now();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('Done: the results are written.').waitFor();
+    await page.getByText('Done: 2 rows were scored.').waitFor();
     // Less than a single progress poll: there was no waiting.
     expect(Date.now() - startedAt).toBeLessThan(4000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
@@ -239,7 +239,7 @@ describe('the first steps', () => {
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, isFirst: true }),
       runOutcome: () => ok({ outcome: null }),
-      runEvals: () => ok({ state: 'finished', summary: {} }),
+      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     await page.getByText('1 eval set found, 3 rows to run.').waitFor();
     await picture(page, 'sidebar-first-steps');

@@ -113,7 +113,7 @@ describe('the Row pane', () => {
         at = { ...AT, row: Number(row) };
         return ok({});
       },
-      runEvals: () => ok({ state: 'finished', summary: {} }),
+      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     await page.getByRole('button', { name: /Row 4 Where/ }).click();
     await page.getByRole('heading', { name: 'Where?' }).waitFor();
@@ -131,7 +131,7 @@ describe('the Row pane', () => {
   });
 
   it('scores the row again, whatever its status', async () => {
-    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
+    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }) });
     await tab(page, 'Row').click();
     await page.getByRole('button', { name: 'Score this row again' }).click();
     await page.getByText('Scored again.').waitFor();

@@ -26,7 +26,7 @@ describe('the Results pane', () => {
     const { page, calls } = await open({
       coverage: () => ok(coverage),
       selectedRows: () => ok({ selected: { tab: 'GOLD', rows: [2, 3] } }),
-      runEvals: () => ok({ state: 'finished', summary: {} }),
+      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     await page.getByText('this tab GOLD').waitFor();
     await page.getByText('What to run').click();
@@ -38,7 +38,7 @@ describe('the Results pane', () => {
     await shown.getByText('no column holds the actual dates').waitFor();
     await picture(page, 'sidebar-run');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('Done: the results are written.').waitFor();
+    await page.getByText('Done: 2 rows were scored.').waitFor();
     const how = { keepsOthers: true, from: 'sidebar' };
     const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, ...how };
     expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
@@ -150,7 +150,7 @@ describe('the Results pane', () => {
     const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
     const { page, calls } = await open({
       beforeRun: () => ok({ question }),
-      runEvals: () => ok({ state: 'finished', summary: {} }),
+      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
     await page.getByText('this tab GOLD').waitFor();
@@ -158,7 +158,7 @@ describe('the Results pane', () => {
     await page.getByText(question).waitFor();
     expect(runs()).toBe(0);
     await page.getByRole('button', { name: 'Run anyway' }).click();
-    await page.getByText('Done: the results are written.').waitFor();
+    await page.getByText('Done: 2 rows were scored.').waitFor();
     expect(runs()).toBe(1);
   });
 

@@ -25,7 +25,7 @@ const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
 
 describe('a person without a mouse', () => {
   it('reaches every pane by arrow keys and every control by Tab', async () => {
-    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
+    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }) });
     await tab(page, 'Results').focus();
     for (const name of ['Row', 'Labels', 'Share', 'Settings', 'Results']) {
       await page.keyboard.press('ArrowRight');
@@ -42,7 +42,7 @@ describe('a person without a mouse', () => {
     }
     expect(reached).toEqual(expect.arrayContaining(['Run']));
     await page.keyboard.press('Enter');
-    await page.getByText('Done: the results are written.').waitFor();
+    await page.getByText('Done: 2 rows were scored.').waitFor();
     expect(calls.filter(({ name }) => name === 'runEvals')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 /** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
 import { describe, expect, it } from '@jest/globals';
-import { deskOf, writes } from '../desk';
+import { type Desk, deskOf, writes } from '../desk';
 import { GOLD, HEADER, RESULTS, edit, lines, scoredDesk, scores } from './edits-support';
 
 /** Looks up a tab, or one of its facts: it reads and writes nothing. */
@@ -144,5 +144,42 @@ describe('Edits on which no score rests', () => {
     edit(desk, 'GOLD', 'D3', 'PER');
     desk.settle();
     expect(desk.tabNames()).toEqual(['GOLD']);
+  });
+});
+
+describe('A row that is scored by itself', () => {
+  const sheetId = (desk: Desk): number => desk.runtime.workbook.tabNamed('GOLD')?.id ?? 0;
+  const again = (desk: Desk): unknown =>
+    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3] }, keepsOthers: true, from: 'sidebar' }).value;
+
+  it.each<readonly [how: string, does: (desk: Desk) => unknown, said: string]>([
+    ['an edit', (desk) => edit(desk, 'GOLD', 'D3', 'PER'), '1 row scored again'],
+    ['a row that is typed below', (desk) => edit(desk, 'GOLD', 'B7', 'six?'), 'Done: 1 row was scored.'],
+    [
+      'Accept',
+      (desk) => {
+        const place = { sheetId: sheetId(desk), row: 3 };
+        expect(desk.ask('acceptActual', { place, columns: ['expected_aoi_ids'] }).value).toEqual({
+          sentence: '1 value accepted, and the row is scored again.',
+          left: [],
+        });
+      },
+      '1 row scored again',
+    ],
+    [
+      'Score this row again',
+      (desk) => {
+        expect(again(desk)).toMatchObject({
+          ...{ state: 'finished', text: '1 row was scored' },
+          summary: { tabs: [{ rows: 5 }] },
+        });
+      },
+      'Done: 1 row was scored.',
+    ],
+  ])('is one row in all that is said: %s', (_how, does, said) => {
+    const desk = scoredDesk({ strictness: { toastNeedsWindow: false } });
+    does(desk);
+    desk.settle();
+    expect(desk.status()).toBe(said);
   });
 });

@@ -28,7 +28,7 @@ describe('Cancelling', () => {
     // The toast comes after the checkpoint: one more wave had started.
     expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
     expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
-    expect(desk.status()).toBe('The run is cancelled: 8 rows have results.');
+    expect(desk.status()).toBe('The run is cancelled: 8 of 12 rows were scored.');
     desk.settle();
     expect(desk.runtime.triggers).toEqual([]);
     expect(desk.ask('progress').value).toEqual({ run: null });

@@ -9,7 +9,7 @@ import { boundedLedger } from '../../../sheets/store/ledger';
 import { knownResults, resultsWritten } from '../../../sheets/store/known-results';
 import { type EvalsPlan, type LastRun, runStore } from '../../../sheets/store/run-record';
 import type { HeldRun } from '../../held-run';
-import type { Steps } from '../../job';
+import type { RunState, Steps } from '../../job';
 import { lastEnded } from '../../../sheets/runs/last-ended';
 import { lastFinished, summaryOf } from '../../../reports/last-run';
 import { keepRun } from '../../../sheets/runs/keep-run';
@@ -58,7 +58,7 @@ export function* close(
   run: HeldRun,
   tabs: readonly FinishedTab[],
   { plan, frozen, services }: Closing,
-): Steps<RunSummary> {
+): Steps<RunState> {
   const { clock, spreadsheet, document, sendScores } = services;
   const { settings } = frozen;
   const store = runStore(document);
@@ -116,12 +116,11 @@ export function* close(
     yield;
     mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
-  const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
-  run.status.notify(
-    summary.stopped || `The run is ${summary.outcome}: ${count(rows, 'row has', 'rows have')} results.`,
-    'for a while',
-  );
-  return { ...summary, problems };
+  const { rows, rowsDone } = run.record;
+  const text = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
+  const how = summary.outcome === 'finished' ? 'Done' : `The run is ${summary.outcome}`;
+  run.status.notify(summary.stopped || `${how}: ${text}.`, 'for a while');
+  return { state: 'finished', text, summary: { ...summary, problems } };
 }
 
 function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {

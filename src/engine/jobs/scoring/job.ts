@@ -145,7 +145,7 @@ export class ScoringJob implements Job {
     const tabs = yield* this.finish(run);
     if (!tabs) return undefined;
     const { plan, frozen, services } = this;
-    return { state: 'finished', summary: yield* close(run, tabs, { plan, frozen, services }) };
+    return yield* close(run, tabs, { plan, frozen, services });
   }
 
   private wave(scoring: TabScoring, run: HeldRun): void {

@@ -128,7 +128,7 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunSt
       wasLive.current = false;
       const loaded = await loadOutcome();
       // A run that did not finish is reported once, with its outcome.
-      return loaded?.outcome === 'finished' ? 'Done: the results are written.' : undefined;
+      return loaded?.outcome === 'finished' ? `Done: ${report.text}.` : undefined;
     });
     setStarting(false);
     look();
