@@ -8,8 +8,12 @@ import { isMeasured } from '../scoring/measured';
 export const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });
 export type Silence = z.Shape<typeof Silence>;
 
-/** As the reasons of checks begin where a judge gave no answer, for one of several trials too; any other failure is the row's own. */
-const NO_JUDGE = /(?:^|: )(?:not asked: |the judge (?:could not be reached|answered (?:408|429|5\d\d))\b)/;
+/**
+ * As the reasons of checks say where a judge gave no answer, for one of several trials too: it was not there, or what it sent was tried
+ * again in vain. Any other failure is the row's own.
+ */
+const NO_JUDGE =
+  /(?:^|: )(?:not asked: |the judge (?:could not be reached|answered (?:408|429|5\d\d))\b|the [^:]*\(after \d+ attempts\))/;
 const NO_AGENT = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
 
 /** An agent that fails in one row out of ten, or fewer, is there: these rows are errors of their own. */

@@ -1,0 +1,86 @@
+/** A judge that is not there, in every way that one can be gone: no rate gets better for it, and it is said first, in every medium. */
+import { expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
+import { type Desk, deskOf, NOON } from '../e2e/desk';
+
+/** Six rows pass and three fail by code alone; of three only a judge can say; one fails by code, whatever a judge would say. */
+const ROWS = [
+  ...Array.from({ length: 6 }, () => ['BRA', 'BRA', '', '']),
+  ...Array.from({ length: 3 }, () => ['BRA', 'PER', '', '']),
+  ...Array.from({ length: 3 }, () => ['BRA', 'BRA', 'South Dakota', 'One of the Dakotas, they say.']),
+  ['BRA', 'PER', 'South Dakota', 'One of the Dakotas, they say.'],
+];
+const GOLD = [
+  ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+  ...ROWS.map((cells, at) => [`Question ${at}?`, ...cells]),
+];
+
+const said = (status: number, body: string): WireResult => ({ status, headers: [], body: Buffer.from(body) });
+const error = (status: number, message: string): WireResult =>
+  said(status, JSON.stringify({ error: { message } }));
+
+const DEAD: readonly (readonly [how: string, result: WireResult, first: RegExp])[] = [
+  ...['Address unavailable', 'DNS error', 'Timeout', 'SSL error'].map(
+    (failure) =>
+      [failure, { failure: `${failure}: x` }, /^The judge did not answer: 3 rows were not/] as const,
+  ),
+  ...[408, 500, 502, 503, 504, 529].map(
+    (status) => [`HTTP ${status}`, error(status, 'x'), /^The judge did not answer: 3 rows were not/] as const,
+  ),
+  ['a page of a gateway', said(502, '<html>Bad gateway'), /^The judge did not answer: 3 rows were not/],
+  ['a page to log in', said(200, '<html>Log in'), /^The judge did not answer: 3 rows were not/],
+  ['nothing at all', said(200, ''), /^The judge did not answer: 3 rows were not/],
+  ['a refused key', error(401, 'no'), /^The judge stopped: api\.openai\.com refused the judge key/],
+  ['no credit', error(402, 'no'), /^The judge stopped: the judge’s credit or quota/],
+  ['no such model', error(404, 'no'), /^The judge stopped: api\.openai\.com has no model m/],
+];
+
+const Told = z.object({
+  summary: z.object({
+    stopped: z.string(),
+    outcome: z.string(),
+    tabs: z.array(z.object({ verdicts: z.record(z.string(), z.number()) })),
+  }),
+});
+const Outcome = z.object({ outcome: z.object({ stopped: z.string(), outcome: z.string() }) });
+const Files = z.object({ files: z.array(z.object({ text: z.string() })) });
+
+function judgedDesk(transport: Transport): Desk {
+  return deskOf(
+    { GOLD },
+    {
+      ...{ clock: new VirtualClock(NOON), transport, strictness: { toastNeedsWindow: false } },
+      properties: {
+        user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+        document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'openai', model: 'm' } }) },
+      },
+    },
+  );
+}
+
+it.each(DEAD)('%s', (_how, result, first) => {
+  const desk = judgedDesk((requests) => requests.map(() => result));
+  desk.ask('runEvals', {});
+  // Busy, it is waited for, until it is given up.
+  desk.settle();
+  const { summary } = Told.parse(desk.ask('lastRun').value);
+  const { pass = 0, fail = 0 } = summary.tabs[0]?.verdicts ?? {};
+  expect([pass, fail, summary.outcome]).toEqual([6, 4, 'stopped']);
+  const { outcome } = Outcome.parse(desk.ask('runOutcome', {}).value);
+  expect(outcome.outcome).toBe('stopped');
+  const [page = { text: '' }] = Files.parse(desk.ask('exportResults', { format: 'html' }).value).files;
+  const texts = page.text.replace(/<(?:style|title)[\s\S]*?<\/(?:style|title)>|<h1[\s\S]*?<\/h1>/g, '');
+  // Below its title.
+  const lines = Array.from({ length: 2 }, (_row, at) =>
+    String(desk.line('Summary', at + 1).find(({ value }) => value !== null && value !== '')?.value),
+  );
+  for (const text of [
+    summary.stopped,
+    outcome.stopped,
+    desk.status(),
+    lines[1],
+    texts.replace(/<[^>]*>/g, '').trim(),
+  ])
+    expect(text).toMatch(first);
+});
