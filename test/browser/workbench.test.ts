@@ -108,7 +108,7 @@ describe('the sample workbook', () => {
     await question.getByRole('button', { name: 'OK' }).click();
     const side = page.locator('#side iframe').contentFrame();
     await side.getByRole('heading', { name: 'GOLD' }).waitFor();
-    await page.getByText(/is finished/).waitFor();
+    await page.getByText(/^Done: /).waitFor();
     await page.keyboard.press('Escape');
 
     await tab('GOLD results').click();
