@@ -118,7 +118,9 @@ export class Replies {
     const waited = Math.max(ms, ...kept.map((reply) => reply?.ms ?? 0));
     return requests.map(({ timeoutMs }, place): WireResult => {
       const reply = kept[place];
-      const result = reply ? { ...reply, headers: [...reply.headers, KEPT], body: Buffer.from(reply.body, 'latin1') } : fresh.shift();
+      const result = reply
+        ? { ...reply, headers: [...reply.headers, KEPT], body: Buffer.from(reply.body, 'latin1') }
+        : fresh.shift();
       return {
         ...(result ?? { failure: 'no reply' }),
         latencyMs: place === 0 ? Math.min(waited, timeoutMs) : 0,

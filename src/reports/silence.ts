@@ -13,7 +13,7 @@ export type Silence = z.Shape<typeof Silence>;
  * again in vain. Any other failure is the row's own.
  */
 const NO_JUDGE =
-  /(?:^|: )(?:not asked: |the judge (?:could not be reached|answered (?:408|429|5\d\d))\b|the [^:]*\(after \d+ attempts\))/;
+  /(?:^|: )(?:not asked: |the judge (?:could not be reached|answered (?:408|429|5\d\d))\b|the (?:judge|model)\b.*\(after \d+ attempts\))/;
 const NO_AGENT = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
 
 /** An agent that fails in one row out of ten, or fewer, is there: these rows are errors of their own. */

@@ -10,9 +10,8 @@ describe('what a judge or an agent that gave no answer left unmeasured', () => {
   it('is the rows without a verdict for it, be it in one of several trials', () => {
     const rows = [
       row('error', DEAD),
-      row('error', `2 of 3 trials: the judge answered 503: busy`),
+      row('error', '2 of 3 trials: the judge’s reply is not JSON (after 3 attempts)'),
       row('open', 'not asked: the key was refused', 'needs judge'),
-      row('error', 'the judge’s reply is not JSON (after 3 attempts)'),
       // A 0 elsewhere has decided it; its own failures are not the judge's silence; nobody was to be asked.
       row('error', DEAD, 'fail'),
       row('error', 'the judge’s reply is not JSON'),
@@ -21,7 +20,7 @@ describe('what a judge or an agent that gave no answer left unmeasured', () => {
       scoredRow({}, { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)' }),
       scoredRow({}, { verdict: 'error', error: 'the agent failed: TimeoutError' }),
     ];
-    expect(silenceIn(rows)).toEqual({ judge: 4, agent: 1, why: DEAD });
+    expect(silenceIn(rows)).toEqual({ judge: 3, agent: 1, why: DEAD });
     expect(silenceIn([])).toEqual({ judge: 0, agent: 0, why: '' });
     // One row of ten is the row's own.
     const interrupted = scoredRow({}, { verdict: 'error', error: 'the agent was interrupted twice' });

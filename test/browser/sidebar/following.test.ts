@@ -171,7 +171,9 @@ describe('a run of several executions', () => {
     return {
       carryRun: () => {
         done += 1;
-        return ok({ report: done < count ? PAUSED : { state: 'finished', summary: {}, text: '2 rows were scored' } });
+        return ok({
+          report: done < count ? PAUSED : { state: 'finished', summary: {}, text: '2 rows were scored' },
+        });
       },
     };
   };

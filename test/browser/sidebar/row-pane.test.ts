@@ -131,7 +131,9 @@ describe('the Row pane', () => {
   });
 
   it('scores the row again, whatever its status', async () => {
-    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }) });
+    const { page, calls } = await open({
+      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+    });
     await tab(page, 'Row').click();
     await page.getByRole('button', { name: 'Score this row again' }).click();
     await page.getByText('Scored again.').waitFor();

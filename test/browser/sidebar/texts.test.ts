@@ -25,7 +25,9 @@ const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
 
 describe('a person without a mouse', () => {
   it('reaches every pane by arrow keys and every control by Tab', async () => {
-    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }) });
+    const { page, calls } = await open({
+      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+    });
     await tab(page, 'Results').focus();
     for (const name of ['Row', 'Labels', 'Share', 'Settings', 'Results']) {
       await page.keyboard.press('ArrowRight');
