@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { type Ended, ended } from '../support/commands';
-import { folderOf, opened } from './opened';
+import { folderOf, opened } from '../support/opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
 
@@ -70,7 +70,7 @@ describe('npm start with a live agent, given again', () => {
     expect((await run([...args, '--json', wednesday ?? ''], agent)).asked).toBe(ROWS);
     const diff = await ended(['diff', monday ?? '', wednesday ?? '']);
     expect([diff.status, diff.stderr]).toEqual([0, '']);
-    expect(await agent.violations()).toEqual([]);
+    expect(agent.violations).toEqual([]);
     expect(existsSync(`${out ?? ''}.answers`)).toBe(false);
   });
 });

@@ -1,18 +1,15 @@
 /** Interrupted commands, a full disk, and what is no file: a sentence, and no waiting for ever. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
 import { workbookFilesIn } from '../e2e/command-lines/workbook-files';
 import { ended, started } from '../support/commands';
+import { folderOf } from '../support/opened';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-cut-short-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderOf();
 const files = workbookFilesIn(folder);
 
 const UNCLEAR = 'Perhaps, though others would say that it depends.';

@@ -1,19 +1,219 @@
-/** `npm run deploy` without a network: a clasp that says what the real one does (3.4.1). */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/**
+ * `npm run deploy` and the steps for a release, with the real clasp against a Google in this process: what is pushed, and what is said of each
+ * thing that Google can say. A clasp that only says what the real one does (3.4.1) is quicker.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import JSZip from 'jszip';
+import * as z from 'zod';
+import { type Listening, listening } from '../support/listening';
+import { ofToday } from '../support/thorough';
+import { folderOf } from '../support/opened';
 
-const DEPLOY = resolve(__dirname, '../../build/deploy.mjs');
+const ROOT = resolve(__dirname, '../..');
 const ID = '1AbcDEFghiJKLmnoPQRstuVWXyz-0123456789_abcdefghijklmnopqrs';
+const CONTENT = `/script.googleapis.com/v1/projects/${ID}/content`;
 
-let root: string;
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'deploy-'));
+const Files = z.object({
+  files: z.array(z.looseObject({ name: z.string(), type: z.string(), source: z.string() })),
 });
-afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
+type RemoteFile = z.infer<typeof Files>['files'][number];
+
+/** A request to Google goes to this machine instead, with Google's name at the front of its path. */
+const DETOUR = `
+const [http, https] = [require('http'), require('https')];
+https.request = (url, options, done) => {
+  const { host, pathname, search } = new URL(String(url));
+  const here = { protocol: 'http:', host: '127.0.0.1', hostname: '127.0.0.1', port: process.env.FAKE_GOOGLE };
+  return http.request({ ...options, ...here, path: '/' + host + pathname + search, agent: undefined }, done);
+};`;
+
+/** What Google answers to a push instead of taking it: a status with a message, or nothing at all. */
+type Fault = readonly [status: number, message: string] | 'hangs up' | 'no login';
+
+/** What goes wrong, how Google says it, and what is said of it. */
+const FAULTS: readonly [string, Fault, RegExp][] = [
+  [
+    'the login is refused',
+    [401, 'Request had invalid authentication credentials. Expected OAuth 2 access token.'],
+    /^Your login has run out/,
+  ],
+  [
+    'the account may not',
+    [403, 'The caller does not have permission'],
+    /^The account that you are logged in/,
+  ],
+  [
+    'the API is off',
+    [
+      403,
+      'User has not enabled the Apps Script API. Enable it by visiting https://script.google.com/home/usersettings then retry.',
+    ],
+    /^The Apps Script API is off/,
+  ],
+  ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
+  [
+    'it is too much',
+    [429, 'Quota exceeded for quota metric “Write requests”.'],
+    /^Google takes no more pushes/,
+  ],
+  ['it is too large', [413, 'Request Entity Too Large'], /^Google refuses the files as too large/],
+  [
+    'a file is wrong',
+    [400, 'Syntax error: Unexpected token line: 7 file: Code'],
+    /^Google does not accept a file/,
+  ],
+  ['Google has trouble', [502, 'Bad Gateway'], /^Google has trouble/],
+  ['the line is cut', 'hangs up', /^Google cannot be reached/],
+  ['nobody is logged in', 'no login', /^You are not logged in/],
+];
+
+let google: Listening;
+let [remote, asked, fault]: [RemoteFile[], string[], Fault | undefined] = [[], [], undefined];
+
+beforeAll(async () => {
+  google = await listening(({ method, path, body }, reply) =>
+    answer(`${method} ${path.split('?')[0] ?? ''}`, body, reply),
+  );
+});
+afterAll(() => google.close());
+beforeEach(() => {
+  [remote, asked, fault] = [[], [], undefined];
+});
+
+function answer(request: string, body: string, reply: ServerResponse): void {
+  const json = (status: number, value: unknown): void => {
+    reply.writeHead(status, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify(value));
+  };
+  asked.push(request);
+  if (request === 'POST /www.googleapis.com/drive/v3/files') json(200, { id: 'sheet-1' });
+  else if (request === 'POST /script.googleapis.com/v1/projects') {
+    remote = [{ name: 'appsscript', type: 'JSON', source: '{"timeZone":"America/New_York"}' }];
+    json(200, { scriptId: ID });
+  } else if (request === `GET ${CONTENT}`) json(200, { scriptId: ID, files: remote });
+  else if (request !== `PUT ${CONTENT}`)
+    json(404, { error: { code: 404, message: `no such call: ${request}` } });
+  else if (typeof fault === 'string') reply.destroy();
+  else if (fault) json(fault[0], { error: { code: fault[0], message: fault[1], status: 'FAILED' } });
+  else {
+    remote = Files.parse(JSON.parse(body)).files;
+    json(200, { scriptId: ID, files: remote });
+  }
+}
+
+/** A folder with what is built, and somebody who is logged in. */
+function project(isLoggedIn = true): string {
+  const folder = folderOf();
+  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, '.clasp.json'), JSON.stringify({ scriptId: ID, rootDir: 'dist' }));
+  return home(folder, isLoggedIn);
+}
+
+/** The same without a project. */
+function home(folder: string, isLoggedIn = true): string {
+  writeFileSync(join(folder, 'detour.cjs'), DETOUR);
+  mkdirSync(join(folder, 'home'));
+  const login = {
+    ...{ type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'refresh' },
+    ...{ access_token: 'token', expiry_date: Date.now() + 3_600_000 },
+  };
+  if (isLoggedIn)
+    writeFileSync(join(folder, 'home/.clasprc.json'), JSON.stringify({ tokens: { default: login } }));
+  return folder;
+}
+
+const deployed = (folder: string) => said(folder, [join(ROOT, 'build/deploy.mjs'), folder]);
+
+/** @param at the folder with the login */
+async function said(at: string, command: readonly string[], cwd = at) {
+  const home = join(at, 'home');
+  const child = spawn(process.execPath, command, {
+    cwd,
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, NO_UPDATE_NOTIFIER: '1' },
+      ...{ NODE_OPTIONS: `--require ${join(at, 'detour.cjs')}`, FAKE_GOOGLE: new URL(google.url).port },
+    },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (piece) => (out += String(piece)));
+  child.stderr.on('data', (piece) => (err += String(piece)));
+  const status = await new Promise<number | null>((done) => child.on('close', done));
+  return { status, out, err, last: err.trim().split('\n').at(-1) ?? '' };
+}
+
+/** As Google keeps them: a name without extension, and a kind. */
+function built(): RemoteFile[] {
+  const kinds: Readonly<Record<string, string>> = { js: 'SERVER_JS', html: 'HTML', json: 'JSON' };
+  return readdirSync(join(ROOT, 'dist')).map((file) => {
+    const [, name = '', extension = ''] = /^(.*)\.(\w+)$/.exec(file) ?? [];
+    return { name, type: kinds[extension] ?? '', source: readFileSync(join(ROOT, 'dist', file), 'utf8') };
+  });
+}
+
+const byName = (files: readonly RemoteFile[]) =>
+  files.map(({ name, type, source }) => ({ name, type, source })).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+describe('a push', () => {
+  it('takes exactly the files of dist/ there, byte for byte; the next says that it is up to date, unless somebody has used the online editor', async () => {
+    const folder = project();
+    const first = await deployed(folder);
+    expect([first.status, first.err]).toEqual([0, '']);
+    expect(first.out).toContain('Reload the spreadsheet');
+    expect(byName(remote)).toEqual(byName(built()));
+    const second = await deployed(folder);
+    expect([second.status, second.err]).toEqual([0, '']);
+    expect(second.out).toContain('already up to date');
+    expect(asked.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+    remote = remote.map((file) => (file.name === 'appsscript' ? { ...file, source: '{}' } : file));
+    expect((await deployed(folder)).status).toBe(0);
+    expect(byName(remote)).toEqual(byName(built()));
+  });
+
+  it.each(ofToday(FAULTS, FAULTS.length))(
+    'says in one sentence what to do when %s',
+    async (_what, happens, sentence) => {
+      fault = happens;
+      const { status, last, out } = await deployed(project(happens !== 'no login'));
+      expect([status, remote]).toEqual([1, []]);
+      expect(last).toMatch(sentence);
+      expect(out).not.toContain('Reload');
+    },
+  );
+});
+
+describe('A release', () => {
+  const CLASP = join(ROOT, 'node_modules/@google/clasp/build/src/index.js');
+
+  /** The arguments of the commands that docs/install.md gives, in order. */
+  function commands(): string[][] {
+    const [, text = ''] = readFileSync(join(ROOT, 'docs/install.md'), 'utf8').split('## From a release');
+    return [...text.matchAll(/`npx @google\/clasp ([^`]+)`/g)].map(([, line = '']) =>
+      [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word),
+    );
+  }
+
+  it('installed as docs/install.md says puts exactly the files of dist/ into a new spreadsheet, manifest included', async () => {
+    execFileSync(process.execPath, [join(ROOT, 'build/release.mjs'), '--dry-run'], { stdio: 'ignore' });
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const zip = await JSZip.loadAsync(readFileSync(join(ROOT, `release/gnw-evals-${version}.zip`)));
+    const at = home(folderOf());
+    const folder = join(at, 'empty');
+    mkdirSync(folder);
+    const [login, create = [], push = [], ...others] = commands();
+    expect([login, others]).toEqual([['login'], []]);
+    expect(await said(at, [CLASP, ...create], folder)).toMatchObject({ status: 0, err: '' });
+    expect(readdirSync(folder).sort()).toEqual(['.clasp.json', 'appsscript.json']);
+    for (const [name, file] of Object.entries(zip.files))
+      writeFileSync(join(folder, name), await file.async('nodebuffer'));
+    expect(await said(at, [CLASP, ...push], folder)).toMatchObject({ status: 0, err: '' });
+    expect(byName(remote)).toEqual(byName(built()));
+  });
 });
 
 interface Said {
@@ -22,12 +222,9 @@ interface Said {
   readonly err?: string;
 }
 
-let folders = 0;
-
-/** Deploys a new folder. @param project the text of .clasp.json; undefined if there is none */
+/** Deploys a new folder with a clasp that only says this. @param project the text of .clasp.json; undefined if there is none */
 function deploy(project: string | undefined, said: Said = {}, built = ['Code.js', 'appsscript.json']) {
-  folders += 1;
-  const folder = join(root, String(folders));
+  const folder = folderOf();
   mkdirSync(join(folder, 'dist'), { recursive: true });
   for (const name of built) writeFileSync(join(folder, 'dist', name), '');
   if (project !== undefined) writeFileSync(join(folder, '.clasp.json'), project);
@@ -38,7 +235,7 @@ function deploy(project: string | undefined, said: Said = {}, built = ['Code.js'
     `require('fs').writeFileSync('called.json', JSON.stringify(process.argv.slice(2)));
      process.stdout.write(${JSON.stringify(out)}); process.stderr.write(${JSON.stringify(err)}); process.exitCode = ${status};`,
   );
-  const result = spawnSync(process.execPath, [DEPLOY, folder], {
+  const result = spawnSync(process.execPath, [join(ROOT, 'build/deploy.mjs'), folder], {
     encoding: 'utf8',
     env: { ...process.env, CLASP: clasp },
   });
@@ -46,21 +243,21 @@ function deploy(project: string | undefined, said: Said = {}, built = ['Code.js'
   return { status: result.status, out: result.stdout, err: result.stderr.trim(), called };
 }
 
-const project = (scriptId: unknown, rootDir = 'dist'): string => JSON.stringify({ scriptId, rootDir });
+const about = (scriptId: unknown, rootDir = 'dist'): string => JSON.stringify({ scriptId, rootDir });
 
 describe('what is missing is said in one sentence, and clasp is not called', () => {
   it.each<[string, string | undefined, RegExp]>([
     ['no .clasp.json', undefined, /^There is no \.clasp\.json: create it with/],
     ['a malformed .clasp.json', '{"scriptId": "1Abc', /^\.clasp\.json is not JSON \(.+\): it must say/],
     ['a .clasp.json of another kind', 'null', /^There is no script id/],
-    ['an empty script id', project(''), /^There is no script id: .*Extensions ▸ Apps Script/],
-    ['a script id that is none', project(17), /^There is no script id/],
+    ['an empty script id', about(''), /^There is no script id: .*Extensions ▸ Apps Script/],
+    ['a script id that is none', about(17), /^There is no script id/],
     [
       'an address instead of an id',
-      project('https://script.google.com/home/projects/1Abc/edit'),
+      about('https://script.google.com/home/projects/1Abc/edit'),
       /is not a script id, but maybe an address/,
     ],
-    ['another folder', project(ID, 'src'), /^The "rootDir" in \.clasp\.json must be "dist"/],
+    ['another folder', about(ID, 'src'), /^The "rootDir" in \.clasp\.json must be "dist"/],
   ])('%s', (_what, text, sentence) => {
     const { status, err, called } = deploy(text);
     expect(status).toBe(2);
@@ -70,14 +267,14 @@ describe('what is missing is said in one sentence, and clasp is not called', () 
   });
 
   it('nothing is built', () => {
-    const { status, err } = deploy(project(ID), {}, ['appsscript.json']);
+    const { status, err } = deploy(about(ID), {}, ['appsscript.json']);
     expect([status, err]).toEqual([2, 'There is no dist/Code.js: build it with “npm run build”.']);
   });
 });
 
-describe('pushing', () => {
+describe('a push with a clasp that only says so', () => {
   it('overwrites the manifest too, and says what to do next', () => {
-    const { status, out, err, called } = deploy(project(ID), {
+    const { status, out, err, called } = deploy(about(ID), {
       out: 'Pushed 8 files at 10:00:00.\n└─ dist/Code.js\n',
     });
     expect([status, err]).toEqual([0, '']);
@@ -87,44 +284,23 @@ describe('pushing', () => {
   });
 
   it('is done where nothing has changed', () => {
-    expect(deploy(project(ID), { out: 'Script is already up to date.\n' }).status).toBe(0);
+    expect(deploy(about(ID), { out: 'Script is already up to date.\n' }).status).toBe(0);
   });
 
-  it.each<[string, Said, string]>([
-    ['nobody is logged in', { status: 1, err: 'No credentials found.\n' }, 'You are not logged in'],
-    ['the login has run out', { status: 1, err: 'invalid_grant\n' }, 'Your login has run out'],
-    [
-      'the API is off',
-      {
-        status: 1,
-        err: 'User has not enabled the Apps Script API. Enable it by visiting https://script.google.com/home/usersettings then retry.\n',
-      },
-      'The Apps Script API is off for your account',
-    ],
-    ['no such script', { status: 1, err: 'Requested entity was not found.\n' }, 'Google knows no script'],
-    [
-      'another account',
-      { status: 1, err: 'The caller does not have permission\n' },
-      'may not edit this script',
-    ],
-    ['no network', { status: 1, err: 'getaddrinfo ENOTFOUND oauth2.example\n' }, 'Google cannot be reached'],
-    ['clasp skips the push and calls that a success', { out: 'Skipping push.\n' }, 'has pushed nothing'],
-    ['clasp says nothing at all', {}, 'has pushed nothing'],
-    [
-      'the login is refused',
-      { status: 1, err: 'Request had invalid authentication credentials. Expected OAuth 2 access token.\n' },
-      'Your login has run out',
-    ],
-    ['there is no more quota', { status: 1, err: 'Quota exceeded for quota metric\n' }, 'no more pushes'],
-    ['the files are too large', { status: 1, err: '413 Request Entity Too Large\n' }, 'as too large'],
-    ['a file is broken', { status: 1, err: 'Syntax error: line 3\n' }, 'does not accept a file'],
-    ['Google stumbles', { status: 1, err: 'Error 502 (Bad Gateway)\n' }, 'trouble for the moment'],
-    ['a proxy hangs up', { status: 1, err: 'socket hang up\n' }, 'the proxy if there is one'],
-    ['something else', { status: 1, err: 'The moon is full.\n' }, 'see above for what it said'],
+  it.each<[string, Said, RegExp]>([
+    ['the login has run out', { status: 1, err: 'invalid_grant\n' }, /^Your login has run out/],
+    ['no network', { status: 1, err: 'getaddrinfo ENOTFOUND oauth2.example\n' }, /^Google cannot be reached/],
+    ['clasp skips the push and calls that a success', { out: 'Skipping push.\n' }, /has pushed nothing/],
+    ['clasp says nothing at all', {}, /has pushed nothing/],
+    ['a proxy hangs up', { status: 1, err: 'socket hang up\n' }, /the proxy if there is one/],
+    ...FAULTS.flatMap(([what, fault, sentence]): [string, Said, RegExp][] =>
+      typeof fault === 'string' ? [] : [[what, { status: 1, err: `${fault[1]}\n` }, sentence]],
+    ),
+    ['something else', { status: 1, err: 'The moon is full.\n' }, /see above for what it said/],
   ])('says what to do where %s', (_what, said, sentence) => {
-    const { status, err } = deploy(project(ID), said);
+    const { status, err } = deploy(about(ID), said);
     expect(status).toBe(1);
-    expect(err.split('\n').pop()).toContain(sentence);
+    expect(err.split('\n').pop()).toMatch(sentence);
     expect(err).toContain((said.err ?? '').trim());
   });
 });

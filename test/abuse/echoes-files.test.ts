@@ -1,42 +1,27 @@
 /** A judge that sends its key back in every way, over a socket: it is in none of the files that a command writes, and not in what it prints. */
 import { expect, it } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
-import { closing } from '../support/closing';
 import { ended } from '../support/commands';
 import { createJudgeLogic } from '../support/judge-server/logic';
 import type { JudgeServerInput } from '../support/judge-server/options';
+import { type Listening, listening, send } from '../support/listening';
 import { echoOf, tells } from './echoes';
-import { folderOf, opened } from './opened';
+import { folderOf, opened } from '../support/opened';
 import { JUDGE_KEY } from './servers';
 import { judgedWorkbook } from './workbooks';
 
 const ECHO = echoOf(JUDGE_KEY);
 
 /** Puts the echo into every reason and every message of an error. */
-async function echoing(
-  input: JudgeServerInput,
-): Promise<{ readonly url: string; readonly close: () => void }> {
+function echoing(input: JudgeServerInput): Promise<Listening> {
   const logic = createJudgeLogic(input);
-  const server: Server = createServer((message, reply) => {
-    const chunks: Buffer[] = [];
-    message.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    message.on('end', () => {
-      const headers = Object.fromEntries(
-        Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
-      );
-      const { method = '', url: path = '' } = message;
-      const answer = logic.respond({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
-      reply.writeHead(answer.status, answer.headers);
-      reply.end(answer.body.replace(/scripted: |"message":"/g, (before) => `${before}${ECHO} `));
-    });
+  return listening((request, reply) => {
+    const answer = logic.respond(request);
+    const body = answer.body.replace(/scripted: |"message":"/g, (before) => `${before}${ECHO} `);
+    send({ ...answer, body }, reply);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/v1`, close: () => void closing(server) };
 }
 
 /** Each file of a folder as texts; the replies beside an output are read as they came. */
@@ -80,7 +65,7 @@ it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input,
   const folder = folderOf();
   const judge = await opened(echoing(input));
   const workbook = judgedWorkbook(join(folder, 'in.xlsx'), 2);
-  const options = ['--judge', 'openai', '--judge-url', judge.url, '--judge-model', 'm'];
+  const options = ['--judge', 'openai', '--judge-url', `${judge.url}/v1`, '--judge-model', 'm'];
   const end = await ended(
     [
       ...['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--csv', join(folder, 'csv')],

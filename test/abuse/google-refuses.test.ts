@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type Desk, deskOf, writes } from '../e2e/desk';
-import { transportTo } from '../e2e/transport';
+import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf as callersOf } from '../support/places';
 import { letTimePass } from '../support/settled';
@@ -51,10 +51,7 @@ function firstRun(): World {
         asked.push(...requests.map(({ body }) => Buffer.from(body ?? []).toString('utf8')));
         return answer(requests, mostBytes);
       },
-      properties: {
-        user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
-        document: { 'gnw.settings': JSON.stringify(settings) },
-      },
+      properties: keyed(settings),
     },
   );
   return { desk, judge, asked };
@@ -68,7 +65,6 @@ function nextRun(): World {
   return world;
 }
 
-const requestsOf = ({ groups }: FakeJudge): number => groups.reduce((total, size) => total + size, 0);
 const isGoingOn = ({ runtime }: Desk): boolean => runtime.properties('document').has('gnw.run');
 
 interface Lived {
@@ -160,10 +156,10 @@ describe.each([
   ['a later run', nextRun],
 ])('In %s', (_which, world) => {
   const { judge } = world();
-  const before = requestsOf(judge);
+  const before = judge.requests.length;
   const undisturbed = world();
   const { methods, places } = writesOf(undisturbed);
-  const questions = requestsOf(undisturbed.judge) - before;
+  const questions = undisturbed.judge.requests.length - before;
 
   it.each(
     ofToday(

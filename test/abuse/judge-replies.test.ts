@@ -5,6 +5,7 @@ import { spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';
 import { JUDGE_REPLIES, type Sent } from './judge-replies';
 import { ofToday } from '../support/thorough';
+import { keyed } from '../e2e/transport';
 
 const KEY = 'test-judge-key-0001';
 const Scorecards = z.object({
@@ -39,7 +40,7 @@ function runWith(sent: readonly Sent[]) {
           const { status, headers = {}, body } = one;
           return { status, headers: Object.entries(headers), body: Buffer.from(body) };
         }),
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+      properties: keyed(),
     },
   );
   const set = [

@@ -6,7 +6,7 @@ import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf, withoutCost } from '../e2e/disturbed';
 import { type Ended, ended, started } from '../support/commands';
 import { ofToday } from '../support/thorough';
-import { folderOf, opened } from './opened';
+import { folderOf, opened } from '../support/opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
 
@@ -138,7 +138,7 @@ describe('npm start with a live agent', () => {
       expect([last.status, last.stderr]).toEqual([0, '']);
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
       expect(await responsesIn(out)).toBe(ROWS);
-      expect(await agent.violations()).toEqual([]);
+      expect(agent.violations).toEqual([]);
       expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
     },
   );

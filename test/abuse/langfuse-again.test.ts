@@ -2,12 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Workbook } from '../../local/runtime';
-import { writeWorkbook } from '../../local/xlsx';
 import { ended } from '../support/commands';
 import { startLangfuseServer } from '../support/langfuse-server';
 import type { LangfuseServerInput } from '../support/langfuse-server/options';
-import { folderOf, opened } from './opened';
+import { folderOf, opened } from '../support/opened';
+import { workbookFile } from '../support/workbook-file';
 
 const KEYS = { LANGFUSE_PUBLIC_KEY: 'pk-lf-1234', LANGFUSE_SECRET_KEY: 'sk-lf-5678' };
 const ROWS = [
@@ -40,11 +39,7 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
 /** The same command over a new workbook, as often as it is given. */
 async function commandFor(input: LangfuseServerInput) {
   const folder = folderOf();
-  const [path, out] = [join(folder, 'in.xlsx'), join(folder, 'out.xlsx')];
-  const book = new Workbook();
-  const { grid } = book.addTab('GOLD');
-  ROWS.forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  writeWorkbook(book, path);
+  const [path, out] = [workbookFile(join(folder, 'in.xlsx'), { GOLD: ROWS }), join(folder, 'out.xlsx')];
   const server = await opened(startLangfuseServer(input));
   const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
   return { out, server, give: (keys = KEYS) => ended(args, { environment: keys }) };
@@ -59,8 +54,7 @@ describe('a Langfuse that', () => {
     expect(kept + first.stdout + first.stderr).not.toMatch(/sk-lf-5678|pk-lf-1234/);
     const second = await give();
     expect([second.status, second.stderr]).toEqual([0, '']);
-    const { scores, violations } = await server.state();
-    expect([scores.length, violations]).toEqual([4, []]);
+    expect([server.scores.size, server.violations]).toEqual([4, []]);
   });
 
   it('takes the scores has each of them, once, and the command says so', async () => {
@@ -68,14 +62,15 @@ describe('a Langfuse that', () => {
     const { status, stdout, stderr } = await give();
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/All 4 scores of 2 rows \(run \S+\) are in Langfuse at 127\.0\.0\.1:\d+\./);
-    const { scores, violations } = await server.state();
-    expect(scores.map(({ traceId, name, value }) => [traceId, name, value]).sort()).toEqual([
+    expect(
+      [...server.scores.values()].map(({ traceId, name, value }) => [traceId, name, value]).sort(),
+    ).toEqual([
       ['trace-a', 'aoi_id_match', 1],
       ['trace-a', 'overall_score', 1],
       ['trace-b', 'aoi_id_match', 0],
       ['trace-b', 'overall_score', 0],
     ]);
-    expect(violations).toEqual([]);
+    expect(server.violations).toEqual([]);
   });
 
   it('refuses the keys ends the command with 3 and one line, and with 2 before the run where there are none', async () => {

@@ -1,7 +1,6 @@
 /** Odd workbooks: refused in one sentence before anything is written, or scored row by row; existing content is kept. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
@@ -9,11 +8,9 @@ import { deskOf } from '../e2e/desk';
 import { ended } from '../support/commands';
 import { REFUSED, SCORED } from './odd-workbooks';
 import { ofToday } from '../support/thorough';
+import { folderOf } from '../support/opened';
 
-const root = mkdtempSync(join(tmpdir(), 'gnw-odd-'));
-afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
-});
+const root = folderOf();
 
 async function written(
   file: () => Uint8Array | string | Promise<Uint8Array | string>,

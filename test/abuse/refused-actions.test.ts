@@ -9,7 +9,7 @@ import { live, queries } from '../e2e/agent/live-support';
 import { answersTab } from '../e2e/comparison/comparison-support';
 import { type Desk, deskOf, writes } from '../e2e/desk';
 import { GOLD as EDITED, scoredDesk } from '../e2e/edits/edits-support';
-import { transportTo } from '../e2e/transport';
+import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
@@ -74,17 +74,14 @@ const THINGS: Readonly<Record<string, () => World>> = {
       { Answers: answersTab(12) },
       {
         transport: transportTo(judge),
-        properties: {
-          user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
-          document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
-        },
+        properties: keyed({ judge: { provider: 'anthropic' } }),
       },
     );
     const sheetId = idOf(desk, 'Answers');
     return {
       desk,
       act: () => desk.ask('startComparison', { sheetId, set: [] }),
-      paid: () => judge.groups.reduce((total, size) => total + size, 0),
+      paid: () => judge.requests.length,
     };
   },
   'asking the agent': () => {

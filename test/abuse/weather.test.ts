@@ -6,9 +6,8 @@ import type { Fault } from '../support/judge-server/options';
 import { callApi } from '../support/call-api';
 import { ofToday } from '../support/thorough';
 import { spreadsheetOf } from '../e2e/spreadsheet';
-import { transportTo } from '../e2e/transport';
+import { keyed, transportTo } from '../e2e/transport';
 
-const KEY = 'test-judge-key-0001';
 const ROWS = 60;
 const ATTEMPTS = 3;
 
@@ -93,7 +92,7 @@ function runIn(
     { GOLD },
     {
       transport: transportTo({ fetch: { fetchAll } }),
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+      properties: keyed(),
     },
   );
   const set = {

@@ -1,13 +1,10 @@
 /** Input for commands that get killed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Workbook } from '../../local/runtime';
-import { writeWorkbook } from '../../local/xlsx';
+import { workbookFile } from '../support/workbook-file';
 
 /** An eval set in which every row needs a judge and every question can be put to an agent. */
 export function judgedWorkbook(path: string, rows: number): string {
-  const workbook = new Workbook();
-  const { grid } = workbook.addTab('GOLD');
   const header = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
   const lines = Array.from({ length: rows }, (_row, index) => [
     `t${index + 1}`,
@@ -15,9 +12,7 @@ export function judgedWorkbook(path: string, rows: number): string {
     `Because of reason ${index + 1}.`,
     `Some would say that it is for reason ${index + 1}, others would not.`,
   ]);
-  [header, ...lines].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  writeWorkbook(workbook, path);
-  return path;
+  return workbookFile(path, { GOLD: [header, ...lines] });
 }
 
 /** Two versions' answers to `items` questions. @returns their files */

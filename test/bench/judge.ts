@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
-import { transportTo } from '../e2e/transport';
+import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { answer, bench, MODEL_PROVIDERS, turn } from '../judge/support';
 import { callApi } from '../support/call-api';
@@ -24,17 +24,17 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
     code: readFileSync(path('dist/Code.js'), 'utf8'),
     workbook: await readWorkbook(path('samples/gnw-eval-sets.xlsx')),
     transport: transportTo(judge),
-    properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+    properties: keyed(),
   });
   const set = [
     ['judge.provider', 'anthropic'],
     ['judge.useRules', String(useRules)],
   ];
   const run = (): number => {
-    const before = judge.groups.reduce((sum, size) => sum + size, 0);
+    const before = judge.requests.length;
     const reply = callApi(runtime, 'runEvals', { tabs: ['GOLD'], set });
     const [gold] = Summary.parse(JSON.parse(reply)).value.summary.tabs;
-    return (judge.groups.reduce((sum, size) => sum + size, 0) - before) / (gold?.rows ?? NaN);
+    return (judge.requests.length - before) / (gold?.rows ?? NaN);
   };
   return { first: run(), again: run() };
 }

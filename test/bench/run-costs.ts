@@ -5,7 +5,7 @@ import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
 import { toldRecord } from '../support/told-record';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
-import { transportTo } from '../e2e/transport';
+import { keyed, transportTo } from '../e2e/transport';
 import { atMost, type BenchRow } from './row';
 import { scoringMs } from './scoring';
 import { COLUMNS, usualRows } from './usual-case';
@@ -30,7 +30,6 @@ const JUDGED: Columns = {
 };
 /** Columns that differ from row to row. */
 const OWN = new Set(['query', 'test_id', 'actual_agent_answer']);
-const KEY = 'test-judge-key-0001';
 const REPLY_MS = 2000;
 
 function workbookOf(rows: number, columns: Columns): Workbook {
@@ -186,10 +185,7 @@ function judgedRuns(): BenchRow[] {
     const answer = transportTo(fakeJudge());
     const sheet = sheetOf(rows, JUDGED, {
       transport: (...asked) => answer(...asked).map((result) => ({ ...result, latencyMs: REPLY_MS })),
-      properties: {
-        user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
-        document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
-      },
+      properties: keyed({ judge: { provider: 'anthropic' } }),
     });
     const { roundTrips, waves } = costOf(sheet, () => {
       run(sheet);

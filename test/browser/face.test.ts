@@ -1,7 +1,5 @@
 /** What a person meets at first glance, in figures over the sample, each beside its bound. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readWorkbook } from '../../local/xlsx';
@@ -11,18 +9,16 @@ import { spreadsheetOf } from '../e2e/spreadsheet';
 import { ownBrowser } from './own-browser';
 import { sampleRun } from './sample-run';
 import { startWorkbench } from './started';
+import { folderOf } from '../support/opened';
 
 /** A laptop's. */
 const SCREEN = { width: 1360, height: 768 };
 
 const browser = ownBrowser();
-const folder = mkdtempSync(join(tmpdir(), 'gnw-face-'));
+const folder = folderOf();
 let said: string;
 beforeAll(() => {
   said = sampleRun(folder);
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 interface Figure {

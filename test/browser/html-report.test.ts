@@ -1,21 +1,17 @@
 /** The HTML report in a real Chromium: its filter box, and texts that try to be more than text. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { htmlReport } from '../../src/reports/html/report';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport } from '../support/reports';
 import { ownBrowser } from './own-browser';
+import { folderOf } from '../support/opened';
 
 const browser = ownBrowser();
-const folder = mkdtempSync(join(tmpdir(), 'gnw-report-'));
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = folderOf();
 
 interface Opened {
   readonly page: Page;

@@ -1,6 +1,4 @@
 /** What hands do at the cells of the workbench: typing at any speed, dragging, menus, formulas, the filter. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
@@ -9,6 +7,7 @@ import { area } from '../../local/workbook/area';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { ownBrowser } from './own-browser';
 import { startWorkbench, type Workbench } from './started';
+import { folderOf } from '../support/opened';
 
 const ROWS = [
   ['name', 'kind', 'size'],
@@ -18,7 +17,7 @@ const ROWS = [
 ];
 
 const browser = ownBrowser();
-const folder = mkdtempSync(join(tmpdir(), 'workbench-hand-'));
+const folder = folderOf();
 /** One for all tests, each of which has a tab of its own. */
 let workbench: Workbench;
 let page: Page;
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await workbench.stop();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
   at += 1;

@@ -1,6 +1,5 @@
 /** The workbench as users see it: the sample, a run, what it leaves behind, and hostile texts. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
@@ -9,6 +8,7 @@ import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { escapeFrom } from './browser';
 import { ownBrowser } from './own-browser';
 import { startWorkbench, type Workbench } from './started';
+import { folderOf } from '../support/opened';
 
 /** A passed check is paler than a row that passes: green means pass. */
 const PALE_PASS = 'rgb(238, 247, 240)';
@@ -16,13 +16,7 @@ const FAIL = 'rgb(232, 162, 155)';
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
 const browser = ownBrowser(true);
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'workbench-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+const folder = folderOf();
 
 let workbench: Workbench;
 let page: Page;

@@ -9,9 +9,8 @@ import { perRecord, toldRecord } from '../support/told-record';
 import type { Typed } from './cells';
 import { click, isGoingOn, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
-import { transportTo } from './transport';
+import { keyed, transportTo } from './transport';
 
-const KEY = 'test-judge-key-0001';
 const HEADER = [
   'test_id',
   'query',
@@ -67,12 +66,7 @@ function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) =
   const sheet: Spreadsheet = spreadsheetOf(tabs, {
     clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
     transport: transportTo(judge),
-    properties: {
-      user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
-      document: {
-        'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' }, run: { waveRows } }),
-      },
-    },
+    properties: keyed({ judge: { provider: 'anthropic' }, run: { waveRows } }),
     faults: { beforeServiceCall: beforeCall },
   });
   return { sheet, judge };
@@ -166,7 +160,7 @@ export function undisturbedRun(size = LARGE): Undisturbed {
     return null;
   });
   runToEnd(sheet);
-  return { size, contents: contents(sheet.runtime.workbook), places, requests: requestsOf(judge) };
+  return { size, contents: contents(sheet.runtime.workbook), places, requests: judge.requests.length };
 }
 
 /**
@@ -188,14 +182,14 @@ export function disturbedLife(
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
       const progress = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
-      if (progress !== checkpoint) asked.kept = requestsOf(judge);
+      if (progress !== checkpoint) asked.kept = judge.requests.length;
       checkpoint = progress;
       const fault = beforeServiceCall(method);
-      if (fault !== null) asked.lost += requestsOf(judge) - asked.kept;
+      if (fault !== null) asked.lost += judge.requests.length - asked.kept;
       return fault;
     });
     live(sheet.runtime, () => click(sheet.runtime, 'runEvals'));
-    const requests = requestsOf(judge);
+    const requests = judge.requests.length;
     const found = contents(sheet.runtime.workbook);
     return [
       ...differencesOf(withoutCost(undisturbed.contents), withoutCost(found)),
@@ -210,10 +204,6 @@ export function disturbedLife(
 
 /** How far the run is according to a record. */
 const wavesIn = perRecord((record) => record.match(/"(?:tab|wave)":\d+/g)?.join() ?? '');
-
-function requestsOf({ groups }: FakeJudge): number {
-  return groups.reduce((total, size) => total + size, 0);
-}
 
 export function differencesOf(expected: Contents, found: Contents): string[] {
   const tabs = new Set([...Object.keys(expected), ...Object.keys(found)]);

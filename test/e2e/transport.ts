@@ -1,5 +1,5 @@
 /** The local runtime's HTTP, answered by a fake judge in the same process. */
-import type { Transport } from '../../local/runtime';
+import type { RuntimeOptions, Transport } from '../../local/runtime';
 import type { FakeJudge } from '../support/judge-server/fake-fetch';
 
 export function transportTo({ fetch }: Pick<FakeJudge, 'fetch'>): Transport {
@@ -21,5 +21,13 @@ export function transportTo({ fetch }: Pick<FakeJudge, 'fetch'>): Transport {
     } catch (error) {
       return requests.map(() => ({ failure: error instanceof Error ? error.message : String(error) }));
     }
+  };
+}
+
+/** Somebody who has a key for any judge, and the settings of the spreadsheet if there are any. */
+export function keyed(settings?: object): Required<RuntimeOptions>['properties'] {
+  return {
+    user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+    ...(settings && { document: { 'gnw.settings': JSON.stringify(settings) } }),
   };
 }

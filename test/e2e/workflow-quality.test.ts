@@ -11,9 +11,7 @@ import { API } from '../../src/commands/table';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { callApi } from '../support/call-api';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
-import { transportTo } from './transport';
-
-const KEY = 'test-judge-key-0001';
+import { keyed, transportTo } from './transport';
 
 function rowsOf({ columns, rows }: Tab): Tabs[string] {
   const cells = rows.map((row) =>
@@ -51,7 +49,7 @@ function judgedRun(tabs: Tabs, settings: Readonly<Record<string, string>> = {}) 
     { 'judge.provider': 'openai', ...settings },
     {
       transport: transportTo(judge),
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+      properties: keyed(),
     },
   );
   return { ...done, judge };

@@ -30,8 +30,8 @@ describe('the judge server', () => {
           text: expect.stringContaining('"score":1'),
         });
       }
-      expect(await server.requests()).toHaveLength(3);
-      expect(await server.violations()).toEqual([]);
+      expect(server.requests).toHaveLength(3);
+      expect(server.violations).toEqual([]);
     } finally {
       await server.close();
     }
@@ -45,7 +45,7 @@ describe('the judge server', () => {
       const bad = { method: 'POST', headers, body: '{"model":"m","messages":[],"top_k":1}' };
       const refused = await fetch(url, bad);
       expect(refused.status).toBe(400);
-      expect((await server.violations()).join('\n')).toMatch(/messages[\s\S]*top_k|top_k[\s\S]*messages/);
+      expect(server.violations.join('\n')).toMatch(/messages[\s\S]*top_k|top_k[\s\S]*messages/);
       const ask = compose([{ question: answer('x'), seen: '' }], {
         hash,
         tolerance: 0.05,

@@ -10,6 +10,7 @@ import { callApi } from '../support/call-api';
 import { isThorough } from '../support/thorough';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { GOLD_ROWS, type GoldRow, saidBy } from './gold-cases';
+import { keyed } from '../e2e/transport';
 
 /** Every eighth row, unless all are wanted. */
 const STEP = isThorough ? 1 : 8;
@@ -64,7 +65,7 @@ function scoredSheet(): Spreadsheet {
     { GOLD: [columns, ...cells] },
     {
       transport: judge,
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+      properties: keyed(),
     },
   );
   const set = [

@@ -1,6 +1,6 @@
 /** Simulates a run of many rows, each with a question to a slow judge, through as many executions as it takes. */
 import { VirtualClock, type Workbook } from '../../local/runtime';
-import { transportTo } from '../e2e/transport';
+import { keyed, transportTo } from '../e2e/transport';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
@@ -8,7 +8,6 @@ import { letTimePass } from './settled';
 import { latencies } from './latency';
 import { toldRecord } from './told-record';
 
-const KEY = 'test-judge-key-0001';
 /** Google kills longer executions. */
 const EXECUTION_MS = 6 * 60_000;
 
@@ -60,10 +59,7 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
         const told = toldRecord(runtime);
         if (told !== undefined) waves = Number(/"wave":(\d+)/.exec(told)?.[1]);
       },
-      properties: {
-        user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
-        document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
-      },
+      properties: keyed({ judge: { provider: 'anthropic' } }),
     },
   );
   callApi(runtime, 'runEvals');

@@ -1,27 +1,17 @@
 /** Every command of README and docs/ is tried as it is printed there; what cannot be tried is said with its reason. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { Workbook } from '../../../local/runtime';
-import { writeWorkbook } from '../../../local/xlsx';
 import { type Ended, ended } from '../../support/commands';
 import { TOKEN } from '../../support/agent-server/options';
 import { JUDGE_KEY, type Watched, watchedAgent, watchedJudge } from '../servers';
 import { inBlocks, inSentences, inWorkflows, unmarked } from '../../support/told-commands';
+import { folderOf } from '../../support/opened';
+import { workbookFile } from '../../support/workbook-file';
 
 const ROOT = resolve(__dirname, '../../..');
-const folder = mkdtempSync(join(tmpdir(), 'gnw-documents-'));
+const folder = folderOf();
 const at = (name: string): string => join(folder, name);
 
 let judge: Watched;
@@ -34,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => {
   judge.close();
   agent.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const ROWS = Array.from({ length: 12 }, (_row, index) => ({
@@ -44,12 +33,7 @@ const ROWS = Array.from({ length: 12 }, (_row, index) => ({
 
 /** An eval set whose answers no rule decides. */
 function workbookAt(path: string): void {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const { grid } = workbook.addTab('GOLD');
-  [Object.keys(ROWS[0] ?? {}), ...ROWS.map((row) => Object.values(row))].forEach((row, r) =>
-    row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
-  );
-  writeWorkbook(workbook, path);
+  workbookFile(path, { GOLD: [Object.keys(ROWS[0] ?? {}), ...ROWS.map((row) => Object.values(row))] });
 }
 
 /** What the agent said, as exported. */
@@ -217,7 +201,7 @@ describe('a block of commands in README or docs/', () => {
       for (const line of says) expect(printed).toContain(plain(line));
       for (const name of writes) expect(readFileSync(at(name)).length).toBeGreaterThan(0);
       if (asksJudge) expect(judge.asked()).toBeGreaterThan(asked);
-      expect(await judge.violations()).toEqual([]);
+      expect(judge.violations).toEqual([]);
     },
   );
 });

@@ -1,30 +1,22 @@
 /** Gates at the end of a command: what they are held against, and that none passes because there was little to compare. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Workbook } from '../../../local/runtime';
-import { writeWorkbook } from '../../../local/xlsx';
 import { ended } from '../../support/commands';
+import { folderOf } from '../../support/opened';
+import { workbookFile } from '../../support/workbook-file';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-gates-'));
+const folder = folderOf();
 const at = (name: string): string => join(folder, name);
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** A row per case: Brazil is expected, and this is what the tab records. */
 function workbookOf(name: string, tabs: Readonly<Record<string, readonly string[]>>, word = 'Question') {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  for (const [tab, areas] of Object.entries(tabs)) {
-    const { grid } = workbook.addTab(tab);
-    [
-      ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-      ...areas.map((area, index) => [`${word} ${tab} ${index}`, `${word} ${tab} ${index}?`, 'BRA', area]),
-    ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  }
-  writeWorkbook(workbook, at(name));
-  return at(name);
+  const rowsOf = (tab: string, areas: readonly string[]) => [
+    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+    ...areas.map((area, index) => [`${word} ${tab} ${index}`, `${word} ${tab} ${index}?`, 'BRA', area]),
+  ];
+  const tables = Object.entries(tabs).map(([tab, areas]) => [tab, rowsOf(tab, areas)]);
+  return workbookFile(at(name), Object.fromEntries(tables));
 }
 
 const run = (...args: readonly string[]) => ended(args);

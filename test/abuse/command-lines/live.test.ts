@@ -1,24 +1,24 @@
 /** The command line against a GNW agent over HTTP: `npm start -- --agent-url`, with and without `--ask-only`. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Workbook } from '../../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { readWorkbook } from '../../../local/xlsx';
 import { BUILT_IN } from '../../../src/checks/registry';
-import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../../support/agent-server';
+import { type AgentServer, startAgentServer } from '../../support/agent-server';
+import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
 import { ended } from '../../support/commands';
+import { folderOf } from '../../support/opened';
+import { workbookFile } from '../../support/workbook-file';
 
 const IN_COLUMNS = new Set<string>(
   BUILT_IN.all.flatMap(({ id, group }) => (group === undefined ? [] : [id])),
 );
 const SAMPLE = 'samples/gnw-eval-sets.xlsx';
-const folder = mkdtempSync(join(tmpdir(), 'gnw-live-'));
+const folder = folderOf();
 const servers: AgentServer[] = [];
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function serverOf(options: AgentServerInput = {}): Promise<AgentServer> {
@@ -47,8 +47,6 @@ const file = (ending: string): string => join(folder, `${(next += 1)}.${ending}`
 
 /** @param turns how many turns of a conversation come after the questions */
 function workbookOf(questions: number, turns = 0): string {
-  const workbook = new Workbook();
-  const { grid } = workbook.addTab('GOLD');
   const rows = Array.from({ length: questions }, (_row, index) => [
     `t${index}`,
     `Question ${index}?`,
@@ -60,12 +58,7 @@ function workbookOf(questions: number, turns = 0): string {
     ...['first', index + 1],
   ]);
   const header = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'conversation', 'turn'];
-  [header, ...rows, ...ofConversation].forEach((row, r) =>
-    row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
-  );
-  const path = file('xlsx');
-  writeWorkbook(workbook, path);
-  return path;
+  return workbookFile(file('xlsx'), { GOLD: [header, ...rows, ...ofConversation] });
 }
 
 /** The lines of a workbook's `Responses`, or of another tab, below the header. */
@@ -97,13 +90,13 @@ describe('npm start -- --agent-url', () => {
     ]);
     expect(asked).toMatchObject({ status: 0, stderr: '' });
     expect(asked.stdout).toMatch(/^\d+ questions will be put to http:\/\/127\.0\.0\.1:\d+ as Researcher/);
-    const { asked: questions, violations } = await server.state();
+    const { asked: questions, violations } = server.agent;
     expect(violations).toEqual([]);
     const first = ['--workbook', out, ...base, file('xlsx'), '--json', again];
     expect(await start(first)).toMatchObject({ status: 0 });
     const lasting = (card: Card) => ({ ...card, run_id: '', judged_at: '' });
     expect(cardsIn(again).map(lasting)).toEqual(cardsIn(live).map(lasting));
-    expect((await server.state()).asked).toHaveLength(questions.length);
+    expect(server.agent.asked).toHaveLength(questions.length);
     // The server answers differently for a row whose output is recorded as an error, or twice.
     const served = cardsIn(recorded).filter(({ query, verdict }) => {
       const isAskedOnce = cardsIn(recorded).filter((card) => card.query === query).length === 1;
@@ -141,7 +134,7 @@ describe('npm start -- --agent-url', () => {
     expect(lines.filter(({ error }) => error !== '').map(({ query, error }) => [query, error])).toEqual([
       ['Question 4?', expect.stringMatching(/^the agent was interrupted twice: Address unavailable/)],
     ]);
-    expect((await server.state()).violations).toEqual([]);
+    expect(server.agent.violations).toEqual([]);
     expect(end.stdout + JSON.stringify(lines)).not.toContain(TOKEN);
   }, 60_000);
 
@@ -183,7 +176,7 @@ describe('npm start -- --ask-only', () => {
     const lines = await linesOf(out);
     expect(lines).toHaveLength(13);
     expect(lines.every(({ actual_agent_answer: answer }) => answer !== '')).toBe(true);
-    expect((await server.state()).violations).toEqual([]);
+    expect(server.agent.violations).toEqual([]);
     // The same as of a run that also scores, except for what differs between askings.
     const sheet = file('xlsx');
     const other = await serverOf();

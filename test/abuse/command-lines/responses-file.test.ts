@@ -1,28 +1,23 @@
 /** `npm start -- --responses FILE`: a file of outputs is imported and scored in one go. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Workbook } from '../../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { readWorkbook } from '../../../local/xlsx';
 import { ended, type Watch } from '../../support/commands';
 import { cellAt } from '../../e2e/cells';
+import { folderOf } from '../../support/opened';
+import { workbookFile } from '../../support/workbook-file';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-responses-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderOf();
 
 async function start(responses: string, out: string, watch?: Watch) {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const { grid } = workbook.addTab('GOLD');
-  [
-    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-    // The recorded area is not the expected one: the given file takes precedence.
-    ['1-001', 'Which area?', 'BRA', 'PER'],
-  ].forEach((line, row) => line.forEach((value, column) => grid.update(row + 1, column + 1, { value })));
-  const input = join(folder, 'in.xlsx');
-  writeWorkbook(workbook, input);
+  const input = workbookFile(join(folder, 'in.xlsx'), {
+    GOLD: [
+      ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+      // The recorded area is not the expected one: the given file takes precedence.
+      ['1-001', 'Which area?', 'BRA', 'PER'],
+    ],
+  });
   writeFileSync(join(folder, 'run.csv'), responses);
   const args = ['--workbook', input, '--responses', join(folder, 'run.csv'), '--out', join(folder, out)];
   return ended(args, watch);

@@ -1,17 +1,14 @@
 /** The sidebar in the workbench, as used by someone who has never read a manual: from first opening it to a report. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { Workbook } from '../../../local/runtime';
-import { writeWorkbook } from '../../../local/xlsx';
-import { listen } from '../../support/judge-server/server';
+import { type JudgeServer, startJudgeServer } from '../../support/judge-server';
 import { faultsOf } from '../accessible';
 import { escapeFrom } from '../browser';
 import { ownBrowser } from '../own-browser';
 import { startWorkbench, type Workbench } from '../started';
+import { folderOf } from '../../support/opened';
+import { workbookFile } from '../../support/workbook-file';
 
 const KEY = 'test-judge-key-0001';
 const PASS = 'rgb(213, 234, 216)';
@@ -23,8 +20,7 @@ const ROWS = [
 ];
 
 const browser = ownBrowser(true);
-let folder: string;
-let judge: { server: Server; port: number };
+let judge: JudgeServer;
 let workbench: Workbench;
 let page: Page;
 let side: FrameLocator;
@@ -32,18 +28,8 @@ let side: FrameLocator;
 let clicks = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sidebar-'));
-  judge = await listen({ key: KEY, latencyMs: 1500 });
-  const workbook = new Workbook();
-  const sheet = workbook.addTab('GOLD', 0);
-  ROWS.forEach((cells, row) =>
-    cells.forEach((value, column) => {
-      if (value !== '') sheet.grid.update(row + 1, column + 1, { value });
-    }),
-  );
-  const file = join(folder, 'journey.xlsx');
-  writeWorkbook(workbook, file);
-  workbench = await startWorkbench([file]);
+  judge = await startJudgeServer({ key: KEY, latencyMs: 1500 });
+  workbench = await startWorkbench([workbookFile(join(folderOf(), 'journey.xlsx'), { GOLD: ROWS })]);
   page = await browser().newPage({ viewport: { width: 1360, height: 800 } });
   page.setDefaultTimeout(20_000);
   await page.exposeFunction('countClick', () => (clicks += 1));
@@ -53,9 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await workbench.stop();
-  judge.server.close();
-  judge.server.closeAllConnections();
-  rmSync(folder, { recursive: true });
+  await judge.close();
 });
 
 const pane = (name: string): Locator => side.getByRole('tab', { name });
@@ -79,7 +63,7 @@ it('leads from the first open to a report', async () => {
   await button('Set up a judge model').click();
   await side.getByLabel('Judge', { exact: true }).selectOption('openai');
   await side.locator('#judge-model').fill('test-model');
-  await side.getByLabel('Base address').fill(`http://127.0.0.1:${judge.port}/v1`);
+  await side.getByLabel('Base address').fill(judge.url.openai);
   await side.getByLabel('API key').fill('wrong-key');
   await button('Test').click();
   await side.getByText(/refuse.*key|key.*refuse/i).waitFor();

@@ -1,21 +1,20 @@
 /** `npm start -- compare`: exit statuses, messages, and files written. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readWorkbook } from '../../../local/xlsx';
 import { ended } from '../../support/commands';
 import { type JudgeServer, startJudgeServer } from '../../support/judge-server';
+import { folderOf } from '../../support/opened';
 
 const SAMPLES = ['samples/comparison-old.json', 'samples/comparison-new.json'];
-const folder = mkdtempSync(join(tmpdir(), 'gnw-compare-'));
+const folder = folderOf();
 let judge: JudgeServer;
 beforeAll(async () => {
   judge = await startJudgeServer();
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   await judge.close();
 });
 
@@ -58,8 +57,8 @@ describe('npm start -- compare', () => {
     expect(names).toEqual(
       expect.arrayContaining(['Comparison input', 'Comparison results', 'Comparison summary']),
     );
-    expect(await judge.violations()).toEqual([]);
-    const [first] = await judge.requests();
+    expect(judge.violations).toEqual([]);
+    const [first] = judge.requests;
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
   });
 
@@ -73,9 +72,9 @@ describe('npm start -- compare', () => {
     expect(stopped.stderr).toMatch(
       /pause of 60 minutes.*What was done until then is in .*stopped\.json\.answers/,
     );
-    const asked = (await busy.requests()).length;
+    const asked = busy.requests.length;
     const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', kept, ...model, ...small);
-    const again = (await busy.requests()).length - asked;
+    const again = busy.requests.length - asked;
     await busy.close();
     expect(status).toBe(0);
     expect(stdout).toMatch(/14 of 14 matched questions compared/);

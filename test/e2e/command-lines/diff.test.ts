@@ -1,29 +1,23 @@
 /** Two runs from the command line: what changed, how gates judge it, and the files for a CI build to show. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { Workbook } from '../../../local/runtime';
-import { writeWorkbook } from '../../../local/xlsx';
 import { type Ended, ended } from '../../support/commands';
+import { folderOf } from '../../support/opened';
+import { workbookFile } from '../../support/workbook-file';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-diff-'));
+const folder = folderOf();
 const at = (name: string): string => join(folder, name);
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** One row per case: Brazil is expected, and the agent chose this area. */
 function workbookOf(name: string, areas: readonly string[]): string {
-  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const { grid } = workbook.addTab('GOLD');
-  [
-    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-    ...areas.map((area, index) => [`t${index}`, `Question <${index}> & more?`, 'BRA', area]),
-  ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  writeWorkbook(workbook, at(name));
-  return at(name);
+  return workbookFile(at(name), {
+    GOLD: [
+      ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+      ...areas.map((area, index) => [`t${index}`, `Question <${index}> & more?`, 'BRA', area]),
+    ],
+  });
 }
 
 const gnw = (...args: readonly string[]): Promise<Ended> => ended(args);

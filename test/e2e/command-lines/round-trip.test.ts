@@ -1,16 +1,13 @@
 /** What is exported is imported: a run’s detailed CSV, given back as responses, leads to the same verdicts and scores. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readCsv } from '../../../src/agent/import/csv';
 import { ended } from '../../support/commands';
+import { folderOf } from '../../support/opened';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-round-trip-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderOf();
 
 const Scores = z.object({
   scorecards: z.array(

@@ -1,24 +1,13 @@
 /** The command line: exit statuses, one line for each mistake, files written or left alone. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook } from '../../../local/xlsx';
 import { ended } from '../../support/commands';
 import { workbookFilesIn } from './workbook-files';
+import { folderOf } from '../../support/opened';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderOf();
 
 const { input: workbookFile, output: outFile } = workbookFilesIn(folder);
 const ONE_LINE = /^[^\n]+[.]\n$/;

@@ -1,17 +1,15 @@
 /** `npm start -- score`: a filter over JSON Lines. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { execFileSync, spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { program } from '../../support/program';
 import { startJudgeServer } from '../../support/judge-server';
+import { folderOf } from '../../support/opened';
 
-const folder = mkdtempSync(join(tmpdir(), 'gnw-score-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = folderOf();
 
 interface Scored {
   readonly status: number | null;
@@ -172,7 +170,7 @@ describe('npm start -- score', () => {
     const lines = Array.from({ length: 24 }, (_line, index) => open(index % 12));
     const scored = await score([...model, '--yes'], jsonl(...lines), { env });
     expect(scored.status).toBe(0);
-    expect([(await judge.requests()).length, await judge.violations()]).toEqual([12, []]);
+    expect([judge.requests.length, judge.violations]).toEqual([12, []]);
     expect(scored.stderr).toMatch(/^The judge has cost \$0\.\d{4}\.\n$/);
     expect(cardsOf(scored).filter(({ checks }) => checks?.['agent_answer']?.score !== null)).toHaveLength(24);
     const capped = await score(

@@ -8,7 +8,7 @@ import { letTimePass } from '../../support/settled';
 import type { Typed } from '../cells';
 import { click } from '../mortal';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from '../spreadsheet';
-import { transportTo } from '../transport';
+import { keyed, transportTo } from '../transport';
 
 const Reply = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 const Preview = z.object({ sheetId: z.int(), items: z.int(), problems: z.array(z.string()) });
@@ -63,10 +63,7 @@ export function comparisonOf(
   const sheet: Spreadsheet = spreadsheetOf(tabs, {
     clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
     transport: transportTo(judge),
-    properties: {
-      user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
-      document: { 'gnw.settings': JSON.stringify(settings) },
-    },
+    properties: keyed(settings),
     faults,
   });
   const ask: Comparison['ask'] = (name, request = {}) =>

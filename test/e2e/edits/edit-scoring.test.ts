@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { transportTo } from '../transport';
+import { keyed, transportTo } from '../transport';
 import { RESULTS, STANDING, edit, lines, scoredDesk } from './edits-support';
 
 const BERTA = 'berta@example.org';
@@ -20,14 +20,11 @@ describe('With a judge model', () => {
     const desk = scoredDesk(
       {
         transport: transportTo(judge),
-        properties: {
-          user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
-          document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
-        },
+        properties: keyed({ judge: { provider: 'anthropic' } }),
       },
       JUDGED,
     );
-    const asked = (): number => judge.groups.reduce((sum, size) => sum + size, 0);
+    const asked = (): number => judge.requests.length;
     expect(asked()).toBe(3);
     const others = lines(desk, [2, 4]);
     const first = desk.row(RESULTS, 5);

@@ -2,12 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
-import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
 import { callApi } from '../../support/call-api';
 import { letTimePass } from '../../support/settled';
 import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
-import { transportTo } from '../transport';
+import { keyed, transportTo } from '../transport';
 
 const KEY = 'test-judge-key-0001';
 
@@ -34,16 +34,12 @@ function judged(
   const options: Partial<RuntimeOptions> = {
     transport: transportTo(judge),
     faults: { beforeServiceCall: () => void hooks.get(sheet.runtime)?.() },
-    properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+    properties: keyed(),
   };
   const sheet: Spreadsheet = spreadsheetOf({ GOLD: tab }, options);
   const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
   const run = (): string => callApi(sheet.runtime, 'runEvals', { set });
   return { judge, sheet, run };
-}
-
-function requests({ groups }: FakeJudge): number {
-  return groups.reduce((sum, size) => sum + size, 0);
 }
 
 /** Everything that a run leaves behind, as one text. */
@@ -60,7 +56,7 @@ describe('a run with a judge model', () => {
   it('asks one request per row, for both answers together, and none where a rule is certain', () => {
     const { judge, sheet, run } = judged();
     run();
-    expect(requests(judge)).toBe(2);
+    expect(judge.requests.length).toBe(2);
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,
@@ -76,7 +72,7 @@ describe('a run with a judge model', () => {
     run();
     const first = sheet.row('GOLD results', 4);
     run();
-    expect(requests(judge)).toBe(2);
+    expect(judge.requests.length).toBe(2);
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       agent_answer_score: first['agent_answer_score'],
       judge_cached: true,
@@ -90,7 +86,7 @@ describe('a run with a judge model', () => {
     run();
     for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
     run();
-    expect(requests(judge)).toBe(2);
+    expect(judge.requests.length).toBe(2);
     expect(sheet.runtime.workbook.tabNamed('GNW cache 2')).toBeUndefined();
   });
 
@@ -112,7 +108,7 @@ describe('a run with a judge model', () => {
         summary: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
       },
     });
-    expect(requests(judge)).toBe(1);
+    expect(judge.requests.length).toBe(1);
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
     expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
       /^not asked: .*refused the judge key/,
@@ -129,7 +125,7 @@ describe('a run with a judge model', () => {
       ['c', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
     ]);
     expect(run()).toContain(', 2.33 votes per row, ');
-    expect(requests(judge)).toBe(7);
+    expect(judge.requests.length).toBe(7);
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
     expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
       /^a person should look: the judge’s 3 votes differ\. 0: .* \/ 1: .* \/ 1: /,
@@ -141,7 +137,7 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 5)['details']).toContain('(2 of 3 votes)');
     // The votes are kept: nothing is asked again.
     run();
-    expect(requests(judge)).toBe(7);
+    expect(judge.requests.length).toBe(7);
   });
 
   it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
@@ -158,7 +154,7 @@ describe('a run with a judge model', () => {
       },
       {
         transport: transportTo(judge),
-        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+        properties: keyed(),
         faults: {
           beforeServiceCall: (name) => {
             if (name === 'UrlFetchApp.fetchAll') asked += 1;
@@ -172,7 +168,7 @@ describe('a run with a judge model', () => {
     );
     letTimePass(sheet.runtime);
     // Two first votes, one after the other, a second and a third: each once, and each paid for once.
-    expect(requests(judge)).toBe(4);
+    expect(judge.requests.length).toBe(4);
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
     expect(sheet.row('GOLD results', 4)['details']).toContain('(2 of 3 votes)');
     const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row + 2)['judge_tokens']));
@@ -202,14 +198,14 @@ describe('a run with a judge model', () => {
     const set = [['judge.provider', 'anthropic']];
     const asked = () => callApi(runtime, 'runEvals', { set }, { user: BERTA });
     expect(asked()).toContain('stopped: “GNW cache” is protected');
-    expect(requests(judge)).toBe(2);
+    expect(judge.requests.length).toBe(2);
     // Another row, whose reply cannot be kept because the tab gets protected while the judge is asked.
     const tab = runtime.workbook.tabNamed('GNW cache');
     if (tab) tab.protections = [];
     const before = judge.groups.length;
     hooks.set(runtime, () => judge.groups.length > before && tab?.protections.push(part));
     expect(asked()).toContain('stopped: “GNW cache” is protected');
-    expect(requests(judge)).toBe(3);
+    expect(judge.requests.length).toBe(3);
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Desk, deskOf } from '../desk';
-import { transportTo } from '../transport';
+import { keyed, transportTo } from '../transport';
 
 /** Rules decide all of them: a to f pass, g and h fail. */
 const CASES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -164,7 +164,7 @@ describe('Judging again', () => {
     const judge = fakeJudge({ verdicts: { '590 kha': 1, '100 kha': 1 } });
     const desk = opened({
       transport: transportTo(judge),
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+      properties: keyed(),
     });
     const set = [
       ['judge.provider', 'openai'],

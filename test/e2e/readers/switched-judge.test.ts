@@ -9,7 +9,7 @@ import { summaryLines } from '../../../local/cli/summary-terminal';
 import { API } from '../../../src/commands/table';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Desk, deskOf } from '../desk';
-import { transportTo } from '../transport';
+import { keyed, transportTo } from '../transport';
 import { value } from './readers-support';
 
 const HALF_DAY = 43_200_000;
@@ -64,7 +64,7 @@ function scoredTwice({ settings = {}, checks, scores }: Switch): Desk {
     { GOLD, ...(checks && { Checks: [CHECKS, [...checks[0]]] }) },
     {
       transport: (...asked) => answers[run]?.(...asked) ?? [],
-      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+      properties: keyed(),
     },
   );
   const judge = { provider: 'anthropic', model: MODELS[0], costCapUsd: 5 };

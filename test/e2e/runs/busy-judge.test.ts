@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Desk, deskOf, NOON } from '../desk';
-import { transportTo } from '../transport';
+import { keyed, transportTo } from '../transport';
 import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './busy-support';
 
 describe('With a judge model', () => {
@@ -23,14 +23,11 @@ describe('With a judge model', () => {
       { GOLD: JUDGED },
       {
         transport: transportTo(judge),
-        properties: {
-          user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
-          document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
-        },
+        properties: keyed({ judge: { provider: 'anthropic' } }),
         ...options,
       },
     );
-    return { ...desk, asked: () => judge.groups.reduce((sum, size) => sum + size, 0) };
+    return { ...desk, asked: () => judge.requests.length };
   }
 
   it('a run rests when the day’s quota of calls is used up, says why, and is finished the day after', () => {

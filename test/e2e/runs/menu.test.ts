@@ -43,12 +43,6 @@ describe('The menu', () => {
     expect(top.size).toBe(12);
   });
 
-  it('is an add-on menu while the add-on is not authorised', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.open('NONE');
-    expect(sheet.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true]);
-  });
-
   it.each([
     ['showShare', 'Share'],
     ['showAsking', 'Ask'],

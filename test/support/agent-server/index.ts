@@ -1,41 +1,54 @@
-/** A GNW agent server in another process: a caller that blocks this one's only thread would wait for itself. */
-import * as z from 'zod';
-import { closing } from '../closing';
+/** A GNW agent over a socket: it streams line by line, and stops working when its caller hangs up, as the real one does. */
+import type { ServerResponse } from 'node:http';
+import type { WireRequest } from '../judge-server/wire';
+import { type Listening, listening, send } from '../listening';
 import type { AgentServerInput } from './options';
-import { listen } from './server';
+import { respond } from './routes';
+import { AgentThreads, type Work } from './threads';
 
-export { TOKEN, type AgentServerInput } from './options';
-
-const State = z.object({
-  asked: z.array(
-    z.object({
-      query: z.string(),
-      threadId: z.string(),
-      ff: z.string().optional(),
-      persona: z.string().optional(),
-      tags: z.array(z.string()),
-    }),
-  ),
-  violations: z.array(z.string()),
-  used: z.number(),
-});
-export type AgentServerState = z.infer<typeof State>;
-
-export interface AgentServer {
-  /** For agent.baseUrl or --agent-url. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
+export interface AgentServer extends Listening {
   /** What it was asked, and what a real agent would have objected to: expect none. */
-  readonly state: () => Promise<AgentServerState>;
+  readonly agent: AgentThreads;
 }
 
-/** Starts one and waits until it listens. */
-export async function startAgentServer(options: AgentServerInput = {}): Promise<AgentServer> {
-  const { server, port } = await listen(options);
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    url,
-    close: () => closing(server),
-    state: async () => State.parse(await (await fetch(`${url}/__agent/state`)).json()),
+/** @param before called with each request */
+export async function startAgentServer(
+  options: AgentServerInput = {},
+  before: (request: WireRequest) => void = () => undefined,
+): Promise<AgentServer> {
+  const agent = new AgentThreads(options);
+  const server = await listening((request, reply) => {
+    before(request);
+    const answer = respond(agent, request);
+    if (answer.kind === 'stream') {
+      reply.writeHead(200, answer.headers);
+      stream(agent, answer.work, reply);
+    } else if (answer.kind === 'reply') send(answer, reply);
+    else reply.destroy();
+  });
+  return { ...server, agent };
+}
+
+/** Spreads the lines evenly over the time that the agent takes. */
+function stream(agent: AgentThreads, work: Work, reply: ServerResponse): void {
+  const { lines, delayMs, trouble } = work;
+  const send = (index: number): void => {
+    // The caller has hung up: the run stops, and its thread stays as it is.
+    if (reply.destroyed) return;
+    const line = lines[index];
+    if (line === undefined) {
+      agent.end(work);
+      reply.end();
+      return;
+    }
+    const isLast = index === lines.length - 1;
+    if (isLast && (trouble === 'hang-up' || trouble === 'lost')) {
+      agent.end(work);
+      reply.destroy();
+      return;
+    }
+    reply.write(isLast && trouble === 'half line' ? line.slice(0, line.length / 2) : `${line}\n`);
+    setTimeout(() => send(index + 1), delayMs / lines.length);
   };
+  send(0);
 }
