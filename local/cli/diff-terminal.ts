@@ -94,7 +94,7 @@ function evalSetLines(set: EvalSet): string[] {
     '',
     styled('bold', plain(set.tab === '' ? 'Eval set' : set.tab)),
     `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
-    ...set.notComparable.map((words) => styled('yellow', `  ! ${plain(words)}`)),
+    ...set.caveats.map((words) => styled('dim', `  ${plain(words)}`)),
     ...[set.build, set.rates].flatMap((words) => (words === '' ? [] : [`  ${plain(words)}`])),
     sectionsText([...checkSection(set), ...set.lists.flatMap(listSection)]),
   ];

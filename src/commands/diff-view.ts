@@ -4,7 +4,7 @@ import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/shares';
 import { count, cut } from '../model/text';
-import { notComparableText } from '../reports/caveats';
+import { judgedSinceText, notComparableText } from '../reports/caveats';
 import type { ComparedRuns } from '../sheets/runs/compared-runs';
 import { shownOutput } from '../sheets/why';
 import { buildSentence } from '../scoring/comparable';
@@ -44,9 +44,10 @@ export function diffView(
   return {
     ...{ tab, before, after, measured, passedBefore, passedAfter, checks },
     pValue: isWhole ? diff.verdicts.pValue : null,
-    sentence: diffSentence(tab, before, diff, meansText(checks, registry)),
-    notComparable: [
-      ...diff.bars,
+    sentence: diffSentence(tab, diff, meansText(checks, registry)),
+    caveats: [
+      ...(isWhole ? [] : [notComparableText(before, diff.bars)]),
+      ...judgedSinceText(diff.judgedSince),
       ...diff.besides,
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
     ],
@@ -79,13 +80,13 @@ function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
  */
 function diffSentence(
   tab: string,
-  before: string,
   { pairs, verdicts, bars, regressions, recoveries, coverageLost }: ComparedRuns,
   means: string,
 ): string {
-  const { n, worse, better } = verdicts;
+  const { n, worse, better, passedBefore, passedAfter } = verdicts;
   const name = tab === '' ? '' : `${tab}: `;
-  if (bars.length > 0) return `${name}${notComparableText(before, bars)}`;
+  if (bars.length > 0)
+    return `${name}${passedBefore} of ${count(n, 'case')} that both runs measured passed, then ${passedAfter}, which says nothing of the agent.`;
   const changed =
     n === 0 && means !== ''
       ? `none of ${count(pairs.length, 'shared case')} passes or fails in both runs`

@@ -83,6 +83,8 @@ export interface ReportChanges {
     /** Whether the change is more than chance. */
     readonly isReal: boolean;
   };
+  /** Rows that needed a judge then, and pass or fail now. */
+  readonly judgedSince: number;
   /** The cases that were edited since, and how many of them went from pass to fail and back: no sign of how good the agent is. */
   readonly edited: { readonly n: number; readonly worse: number; readonly better: number };
   /** Cases that were measured both times. */

@@ -14,6 +14,11 @@ export function notComparableText(before: string, bars: readonly string[]): stri
     : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
 }
 
+/** @example judgedSinceText(16) // ['16 rows were judged since.'] */
+export function judgedSinceText(rows: number): string[] {
+  return rows === 0 ? [] : [`${count(rows, 'row was', 'rows were')} judged since.`];
+}
+
 /** '' for none. @example editedSentence(2) // '2 rows edited: score them again' */
 export function editedSentence(rows: number): string {
   if (rows === 0) return '';

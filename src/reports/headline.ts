@@ -4,7 +4,7 @@ import { wholeNumber, wholePercent } from '../model/shares';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';
-import { notComparableText } from './caveats';
+import { judgedSinceText, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
 import type { Rate } from '../model/section';
 
@@ -69,6 +69,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     sentence: `${is}${changeText(changes)}.`,
     caveats: [
       ...[ends, quality].flatMap((said) => (said === '' ? [] : `${said}.`)),
+      ...judgedSinceText(changes.judgedSince),
       ...(note === '' ? [] : [note]),
     ],
   };

@@ -17,7 +17,7 @@ import { type AmendedRow, amendedRows, amendedText } from '../sheets/runs/keep-r
 import { comparedRuns } from '../sheets/runs/compared-runs';
 import type { Against, PastRuns } from '../sheets/runs/past-runs';
 import { withOwnPart } from '../sheets/cases/inputs-hash';
-import { areMixed, ledgerCase, ownChecksOf } from '../sheets/runs/snapshot';
+import { areMixed, judgeIn, ledgerCase, ownChecksOf } from '../sheets/runs/snapshot';
 import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
 import { summarise, type TabResults } from './tab-summary';
@@ -29,6 +29,8 @@ export interface FinishedTab {
   readonly cases: readonly LedgerCase[];
   /** Whether its lines were scored with different settings, prompts or versions of the checks. */
   readonly isMixed: boolean;
+  /** The models that judged any of them; `rules` if none did. */
+  readonly judge: string;
   /** The hash of the user-declared checks that they were scored with: a run's own hash knows none. */
   readonly ownChecks: string;
   /** Rows that were rescored after the run that they belong to. */
@@ -108,13 +110,14 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
-type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'ownChecks'>;
+type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'judge' | 'ownChecks'>;
 
 /** What is compared of an eval set's lines. */
 export function scoresIn(records: readonly ResultRecord[], checks: Checks): ComparedTab {
   return {
     cases: records.map((record) => ledgerCase(record, checks)),
     isMixed: areMixed(records),
+    judge: judgeIn(records),
     ownChecks: ownChecksOf(records),
   };
 }
@@ -140,6 +143,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
   return {
     before: against?.name ?? '',
     notComparable: before ? diff.bars : [],
+    judgedSince: diff.judgedSince,
     verdicts: { n, worse, better, isReal },
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
     compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
@@ -165,13 +169,13 @@ function isScored(ledgerCase: LedgerCase): boolean {
 /** What the results were scored with; undefined if not known. */
 function aboutNow(
   against: Against | undefined,
-  { isMixed, ownChecks }: Pick<ComparedTab, 'isMixed' | 'ownChecks'>,
+  { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases'>,
 ): RunAbout | undefined {
   const settingsHash = against?.now?.settingsHash;
   return (
     against?.now && {
       ...against.now,
-      isMixed,
+      ...{ isMixed, judge },
       ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
     }
   );

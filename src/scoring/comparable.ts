@@ -34,41 +34,47 @@ export interface Comparability {
   readonly bars: readonly string[];
   /** Whether a check's scores can be compared all the same. */
   readonly isComparable: (id: CheckId) => boolean;
-  /** Whatever else differs, and what is not known. */
+  /** Whatever else differs, and whether it is not known what scored them. */
   readonly besides: readonly string[];
 }
 
-/** @param cases of the runs: another judge is no difference where nothing was judged */
+/**
+ * A judge that only one of two runs has makes no other scores, only more of them: what it judged has none in the other.
+ *
+ * @param cases of the runs: another judge is no difference where nothing was judged
+ */
 export function comparability(
   a: RunAbout = {},
   b: RunAbout = {},
   cases: readonly LedgerCase[],
 ): Comparability {
-  const isJudged = cases.some(({ scores }) => Object.keys(scores).some(mayBeJudged));
-  const differing = FACTS.filter(({ of }) => of(a) !== undefined && of(b) !== undefined && of(a) !== of(b));
+  const isJudged =
+    a.judge !== RULES &&
+    b.judge !== RULES &&
+    cases.some(({ scores }) => Object.keys(scores).some(mayBeJudged));
+  const isBar = ({ bars }: Fact): boolean => bars === 'all' || (bars === 'judged' && isJudged);
+  const isKnown = ({ of }: Fact): boolean => of(a) !== undefined && of(b) !== undefined;
+  const differing = FACTS.filter((fact) => isKnown(fact) && fact.of(a) !== fact.of(b));
   // Another judge has other prompts: that is one difference.
   const other = differing.filter((fact) => fact !== PROMPTS || !differing.includes(JUDGE));
-  const isBar = ({ bars }: Fact): boolean => bars === 'all' || (bars === 'judged' && isJudged);
-  const unknown = (about: RunAbout): string[] =>
-    FACTS.filter(({ of }) => of(about) === undefined).map(({ name }) => name);
-  const [ofFirst, ofSecond] = [unknown(a), unknown(b)];
-  const ofBoth = ofFirst.filter((name) => ofSecond.includes(name));
-  const only = (names: readonly string[]): string[] => names.filter((name) => !ofBoth.includes(name));
   const said = (facts: readonly Fact[]): string[] => facts.map((fact) => differenceText(fact, a, b));
   const barring = other.filter(isBar);
-  const rows = [...mixed('first', a), ...mixed('second', b)];
+  const rows = [...mixed('earlier', a), ...mixed('later', b)];
   const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
   return {
     isComparable: (id) => barring.length + rows.length === 0 || (!isNothing && !mayBeJudged(id)),
     bars: [...said(barring), ...rows],
     besides: [
-      ...said(other.filter((fact) => !isBar(fact))),
-      ...notKnown('either run', ofBoth),
-      ...notKnown('the first run', only(ofFirst)),
-      ...notKnown('the second run', only(ofSecond)),
+      ...said(other.filter(({ bars }) => bars === undefined)),
+      ...(FACTS.every((fact) => fact.bars === undefined || isKnown(fact))
+        ? []
+        : ['It is not known of both runs with which checks, settings and judge they were scored.']),
     ],
   };
 }
+
+/** What a run says that was judged by no model. */
+export const RULES = 'rules';
 
 /** Of the scoring settings, and of what judges. */
 function hashes(hash: string | undefined): readonly [string, string] | undefined {
@@ -90,15 +96,7 @@ function differenceText({ name, of, blank }: Fact, a: RunAbout, b: RunAbout): st
 }
 
 function mixed(run: string, { isMixed }: RunAbout): string[] {
-  return isMixed === true
-    ? [
-        `Not all rows of the ${run} run were scored with the same settings, prompts and version of the checks.`,
-      ]
-    : [];
-}
-
-function notKnown(run: string, names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`Not known of ${run}: ${names.join(', ')}.`];
+  return isMixed === true ? [`Not all rows of the ${run} run were scored alike.`] : [];
 }
 
 /**

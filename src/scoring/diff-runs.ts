@@ -40,6 +40,8 @@ export interface CaseDiff extends SameCases {
   /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, not scored. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
+  /** Rows that needed a judge, and pass or fail now. */
+  readonly judgedSince: number;
   readonly verdicts: VerdictTest;
 }
 
@@ -84,6 +86,8 @@ export function diffCases(
       ({ gained }) => gained,
       ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after),
     ),
+    judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'needs judge' && isMeasured(pair.after))
+      .length,
     verdicts: verdictTest(same.pairs),
   };
 }

@@ -3,7 +3,7 @@ import type { RunAbout } from '../../src/model/ledger';
 import { buildSentence, comparability } from '../../src/scoring/comparable';
 import { scored } from '../support/ledger';
 
-const KNOWN = { scorer: 'v', settingsHash: 'abc-1', judge: 'rules', ff: '', trials: 1, filters: '' };
+const KNOWN = { scorer: 'v', settingsHash: 'abc-1', judge: 'haiku', ff: '', trials: 1, filters: '' };
 
 const RULED = [scored(2, 'a', 'pass', { aoi_id_match: 1 })];
 const JUDGED = [scored(2, 'a', 'pass', { agent_answer: 1 })];
@@ -27,7 +27,7 @@ describe('whether two runs are comparable', () => {
     expect(whyNotComparable(KNOWN, other)).toEqual([
       'Other version of the checks and rules: v, then w.',
       'Other scoring settings.',
-      'Other judge: rules, then gpt.',
+      'Other judge: haiku, then gpt.',
       'Other ff profile: the default, then experimental.',
       'Other number of trials: 1, then 3.',
       'Other choice of rows: all rows, then status ready.',
@@ -38,18 +38,17 @@ describe('whether two runs are comparable', () => {
     const by = (other: object, cases = JUDGED) => comparability(KNOWN, { ...KNOWN, ...other }, cases).bars;
     expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual([]);
     // A judge has prompts of its own: one difference.
-    expect(by({ judge: 'gpt', settingsHash: 'abc-2' })).toEqual(['Other judge: rules, then gpt.']);
+    expect(by({ judge: 'gpt', settingsHash: 'abc-2' })).toEqual(['Other judge: haiku, then gpt.']);
     expect(by({ settingsHash: 'abc-2' })).toEqual(['Other prompts, rubrics or checks of your own.']);
     expect(by({ settingsHash: 'abc' })).toEqual(['Other prompts, rubrics or checks of your own.']);
     expect(by({ judge: 'gpt', settingsHash: 'abc-2' }, RULED)).toEqual([]);
     expect(by({ judge: 'gpt' }, [scored(2, 'a', 'pass', { own_check: 1 })])).toHaveLength(1);
     expect(by({ settingsHash: 'def-1' }, RULED)).toEqual(['Other scoring settings.']);
     expect(by({ scorer: 'w' }, RULED)).toHaveLength(1);
-    const mixed = (which: string) =>
-      `Not all rows of the ${which} run were scored with the same settings, prompts and version of the checks.`;
-    expect(by({ isMixed: true })).toEqual([mixed('second')]);
+    const mixed = (which: string) => `Not all rows of the ${which} run were scored alike.`;
+    expect(by({ isMixed: true })).toEqual([mixed('later')]);
     expect(comparability({ ...KNOWN, isMixed: true }, { ...KNOWN, isMixed: true }, RULED).bars).toEqual([
-      ...[mixed('first'), mixed('second')],
+      ...[mixed('earlier'), mixed('later')],
     ]);
   });
 
@@ -62,15 +61,16 @@ describe('whether two runs are comparable', () => {
     expect(buildSentence(undefined, {})).toBe('');
   });
 
-  it('says what is not known, and of which run', () => {
-    const little = { ...KNOWN, ff: undefined, trials: undefined };
-    expect(whyNotComparable(little, { ...little, trials: 2, judge: undefined })).toEqual([
-      'Not known of either run: ff profile.',
-      'Not known of the first run: number of trials.',
-      'Not known of the second run: judge.',
-    ]);
-    expect(whyNotComparable(undefined, undefined)).toEqual([
-      'Not known of either run: version of the checks and rules, scoring settings, judge, prompts, rubrics or checks of your own, ff profile, number of trials, choice of rows.',
+  it('takes a judge that only one run has for more scores, not for other ones', () => {
+    const rules = { ...KNOWN, judge: 'rules', settingsHash: 'abc-0' };
+    expect(comparability(rules, KNOWN, JUDGED)).toMatchObject({ bars: [], besides: [] });
+    expect(comparability(KNOWN, rules, JUDGED).isComparable('agent_answer')).toBe(true);
+  });
+
+  it('says once that it is not known what scored them', () => {
+    expect(whyNotComparable({ ...KNOWN, ff: undefined }, { ...KNOWN, trials: undefined })).toEqual([]);
+    expect(whyNotComparable(undefined, { ...KNOWN, judge: undefined })).toEqual([
+      'It is not known of both runs with which checks, settings and judge they were scored.',
     ]);
   });
 });

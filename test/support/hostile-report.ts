@@ -30,7 +30,14 @@ export function hostileData(): ReportData {
     ...{ gaps: [HOSTILE], problems: [HOSTILE] },
     trend: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }],
     changes: {
-      ...{ before: HOSTILE, notComparable: [HOSTILE], compared: 1, worse: [change], better: [change] },
+      ...{
+        before: HOSTILE,
+        notComparable: [HOSTILE],
+        judgedSince: 1,
+        compared: 1,
+        worse: [change],
+        better: [change],
+      },
       edited: { n: 0, worse: 0, better: 0 },
       verdicts: { n: 2, worse: 1, better: 0, isReal: false },
       ...{ newErrors: [change], lost: [change] },

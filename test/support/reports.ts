@@ -58,7 +58,16 @@ export function scoredRow(
 }
 
 export const NO_CHANGES: ReportChanges = {
-  ...{ before: '', notComparable: [], compared: 0, worse: [], better: [], newErrors: [], lost: [] },
+  ...{
+    before: '',
+    notComparable: [],
+    judgedSince: 0,
+    compared: 0,
+    worse: [],
+    better: [],
+    newErrors: [],
+    lost: [],
+  },
   edited: { n: 0, worse: 0, better: 0 },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
 };
@@ -164,7 +173,12 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
         trend: lifelikeTrend(12, 72),
         problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
         changes: {
-          ...{ before: 'run-0 of 2026-11-14', notComparable: [], compared: one.rows.length - 2 },
+          ...{
+            before: 'run-0 of 2026-11-14',
+            notComparable: [],
+            judgedSince: 0,
+            compared: one.rows.length - 2,
+          },
           edited: { n: 0, worse: 0, better: 0 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),

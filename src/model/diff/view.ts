@@ -85,8 +85,8 @@ export const EvalSetDiff = () =>
     after: z.string(),
     /** The result, for someone who reads nothing else. */
     sentence: z.string(),
-    /** Sentences: what differs between the runs besides the agent; [] if nothing is known to. */
-    notComparable: z.array(z.string()),
+    /** What follows it in grey: what differs between the runs besides the agent, what was judged since, what is left out. */
+    caveats: z.array(z.string()),
     /** Which builds of the agent the two runs used, a sentence; '' if neither says. */
     build: z.string(),
     /** Cases that both runs have, and what they were matched by. @example '95 by test id, 1 by query' */

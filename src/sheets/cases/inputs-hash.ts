@@ -12,6 +12,7 @@ import type { ResultRecord } from '../records';
 
 const BETWEEN = '-';
 const BEFORE_OWN = '.';
+const BEFORE_JUDGE = '_';
 
 /**
  * A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any, in place of an earlier one.
@@ -21,6 +22,11 @@ const BEFORE_OWN = '.';
 export function withOwnPart(hash: string, own: string): string {
   const [basis = ''] = hash.split(BEFORE_OWN);
   return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
+}
+
+/** What scores rest on in addition to cases and outputs: the settings and checks, and what judges. */
+export function basisText(scoring: string, judge: string): string {
+  return `${scoring}${BEFORE_JUDGE}${judge}`;
 }
 
 /**
@@ -82,6 +88,8 @@ export function isScoredFrom(
 export interface StoredInputs {
   readonly inputs: string;
   readonly basis: string;
+  /** What of it no judge changes. */
+  readonly scoring: string;
   /** undefined if the cell is damaged. */
   readonly trials: number | undefined;
 }
@@ -96,5 +104,10 @@ export function storedInputs({ cell }: Pick<ResultRecord, 'cell'>): StoredInputs
   const [inputs = '', basis, trials = ''] = String(cell('inputs_hash') ?? '').split(BETWEEN);
   return basis === undefined
     ? undefined
-    : { inputs, basis, trials: /^[1-9]\d*$/.test(trials) ? Number(trials) : undefined };
+    : {
+        inputs,
+        basis,
+        scoring: basis.replace(/_[^.]*/, ''),
+        trials: /^[1-9]\d*$/.test(trials) ? Number(trials) : undefined,
+      };
 }

@@ -9,6 +9,7 @@ import { scoreColumnName } from '../columns/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../columns/trials';
 import { cellsText, WHY_COLUMN } from '../why';
 import type { CheckId, Checks } from '../../model/check';
+import { RULES } from '../../scoring/comparable';
 import { type GateSettings, isGate } from '../../scoring/gates';
 import { metricMeansOf, metricsText } from '../../scoring/means';
 import { readSettings } from '../../settings/change';
@@ -30,7 +31,7 @@ export function snapshotOf(
   const runId = newestRun(scored);
   if (runId === '') return undefined;
   // What is read off the lines is read anew: they may have been scored again since the run was kept.
-  const run = { ...aboutRun(runId), metrics: undefined, isMixed: undefined };
+  const run = { ...aboutRun(runId), judge: judgeIn(scored), metrics: undefined, isMixed: undefined };
   const cases = scored.map((record) => ({
     ...ledgerCase(record, checks),
     why: textAt(record, WHY_COLUMN),
@@ -54,7 +55,7 @@ export function snapshotOf(
     sheetId,
     tab,
     cases,
-    ...(Object.values(about).some((fact) => fact !== undefined) && { about }),
+    about,
   };
 }
 
@@ -70,9 +71,19 @@ export function ownChecksOf(scored: readonly ResultRecord[]): string {
   return line ? ownPartOf(line) : '';
 }
 
-/** Whether not all lines were scored with the same settings, prompts and version of the checks. */
+/** The models that judged any line, whatever the run was set up with; `rules` if none did. */
+export function judgeIn(records: readonly ResultRecord[]): string {
+  const named = records.flatMap((record) => textAt(record, 'judge').split('; '));
+  const models = named.filter((name) => name !== '' && !/^(?:rule|person): /.test(name));
+  return [...new Set(models)].sort().join(', ') || RULES;
+}
+
+/** Whether not all lines were scored with the same settings and checks, or not all that a model judged with the same prompts. */
 export function areMixed(records: readonly ResultRecord[]): boolean {
-  return new Set(records.flatMap((record) => storedInputs(record)?.basis ?? [])).size > 1;
+  const areSome = (lines: readonly ResultRecord[], part: 'scoring' | 'basis'): boolean =>
+    new Set(lines.flatMap((line) => storedInputs(line)?.[part] ?? [])).size > 1;
+  const judged = records.filter((line) => judgeIn([line]) !== RULES);
+  return areSome(records, 'scoring') || areSome(judged, 'basis');
 }
 
 /** Rows kept from earlier runs carry older ids: the newest names the whole; '' if there is none. */

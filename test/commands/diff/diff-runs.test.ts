@@ -52,7 +52,7 @@ describe('comparing two runs', () => {
   it('names what got worse and better, with checks and a link to the row', () => {
     const found = compare(desk(), FIRST, SECOND);
     expect(found).toMatchObject({ tab: 'GOLD', before: '20 Nov 2026, 02:00', after: '21 Nov 2026, 02:00' });
-    expect(found.notComparable).toEqual([]);
+    expect(found.caveats).toEqual([]);
     expect(listIn(found, 'regressions')).toEqual([
       {
         ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', why: '' },
@@ -81,14 +81,13 @@ describe('comparing two runs', () => {
       ['1-001', '1-003'],
       ['1-004'],
     ]);
-    expect(found.notComparable).toEqual([]);
+    expect(found.caveats).toEqual([]);
   });
 
   it('says where the runs are not comparable', () => {
-    const one = desk({ ...ABOUT, judge: 'some-model', trials: undefined });
-    expect(compare(one, FIRST, SECOND).notComparable).toEqual([
-      'Other judge: rules, then some-model.',
-      'Not known of the second run: number of trials.',
+    const one = desk({ ...ABOUT, judge: 'some-model', scorer: 'w' });
+    expect(compare(one, FIRST, SECOND).caveats).toEqual([
+      'Other version of the checks and rules: v, then w. The agent may not be the cause of a difference from 20 Nov 2026, 02:00.',
     ]);
   });
 

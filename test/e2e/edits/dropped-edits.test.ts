@@ -76,7 +76,7 @@ describe('Events that Google drops', () => {
     expect(listed?.runs.map(({ result }) => result)).toEqual(['3 of 4 pass (75 %)', '2 of 3 pass (67 %)']);
     const before = listed?.runs[0]?.id;
     expect(desk.ask('diffRuns', { sheetId, before, after: '' }).value).toMatchObject({
-      notComparable: expect.arrayContaining(['1 case was edited between the runs: it is left out.']),
+      caveats: expect.arrayContaining(['1 case was edited between the runs: it is left out.']),
       rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
     });
   });

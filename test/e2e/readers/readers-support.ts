@@ -60,7 +60,7 @@ const Diff = z.object({
       measured: z.number(),
       passedBefore: z.number(),
       passedAfter: z.number(),
-      notComparable: z.array(z.string()),
+      caveats: z.array(z.string()),
       checks: z.array(z.looseObject({ title: z.string(), n: z.number(), after: z.nullable(z.number()) })),
     }),
   ),
@@ -242,7 +242,7 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
     },
     'diff with itself': (desk) => {
       const [set] = diff(desk, 0, []).evalSets;
-      expect(set?.notComparable).toEqual([]);
+      expect(set?.caveats).toEqual([]);
       expect(set?.passedBefore).toBe(set?.passedAfter);
       const checks = (set?.checks ?? []).map(({ title, n, after }) => ({
         ...{ title, passed: Math.round(n * (after ?? 0)), evaluated: n },

@@ -30,7 +30,7 @@ const REPORT = runReport(
     reportTab(GOLD, {
       problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
       changes: {
-        ...{ before: 'run 0', notComparable: [], compared: 2 },
+        ...{ before: 'run 0', notComparable: [], judgedSince: 0, compared: 2 },
         edited: { n: 0, worse: 0, better: 0 },
         verdicts: { n: 2, worse: 1, better: 0, isReal: false },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],

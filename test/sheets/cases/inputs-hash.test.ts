@@ -20,7 +20,16 @@ it.each([
   ['12', 12],
   ...['', '0', 'x', '1x', 'x1', '-1'].map((text) => [text, undefined] as const),
 ])('how many trials were looked for is read: %j', (text, trials) => {
-  expect(storedInputs(line(`1f0c-77b1-${text}`))).toEqual({ inputs: '1f0c', basis: '77b1', trials });
+  expect(storedInputs(line(`1f0c-77b1-${text}`))).toEqual({
+    inputs: '1f0c',
+    basis: '77b1',
+    scoring: '77b1',
+    trials,
+  });
+});
+
+it('what scores rest on is told apart from what judges', () => {
+  expect(storedInputs(line('1f0c-77b1_66.03-1'))).toMatchObject({ basis: '77b1_66.03', scoring: '77b1.03' });
 });
 
 it('a line names the user-declared checks that it rests on, if there are any', () => {

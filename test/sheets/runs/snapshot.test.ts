@@ -1,7 +1,7 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
-import { areMixed, ledgerCase, snapshotOf } from '../../../src/sheets/runs/snapshot';
+import { areMixed, judgeIn, ledgerCase, snapshotOf } from '../../../src/sheets/runs/snapshot';
 import type { RunAbout } from '../../../src/model/ledger';
 import { resultRecord } from '../../support/results';
 
@@ -75,16 +75,21 @@ describe('what stands in a results tab, for the ledger', () => {
       snapshotOf(GOLD, records, SAVED_AT, BUILT_IN, (runId) => (runId === 'run-2' ? about : undefined))
         ?.about;
     const lines = [line('run-2', '77'), line('run-2', '77')];
-    expect(snapshotOf(GOLD, lines, SAVED_AT, BUILT_IN)).not.toHaveProperty('about');
+    expect(snapshotOf(GOLD, lines, SAVED_AT, BUILT_IN)?.about).toEqual({ judge: 'rules' });
     expect(aboutOf(lines, { judge: 'rules' })).toEqual({ judge: 'rules' });
     expect(aboutOf([line('run-1', '66.02'), line('run-2', '77.03')], { settingsHash: '5e' })).toEqual({
+      judge: 'rules',
       settingsHash: '5e.03',
       isMixed: true,
     });
-    expect(aboutOf([line('run-2', '77')], { settingsHash: '5e' })).toEqual({ settingsHash: '5e' });
+    expect(aboutOf([line('run-2', '77')], { settingsHash: '5e' })).toEqual({
+      judge: 'rules',
+      settingsHash: '5e',
+    });
     const judged = line('run-2', '77', { completeness_score: 0.5, aoi_id_match_score: 0, verdict: 'pass' });
     const settings = { scoring: { infoOnly: ['aoi_id_match', 'date_match'] } };
     expect(aboutOf([judged], { settings, isMixed: true, metrics: 'as they were' })).toEqual({
+      judge: 'rules',
       settings,
       metrics: 'Completeness 0.50 (0.00–1.00; 1 row)',
       infoOnly: ['aoi_id_match', 'completeness'],
@@ -96,5 +101,13 @@ describe('what stands in a results tab, for the ledger', () => {
     expect(areMixed([])).toBe(false);
     expect(areMixed(lines)).toBe(false);
     expect(areMixed([...lines, resultRecord({ inputs_hash: '1f-78-row1' })])).toBe(true);
+  });
+
+  it('is not mixed where some rows were judged later; where by two models, or with other prompts, it is', () => {
+    const line = (basis: string, judge: string) => resultRecord({ inputs_hash: `1f-${basis}-1`, judge });
+    const some = [line('77_0', 'rule: number'), line('77_0', ''), line('77_1', 'haiku; rule: number')];
+    expect([areMixed(some), judgeIn(some)]).toEqual([false, 'haiku']);
+    expect(areMixed([...some, line('77_2', 'haiku')])).toBe(true);
+    expect(judgeIn([...some, line('77_1', 'sonnet; person: Ada')])).toBe('haiku, sonnet');
   });
 });

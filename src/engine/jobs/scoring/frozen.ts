@@ -10,7 +10,7 @@ import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../../model/sheet/row-ranges';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../sheets/store/run-record';
-import { withOwnPart } from '../../../sheets/cases/inputs-hash';
+import { basisText, withOwnPart } from '../../../sheets/cases/inputs-hash';
 import type { Wanted } from './chosen';
 
 export interface Frozen {
@@ -34,7 +34,8 @@ export function basisOf(
   { tab }: Pick<EvalSet, 'tab'>,
   checks: Checks,
 ): string {
-  const basis = contentHash([JSON.stringify([scoring, judge.basis, SCORER_VERSION])]);
+  const hashOf = (part: unknown): string => contentHash([JSON.stringify(part)]);
+  const basis = basisText(hashOf([scoring, SCORER_VERSION]), hashOf(judge.basis));
   const own = ownBasis(checks.own, tab);
   return withOwnPart(basis, own === '' ? '' : contentHash([own]));
 }

@@ -24,17 +24,12 @@ export function Result({ diff }: { readonly diff: EvalSetDiff }) {
         <b>{diff.sentence}</b>
       </p>
       {diff.build !== '' && <p>{diff.build}</p>}
-      {diff.notComparable.length > 0 && (
-        <div class="box amber">
-          <b>What else differs:</b>
-          <ul>
-            {diff.notComparable.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       <p>{diff.rates}</p>
+      {diff.caveats.map((said) => (
+        <p class="quiet" key={said}>
+          {said}
+        </p>
+      ))}
       <p class="help">
         The runs share {count(diff.shared, 'case')}
         {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases, and those of only one run,

@@ -85,7 +85,7 @@ describe('what scores rest on', () => {
       basisOf(settings, model, GOLD, BUILT_IN),
     ];
     expect(new Set(bases).size).toBe(3);
-    for (const basis of bases) expect(basis).toMatch(/^[0-9a-f]+$/);
+    for (const basis of bases) expect(basis).toMatch(/^[0-9a-f]+_[0-9a-f]+$/);
     const [first = '', own = ''] = basisOf(settings, JUDGE, GOLD, declared).split('.');
     expect(first).toBe(bases[0]);
     expect(own).toMatch(/^[0-9a-f]+$/);
