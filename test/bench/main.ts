@@ -7,6 +7,7 @@ import { benchBundle } from './bundle';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
+import { benchHouse } from './house';
 import { benchJudge } from './judge';
 import { benchKeptStates } from './kept-states';
 import { benchMakespan } from './makespan';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   score: benchScore,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,
+  house: benchHouse,
   judge: benchJudge,
   rules: benchRules,
   makespan: benchMakespan,
