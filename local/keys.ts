@@ -1,5 +1,5 @@
 /** Keys from the environment: never from a flag, which others on the machine can see. */
-import { ANY_HOST, KEYS, type KeyField, type KeyId } from '../src/model/keys';
+import { ANY_HOST, KEYS, type KeyField, type KeyId } from '../src/model/ports';
 
 const VARIABLES: { readonly [Id in KeyId]: Readonly<Record<KeyField<Id>, string>> } = {
   judge: { key: 'GNW_JUDGE_KEY' },

@@ -1,7 +1,7 @@
 /** The services of one execution, on top of Google’s: the one place where they are composed. */
 import { withOwnChecks } from './commands/own-checks';
 import { sendAfterRun } from './commands/langfuse';
-import type { Services } from './commands/services';
+import type { Services } from './commands/entry';
 import { clock, startedAt, urlFetch } from './google/fetch';
 import { documentLock, documentProperties, userProperties } from './google/properties';
 import { mail, pack, userEmail, wantsPermission } from './google/user';
@@ -13,7 +13,7 @@ import { withoutEchoes } from './http/client';
 import { lazy } from './model/once';
 import type { PropertyPort } from './model/ports';
 import { jobsOf } from './engine/jobs/jobs';
-import { setWaitingMarks } from './commands/marks';
+import { setWaitingMarks } from './commands/edit-marks';
 
 /**
  * Google is asked only for what is used: a simple trigger may not ask for all of it.

@@ -9,7 +9,7 @@ import type { SettingChanges } from './needs';
 import { occupyNow } from './outputs';
 import { answersBeside, Replies } from './replies';
 import { endProgress, showProgress } from './terminal';
-import { UsageError } from './usage-error';
+import { UsageError } from './flag-values';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 

@@ -12,10 +12,9 @@ import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
 import { join } from 'node:path';
-import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
+import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { settingsOf } from './options';
-import { UsageError } from './usage-error';
-import { parsedArgs } from './flag-values';
+import { UsageError, parsedArgs } from './flag-values';
 import { isUtf8 } from 'node:buffer';
 import { codeOf, reasonOf } from '../files/system-error';
 

@@ -14,8 +14,7 @@ import { junitXml } from './junit';
 import { readText } from './compare';
 import { plain, print } from './terminal';
 import { extname } from 'node:path';
-import { UsageError } from './usage-error';
-import { parsedArgs } from './flag-values';
+import { UsageError, parsedArgs } from './flag-values';
 import { verdictId } from '../../src/model/scorecard';
 
 // The command line of `npm start -- diff`: arguments in, checked options out.

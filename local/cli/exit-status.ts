@@ -4,7 +4,7 @@ import { releaseAll } from '../files/at-work';
 import { NotSaved } from '../files/saving';
 import { GateFailed } from './gates';
 import { warn } from './terminal';
-import { UsageError } from './usage-error';
+import { UsageError } from './flag-values';
 
 const STATUSES = [
   [UsageError, 2],

@@ -3,7 +3,9 @@ import { extname } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { extensionFor } from '../xlsx';
-import { UsageError } from './usage-error';
+
+/** Bad usage, unreadable input, unwritable output: one clear line, exit status 2, found before anything runs. */
+export class UsageError extends Error {}
 
 /**
  * The flags of a command, and what stands between them.

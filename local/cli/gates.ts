@@ -1,7 +1,7 @@
 /** The gates that the command line can set for a run or a diff. */
 import type { RequestOf } from '../../src/commands/table';
-import { GATES } from '../../src/model/gates';
-import { UsageError } from './usage-error';
+import { GATES } from '../../src/model/run-report';
+import { UsageError } from './flag-values';
 
 /** A requested gate failed: everything was written, and the command ends with a separate status. */
 export class GateFailed extends Error {}

@@ -1,6 +1,6 @@
 /** What a command needs besides a flag: other flags, without which it would be ignored; a key; agreement to the cost. */
 import { areKeysSet } from '../keys';
-import { UsageError } from './usage-error';
+import { UsageError } from './flag-values';
 
 type Given = Readonly<Record<string, unknown>>;
 

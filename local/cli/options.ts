@@ -1,12 +1,11 @@
 /** The command line of `npm start`: flags in, checked options out. */
 import { basename, extname, join } from 'node:path';
 import type { RequestOf } from '../../src/commands/table';
-import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
+import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { extensionFor } from '../xlsx';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
-import { changesIn, listOf, parsedArgs, rowsOf, wholeNumber } from './flag-values';
+import { changesIn, listOf, parsedArgs, rowsOf, wholeNumber, UsageError } from './flag-values';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
-import { UsageError } from './usage-error';
 
 const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
 

@@ -6,10 +6,9 @@ import { Occupied, occupy } from '../files/at-work';
 import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
-import { checkExtension } from './flag-values';
+import { checkExtension, UsageError } from './flag-values';
 import { answersBeside } from './replies';
 import { say } from './said';
-import { UsageError } from './usage-error';
 
 /** A file, and the option that names it. */
 export type NamedFile = readonly [name: string, file: string];

@@ -11,11 +11,17 @@ import { jsonIn } from '../../src/model/texts/json';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import { reasonOf } from '../files/system-error';
 import { makeFolder } from '../files/write-whole';
-import { ExecutionLost, type Transport, VirtualClock } from '../runtime';
-import type { WireReply, WireRequest, WireResult } from '../runtime';
+import {
+  ExecutionLost,
+  type Transport,
+  VirtualClock,
+  type WireReply,
+  type WireRequest,
+  type WireResult,
+} from '../runtime';
 import { lastSet, type SettingChanges } from './needs';
 import { announceAnswers, warn } from './terminal';
-import { UsageError } from './usage-error';
+import { UsageError } from './flag-values';
 
 const Reply = z.object({
   key: z.string(),

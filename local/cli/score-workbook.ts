@@ -20,7 +20,7 @@ import { readText } from './compare';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { summaryLines } from './summary-terminal';
 import { endProgress, importLines, print, plain, styled } from './terminal';
-import { UsageError } from './usage-error';
+import { UsageError } from './flag-values';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { grouped } from '../../src/model/grouped';
 import { count } from '../../src/model/text';

@@ -10,7 +10,7 @@ import type { RuntimeState } from './state';
 import { type Cell, CellError, EMPTY_CELL } from '../workbook/cell';
 import type { Grid } from '../workbook/grid';
 import { displayOf } from '../workbook/number-format';
-import { readBlock, writeBlock } from './services/sheets/blocks';
+import { readBlock, writeBlock } from './services/sheets/range-values';
 
 export interface SortOptions {
   /** The first row to sort. Default: the one below the frozen rows. */

@@ -1,8 +1,7 @@
 /** The local Apps Script runtime: runs the pushed bundle over a workbook in memory. */
 import { type Area, area } from '../workbook/area';
 import type { Workbook } from '../workbook/workbook';
-import type { VirtualClock } from './engine/clock';
-import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
+import type { VirtualClock, AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
 import { type EventOutcome, RuntimeState, type RuntimeOptions, type Stats } from './state';
 import { type EditOptions, openEvent, runDueTriggers, userEdit, type Script, scriptOf } from './events';
 import { Person } from './person';

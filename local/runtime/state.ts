@@ -2,9 +2,8 @@
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
-import { VirtualClock } from './engine/clock';
+import { VirtualClock, type CallContext, type Execution } from './engine/execution';
 import { type CallCosts, DEFAULT_COSTS, type Amount, type CallKind, isSpreadsheetCall } from './engine/costs';
-import type { CallContext, Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import { LockHolder } from './services/lock';
 import type { CapturedMail } from './services/mail';

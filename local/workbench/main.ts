@@ -1,6 +1,6 @@
 /** `npm run workbench`: serves the local page until it is interrupted. */
 import { randomBytes } from 'node:crypto';
-import { UsageError } from '../cli/usage-error';
+import { UsageError } from '../cli/flag-values';
 import { takenKeyProperties } from '../keys';
 import { type Options, readOptions, USAGE } from './options';
 import { PageServer, pageFiles } from './server/http';

@@ -1,7 +1,6 @@
 /** The command line of `npm run workbench`. */
 import { basename, extname, join } from 'node:path';
-import { UsageError } from '../cli/usage-error';
-import { checkExtension, parsedArgs } from '../cli/flag-values';
+import { UsageError, checkExtension, parsedArgs } from '../cli/flag-values';
 import { extensionFor } from '../xlsx';
 
 const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';

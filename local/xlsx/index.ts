@@ -11,9 +11,9 @@ import type { Workbook } from '../workbook/workbook';
 import { XlsxPackage } from './package';
 import { readPackage } from './read-workbook';
 import { writePackage } from './write-workbook';
-import { NotASpreadsheet, TooLarge, XlsxError } from './xlsx-error';
+import { NotASpreadsheet, TooLarge, XlsxError } from './zip';
 
-export { XlsxError } from './xlsx-error';
+export { XlsxError } from './zip';
 
 /** How the name of what a workbook is written into must end: Excel opens none with macros as .xlsx, nor one without as .xlsm. */
 export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>

@@ -1,7 +1,6 @@
 /** The .xlsx file as a package of parts: which parts it has, how they are related, and their types. */
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
-import { NotASpreadsheet } from './xlsx-error';
-import { type Packed, packed, readZip, unpacked, zipOf } from './zip';
+import { NotASpreadsheet, type Packed, packed, readZip, unpacked, zipOf } from './zip';
 
 export const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

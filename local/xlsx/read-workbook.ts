@@ -8,7 +8,6 @@ import { readColor, readTheme, type ThemeColors } from './color';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904 } from './epoch';
 import { readColumns, readRows } from './lines';
 import { linkOf, readNotes } from './notes';
-import { metadataIn, readMetadata } from './metadata-part';
 import { readFilter, readControls } from './sheet-view';
 import { TabOrigin, WorkbookOrigin } from './sheet-text';
 import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
@@ -18,8 +17,39 @@ import { SharedStrings } from './shared-strings';
 import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
 import { StyleSheet, stylesIn } from './styles';
 import { readValidations } from './validations';
-import { element, elements, type XmlNode } from './xml';
-import { NotASpreadsheet, TooLarge } from './xlsx-error';
+import { element, elements, type XmlNode, documentText, node } from './xml';
+import { NotASpreadsheet, TooLarge } from './zip';
+
+// .xlsx has no developer metadata: it is kept in a custom XML part of the package, which Excel preserves and no tab shows.
+
+const METADATA_NAMESPACE = 'urn:gnw-evals:local-runtime';
+
+/** The part's text; null if there is no metadata. */
+export function metadataText(workbook: Workbook): string | null {
+  const entries = workbook.tabs.flatMap(({ id, metadata }) =>
+    metadata.map(({ key, value }) =>
+      node('metadata', { tab: String(id), key, ...(value === null ? {} : { value }) }),
+    ),
+  );
+  return entries.length === 0
+    ? null
+    : documentText(node('developerMetadata', { xmlns: METADATA_NAMESPACE }, entries));
+}
+
+/** The root of a custom XML part if it is ours. Other programs' parts are left alone, whatever is in them. */
+export function metadataIn(file: XlsxPackage, path: string): XmlNode | null {
+  if (!file.text(path).includes(METADATA_NAMESPACE)) return null;
+  const root = file.xml(path);
+  return root.attributes['xmlns'] === METADATA_NAMESPACE ? root : null;
+}
+
+/** Attaches the entries of the part; those of deleted tabs are dropped. */
+function readMetadata(root: XmlNode, workbook: Workbook): void {
+  for (const { attributes } of elements(root, 'metadata'))
+    workbook
+      .tabWithId(Number(attributes['tab']))
+      ?.metadata.push({ key: attributes['key'] ?? '', value: attributes['value'] ?? null });
+}
 
 /** A stray cell in the last row and column would make a block too large for memory. */
 const MOST_CELLS = 10_000_000;

@@ -6,7 +6,7 @@ import {
   type GradientPoint,
   NO_FORMAT,
   pointNumber,
-} from '../workbook/conditional-rule';
+} from '../workbook/tab';
 import { argb, readColor, type ThemeColors } from './color';
 import { areasText, readAreas } from './references';
 import type { StyleSheet } from './styles';

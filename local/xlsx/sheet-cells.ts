@@ -8,7 +8,7 @@ import type { ThemeColors } from './color';
 import { MOST_COLUMNS, MOST_ROWS } from './references';
 import type { StyleSheet } from './styles';
 import { TreeBuilder, type XmlNode } from './xml';
-import { NotASpreadsheet } from './xlsx-error';
+import { NotASpreadsheet } from './zip';
 
 export interface SheetContext {
   readonly strings: SharedStrings;

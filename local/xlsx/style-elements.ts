@@ -1,5 +1,5 @@
 /** The elements that styles.xml is made of: fonts, alignments and differential formats for our styles. */
-import type { RuleFormat } from '../workbook/conditional-rule';
+import type { RuleFormat } from '../workbook/tab';
 import type { CellStyle } from '../workbook/style';
 import { argb } from './color';
 import { cloned, ensureElement, node, type XmlNode } from './xml';

@@ -1,5 +1,5 @@
 /** styles.xml: cell formats read into our styles, and new looks appended. What is there keeps its number, so untouched tabs stay valid. */
-import type { RuleFormat } from '../workbook/conditional-rule';
+import type { RuleFormat } from '../workbook/tab';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../workbook/style';
 import { argb, readColor, type ThemeColors } from './color';
 import { alignmentKey, changedFont, differential, setAlignment } from './style-elements';

@@ -1,5 +1,5 @@
 /** Data validations: read into rules and written from them. */
-import type { Validation, ValidationRule } from '../workbook/conditional-rule';
+import type { Validation, ValidationRule } from '../workbook/tab';
 import { areasText, readAreas } from './references';
 import { elements, isOn, node, textOf, type XmlNode } from './xml';
 

@@ -6,7 +6,7 @@ import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
 import type { ThemeColors } from './color';
 import { isFrom1904 } from './epoch';
 import { locationOf, MOST_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
-import { metadataIn, metadataText } from './metadata-part';
+import { metadataIn, metadataText } from './read-workbook';
 import { TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './sheet-text';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
 import { printNames } from './sheet-view';

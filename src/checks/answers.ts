@@ -4,7 +4,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { UNRECORDED } from './own/unrecorded';
+import { UNRECORDED } from './own/rubric';
 import { settleAsScore } from './settle';
 
 const shared = {

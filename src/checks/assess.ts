@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import type { Assessment } from '../model/assessment';
 import type { CheckId, CheckSettings, Checks } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/conversation/turn';
+import type { Before } from '../model/conversation';
 
 /**
  * Assesses one case: what each check says, or asks a judge. Pure.

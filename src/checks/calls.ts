@@ -1,7 +1,161 @@
 /** What was called, compared with what should and should not have been. Pure set logic, for agents and tools alike. */
 import type { CallLists } from '../model/values/call-lists';
 import { foldCase } from '../model/text';
-import { covering, meaning, meantBy } from './call-names';
+import { isNear } from '../model/texts/near';
+
+// Names of agents and tools: which call a listed name means, and listed names that mean none.
+
+/** What frameworks put before every name: `functions.search` is `search`, wherever it is written. */
+const WRAPPER = /^(?:functions?|tools?|agents?|mcp|api|default_api)$/;
+const SEGMENTS = /\.|__|\/|:+/;
+
+/** The segments of a dotted, `__` or slash name, without what stands before every name. @example segmentsOf('mcp__fs__read') // ['fs', 'read'] */
+function segmentsOf(name: string): readonly string[] {
+  const segments = foldCase(name)
+    .split(SEGMENTS)
+    .filter((segment) => segment !== '');
+  const own = segments.findIndex((segment) => !WRAPPER.test(segment));
+  return segments.slice(Math.max(own, 0));
+}
+
+/**
+ * Which calls a list means: those of the same name, also where one of them is qualified (`fs.read` is also called `read`), and those that the
+ * `*` of a listed name leaves open. Case does not matter. Lists and calls may have thousands of names: both are looked up, not compared.
+ *
+ * @example meaning(['file_*'])('functions.file_delete') // true
+ * @example meaning(['fs.read'])('db.read') // false
+ */
+export function meaning(listed: readonly string[]): (call: string) => boolean {
+  const open = openIn(listed);
+  const names = namesakes(listed);
+  return (call) => names(call) || open.some((name) => leavesOpen(name, call));
+}
+
+/** The other way round: which listed names mean any of these calls. */
+export function meantBy(calls: readonly string[]): (listed: string) => boolean {
+  const names = namesakes(calls);
+  return (listed) =>
+    listed.includes('*') ? calls.some((call) => leavesOpen(foldCase(listed), call)) : names(listed);
+}
+
+/** Whether one of the listed names means every call that another name means. */
+function covering(listed: readonly string[]): (name: string) => boolean {
+  const open = openIn(listed);
+  const whole = new Set(listed.map((name) => endsOf(name)[0]));
+  return (name) =>
+    endsOf(name).some((end) => whole.has(end)) || open.some((pattern) => leavesOpen(pattern, name));
+}
+
+/** Names with a `*`, in lower case. */
+function openIn(listed: readonly string[]): readonly string[] {
+  // The others would fit only themselves; that is looked up.
+  return listed.map(foldCase).filter((name) => name.includes('*'));
+}
+
+/** Whether one of the names is the same, or ends with the segments of the other. */
+function namesakes(names: readonly string[]): (name: string) => boolean {
+  const all = names.map(endsOf);
+  const whole = new Set<string | undefined>(all.map(([name]) => name));
+  const ends = new Set<string | undefined>(all.flat());
+  return (name) => {
+    const own = endsOf(name);
+    return ends.has(own[0]) || own.some((end) => whole.has(end));
+  };
+}
+
+/** What a name ends with, segment by segment, itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
+function endsOf(name: string): readonly string[] {
+  const segments = segmentsOf(name);
+  return segments.map((_segment, from) => segments.slice(from).join('.'));
+}
+
+/** @param pattern in lower case */
+function leavesOpen(pattern: string, call: string): boolean {
+  const segments = segmentsOf(call);
+  return [foldCase(call), segments.join('.'), ...segments.slice(-1)].some((name) => fits(pattern, name));
+}
+
+/** `*` stands for any characters; without backtracking, whatever a cell holds. */
+function fits(pattern: string, name: string): boolean {
+  let from = 0;
+  // Both ends are marked: the first and the last part fit only there.
+  return `\n${pattern}\n`.split('*').every((part) => {
+    const start = `\n${name}\n`.indexOf(part, from);
+    from = start + part.length;
+    return start >= 0;
+  });
+}
+
+/** What people write to mean nothing or everything. */
+const NOTHING_OR_ALL =
+  /^(?:n\/?a|none|nothing|[-–—?.…]+|all|any|every|everything|anything|others?|etc\.?|unknown|tbd|todo)$/i;
+const BOOLEAN = /^(?:true|false|yes|no|y|n|on|off)$/i;
+const ONE_WORD = /^[\p{L}\p{N}_*@][\p{L}\p{N}_.:/*@-]*$/u;
+/** `.*` after a dot that separates nothing. */
+const EXPRESSION = /(?:^|[_-])\.\*/;
+/** Words of an instruction: a text with one of these is no name of several words. */
+const INSTRUCTING =
+  /^(?:all|any|every\w*|except|but|others?|only|no|not|must|never|always|tools|agents|calls|the|an?|or|and|if|when|than|with|without)$/i;
+
+/** Whether a text means nothing or everything, which no list can: it is left blank instead. */
+export function saysNothing(text: string): boolean {
+  return NOTHING_OR_ALL.test(text);
+}
+
+/**
+ * Whether a text can be the name of an agent or a tool, and not a boolean, a regular expression or an instruction. Names of several words
+ * exist where calls have such names.
+ *
+ * @example canBeName('web tools', []) // false
+ */
+export function canBeName(text: string, calls: readonly string[]): boolean {
+  if (saysNothing(text) || BOOLEAN.test(text) || !/[\p{L}*]/u.test(text) || EXPRESSION.test(text))
+    return false;
+  const words = text.split(/\s+/);
+  if (!words.every((word) => ONE_WORD.test(word))) return false;
+  return (
+    words.length === 1 ||
+    (calls.some((call) => /\s/.test(call)) && !words.some((word) => INSTRUCTING.test(word)))
+  );
+}
+
+/** Shorter names are one letter away from too many others. */
+const SHORTEST = 4;
+
+/**
+ * Which of some names another one is probably a misspelling of: other spaces or punctuation, a plural, one letter wrong, missing, extra or
+ * two swapped. A differing digit is no slip: `pull_v1` is not `pull_v2`.
+ */
+export function slipOf(names: readonly string[]): (name: string) => string | undefined {
+  const candidates = names.map((name) => ({ name, as: letters(name) }));
+  return (name) => {
+    const as = letters(name);
+    return candidates.find((candidate) => isSlip(as, candidate.as))?.name;
+  };
+}
+
+/** @param left, right in letters and digits */
+function isSlip(left: string, right: string): boolean {
+  if (left === right) return true;
+  if (Math.min(left.length, right.length) < SHORTEST || digits(left) !== digits(right)) return false;
+  return singular(left) === singular(right) || isNear(left, right, 1);
+}
+
+/** @example letters('Research agent') // 'research' */
+function letters(name: string): string {
+  return foldCase(name)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/(?<=.)(?:agent|tool)$/, '');
+}
+
+function digits(name: string): string {
+  return name.replace(/\P{N}/gu, '');
+}
+
+/** A plural with `s` alone is one letter away. */
+function singular(name: string): string {
+  return name.replace(/(?:ies|y)$/, 'i').replace(/es$/, '');
+}
 
 interface CallRules {
   /** Names as written in the cells. */

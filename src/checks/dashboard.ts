@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/conversation/turn';
+import type { Before } from '../model/conversation';
 import { type Dashboard, whyUnfetched } from '../model/fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';

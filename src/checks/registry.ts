@@ -4,7 +4,7 @@
  */
 import type { Check, CheckMeta, Checks, DeclaredCheck } from '../model/check';
 import { lazy } from '../model/once';
-import type { OwnCheckId } from '../model/values/own-check-id';
+import type { OwnCheckId } from '../model/values/check-line';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
 import { aoi } from './aoi';
@@ -24,7 +24,7 @@ import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
 import { ownColumns } from './own/columns';
-import { rubricCheck } from './own/basis';
+import { rubricCheck } from './own/rubric';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';

@@ -1,5 +1,5 @@
 /** subregion_match: is the selection at the expected administrative level? */
-import { canonicalLevel } from '../model/values/admin-level';
+import { canonicalLevel } from '../model/values/area-id';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from '../model/check';

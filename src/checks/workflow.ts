@@ -6,8 +6,16 @@ import { checkOf, isCalledFor } from '../model/check';
 import { itemsOf } from '../model/columns';
 import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../model/texts/list';
-import { canBeName, meaning, meantBy, saysNothing, slipOf } from './call-names';
-import { callsIn, compareCalls, listedTwice } from './calls';
+import {
+  canBeName,
+  meaning,
+  meantBy,
+  saysNothing,
+  slipOf,
+  callsIn,
+  compareCalls,
+  listedTwice,
+} from './calls';
 import { misreadList, wantedItems } from './expected';
 
 const shared = {

@@ -1,5 +1,5 @@
 /** Accepting what the agent did as the expected value. */
-import { entry } from './entry';
+import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import type { EvalSet } from '../evalset/read-tab';
 import type { CellChange } from '../model/sheet/spreadsheet';
@@ -11,7 +11,6 @@ import { readingSettings } from '../sheets/runs/run-settings';
 import { currentSettings } from './current-settings';
 import { scoreRows } from './rescore';
 import { linesAt } from './lines-at';
-import type { Services } from './services';
 import { type Acceptance, acceptableIn } from './acceptable';
 
 // Makes what the agent did the expected value of a case, if a person says so, and scores its row again.

@@ -16,7 +16,7 @@ import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
 import { keepKeys, keptKeys } from '../sheets/store/keys';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
-import type { Services } from './services';
+import type { Services } from './entry';
 
 /** The settings of the form, as typed. */
 const FIELDS = [

@@ -1,19 +1,17 @@
 /** Asking the live agent. */
 import * as setup from './agent-setup';
 import { RunState } from '../engine/job';
-import { entry, Nothing } from './entry';
+import { entry, Nothing, type Services } from './entry';
 import * as z from '../model/zod';
 import { ASKED } from '../sheets/store/run-record';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
 import { NO_COST, type JudgingCost } from './spending';
-import type { Services } from './services';
 import type { LiveAgent } from '../agent/live/agent';
 import { questionsLeft } from '../agent/live/chain';
 import { stopIn } from '../agent/live/chat-result';
 import { LONGEST_URL } from '../agent/live/http-agent';
 import { promptsLeft, type Quota, quotaIn } from '../agent/live/quota';
-import { missingBefore } from '../evalset/in-conversations';
-import type { RecordedCase } from '../evalset/recorded-case';
+import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
 import { expectsDashboard } from '../checks/expected';
 import { createHttpClient } from '../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../model/columns';

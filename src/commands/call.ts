@@ -1,5 +1,5 @@
 /** The one function through which pages, command line and workbench reach the add-on: one JSON text in, one out. */
-import type { Services } from './services';
+import type { Services } from './entry';
 import { UserError } from '../model/user-error';
 import { jsonIn } from '../model/texts/json';
 import { inWords } from '../model/sheet/trouble';

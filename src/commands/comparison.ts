@@ -1,17 +1,16 @@
 /** Comparing old and new answers: from two files or a tab to the result. */
 import { TextFile } from './exports';
-import { ComparisonResult, type ComparisonSummary } from '../model/comparison/report';
+import { ComparisonResult, type ComparisonSummary } from '../model/comparison';
 import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import { matchAnswers, readAnswers } from '../comparison/match';
 import { type ComparisonInput, inputSentence } from '../comparison/read-tab';
-import { ORIGINS } from '../model/run-words';
+import { ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
-import type { TabKey } from '../model/sheet/spreadsheet';
+import type { TabKey, OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-import { writeComparisonInput } from '../reports/comparison/input-tab';
 import { comparisonJson } from '../reports/comparison/json';
 import { refuseWhileRunning, underLock } from '../engine/claim';
 import { comparisonReport } from '../engine/jobs/comparing/report';
@@ -23,6 +22,72 @@ import { lastComparison } from '../sheets/store/comparison-last';
 import { storedSettings } from '../sheets/store/settings';
 import { currentSettings } from './current-settings';
 import { costSentences } from './spending';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
+
+const TAB = 'Comparison input';
+const SIGNATURE = 'comparison input';
+
+const COLUMNS = [
+  { name: 'question', width: 300, isWrapped: true },
+  { name: 'ground_truth', width: 360, isWrapped: true },
+  { name: 'old_answer', width: 360, isWrapped: true },
+  { name: 'new_answer', width: 360, isWrapped: true },
+  { name: 'found_in', width: 80, isWrapped: false },
+  { name: 'duplicate_of', width: 120, isWrapped: false },
+  { name: 'old_ground_truth', width: 200, isWrapped: false },
+] as const;
+
+/** A line of the tab: its cells by column name. */
+type InputCells = Readonly<Record<(typeof COLUMNS)[number]['name'], OutCell>>;
+
+/**
+ * Writes the lines over those of an earlier import.
+ *
+ * @returns the tab
+ */
+function writeComparisonInput(
+  spreadsheet: SpreadsheetPort,
+  lines: readonly InputCells[],
+): Pick<TabInfo, 'name' | 'sheetId'> {
+  const sheet = findOrMake(spreadsheet);
+  const rows = Math.max(sheet.lastRow(), lines.length + 1);
+  const columns = Math.max(sheet.lastColumn(), COLUMNS.length);
+  sheet.fit(rows, columns);
+  sheet.clear(1, columns);
+  sheet.format({
+    rows: lines.length + 1,
+    columns: COLUMNS.map(({ width, isWrapped }) => ({
+      width,
+      isWrapped,
+      isHidden: false,
+      isCentred: false,
+      numberFormat: undefined,
+    })),
+    rules: [],
+    frozenColumns: 1,
+  });
+  sheet.write(1, 1, [
+    COLUMNS.map(({ name }) => name),
+    ...lines.map((line) => COLUMNS.map(({ name }) => line[name])),
+  ]);
+  return { name: sheet.name, sheetId: sheet.sheetId };
+}
+
+function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
+  const tabs = spreadsheet.tabs();
+  const [tabInfo] = signedTabs(tabs, SIGNATURE, TAB);
+  if (tabInfo) return spreadsheet.open(tabInfo.sheetId);
+  const named = tabs.find(({ name, signature }) => name === TAB && signature === undefined);
+  const left = named && spreadsheet.open(named.sheetId);
+  const header = left?.readHeader() ?? [];
+  // Other programs drop our signatures, and an execution may die before signing an empty tab.
+  if (left && (left.lastRow() === 0 || COLUMNS.every(({ name }, index) => header[index] === name))) {
+    spreadsheet.sign(TAB, SIGNATURE);
+    return left;
+  }
+  const names = tabs.map(({ name }) => name);
+  return spreadsheet.create(freeName(TAB, names), SIGNATURE);
+}
 
 // Comparing old and new answers: from two files or a tab to a run, and to its result.
 

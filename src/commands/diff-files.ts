@@ -1,20 +1,18 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import type { Checks } from '../model/check';
-import { CaseName, ChangedCase, EvalSetDiff } from '../model/diff/view';
-import { GateRules } from '../model/gates';
+import { CaseName, ChangedCase, EvalSetDiff } from '../model/diff';
+import { GateRules } from '../model/run-report';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { readSource } from '../sheets/cases/source';
-import { type ComparedRuns, comparedRuns, inOurWords } from '../sheets/runs/compared-runs';
-import { runName } from '../sheets/runs/run-name';
+import { type ComparedRuns, comparedRuns, inOurWords, runName } from '../sheets/runs/past-runs';
 import { asLedgerCase, queryHashOf } from '../sheets/runs/snapshot';
-import { gateFailures, rated } from '../scoring/gate';
+import { gateFailures, rated } from '../scoring/build-gate';
 import { readRuns, runFileText } from '../sheets/store/scored-file';
 import { RunFile } from './diff';
-import { diffServices } from './diff-services';
+import { diffServices, type DiffServices, runsNow } from './run-list';
 import { entry, Nothing } from './entry';
-import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './diff-view';
 
 /** A run that a later one will be compared with, and by which gates. */

@@ -1,11 +1,11 @@
 /** Two runs of one eval set, as every view shows them. */
 import type { CheckId, Checks } from '../model/check';
-import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/diff/view';
+import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/shares';
 import { count, cut } from '../model/text';
 import { judgedSinceText, notComparableText } from '../reports/caveats';
-import type { ComparedRuns } from '../sheets/runs/compared-runs';
+import type { ComparedRuns } from '../sheets/runs/past-runs';
 import { shownOutput } from '../sheets/why';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';

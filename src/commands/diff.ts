@@ -1,19 +1,25 @@
 /** Two runs of one eval set, and the baseline. */
-import { listRuns, RunList, type DiffServices, currentSnapshot, NOW, NOW_NAME } from './run-list';
-import { diffServices } from './diff-services';
-import { EvalSetDiff } from '../model/diff/view';
+import {
+  listRuns,
+  RunList,
+  type DiffServices,
+  currentSnapshot,
+  NOW,
+  NOW_NAME,
+  diffServices,
+} from './run-list';
+import { EvalSetDiff } from '../model/diff';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import type { Snapshot, LedgerCase } from '../model/ledger';
 import { UserError } from '../model/user-error';
-import { comparedRuns } from '../sheets/runs/compared-runs';
-import { runName, runInWords } from '../sheets/runs/run-name';
+import { comparedRuns, runName, runInWords } from '../sheets/runs/past-runs';
 import { queryHashOf } from '../sheets/runs/snapshot';
 import { readRuns } from '../sheets/store/scored-file';
 import { diffView, type Entry, type Place } from './diff-view';
 import { grouped } from '../model/grouped';
 import { cut } from '../model/text';
-import { readEvalSet } from '../sheets/cases/eval-sets';
+import { readEvalSet } from '../sheets/cases/source';
 import { withLock } from '../model/with-lock';
 import { keepRun } from '../sheets/runs/keep-run';
 import { findResults, isResultsHeader } from '../sheets/tab';

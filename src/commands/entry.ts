@@ -1,8 +1,10 @@
 /** One line of the protocol: what may be asked, what comes back, and what handles it. */
-import type { Services } from './services';
 import { UserError } from '../model/user-error';
 import { explain } from '../model/explain';
 import * as z from '../model/zod';
+import type { DialogPort } from '../model/ports';
+import type { SelectionPort } from '../model/whereabouts';
+import type { RunServices } from '../engine/services';
 
 interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly request: z.Making<Request>;
@@ -42,4 +44,14 @@ function read<Request extends z.ZodMiniType>(request: Request, given: unknown): 
     'usage',
     `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
   );
+}
+
+/** What actions need in addition to the engine’s services. Composed in src/services.ts; tests bring their own. */
+export interface Services extends RunServices {
+  /** The spreadsheet, if this execution has used it. */
+  readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
+  readonly dialogs: DialogPort;
+  readonly selection: SelectionPort;
+  /** Whether Google would still ask the user for permissions. */
+  readonly wantsPermission: () => boolean;
 }

@@ -9,7 +9,7 @@ import * as z from '../model/zod';
 import { detailedCsv, summaryCsv } from '../reports/csv';
 import { type FiguresJson, figuresJson } from '../reports/figures-json';
 import { openLedger } from '../sheets/store/ledger';
-import { htmlReport } from '../reports/html/report';
+import { htmlReport } from '../reports/html';
 import { readRecords, type ResultRecord } from '../sheets/records';
 import { scoredRow } from '../sheets/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../reports/scorecards-json';
@@ -25,7 +25,7 @@ import { runStatistics } from '../scoring/run-statistics';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
 import { aboutJson, type AboutJson } from '../sheets/store/about-json';
-import type { Services } from './services';
+import type { Services } from './entry';
 import { lazy } from '../model/once';
 import { UserError } from '../model/user-error';
 

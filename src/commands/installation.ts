@@ -1,5 +1,5 @@
 /** Tries, on this account, what the add-on relies on. */
-import { entry, Nothing } from './entry';
+import { entry, Nothing, type Services } from './entry';
 import { shownMoment } from '../model/local-time';
 import { THIS_BUILD } from '../model/this-build';
 import { count, cut } from '../model/text';
@@ -10,7 +10,6 @@ import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/settings';
 import { agentSetup, testAgent } from './agent-setup';
-import type { Services } from './services';
 import { testJudge } from './judge-setup';
 
 // “Check this installation”: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.

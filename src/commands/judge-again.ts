@@ -2,13 +2,12 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../scoring/agreement/agreement';
+import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../scoring/agreement';
 import { signTest } from '../scoring/paired-test';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
-import { diffServices } from './diff-services';
-import type { Services } from './services';
-import { entry } from './entry';
+import { diffServices } from './run-list';
+import { type Services, entry } from './entry';
 import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from './judged-rows';
 import { readBoolean } from '../checks/expected';

@@ -1,5 +1,5 @@
 /** Setting up the judge. The key goes one way only. */
-import { entry, Nothing } from './entry';
+import { entry, Nothing, type Services } from './entry';
 import { providerTitle } from '../judge/providers';
 import { createHttpClient } from '../http/client';
 import { createJudge } from '../judge/decide';
@@ -7,12 +7,11 @@ import { answerQuestion } from '../judge/questions/answer-match';
 import { contentHash } from '../evalset/content-hash';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
-import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge-providers';
+import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
 import * as z from '../model/zod';
 import { keepKeys, keptKeys } from '../sheets/store/keys';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
 import { enteredKeys } from '../engine/jobs/keys';
-import type { Services } from './services';
 
 // Setting up the judge: the current settings, saving them, and trying them with one question.
 

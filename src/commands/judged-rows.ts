@@ -7,11 +7,11 @@ import { scoreColumnName } from '../sheets/columns/score-columns';
 import { resultsNow } from '../sheets/cases/reconcile';
 import { readSource } from '../sheets/cases/source';
 import { judgeSaid } from '../sheets/details';
-import { isLabelled, type JudgedText, judgedText } from '../sheets/people/people';
+import { isLabelled, type JudgedText, judgedText } from '../sheets/people';
 import type { ResultRecord } from '../sheets/records';
 import { findResults, isResultsHeader } from '../sheets/tab';
-import type { PassOrFail } from '../scoring/agreement/agreement';
-import { lastOfEach, verdictOf } from '../scoring/agreement/decision';
+import type { PassOrFail } from '../scoring/agreement';
+import { lastOfEach, verdictOf } from '../scoring/decided-label';
 import { type DiffServices, evalTabs } from './run-list';
 
 /** One check of one row that a rule or a model decided. */

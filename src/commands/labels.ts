@@ -1,5 +1,5 @@
 /** The judge compared with people. */
-import { Done, entry, Nothing } from './entry';
+import { Done, entry, Nothing, type Services } from './entry';
 import { grouped } from '../model/grouped';
 import { count, foldCase, cut } from '../model/text';
 import * as z from '../model/zod';
@@ -9,14 +9,13 @@ import {
   kappaSentence,
   type Pair,
   type PassOrFail,
-} from '../scoring/agreement/agreement';
+} from '../scoring/agreement';
 import { openLabels } from '../sheets/store/labels';
-import { diffServices } from './diff-services';
-import type { Services } from './services';
+import { diffServices } from './run-list';
 import { judgedTexts, labelledTexts, type LabelledText } from './judged-rows';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';
-import { lastOfEach } from '../scoring/agreement/decision';
+import { lastOfEach } from '../scoring/decided-label';
 
 // People label judged texts one by one, without seeing what the judge said.
 

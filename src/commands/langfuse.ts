@@ -1,27 +1,59 @@
 /** Sending the last run's scores to Langfuse. */
 import * as z from '../model/zod';
 import { SettingChanges, type SettingChange } from '../settings/change';
-import { entry } from './entry';
+import { entry, type Services } from './entry';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { accessFor } from '../engine/jobs/keys';
-import { NO_RUN_YET } from '../model/run-words';
+import { NO_RUN_YET } from '../model/run-report';
 import { rangesText, rowsIn } from '../model/sheet/row-ranges';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { tabsOf } from '../reports/last-run';
-import { deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse/deliver';
-import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse/scores';
+import { deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
+import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
 import { lastEnded } from '../sheets/runs/last-ended';
 import { settingsOf } from '../sheets/runs/run-settings';
 import { lastReplyBy } from '../engine/time';
 import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import { keptKeys } from '../sheets/store/keys';
-import { keepSentScores, sentScores } from '../sheets/store/langfuse';
 import type { LastRun } from '../sheets/store/run-record';
 import { currentSettings } from './current-settings';
-import type { Services } from './services';
+import { lazy } from '../model/once';
+import type { PropertyPort } from '../model/ports';
+import { readJson } from '../model/texts/json';
+
+// The last sending to Langfuse: what has not arrived.
+
+const SENT_PROPERTY = 'gnw.langfuse.sent';
+
+const SentScores = lazy(() =>
+  z.object({
+    /** The run whose scores they are. */
+    runId: z.string(),
+    /** Milliseconds since 1970. */
+    at: z.number(),
+    /** Hash of host and public key. */
+    project: z.string(),
+    /** Hash of everything that was to be sent: if it has changed since, sending starts over. */
+    print: z.string(),
+    /** Positions, from 1, of the scores not yet accepted, as `2-40,51`. */
+    open: z.string(),
+    /** How many more ticks of a clock may continue it. */
+    ticks: z.number(),
+  }),
+);
+type SentScores = z.Shape<typeof SentScores>;
+
+/** undefined if nothing has been sent yet. */
+function sentScores(document: PropertyPort): SentScores | undefined {
+  return readJson(SentScores(), document.get(SENT_PROPERTY));
+}
+
+function keepSentScores(document: PropertyPort, sent: SentScores): void {
+  document.set(SENT_PROPERTY, JSON.stringify(sent));
+}
 
 // Sends the scores of the last run to Langfuse, and remembers which of them have not arrived: these are sent first the next time.
 

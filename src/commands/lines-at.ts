@@ -5,9 +5,8 @@ import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from '../sheets/tab';
 import { asScored, linesByCase } from '../sheets/cases/case-lines';
 import { type Reconciled, reconcile } from '../sheets/cases/reconcile';
-import { readSource } from '../sheets/cases/source';
+import { readSource, evalSetsOf } from '../sheets/cases/source';
 import type { Settings } from '../settings/schema';
-import { evalSetsOf } from '../sheets/cases/eval-sets';
 
 export interface CaseAt {
   /** undefined if the case is gone. */

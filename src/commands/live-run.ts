@@ -9,9 +9,9 @@ import { isOwn } from '../engine/clock-trigger';
 import { isDue } from '../engine/time';
 import { Progress, progressOf } from '../engine/progress';
 import { knownResults } from '../sheets/store/known-results';
-import { withNews } from '../sheets/store/run-news';
+import { withNews } from '../sheets/store/run-rows';
 import { type RunRecord, runStore } from '../sheets/store/run-record';
-import type { Services } from './services';
+import type { Services } from './entry';
 
 type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 

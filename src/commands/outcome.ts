@@ -4,14 +4,14 @@ import { hintOrder } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { PropertyPort } from '../model/ports';
-import type { ScoredRow } from '../model/scored-row';
+import type { ScoredRow } from '../model/scorecard';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import type { Change } from '../model/ledger';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
 import { Headline, headlineOf } from '../reports/headline';
-import { changeTitles, setSections } from '../reports/sections/sections';
+import { changeTitles, setSections } from '../reports/sections';
 import { editScoring } from '../sheets/store/edit-marks';
 import { type LastRun, runStore } from '../sheets/store/run-record';
 import type { Settings } from '../settings/schema';
@@ -25,10 +25,29 @@ import { isLeftOut } from '../evalset/choose';
 import type { EvalSet } from '../evalset/read-tab';
 import { readingSettings } from '../sheets/runs/run-settings';
 import { storedSettings } from '../sheets/store/settings';
-import { keepNextPlace, SidebarPlace, takeNextPlace } from '../sheets/store/sidebar-place';
-import { evalSetsOf } from '../sheets/cases/eval-sets';
+import { evalSetsOf } from '../sheets/cases/source';
 import { modelOf } from '../judge/providers';
 import { readSettings } from '../settings/change';
+
+// Where a person's next sidebar opens, if the menu sends them to a part of it.
+
+const PLACE = 'gnw.pane';
+
+/** Asking is a part of the pane Results. */
+const SidebarPlace = () => z.enum(['Ask', 'Share', 'Settings']);
+type SidebarPlace = z.Shape<typeof SidebarPlace>;
+
+function keepNextPlace(user: PropertyPort, place: SidebarPlace): void {
+  user.set(PLACE, place);
+}
+
+/** Once: the sidebar after that opens as usual. */
+function takeNextPlace(user: PropertyPort): SidebarPlace | undefined {
+  const kept = user.get(PLACE);
+  if (kept === undefined) return undefined;
+  user.remove(PLACE);
+  return SidebarPlace().safeParse(kept).data;
+}
 
 // What the sidebar opens with: what the spreadsheet holds, and whether anything has been set up.
 

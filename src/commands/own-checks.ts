@@ -10,8 +10,19 @@ import type { Checks, DeclaredCheck } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
-import { hasChecksTab, noteChecksTab } from '../sheets/store/own-checks';
 import { runStore } from '../sheets/store/run-record';
+
+// Whether there is a tab `Checks`: looked up before any tab, so that without one Google is asked for nothing.
+
+const KEY = 'gnw.checks';
+
+function hasChecksTab(document: PropertyPort): boolean {
+  return document.get(KEY) !== undefined;
+}
+
+function noteChecksTab(document: PropertyPort): void {
+  document.set(KEY, 'tab');
+}
 
 // The tab `Checks`.
 

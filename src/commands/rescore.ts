@@ -14,18 +14,16 @@ import { EDIT_SCORING, editScoring } from '../sheets/store/edit-marks';
 import { prefetch } from '../sheets/store/long-text';
 import { type RunStore, runStore, type EvalsPlan } from '../sheets/store/run-record';
 import { SETTINGS, storedSettings } from '../sheets/store/settings';
-import { isInHeader, whatWasEdited, isAboutCases } from './edited-cells';
+import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './edit-marks';
 import { hasOutput } from '../agent/columns';
 import type { RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { Rows } from '../model/sheet/spreadsheet';
 import { foldCase } from '../model/text';
 import type { ResultRecord } from '../sheets/records';
-import { readEvalSet } from '../sheets/cases/eval-sets';
-import { readSource } from '../sheets/cases/source';
+import { readEvalSet, readSource } from '../sheets/cases/source';
 import { responseSheets } from '../sheets/responses/responses';
 import { UserError } from '../model/user-error';
-import { setWaitingMarks } from './marks';
 import type { RunState } from '../engine/job';
 
 // What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything.

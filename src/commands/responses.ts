@@ -1,17 +1,16 @@
 /** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
 import { currentSettings } from './current-settings';
-import type { Services } from './services';
+import { type Services, entry, Nothing } from './entry';
 import * as z from '../model/zod';
 import { isGoingOn } from '../engine/end';
 import { type SettingChange, SettingChanges } from '../settings/change';
-import { entry, Nothing } from './entry';
 import { grouped } from '../model/grouped';
 import { hasOutput } from '../agent/columns';
-import { type ImportedEntry, NotImportable } from '../agent/import/states';
+import { type ImportedEntry, NotImportable } from '../agent/import/imported';
 import { readResponseFile } from '../agent/import/read-file';
 import { knownColumn } from '../evalset/column-names';
 import type { EvalSet } from '../evalset/read-tab';
-import { isOfTurn, turnOf } from '../model/conversation/turn';
+import { isOfTurn, turnOf } from '../model/conversation';
 import type { EvalCase } from '../model/eval-case';
 import type { NewResponse, Recording } from '../model/response';
 import { count, cut, foldCase } from '../model/text';
@@ -25,7 +24,7 @@ import {
   type StateServices,
 } from '../sheets/responses/keep-responses';
 import type { Settings } from '../settings/schema';
-import { evalSetsOf } from '../sheets/cases/eval-sets';
+import { evalSetsOf } from '../sheets/cases/source';
 import type { LockPort } from '../model/ports';
 import { DAY_MS } from '../engine/pause';
 

@@ -15,7 +15,7 @@ import type { Reconciled } from '../sheets/cases/reconcile';
 import type { Settings } from '../settings/schema';
 import { type CaseAt, linesAt } from './lines-at';
 import { columnOf, placeIn, RowPlace, type RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
-import type { CheckLine } from '../model/scored-row';
+import type { CheckLine } from '../model/scorecard';
 
 // Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4.
 

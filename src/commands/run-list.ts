@@ -1,21 +1,23 @@
-/** The runs that can be compared: what the ledger keeps of each eval set, and its current results. */
+/** What comparing runs needs. */
+import { readingSettings } from '../sheets/runs/run-settings';
+import { isGoingOn } from '../engine/end';
+import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
+import type { Services } from './entry';
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import { wholePercent } from '../model/shares';
 import type { TabInfo } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { evalSetsOf } from '../sheets/cases/eval-sets';
+import { evalSetsOf, readSource } from '../sheets/cases/source';
 import { resultsNow } from '../sheets/cases/reconcile';
-import { readSource } from '../sheets/cases/source';
-import { runName } from '../sheets/runs/run-name';
+import { runName } from '../sheets/runs/past-runs';
 import { snapshotOf } from '../sheets/runs/snapshot';
 import { findResults, isResultsHeader } from '../sheets/tab';
-import { countsOf, type Ledger } from '../sheets/store/ledger';
 import type { AboutRun } from '../sheets/runs/keep-run';
 import type { Settings } from '../settings/schema';
-import type { Baselines } from '../sheets/store/baselines';
-import type { Services } from './services';
+
+// The runs that can be compared: what the ledger keeps of each eval set, and its current results.
 
 export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
   readonly ledger: Ledger;
@@ -126,4 +128,15 @@ function toldApart(runs: readonly ListedRun[]): ListedRun[] {
       ? { ...run, name: `${run.name}, ${run.id}` }
       : run,
   );
+}
+
+export function diffServices(services: Services): DiffServices {
+  const { spreadsheet, document, clock, lock } = services;
+  const pins = baselines(document);
+  const ledger = boundedLedger(spreadsheet, pins);
+  return {
+    ...{ spreadsheet, clock, lock, ledger, baselines: pins, aboutRun: ledger.about },
+    settings: readingSettings(services),
+    isRunning: () => isGoingOn(services),
+  };
 }

@@ -1,6 +1,6 @@
 /** What `npm start -- score` asks: some lines of its input in, a scorecard for each out. */
 import { currentSettings } from './current-settings';
-import type { Services } from './services';
+import type { Services } from './entry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
 import { isMeasured, scoreLines } from '../engine/jobs/scoring/score-lines';
 import type { JudgeStopped } from '../judge/stopped';

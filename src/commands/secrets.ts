@@ -1,13 +1,13 @@
 /** Keys without a separate form: entered once in the sidebar, shown as set or not set. */
 import { everyOf, namesOf } from '../model/fields/field';
-import { type KeyField, KEYS, type KeyId } from '../model/keys';
+import { type KeyField, KEYS, type KeyId } from '../model/ports';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import * as z from '../model/zod';
 import { keepKeys, type Kept, keptKeys } from '../sheets/store/keys';
 import { storedSettings } from '../sheets/store/settings';
 import { enteredKeys, SERVICES } from '../engine/jobs/keys';
-import type { Services } from './services';
+import type { Services } from './entry';
 
 type SecretServices = Pick<Services, 'document' | 'user'>;
 

@@ -3,7 +3,7 @@ import * as secrets from './secrets';
 import { ListedSecret, listSecrets } from './secrets';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
-import { entry, Nothing } from './entry';
+import { entry, Nothing, type Services } from './entry';
 import { COLUMNS } from '../model/columns';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
@@ -12,8 +12,7 @@ import { withLock } from '../model/with-lock';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
-import { evalSetsOf } from '../sheets/cases/eval-sets';
-import type { Services } from './services';
+import { evalSetsOf } from '../sheets/cases/source';
 
 // The settings as a form: what there is, what is set, and saving one at a time.
 

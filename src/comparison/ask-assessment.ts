@@ -1,7 +1,7 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
-import { extractOne } from '../judge/reply/extract';
-import { objectSchema } from '../judge/reply/schema';
+import { extractOne } from '../judge/extract';
+import { objectSchema } from '../judge/reply-schema';
 import {
   type AnswerScore,
   type ComparisonItem,
@@ -11,12 +11,12 @@ import {
   type Assessment,
   type Factor,
   type Side,
-} from '../model/comparison/comparison';
+} from '../model/comparison';
 import { lazy } from '../model/once';
 import { cut, count } from '../model/text';
 import * as z from '../model/zod';
-import { clean } from '../judge/prompts/clean';
-import { type TaggedCase, taggedCase } from '../judge/prompts/compose';
+import { clean } from '../judge/case-blocks';
+import { type TaggedCase, taggedCase } from '../judge/compose';
 import { average } from './winners';
 
 // What code says about two scored answers: it is given to the judge, and used instead of the judge's text if that is of no use.

@@ -6,7 +6,7 @@ import {
   type Assessment,
   type Side,
   SIDES,
-} from '../model/comparison/comparison';
+} from '../model/comparison';
 import { type Answer, type AnswerOptions, answersTo, type Kind, openIn } from './answers';
 import { askForScore, GivenScore, type LoneAnswer } from './ask-score';
 

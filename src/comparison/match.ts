@@ -1,7 +1,7 @@
 /** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
 import { count, cut } from '../model/text';
 import { UserError } from '../model/user-error';
-import type { Side } from '../model/comparison/comparison';
+import type { Side } from '../model/comparison';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 

@@ -1,5 +1,5 @@
 /** A tab with questions and both answers → what to compare, and a sentence for every row that isn't compared. */
-import type { ComparisonItem } from '../model/comparison/comparison';
+import type { ComparisonItem } from '../model/comparison';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { count, cut } from '../model/text';

@@ -11,7 +11,7 @@ import {
   type ComparisonOutcome,
   type Assessment,
   SIDES,
-} from '../model/comparison/comparison';
+} from '../model/comparison';
 import type { JudgeTotals, OnPaid, VerdictCache } from '../model/judge';
 import {
   type Draft,

@@ -1,6 +1,15 @@
 /** The totals of a comparison: wins, means, how certain the difference is, where new lost. */
-import type { ComparedItem, FactorScores, Side, Winner, Winners } from '../model/comparison/comparison';
-import type { ComparisonStatistics, LostQuestion, Means, Tally } from '../model/comparison/statistics';
+import type {
+  ComparedItem,
+  FactorScores,
+  Side,
+  Winner,
+  Winners,
+  ComparisonStatistics,
+  LostQuestion,
+  Means,
+  Tally,
+} from '../model/comparison';
 import { mean } from '../model/shares';
 import { signTest } from '../scoring/paired-test';
 import { average, verdictOf, winnersOf } from './winners';

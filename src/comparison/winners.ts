@@ -6,9 +6,9 @@ import type {
   Winners,
   ComparedLine,
   ComparisonOutcome,
-} from '../model/comparison/comparison';
-import type { Tally } from '../model/comparison/statistics';
-import { SIGNIFICANT } from '../model/evidence';
+  Tally,
+} from '../model/comparison';
+import { SIGNIFICANT } from '../model/judge';
 import { signed } from '../model/shares';
 import { count } from '../model/text';
 

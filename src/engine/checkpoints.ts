@@ -2,7 +2,7 @@
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { quietly } from '../model/quietly';
-import { openRunNews, type RunNews } from '../sheets/store/run-news';
+import { openRunNews, type RunNews } from '../sheets/store/run-rows';
 import { type RunRecord, runStore, type RunStore } from '../sheets/store/run-record';
 import { Lost } from './pause';
 

@@ -1,7 +1,7 @@
 /** Who holds the run: one execution at a time, one run at a time. */
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
-import { withNews } from '../sheets/store/run-news';
+import { withNews } from '../sheets/store/run-rows';
 import { type RunRecord, runStore } from '../sheets/store/run-record';
 import { keepClock } from './clock-trigger';
 import { deadFrom, executionId, isAlive } from './time';

@@ -4,14 +4,44 @@
  * mostly finds a clock. Google may disable triggers created by a trigger, so none is created there: a run that a trigger starts, by
  * a schedule or after an edit, is carried by the clock that was installed when that feature was switched on.
  */
-import type { InstalledTrigger } from '../model/ports';
+import type { InstalledTrigger, PropertyPort } from '../model/ports';
 import { editScoring } from '../sheets/store/edit-marks';
-import { keepOwnClock, type OwnClock, ownClock } from '../sheets/store/own-clock';
 import { type RunRecord, runStore } from '../sheets/store/run-record';
 import { readSchedules } from '../sheets/store/schedules';
 import { DEAD_AFTER, executionId, waitsForPerson } from './time';
 import { DAY_MS, MINUTE_MS } from './pause';
 import type { RunServices } from './services';
+import { lazy } from '../model/once';
+import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
+
+// The clock that a person has in this spreadsheet: kept with the user, since no one can see another's triggers.
+
+const PROPERTY = 'gnw.clock';
+
+const OwnClock = lazy(() =>
+  z.object({
+    /** Identifies a run as theirs, whether or not Google reveals their address. */
+    carrier: z.string(),
+    /** How often it ticks; 0 if there is none. */
+    minutes: z.number(),
+    /** When it was installed, or last ticked; ms since 1970. */
+    tickedAt: z.number(),
+    /** Whether that tick failed to reach the spreadsheet. */
+    isBlind: z._default(z.boolean(), false),
+  }),
+);
+type OwnClock = z.Shape<typeof OwnClock>;
+
+const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0, isBlind: false };
+
+function ownClock(user: PropertyPort): OwnClock {
+  return readJson(OwnClock(), user.get(PROPERTY)) ?? NONE;
+}
+
+function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
+  user.set(PROPERTY, JSON.stringify(clock));
+}
 
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';

@@ -1,6 +1,6 @@
 /** Resumes a run that rests or whose execution was interrupted. */
 import { UserError } from '../model/user-error';
-import { withNews } from '../sheets/store/run-news';
+import { withNews } from '../sheets/store/run-rows';
 import { type RunPlan, type RunRecord, runStore } from '../sheets/store/run-record';
 import { quietly } from '../model/quietly';
 import { tellWithLast } from '../sheets/runs/last-ended';

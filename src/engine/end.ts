@@ -2,7 +2,7 @@
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
-import { withNews } from '../sheets/store/run-news';
+import { withNews } from '../sheets/store/run-rows';
 import { pastWord, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../sheets/store/run-record';
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';

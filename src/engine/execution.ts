@@ -21,7 +21,7 @@ import {
 import { progressOf } from './progress';
 import { quietly } from '../model/quietly';
 import type { RunServices } from './services';
-import { wordsOf } from '../model/sheet/refusal';
+import { wordsOf } from '../model/sheet/trouble';
 
 /**
  * A refusal that may pass is retried by the next execution; a lasting one stops the run, which is then closed; a run that cannot be

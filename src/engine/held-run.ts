@@ -10,7 +10,7 @@ import type { RunRecord } from '../sheets/store/run-record';
 import { Checkpoints, HeldRecord } from './checkpoints';
 import { Paused, TIME_UP, waitAfter, Lost, OnceMore, refusedPiece } from './pause';
 import { deadlineOf, learnt, waveRows } from './time';
-import { wordsOf } from '../model/sheet/refusal';
+import { wordsOf } from '../model/sheet/trouble';
 import { UserError } from '../model/user-error';
 import { progressOf } from './progress';
 

@@ -1,5 +1,5 @@
 /** The jobs of a run, as the engine sees them. A run that asks the agent and then scores its answers has two jobs, all others have one. */
-import { ComparisonResult } from '../model/comparison/report';
+import { ComparisonResult } from '../model/comparison';
 import * as z from '../model/zod';
 import { RunSummary } from '../reports/run-summary';
 import type { JobKind } from '../sheets/store/run-record';

@@ -1,7 +1,6 @@
 /** Why a run rests, and for how long; what Google has refused, and what of it would be refused again. */
 import type { StopReason } from '../judge/stopped';
-import { placeOf, wordsOf } from '../model/sheet/refusal';
-import { lastingTrouble, type Refusing } from '../model/sheet/trouble';
+import { placeOf, wordsOf, lastingTrouble, type Refusing } from '../model/sheet/trouble';
 import type { RunRecord } from '../sheets/store/run-record';
 
 export interface Pause {

@@ -1,8 +1,8 @@
 /** The cases of an eval set, each with its place in its conversation. */
-import { type ConversationFault, conversationsOf, turnNumber } from '../model/conversation/turns';
+import { type ConversationFault, conversationsOf, turnNumber } from '../model/conversation';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
-import type { RecordedCase, Turn } from './recorded-case';
+import type { RecordedRow } from '../model/columns';
 
 /** @param cases in sheet order, which is kept; any places they had are replaced */
 export function inConversations(cases: readonly RecordedCase[]): {
@@ -80,4 +80,44 @@ export function conversationsText(cases: readonly RecordedCase[]): string {
   const [least, most] = [Math.min(...lengths.values()), Math.max(...lengths.values())];
   const turns = least === most ? count(most, 'turn') : `${least} to ${count(most, 'turn')}`;
   return `${count(lengths.size, 'conversation')} of ${turns}${lengths.size > 1 && least === most ? ' each' : ''}`;
+}
+
+// A case with its recorded outputs, and its place in its conversation.
+
+export interface RecordedCase {
+  readonly evalCase: EvalCase;
+  /** How many trials were looked for in `Responses`; absent if its own row has the output. */
+  readonly trials?: number;
+  /** Its place in its conversation; undefined for a single case. */
+  readonly turn?: Turn;
+  readonly recorded: RecordedRow;
+  /** What further trials recorded, in order. */
+  readonly otherTrials?: readonly RecordedRow[];
+  /** Keys of the stored whole states, '' if not stored: first that of `recorded`, then those of the other trials. */
+  readonly stateKeys?: readonly string[];
+  /** Where its outputs come from if not from its own row: "Responses, 4 Aug 2026, 10:12 UTC". */
+  readonly outputFrom?: string;
+  /** Why no output was found for the case, if there is more to say than that there is none. */
+  readonly noOutput?: string;
+}
+
+/** The place of a case in a conversation. */
+export type Turn =
+  | {
+      readonly kind: 'turn';
+      /** The turns of the conversation that its tab has, in order, from turn 1; numbers between may be missing. */
+      readonly turns: readonly RecordedCase[];
+      /** Its own place among them, from 0. */
+      readonly place: number;
+    }
+  /** Its conversation is not run. `reason` is a sentence without a full stop. */
+  | { readonly kind: 'fault'; readonly reason: string };
+
+/** A turn that is part of a conversation of the eval set, and that no run of it reaches. */
+export interface TurnNotRun {
+  readonly conversation: string;
+  /** As its cell has it. */
+  readonly turn: string;
+  /** @example 'row 7 has no query' */
+  readonly where: string;
 }

@@ -15,8 +15,7 @@ import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-d
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
-import { inConversations } from './in-conversations';
-import type { RecordedCase, TurnNotRun } from './recorded-case';
+import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
 import { type DecimalMark, decimalMark } from '../model/numbers/digits';
 import { plain } from '../model/texts/plain';
 
@@ -61,7 +60,7 @@ function markOfLocale(locale: string): DecimalMark | undefined {
   }
 }
 
-export type { RecordedCase } from './recorded-case';
+export type { RecordedCase } from './in-conversations';
 
 export interface EvalSet {
   readonly tab: string;

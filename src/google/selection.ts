@@ -1,7 +1,7 @@
 /** Where the user is in the spreadsheet, and taking them elsewhere. */
 import { UserError } from '../model/user-error';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
-import { gridInFront, orUndefined } from './grids';
+import { gridInFront, orUndefined } from './tab-list';
 
 export const selection: SelectionPort = { whereabouts, showRow };
 

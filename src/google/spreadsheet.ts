@@ -1,12 +1,10 @@
 /** The spreadsheet this script belongs to. */
-import type { SelectedRows, SpreadsheetPort, TabKey } from '../model/sheet/spreadsheet';
+import type { SelectedRows, SpreadsheetPort, TabKey, CellChange } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-import { editCells } from './edit-cells';
-import { gridInFront, orUndefined, unlessRefused } from './grids';
+import { gridInFront, orUndefined, unlessRefused, looksOf, TabList, Signatures } from './tab-list';
 import { KnownTab } from './known-tab';
-import { looksOf, TabList } from './tab-list';
 import { ownTab } from './own-tab';
-import { Signatures } from './signatures';
+import { asLiteral } from '../model/texts/literal';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -121,4 +119,40 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
 /** Whether there are cells in it that this person may not write to. */
 function isClosed(sheet: Sheet): boolean {
   return !sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
+}
+
+// Cells that a person asks us to write in a tab that isn't ours.
+
+/**
+ * Google's refusals come only with a flush: each stretch of a column is flushed separately, and if one is refused, each of its
+ * cells.
+ *
+ * @returns the changes that were refused
+ */
+function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
+  const inOrder = [...changes].sort((a, b) => a.column - b.column || a.row - b.row);
+  const stretches: Change[][] = [];
+  for (const change of inOrder) {
+    const stretch = stretches[stretches.length - 1];
+    const last = stretch?.[stretch.length - 1];
+    if (stretch && last?.column === change.column && last.row + 1 === change.row) stretch.push(change);
+    else stretches.push([change]);
+  }
+  const isWritten = (stretch: readonly Change[]): boolean => {
+    const [first] = stretch;
+    if (!first) return true;
+    const range = sheet.getRange(first.row, first.column, stretch.length, 1);
+    if (!range.canEdit()) return false;
+    try {
+      range.setValues(stretch.map(({ value }) => [typeof value === 'string' ? asLiteral(value) : value]));
+      SpreadsheetApp.flush();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return stretches.flatMap((stretch) => {
+    if (isWritten(stretch)) return [];
+    return stretch.length === 1 ? stretch : stretch.filter((change) => !isWritten([change]));
+  });
 }

@@ -1,9 +1,40 @@
 /** The tabs of a spreadsheet: listed, made, moved, with the tab in front kept there. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-import { isGrid, unlessRefused } from './grids';
-import type { Signatures } from './signatures';
-import { isProtection, knownRefusal, placeOf, wordsOf } from '../model/sheet/refusal';
+import { isProtection, knownRefusal, placeOf, wordsOf } from '../model/sheet/trouble';
+
+/** The key of the metadata that marks a tab as ours. */
+const SIGNATURE_KEY = 'gnw-evals';
+
+/** Only we write them. Those of tabs come and go with their tabs, and a new tab has a new id. */
+export class Signatures {
+  private found: Map<number, string> | undefined;
+  private readonly seen = new Set<number>();
+
+  constructor(private readonly spreadsheet: Spreadsheet) {}
+
+  /** By sheet id. @param sheetIds of the existing sheets */
+  of(sheetIds: readonly number[]): ReadonlyMap<number, string> {
+    if (!sheetIds.every((sheetId) => this.seen.has(sheetId))) this.found = undefined;
+    for (const sheetId of sheetIds) this.seen.add(sheetId);
+    return (this.found ??= find(this.spreadsheet));
+  }
+
+  sign(sheet: Sheet, signature: string): void {
+    sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
+    this.found?.set(sheet.getSheetId(), signature);
+    this.seen.add(sheet.getSheetId());
+  }
+}
+
+function find(spreadsheet: Spreadsheet): Map<number, string> {
+  const tabs = new Map<number, string>();
+  for (const mark of spreadsheet.createDeveloperMetadataFinder().withKey(SIGNATURE_KEY).find()) {
+    const sheet = mark.getLocation().getSheet();
+    if (sheet) tabs.set(sheet.getSheetId(), mark.getValue() ?? '');
+  }
+  return tabs;
+}
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -191,4 +222,28 @@ export function looksOf(flush: () => void): Looks {
       return sentences;
     },
   };
+}
+
+function isGrid(sheet: Sheet): boolean {
+  return sheet.getType() === SpreadsheetApp.SheetType.GRID;
+}
+
+/** undefined if no tab is in front (in a trigger), or one without a grid. */
+export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
+  const sheet = orUndefined(spreadsheet.getActiveSheet());
+  return sheet && isGrid(sheet) ? sheet : undefined;
+}
+
+/** A standalone script has no spreadsheet, a trigger has no tab in front. */
+export function orUndefined<T>(promised: T): NonNullable<T> | undefined {
+  return promised ?? undefined;
+}
+
+/** undefined if Google refuses: a range outside the grid when it is requested, or a tab that was deleted. */
+export function unlessRefused<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
 }

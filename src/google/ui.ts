@@ -1,5 +1,5 @@
 /** Menus, questions and dialogs. Only when a person is present: never in a trigger. */
-import type { DialogPort, MenuEntry } from '../model/dialogs';
+import type { DialogPort, MenuEntry } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
 
 export const dialogs: DialogPort = {

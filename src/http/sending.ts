@@ -8,8 +8,7 @@ import type {
   ClockPort,
   FetchPort,
 } from '../model/ports';
-import { type Pace, LANES, LARGE } from './pace';
-import { adviceByStatus, readThrown } from './outcomes';
+import { type Pace, LANES, LARGE, adviceByStatus, readThrown } from './pace';
 
 // What is still to be sent, and in which groups: smaller and smaller ones find out which request makes groups throw.
 

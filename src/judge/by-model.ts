@@ -4,8 +4,8 @@ import { type CachedReply, readCached } from './cache';
 import type { ModelClient } from './model-client';
 import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './estimate';
 import { FREE, type Usage } from './providers/provider';
-import { extractAnswers } from './reply/extract';
-import { type Answers, keptAnswers } from './reply/fit';
+import { extractAnswers } from './extract';
+import { type Answers, keptAnswers } from './fit';
 import type { JudgeStopped } from './stopped';
 import { MOST_VOTES, verdictOf, type Vote, voteOf } from './votes';
 

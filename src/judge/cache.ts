@@ -1,8 +1,8 @@
 /** What is kept of a model's reply, and where: the store is passed in, and entries are validated when read back. */
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
-import type { Ask } from './prompts/compose';
-import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
+import type { Ask } from './compose';
+import { type Answers, contradictionOf, fitAnswers } from './fit';
 
 /** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */
 const CachedReply = lazy(() =>

@@ -23,7 +23,7 @@ import {
 } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/index';
-import { promptTexts } from './prompts/compose';
+import { promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {
   /** How far a number may be off, relative to the expected one. */

@@ -11,7 +11,7 @@ import {
   type Level,
   RESPONSE_FORM,
 } from './providers/provider';
-import type { Extracted } from './reply/extract';
+import type { Extracted } from './extract';
 import { JudgeStopped } from './stopped';
 import { addUsage, type Spending } from './totals';
 import { lazy } from '../model/once';

@@ -10,7 +10,7 @@ import {
   A_PERSON_SHOULD_LOOK,
 } from '../model/judge';
 import { cut } from '../model/text';
-import type { Answer } from './reply/fit';
+import type { Answer } from './fit';
 
 // Whether the words that a judge quotes really occur in the text it judged.
 

@@ -3,9 +3,9 @@ import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column, ExpectedField } from './columns';
 import { type EvalCase, expectsIn } from './eval-case';
-import type { Before } from './conversation/turn';
+import type { Before } from './conversation';
 import type { Rubric } from './judge';
-import { type OwnCheckId, ownId } from './values/own-check-id';
+import { type OwnCheckId, ownId } from './values/check-line';
 import * as z from './zod';
 
 /**

@@ -1,5 +1,33 @@
 /** What a judged check asks and what comes back. */
-import type { Exchange } from './conversation/turn';
+import type { Exchange } from './conversation';
+import { namesOf } from './fields/field';
+
+// How much evidence a statement needs: the same for runs, checks, slices and comparisons.
+
+/** The significance level of all tests: what chance produces less often than this is called more than chance. */
+export const SIGNIFICANT = 0.05;
+
+/** With fewer cases than this no rate is given. */
+export const LEAST_CASES = 5;
+
+// Who can judge: only the rules, or a model of one of the providers.
+
+/**
+ * The model asked if none is set: each provider's cheapest one that fits. Names change: these are current suggestions, each can be
+ * changed in the settings, and no code depends on them. A custom base URL has no suggestion, since its models are its own.
+ */
+export const PRESELECTED_MODELS = {
+  rules: '',
+  openai: 'gpt-6-luna',
+  anthropic: 'claude-haiku-5-5',
+  gemini: 'gemini-3.8-flash',
+} as const;
+
+export type JudgeProvider = keyof typeof PRESELECTED_MODELS;
+export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
+
+/** In the order offered. */
+export const JUDGE_PROVIDERS = namesOf(PRESELECTED_MODELS);
 
 /** How good an answer is, by three metrics from 0 to 1. */
 export const QUALITY_METRICS = ['answer_quality', 'factual_correctness', 'completeness'] as const;

@@ -2,7 +2,7 @@
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
 import { shortTime } from './local-time';
 import { foldCase } from './text';
-import { type NamedTurn, turnKey } from './conversation/turn';
+import { type NamedTurn, turnKey } from './conversation';
 
 /** Which case, and which asking of it, a response belongs to. */
 interface Asking {

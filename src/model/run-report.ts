@@ -1,9 +1,32 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
 import type { Bucket, CheckId, Checks } from './check';
 import type { Change } from './ledger';
-import type { RowVerdict } from './scorecard';
-import type { ScoredRow } from './scored-row';
+import type { RowVerdict, ScoredRow } from './scorecard';
 import type { Rate } from './section';
+import * as z from './zod';
+
+// What a run can fail for: in comparison with an earlier one, or by rates of its own.
+
+export const GATES = ['regression', 'coverage-loss', 'error'] as const;
+export type GateName = (typeof GATES)[number];
+
+/** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
+export const GateRules = () =>
+  z.strictObject({
+    failOn: z.array(z.enum(GATES)),
+    /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
+    minPass: z.array(
+      z.strictObject({ check: z.string(), rate: z.number().check(z.minimum(0), z.maximum(1)) }),
+    ),
+  });
+export type GateRules = z.Shape<typeof GateRules>;
+
+// Texts about runs.
+
+export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since it was copied.';
+
+/** Where a run was started from. */
+export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
 
 export interface MeanScore {
   /** 0–1, not rounded; null without rows. */

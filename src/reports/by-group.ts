@@ -1,6 +1,6 @@
 /** Rows by test_group. */
 import { grouped } from '../model/grouped';
-import type { ScoredRow } from '../model/scored-row';
+import type { ScoredRow } from '../model/scorecard';
 import { foldCase } from '../model/text';
 
 /**

@@ -7,8 +7,7 @@ import { RESULTS_HEADER } from '../model/results-rows';
 import type { CheckMeta, Checks } from '../model/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
-import { ATTENTION_VERDICTS } from '../model/scorecard';
-import { caseVerdict, type ScoredRow } from '../model/scored-row';
+import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorecard';
 import type {
   ColourRule,
   OutCell,

@@ -12,7 +12,7 @@ import { oneLine } from '../model/texts/one-line';
 import { editedSentence } from './caveats';
 import { allOf, headlineOf, passedText } from './headline';
 import type { ReportChanges, ReportTab } from '../model/run-report';
-import { section } from './sections/section';
+import { section } from './section';
 
 export interface MailFacts {
   readonly checks: Checks;

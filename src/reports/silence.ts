@@ -1,5 +1,5 @@
 /** What a run did not measure because its judge, or its agent, gave no answer: said before any figure, as these say too little. */
-import type { ScoredRow } from '../model/scored-row';
+import type { ScoredRow } from '../model/scorecard';
 import { count } from '../model/text';
 import * as z from '../model/zod';
 import { isMeasured } from '../scoring/measured';

@@ -6,7 +6,7 @@ import type { Checks } from '../model/check';
 import { countOutputs } from '../model/response';
 import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
-import type { ScoredRow } from '../model/scored-row';
+import type { ScoredRow } from '../model/scorecard';
 import { badCellsIn } from '../sheets/columns/columns';
 import { numberAt, type ResultRecord, runOf } from '../sheets/records';
 import { judgeSaid } from '../sheets/details';

@@ -1,6 +1,11 @@
 /** Conversations among the rows of an eval set: where cases are counted, a conversation counts as one, however many turns it has. */
-import { NOTHING_TO_CHECK, ROW_VERDICTS, type RowVerdict, STRONGEST_FIRST } from '../model/scorecard';
-import type { ScoredRow } from '../model/scored-row';
+import {
+  NOTHING_TO_CHECK,
+  ROW_VERDICTS,
+  type RowVerdict,
+  STRONGEST_FIRST,
+  type ScoredRow,
+} from '../model/scorecard';
 import { count, foldCase } from '../model/text';
 
 type OfCase = Pick<ScoredRow, 'conversation' | 'conversationVerdict'>;

@@ -1,7 +1,7 @@
 /** Two runs of one eval set, case by case and check by check: what got worse, what got better, what is not measured any more. */
 import type { CheckId, Checks } from '../model/check';
-import type { CheckRow } from '../model/diff/view';
-import { SIGNIFICANT } from '../model/evidence';
+import type { CheckRow } from '../model/diff';
+import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { decides } from './gates';
 import { isMeasured, meanOf, STEP } from './measured';

@@ -1,7 +1,7 @@
 /** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
-import { type CheckId, type CheckMeta, type Checks } from '../model/check';
-import type { LedgerCase } from '../model/ledger';
+import type { CheckId, CheckMeta, Checks } from '../model/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
+import type { LedgerCase } from '../model/ledger';
 import { once } from '../model/once';
 
 export interface GateSettings {

@@ -2,8 +2,7 @@
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
-import { NOTHING_TO_CHECK } from '../model/scorecard';
-import type { ScoredRow } from '../model/scored-row';
+import { NOTHING_TO_CHECK, type ScoredRow } from '../model/scorecard';
 import { mean as exactMean } from '../model/shares';
 import type { Rate } from '../model/section';
 import { count } from '../model/text';

@@ -1,7 +1,7 @@
 /** A person's verdict in place of a judge's. The judge's own is kept with it: the judge's rates are based on that. */
 import type { NeedsJudge, Scored, Settled } from '../model/assessment';
 import type { Verdict } from '../model/judge';
-import type { PeopleDecision } from './agreement/decision';
+import type { PeopleDecision } from './decided-label';
 
 /** @param people undefined if no one says anything, or people do not decide */
 export function settledBy(

@@ -4,7 +4,7 @@
  */
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS, type Checks } from '../model/check';
-import { caseVerdict, type ScoredRow } from '../model/scored-row';
+import { caseVerdict, type ScoredRow, NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
 import { meanInterval, rateOf } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
@@ -18,7 +18,6 @@ import type {
 } from '../model/run-report';
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
-import { NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
 
 // The cases that neither pass nor fail, with the reasons: the rate says nothing of them, and is said with them.
 

@@ -1,5 +1,5 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
-import { JUDGE_PROVIDERS } from '../model/judge-providers';
+import { JUDGE_PROVIDERS } from '../model/judge';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { baseAddress } from './address';

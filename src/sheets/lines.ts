@@ -1,6 +1,6 @@
 /** Lines of a results tab: not scored yet, just scored, or kept as they are. */
 import type { Checks } from '../model/check';
-import { turnNumber } from '../model/conversation/turns';
+import { turnNumber } from '../model/conversation';
 import type { EvalCase } from '../model/eval-case';
 import type { OutCell } from '../model/sheet/spreadsheet';
 import { columnNamed } from './columns/columns';

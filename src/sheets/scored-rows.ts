@@ -1,9 +1,8 @@
 /** The lines of a results tab as scored rows. */
 import type { CheckMeta, Checks } from '../model/check';
-import { turnNumber } from '../model/conversation/turns';
+import { turnNumber } from '../model/conversation';
 import { once } from '../model/once';
-import { readVerdict } from '../model/scorecard';
-import type { CheckLine, ScoredRow } from '../model/scored-row';
+import { readVerdict, type CheckLine, type ScoredRow } from '../model/scorecard';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
 import { numberAt, type ResultRecord, textAt } from './records';
 import { scoreColumnName } from './columns/score-columns';

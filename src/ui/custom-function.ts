@@ -1,7 +1,7 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, as the sheet calls it. */
 import { currentSettings } from '../commands/current-settings';
 import { type CellArgument, matchCells } from '../commands/match-cells';
-import type { Services } from '../commands/services';
+import type { Services } from '../commands/entry';
 import { lazy } from '../model/once';
 import { isDate } from '../model/sheet/tab-grid';
 import * as z from '../model/zod';

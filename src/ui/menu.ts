@@ -1,7 +1,7 @@
 /** The menu of twelve: what is used daily. Everything else is in the sidebar, in one place each. */
 import { tendClock, showRows, type ShowRequest } from '../commands/sidebar';
-import type { Services } from '../commands/services';
-import type { MenuEntry } from '../model/dialogs';
+import type { Services } from '../commands/entry';
+import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/fields/field';
 import { openNextAt } from '../commands/outcome';
 import { THIS_BUILD } from '../model/this-build';

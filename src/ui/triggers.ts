@@ -1,9 +1,9 @@
 /** What triggers call: there is no one to ask or tell, and no user interface is touched. */
 import type { EditedCells } from '../model/whereabouts';
-import * as marking from '../commands/mark-edited';
+import * as marking from '../commands/edit-marks';
 import * as scoring from '../commands/rescore';
 import * as clock from '../commands/clock';
-import type { Services } from '../commands/services';
+import type { Services } from '../commands/entry';
 import { UserError } from '../model/user-error';
 import { lastingTrouble } from '../model/sheet/trouble';
 

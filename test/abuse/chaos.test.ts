@@ -5,7 +5,7 @@ import { answerTo, type Ask } from '../../local/ask';
 import { evals, runToEnd } from '../../local/cli/run-to-end';
 import { type Fault, VirtualClock } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
-import { seededRandom } from '../../src/model/seeded-random';
+import { seededRandom } from '../../src/evalset/choose';
 import { NOON } from '../e2e/desk';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { spreadsheetOf } from '../e2e/spreadsheet';

@@ -1,7 +1,7 @@
 /** A comparison whose execution dies at some call has the same results as an undisturbed one. */
 import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
-import { seededRandom } from '../../src/model/seeded-random';
+import { seededRandom } from '../../src/evalset/choose';
 import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { BUILT_IN } from '../../src/checks/registry';
-import { compose } from '../../src/judge/prompts/compose';
-import { extractAnswers } from '../../src/judge/reply/extract';
+import { compose } from '../../src/judge/compose';
+import { extractAnswers } from '../../src/judge/extract';
 import { hostileTexts } from '../judge/hostile-texts';
 import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from '../judge/support';
 import { readCase } from '../support/judge-server/case';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCsv } from '../../src/agent/import/csv';
-import { type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/import/states';
+import { type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/import/imported';
 import { readResponseFile } from '../../src/agent/import/read-file';
 import { knownColumn } from '../../src/evalset/column-names';
 

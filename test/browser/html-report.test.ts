@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { htmlReport } from '../../src/reports/html/report';
+import { htmlReport } from '../../src/reports/html';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport } from '../support/reports';
 import { ownBrowser } from './own-browser';

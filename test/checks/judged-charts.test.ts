@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chartsJudge } from '../../src/checks/charts-judge';
 import { expectedText } from '../../src/checks/expected-text';
-import { caseOf } from '../../src/judge/prompts/case-blocks';
+import { caseOf } from '../../src/judge/case-blocks';
 import type { Assessment } from '../../src/model/assessment';
 import { assessBy } from '../support/assessing';
 import { outcome, wholeOutput } from '../support/cases';

@@ -3,7 +3,7 @@ import { quality } from '../../src/checks/quality';
 import type { Assessment } from '../../src/model/assessment';
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { ExpectedValues } from '../../src/model/eval-case';
-import { LONGEST } from '../../src/judge/prompts/clean';
+import { LONGEST } from '../../src/judge/case-blocks';
 import { isCalledFor } from '../../src/model/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';

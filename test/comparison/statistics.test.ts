@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { comparisonStatistics } from '../../src/comparison/statistics';
-import type { ComparedItem } from '../../src/model/comparison/comparison';
+import type { ComparedItem } from '../../src/model/comparison';
 import { compared, item } from './support';
 
 /** Averages 8 → 9 (new), 7 → 7 (tie), 9 → 6.5 (old), 5 → 5.5 (new, slightly). */

@@ -8,7 +8,7 @@ import type {
   ComparedItem,
   ComparisonItem,
   ComparisonOutcome,
-} from '../../src/model/comparison/comparison';
+} from '../../src/model/comparison';
 import type { VerdictCache } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/judge';
 import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';

@@ -8,8 +8,8 @@ import {
   numberOf,
   runnable,
   turnsBefore,
+  type RecordedCase,
 } from '../../src/evalset/in-conversations';
-import type { RecordedCase } from '../../src/evalset/recorded-case';
 import { evalCase } from '../support/cases';
 
 /** A case by its row; a turn of `conversation`, if that is given. */

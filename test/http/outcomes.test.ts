@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readThrown } from '../../src/http/outcomes';
+import { readThrown } from '../../src/http/pace';
 import { many, world } from './world';
 
 describe('what a fetch throws', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
-import { compose } from '../../src/judge/prompts/compose';
+import { compose } from '../../src/judge/compose';
 import { readCase } from '../support/judge-server/case';
 import { hostileTexts } from './hostile-texts';
 import { answer, chart, hash, turn } from './support';

@@ -1,7 +1,7 @@
 /** Rubrics written by users: whatever they say, how a case is read and how a reply is written stays the same. */
 import { describe, expect, it } from '@jest/globals';
 import { ownQuestion, ownRubric } from '../../src/judge/questions/own';
-import { compose, FRAME, REPLY_FORMAT } from '../../src/judge/prompts/compose';
+import { compose, FRAME, REPLY_FORMAT } from '../../src/judge/compose';
 import { bench, hash } from './support';
 
 const HOSTILE = [

@@ -1,13 +1,13 @@
 /** The three quality metrics: how they are asked and answered. */
 import { describe, expect, it } from '@jest/globals';
 import { createJudge } from '../../src/judge/decide';
-import { compose } from '../../src/judge/prompts/compose';
+import { compose } from '../../src/judge/compose';
 import {
   completenessQuestion,
   correctnessQuestion,
   qualityQuestion,
 } from '../../src/judge/questions/evaluation-quality';
-import { fitAnswers } from '../../src/judge/reply/fit';
+import { fitAnswers } from '../../src/judge/fit';
 import type { JudgeQuestion } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/judge';
 import { createHttpClient } from '../../src/http/client';

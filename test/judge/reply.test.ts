@@ -5,8 +5,8 @@ import { openAiCompatible } from '../../src/judge/providers/openai';
 import { anthropic } from '../../src/judge/providers/anthropic';
 import { gemini } from '../../src/judge/providers/gemini';
 import type { Provider, RequestForm } from '../../src/judge/providers/provider';
-import { extractAnswers, objectsIn } from '../../src/judge/reply/extract';
-import { fitAnswers } from '../../src/judge/reply/fit';
+import { extractAnswers, objectsIn } from '../../src/judge/extract';
+import { fitAnswers } from '../../src/judge/fit';
 import { isThorough } from '../support/thorough';
 import { answer, turn } from './support';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JudgeSettings } from '../../src/settings/judge';
 import { connect } from '../../src/judge/providers/index';
-import { compose } from '../../src/judge/prompts/compose';
+import { compose } from '../../src/judge/compose';
 import { startJudgeServer } from '../support/judge-server/index';
 import { answer, hash, KEY, MODEL_PROVIDERS } from './support';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { occursIn, verdictOf, type Vote, voteOf } from '../../src/judge/votes';
 import { JudgeStopped } from '../../src/judge/stopped';
-import { fitAnswers } from '../../src/judge/reply/fit';
+import { fitAnswers } from '../../src/judge/fit';
 import { readCase } from '../support/judge-server/case';
 import { answer, bench, chart, decideOne, memoryCache } from './support';
 

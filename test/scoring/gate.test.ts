@@ -2,9 +2,9 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { LedgerCase } from '../../src/model/ledger';
 import { diffCases } from '../../src/scoring/diff-runs';
-import { gateFailures, rated } from '../../src/scoring/gate';
+import { gateFailures, rated } from '../../src/scoring/build-gate';
 import { scored } from '../support/ledger';
-import type { GateRules } from '../../src/model/gates';
+import type { GateRules } from '../../src/model/run-report';
 
 const BEFORE = [
   scored(2, 'a', 'pass', { aoi_id_match: 1 }),

@@ -1,5 +1,5 @@
 /** How long the agent takes, for simulations: from a seed, by the quantiles measured on staging (docs/agent.md). */
-import { seededRandom } from '../../src/model/seeded-random';
+import { seededRandom } from '../../src/evalset/choose';
 
 /** Share of the answers → seconds; linear in between. */
 const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../../src/model/agent-output';
 import type { Assessment } from '../../src/model/assessment';
 import type { Check } from '../../src/model/check';
 import type { EvalCase, ExpectedValues } from '../../src/model/eval-case';
-import type { Before } from '../../src/model/conversation/turn';
+import type { Before } from '../../src/model/conversation';
 import { evalCase } from './cases';
 import { type SCORING, scoringWith } from './settings';
 

@@ -1,6 +1,6 @@
 /** A run in which every text is an attack on the page that shows it. */
 import type { ReportLines } from '../../src/model/run-report';
-import type { ReportData } from '../../src/reports/html/report';
+import type { ReportData } from '../../src/reports/html';
 import { rateOf } from '../../src/scoring/interval';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 

@@ -1,5 +1,5 @@
 /** How long replies take, for simulations: from a seed, so that figures can be reproduced. */
-import { seededRandom } from '../../src/model/seeded-random';
+import { seededRandom } from '../../src/evalset/choose';
 
 const MEDIAN_MS = 2000;
 const TAIL_MS = 10000;

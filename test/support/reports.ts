@@ -8,8 +8,8 @@ import type {
   RunReport,
   TrendPoint,
 } from '../../src/model/run-report';
-import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
-import { seededRandom } from '../../src/model/seeded-random';
+import type { CheckLine, ScoredRow } from '../../src/model/scorecard';
+import { seededRandom } from '../../src/evalset/choose';
 import { measuredLess } from '../../src/reports/caveats';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { rateOf } from '../../src/scoring/interval';

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall, STAGES } from '../../src/model/check';
-import { ROW_VERDICTS } from '../../src/model/scorecard';
-import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
+import { ROW_VERDICTS, type CheckLine, type ScoredRow } from '../../src/model/scorecard';
 import { meanOf } from '../../src/scoring/means';
 import { failedGates } from '../../src/scoring/gates';
 import { NO_TURN } from './reports';

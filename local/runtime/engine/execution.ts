@@ -1,6 +1,30 @@
 /** One execution: who runs it and how, how long it may take, and whether it has been killed. */
-import type { VirtualClock } from './clock';
 import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
+
+// Virtual time: what `Date` shows inside the script, and what limits, triggers and expiry go by.
+
+export class VirtualClock {
+  private current: number;
+
+  /** @param start milliseconds since 1970 */
+  constructor(start: number = Date.now()) {
+    this.current = start;
+  }
+
+  now(): number {
+    return this.current;
+  }
+
+  /** Moves on by `milliseconds`; time never goes back. */
+  advance(milliseconds: number): void {
+    if (milliseconds > 0) this.current += milliseconds;
+  }
+
+  /** Moves on to a moment, if it is still to come. */
+  advanceTo(moment: number): void {
+    this.current = Math.max(this.current, moment);
+  }
+}
 
 /** How an entry function is called, which decides its rights, its time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';

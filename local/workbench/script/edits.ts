@@ -1,6 +1,6 @@
 /** What the user does to cells, rows, columns and the filter by hand. All of it but folding can be taken back. */
 import type { EventOutcome, Runtime, Tab, Workbook } from '../../runtime';
-import { readBlock, writeBlock } from '../../runtime/services/sheets/blocks';
+import { readBlock, writeBlock } from '../../runtime/services/sheets/range-values';
 import { a1Of } from '../../workbook/a1';
 import { type Area, area, lastRowOf } from '../../workbook/area';
 import type { Cell } from '../../workbook/cell';

@@ -8,7 +8,7 @@ import { type Block, DONE, type Place, refused, type Reply, type Request } from 
 import { Edits, Gone, type Publisher } from './edits';
 import type { Order, Said } from './messages';
 import type { Screen } from './screen';
-import { readBlock } from '../../runtime/services/sheets/blocks';
+import { readBlock } from '../../runtime/services/sheets/range-values';
 import { parseReference } from '../../workbook/a1';
 import { type Cell, CellError, type CellValue } from '../../workbook/cell';
 import { isDateFormat } from '../../workbook/number-format';

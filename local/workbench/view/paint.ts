@@ -7,8 +7,8 @@ import {
   NO_FORMAT,
   pointNumber,
   type RuleFormat,
-} from '../../workbook/conditional-rule';
-import type { Tab } from '../../workbook/tab';
+  type Tab,
+} from '../../workbook/tab';
 import vm from 'node:vm';
 import { columnNumber } from '../../workbook/a1';
 

@@ -1,12 +1,17 @@
 /** A tab of the workbook as the page draws it. */
 import { lastColumnOf, lastRowOf } from '../../workbook/area';
-import { DEFAULT_COLUMN_WIDTH, DEFAULT_ROW_HEIGHT, type Tab } from '../../workbook/tab';
+import {
+  DEFAULT_COLUMN_WIDTH,
+  DEFAULT_ROW_HEIGHT,
+  type Tab,
+  NO_FORMAT,
+  type RuleFormat,
+} from '../../workbook/tab';
 import type { CellView, TabView } from '../protocol/state';
 import { paintOf } from './paint';
 import type { Cell, CellValue } from '../../workbook/cell';
 import { filteredRows } from '../../workbook/filtered';
 import { displayOf, isDateFormat, isTextFormat } from '../../workbook/number-format';
-import { NO_FORMAT, type RuleFormat } from '../../workbook/conditional-rule';
 import { PLAIN_STYLE } from '../../workbook/style';
 import { readTyped } from '../../workbook/typed-input';
 

@@ -2,7 +2,7 @@
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
 import { ASKING_COLUMNS, TURN_COLUMNS } from '../../model/response';
 import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
-import { turnNamed } from '../../model/conversation/turn';
+import { turnNamed } from '../../model/conversation';
 import { readState } from '../state';
 import { recordOfFailure } from '../to-columns';
 import { readCsv } from './csv';
@@ -14,7 +14,7 @@ import {
   secondsIn,
   trialIn,
   recordOfState,
-} from './states';
+} from './imported';
 
 /** The canonical name of a column by its header; undefined for a column that isn't read. */
 export type ColumnOf = (header: string) => string | undefined;

@@ -1,7 +1,7 @@
 /** A file of responses, of any kind: recognised by its content, not by its name. */
 import { parseJson } from '../../model/texts/json';
 import { type ColumnOf, readDetailedCsv } from './detailed-csv';
-import { type Imported, NotImportable, readStates } from './states';
+import { type Imported, NotImportable, readStates } from './imported';
 
 /** @throws NotImportable that says what makes the file unusable */
 export function readResponseFile(text: string, columnOf: ColumnOf): Imported {

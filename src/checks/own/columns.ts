@@ -7,9 +7,8 @@ import type { EvalCase } from '../../model/eval-case';
 import type { DecimalMark } from '../../model/numbers/digits';
 import { holdsAt } from './json';
 import { givesNumber } from './number';
-import { broken, type Outcome, settled, held, unreadable } from './outcome';
-import { contains, containsNot, matches } from './texts';
-import { UNRECORDED } from './unrecorded';
+import { broken, type Outcome, settled, held, unreadable, contains, containsNot, matches } from './texts';
+import { UNRECORDED } from './rubric';
 
 // Whether something that was measured, as seconds or dollars, is within the limit of a cell.
 

@@ -4,7 +4,7 @@ import { once } from '../../model/once';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
 import { parseDay } from '../../model/values/calendar-day';
-import { broken, held, type Outcome, unreadable } from './outcome';
+import { broken, held, type Outcome, unreadable } from './texts';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const LONGEST = 60;

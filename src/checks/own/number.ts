@@ -1,10 +1,9 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
 import type { DecimalMark } from '../../model/numbers/digits';
 import { findQuantities } from '../../model/numbers/find-quantities';
-import type { Quantity } from '../../model/numbers/quantity';
-import { sameMeasure, type Unit } from '../../model/numbers/units';
+import { type Quantity, sameMeasure, type Unit } from '../../model/numbers/quantity';
 import { plain } from '../../model/texts/plain';
-import { broken, held, type Outcome, unreadable } from './outcome';
+import { broken, held, type Outcome, unreadable } from './texts';
 
 interface Wanted {
   readonly quantity: Quantity;

@@ -3,8 +3,13 @@ import { MOST_RUBRIC } from '../../judge/questions/own';
 import type { DeclaredCheck } from '../../model/check';
 import { rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../../model/values/check-line';
-import { isOwnId, ownId } from '../../model/values/own-check-id';
+import {
+  checkColumn,
+  type CheckColumn,
+  NEEDED_CHECK_COLUMNS,
+  isOwnId,
+  ownId,
+} from '../../model/values/check-line';
 import { builtIn } from '../registry';
 
 export interface ReadChecks {

@@ -10,10 +10,40 @@ import type { VerdictCache } from '../../model/judge';
 import type { PropertyPort } from '../../model/ports';
 import type { JudgeSettings } from '../../settings/judge';
 import type { Settings } from '../../settings/schema';
-import { traitStore } from '../../sheets/store/judge-memory';
 import { openVerdictCache } from '../../sheets/store/verdict-cache';
 import { keysFor } from './keys';
 import type { RunServices } from '../services';
+import { lazy } from '../../model/once';
+import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
+
+// What was learnt about judge models, kept with the document: later runs are spared the first one's detours.
+
+/** JSON-safe traits by model; read back they are unchecked. */
+interface TraitStore {
+  readonly get: (model: string) => unknown;
+  readonly set: (model: string, traits: object) => void;
+}
+
+const PROPERTY = 'gnw.judgeModels';
+/** A property holds 9 KB: the models most recently learnt about are kept. */
+const MODELS = 20;
+
+const Entries = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
+
+function traitStore(document: PropertyPort): TraitStore {
+  let loaded: Map<string, unknown> | undefined;
+  const load = (): Map<string, unknown> => (loaded ??= new Map(readJson(Entries(), document.get(PROPERTY))));
+  return {
+    get: (model) => load().get(model),
+    set: (model, traits) => {
+      const all = load();
+      all.delete(model);
+      all.set(model, traits);
+      document.set(PROPERTY, JSON.stringify([...all].slice(-MODELS)));
+    },
+  };
+}
 
 export type JudgeServices = Pick<RunServices, 'fetch' | 'clock' | 'spreadsheet' | 'document' | 'user'>;
 

@@ -1,13 +1,12 @@
 /** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
 import { everyOf } from '../../model/fields/field';
 import { judgeAddress } from '../../judge/providers';
-import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf } from '../../model/keys';
-import type { PropertyPort } from '../../model/ports';
+import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { boundAddress } from '../../settings/address';
 import type { Settings, LangfuseSettings } from '../../settings/schema';
 import { keptKeys, type Kept } from '../../sheets/store/keys';
-import type { LangfuseAccess } from '../../reports/langfuse/deliver';
+import type { LangfuseAccess } from '../../reports/langfuse-delivery';
 
 interface Service<Id extends KeyId> {
   /** For a service without a form of its own: its keys are typed in the sidebar. */

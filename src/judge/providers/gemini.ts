@@ -73,7 +73,7 @@ function ordered(schema: JsonSchema): object {
   };
 }
 
-/** What a generateContent response says. Thought parts are not the answer; a blocked prompt has no candidates. */
+/** What a generateContent response says. Thought parts are not the answer; without candidates there is none. */
 const BLOCKED = new Set([
   'SAFETY',
   'RECITATION',
@@ -93,9 +93,7 @@ function read(json: object, key: string): Reply {
   const usage = usageOf(json);
   const [candidate] = listAt(json, 'candidates');
   const blocked = textAt(json, 'promptFeedback', 'blockReason');
-  if (candidate === undefined || blocked !== '') {
-    return failed(`the provider’s filter blocked this text (${blocked || 'no candidate'})`, usage);
-  }
+  if (blocked !== '') return failed(`the provider’s filter blocked this text (${blocked})`, usage);
   const stop = textAt(candidate, 'finishReason');
   if (BLOCKED.has(stop)) return failed(`the provider’s filter withheld the verdict (${stop})`, usage);
   if (stop === 'MAX_TOKENS') return { kind: 'truncated', usage };

@@ -1,5 +1,5 @@
 /** The table of providers: each one's default address, and how to talk to it. */
-import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge-providers';
+import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge';
 import type { JudgeSettings } from '../../settings/judge';
 import { redacted } from '../../model/texts/redact';
 import { UserError } from '../../model/user-error';

@@ -1,6 +1,6 @@
 /** What the rest of the judge sees of a provider's wire format: how to ask, and what a response says. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
-import type { Ask } from '../prompts/compose';
+import type { Ask } from '../compose';
 import type { StopReason } from '../stopped';
 
 /** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */

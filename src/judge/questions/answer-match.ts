@@ -2,7 +2,7 @@
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import type { DecimalMark } from '../../model/numbers/digits';
 import { hintOn, numberNotes } from '../facts';
-import { clean, LONGEST } from '../prompts/clean';
+import { clean, LONGEST } from '../case-blocks';
 import { matchAnswer } from '../rules';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 

@@ -1,6 +1,6 @@
 /** Did the agent ask the user something instead of doing the task? What it did, not whether it should have. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import { clean, LONGEST } from '../prompts/clean';
+import { clean, LONGEST } from '../case-blocks';
 import { readClarification } from './asks-back';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 

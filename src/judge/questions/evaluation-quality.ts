@@ -12,7 +12,7 @@ import {
 import { lazy } from '../../model/once';
 import { criterionId, shareMet } from '../../model/values/criteria';
 import * as z from '../../model/zod';
-import { LONGEST } from '../prompts/clean';
+import { LONGEST } from '../case-blocks';
 import { FRACTION, TYPES_OF_TURN } from './forms';
 
 export const EVALUATION_QUALITY: Rubric = {

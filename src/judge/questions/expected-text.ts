@@ -1,6 +1,6 @@
 /** Does a message say, or the agent do, what an analyst has described in free text? */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import { LONGEST } from '../prompts/clean';
+import { LONGEST } from '../case-blocks';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 export const EXPECTED_TEXT: Rubric = {

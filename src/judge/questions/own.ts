@@ -1,6 +1,6 @@
 /** Rubrics that people declare in the tab `Checks`. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import { clean } from '../prompts/clean';
+import { clean } from '../case-blocks';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 /** The most characters in one rubric. */

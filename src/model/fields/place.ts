@@ -1,6 +1,5 @@
 /** The fields about the place: which areas were selected, and at which level. */
-import { levelOf } from '../values/admin-level';
-import { parseGadmId } from '../values/area-id';
+import { levelOf, parseGadmId } from '../values/area-id';
 import { type ItemKind, joinList, splitList } from '../texts/list';
 import { MOST_CELL_TEXT } from '../text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';

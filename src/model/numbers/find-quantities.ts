@@ -1,7 +1,6 @@
 /** Finds numbers with their units in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
 import { type DecimalMark, decimalMark, DIGITS, matchAt, readDigits, readScaleAt } from './digits';
-import { type NumberRole, type Quantity, unread } from './quantity';
-import { currencyUnit, readUnitAt, type Unit } from './units';
+import { type NumberRole, type Quantity, unread, currencyUnit, readUnitAt, type Unit } from './quantity';
 
 // Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million".
 

@@ -1,5 +1,155 @@
 /** A number found in a text. */
-import type { Unit } from './units';
+import { matchAt } from './digits';
+
+// Units of measure by their names in a text: each with its dimension and its size in that dimension's base unit.
+
+/** What a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
+type Dimension =
+  | ('area' | 'volume' | 'mass' | 'carbon' | 'percent' | 'permille' | 'point' | 'length' | 'time')
+  | ('temperature' | 'fahrenheit' | 'money');
+
+export interface Unit {
+  readonly dimension: Dimension;
+  /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, seconds. */
+  readonly factor: number;
+  /** How the unit is shown: "kha". */
+  readonly symbol: string;
+  /** What it is per ("years", "ha"), or "" for an amount. Amounts and rates are never compared. */
+  readonly per: string;
+}
+
+/** Whether amounts in two units can be compared; a number without a unit compares only with another one without. */
+export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
+  if (!a || !b) return a === b;
+  return a.dimension === b.dimension && a.per === b.per && (a.dimension !== 'money' || a.symbol === b.symbol);
+}
+
+/** "Symbol=size names": "Mg" is a megagram (a tonne), "mg" a milligram, so capitals count where they are given; "+" adds a plural. */
+const UNITS: readonly (readonly [Dimension, string])[] = [
+  ['area', 'ha=1 ha hectare+ hektar hektare hectarea+ ettaro ettari 公顷 公頃 ヘクタール'],
+  ['area', 'kha=1e3 kha kilohectare+;Mha=1e6 mha megahectare+;Gha=1e9 gha;m²=1e-4 m2 sqm 平方米'],
+  ['area', 'km²=100 km2 sqkm 平方公里 平方千米;acres=0.40468564 acre+;sq mi=258.99881 sqmi mi2 miles2'],
+  ['area', 'sq ft=9.290304e-6 sqft ft2'],
+  ['volume', 'm³=1 m3;km³=1e9 km3;litres=1e-3 litre+ liter+'],
+  ['mass', 't=1 t ton+ tonne+ tonelada+ tonnen 吨 噸 Mg;kt=1e3 kt kiloton+ kilotonne+ Gg'],
+  [
+    'mass',
+    'kg=1e-3 kg kgs kilo+ kilogram+;Mt=1e6 megaton+ megatonne+ Mt MT Tg;Gt=1e9 gt gigaton+ gigatonne+ Pg',
+  ],
+  ['percent', '%=1 % percent pct prozent porcento persen'],
+  ['permille', '‰=1 ‰ permille promille'],
+  ['point', 'percentage points=1 pp ppt'],
+  ['length', 'm=1 m meter+ metre+;km=1e3 km kms kilometer+ kilometre+;miles=1609.344 mile+ mi'],
+  ['length', 'ft=0.3048 ft feet foot;inches=0.0254 inch inches;cm=0.01 cm centimeter+ centimetre+'],
+  ['length', 'mm=0.001 mm millimeter+ millimetre+'],
+  [
+    'time',
+    'seconds=1 second+ sec secs;minutes=60 minute+ min mins;hours=3600 hour+ hr hrs h;days=86400 day+',
+  ],
+  ['time', 'weeks=604800 week+ wk wks;months=2629800 month+;years=31557600 year+ yr yrs annum'],
+  ['temperature', '°C=1 °c celsius centigrade'],
+  ['fahrenheit', '°F=1 °f fahrenheit'],
+];
+const BY_NAME = new Map<string, Unit>();
+for (const [dimension, list] of UNITS)
+  for (const [symbol = '', about = ''] of list.split(';').map((line) => line.split('='))) {
+    const [factor, ...names] = about.split(' ');
+    const unit: Unit = { dimension, factor: Number(factor), symbol, per: '' };
+    for (const name of names)
+      [name.replace('+', ''), name.replace('+', 's')].forEach((one) => BY_NAME.set(one, unit));
+  }
+const CO2_GLUED = /^(.+?)CO2(?:e|eq)?$/i;
+
+function unitNamed(word: string): Unit | undefined {
+  const name = word.replace('^', '');
+  const mass = BY_NAME.get(CO2_GLUED.exec(name)?.[1] ?? '');
+  return (
+    BY_NAME.get(name) ?? BY_NAME.get(name.toLowerCase()) ?? (mass?.dimension === 'mass' ? mass : undefined)
+  );
+}
+
+/** The currency of a sign such as "$", or null. */
+export function currencyUnit(sign: string): Unit | null {
+  return /[$€£₹¥]/.test(sign) ? { dimension: 'money', factor: 1, symbol: sign, per: '' } : null;
+}
+
+/** Units of several words, and the name that stands for them. */
+const WORDED: readonly (readonly [RegExp, (word: string) => string])[] = [
+  [/[ -]?(?:percentage|percent|%)[ -]points?\b/iy, () => 'pp'],
+  [/[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy, () => '%'],
+  [/[ -]?(?:square|sq\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}2`],
+  [/[ -]?(?:cubic|cu\.?)[ -]([a-z]+)\b/iy, (word) => `${unitNamed(word)?.symbol ?? ''}3`],
+  [/[ -]?(?:metric|gross)[ -](?:tons?|tonnes?)\b/iy, () => 'Mg'],
+  [/[ -]?(?:°|degrees?|deg\.?)[ -]?(c|f|celsius|centigrade|fahrenheit)\b/iy, (word) => `°${word.charAt(0)}`],
+];
+/** One word, letters with an optional power ("km2", "MgCO2e"), or a sign. */
+const WORD =
+  /[ \u00a0\u202f-]?([%‰]|[a-z]{1,12}(?:\^?[23])?(?:[a-z]{1,3}(?![a-z]))?(?![a-z\d^])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5})/iy;
+const CO2 =
+  /(?:[ -]?of)?[ -]?(?:CO2(?:[ -]?eq?(?:uivalents?)?)?|carbon dioxide(?:[ -]equivalents?)?)(?![a-z])/iy;
+const CARBON = /(?:[ -]of)?[ -](?:C|carbon)\b/y;
+const PER = / ?(?:\/ ?|per (?:an? )?|p\. ?)(?!cent\b)([a-z]+(?:\^?[23])?)(?![a-z\d^])| ([a-z]+)\^-1/iy;
+const EACH = /[ -](?:annually|(?:an?|each|every) (year|month|day)|(year|month)ly)\b/iy;
+/** Units whose short names are also places, initials or words: "Acre", "Mt Elgon", "Ha Giang". */
+const DOUBTFUL = /^(?:ha|acres?|t|m|h|mi|mt|gt|kt|gg|tg|pg|mg|ft|foot|pp|mm|min)$/i;
+const NAME_BEHIND = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
+
+interface UnitReading {
+  readonly unit: Unit;
+  readonly end: number;
+  /** Its name is also an ordinary word, so a bare year before it stays a year: "2021 ha". */
+  readonly doubtful: boolean;
+}
+
+/**
+ * Reads the unit at a place in a text, right after a number or its scale word. A power of a unit, or what it is per, makes another unit:
+ * where that is not known, there is none. Expects subscripts and superscripts as plain digits ("CO2", "km2").
+ * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
+ */
+export function readUnitAt(text: string, start: number): UnitReading | null {
+  const found = unitWordAt(text, start);
+  if (!found) return null;
+  let { unit, end, doubtful } = found;
+  if (unit.dimension === 'mass') {
+    const [co2, carbon] = [lengthAt(CO2, text, end), lengthAt(CARBON, text, end)];
+    if (co2 === 0 && carbon > 0) unit = { ...unit, dimension: 'carbon' };
+    if (co2 + carbon > 0) doubtful = false;
+    end += co2 || carbon;
+  }
+  for (let per = perAt(text, end); per; per = perAt(text, end)) {
+    unit = { ...unit, per: unit.per === '' ? per.per : `${unit.per}/${per.per}` };
+    end = per.end;
+  }
+  return { unit, end, doubtful };
+}
+
+function unitWordAt(text: string, start: number): UnitReading | null {
+  for (const [pattern, nameOf] of WORDED) {
+    const hit = matchAt(pattern, text, start);
+    const unit = hit && unitNamed(nameOf(hit[1] ?? ''));
+    if (unit) return { unit, end: start + hit[0].length, doubtful: false };
+  }
+  const word = matchAt(WORD, text, start);
+  if (word?.[1] === undefined) return null;
+  const end = start + word[0].length;
+  const doubtful = DOUBTFUL.test(word[1]);
+  const isName =
+    word[1] === 'Acre' || (/^\p{Lu}/u.test(word[1]) && NAME_BEHIND.test(text.slice(end, end + 24)));
+  const unit = doubtful && isName ? undefined : unitNamed(word[1]);
+  return unit ? { unit, end, doubtful } : null;
+}
+
+function perAt(text: string, start: number): { readonly per: string; readonly end: number } | null {
+  const [hit, each] = [matchAt(PER, text, start), matchAt(EACH, text, start)];
+  const word = hit?.[1] ?? hit?.[2] ?? '';
+  const per = word === 'y' ? 'year' : (unitNamed(word)?.symbol.replace(/s$/, '') ?? word.toLowerCase());
+  if (each) return { per: each[1] ?? each[2] ?? 'year', end: start + each[0].length };
+  return hit && { per, end: start + hit[0].length };
+}
+
+function lengthAt(pattern: RegExp, text: string, start: number): number {
+  return matchAt(pattern, text, start)?.[0].length ?? 0;
+}
 
 /** What a number in a text is. Numbers other than measures are not candidates unless they are asked for. */
 export type NumberRole = 'measure' | 'ordinal' | 'rank' | 'year' | 'date' | 'label' | 'at least' | 'at most';

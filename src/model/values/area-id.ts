@@ -1,11 +1,59 @@
+import { cleanText, foldCase } from '../text';
+
+// The level of an area ("subregion"): short and long words for the same level. Source: project-zeno, geocoding_helpers.py.
+
+const LONG_WORDS: ReadonlyMap<string, string> = new Map([
+  ['state', 'state-province'],
+  ['district', 'district-county'],
+  ['kba', 'key-biodiversity-area'],
+  ['wdpa', 'protected-area'],
+  ['landmark', 'indigenous-and-community-land'],
+]);
+
 /**
- * Area ids, and when two of them name the same area.
+ * The canonical word for a level, so that two words for one level compare as equal.
  *
- * A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of
- * divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. Ids of all other sources
- * (kba, wdpa, landmark, custom) are plain text; the part after `_` in a WDPA parcel id is significant.
- * Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
+ * @example canonicalLevel(' State ') // 'state-province'
  */
+export function canonicalLevel(word: string): string {
+  const folded = foldCase(word);
+  return LONG_WORDS.get(folded) ?? folded;
+}
+
+/**
+ * The level the agent states, else the subtype that all selected areas share; '' if there is neither.
+ *
+ * @example levelOf('', ['state-province', 'state-province']) // 'state-province'
+ */
+export function levelOf(stated: string, subtypes: readonly string[]): string {
+  const said = cleanText(stated);
+  if (said !== '') return said;
+  const [first, ...others] = subtypes.map(cleanText);
+  if (first === undefined || first === '') return '';
+  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
+}
+
+/** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
+const GADM_LEVELS = [
+  'country',
+  'state-province',
+  'district-county',
+  'municipality',
+  'locality',
+  'neighbourhood',
+] as const;
+
+/** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
+export function levelOfGadm(id: string): string {
+  if (!/^[A-Z]{3}(\.\d+)*(_\d+)?$/i.test(id)) return 'other area';
+  return GADM_LEVELS[id.split('.').length - 1] ?? 'other area';
+}
+
+// Area ids, and when two of them name the same area.
+// A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of
+// divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. Ids of all other sources
+// (kba, wdpa, landmark, custom) are plain text; the part after `_` in a WDPA parcel id is significant.
+// Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
 
 /** A GADM id that could be read: `path` is country and levels (`USA.5`), `version` is undefined if none is given. */
 interface GadmId {

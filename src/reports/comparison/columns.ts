@@ -1,5 +1,5 @@
 /** The columns of the tab `Comparison results`. */
-import type { AnswerScore, ComparedLine, Side } from '../../model/comparison/comparison';
+import type { AnswerScore, ComparedLine, Side } from '../../model/comparison';
 import type { ColumnFormat, OutCell } from '../../model/sheet/spreadsheet';
 
 interface ComparisonColumn {

@@ -1,7 +1,13 @@
 /** The results of a comparison as JSON: an item's keys are those of the comparison scorer that this one follows. */
-import type { AnswerScore, ComparedItem, ComparedLine } from '../../model/comparison/comparison';
-import type { ComparisonReport } from '../../model/comparison/report';
-import type { ComparisonStatistics, Percentages, Tally } from '../../model/comparison/statistics';
+import type {
+  AnswerScore,
+  ComparedItem,
+  ComparedLine,
+  ComparisonReport,
+  ComparisonStatistics,
+  Percentages,
+  Tally,
+} from '../../model/comparison';
 
 interface ScoreJson {
   readonly Factuality: number;

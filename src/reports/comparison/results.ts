@@ -1,5 +1,5 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
-import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
+import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison';
 import { lazy } from '../../model/once';
 import { columnLetter, type Cell } from '../../model/sheet/tab-grid';
 import { freeName, signedTabs } from '../../model/sheet/signed-tabs';

@@ -1,6 +1,5 @@
 /** The summary of a comparison: its sections (who is better, by how much, where new lost most), and the tab that shows them. */
-import type { ComparisonReport } from '../../model/comparison/report';
-import type { ComparisonStatistics } from '../../model/comparison/statistics';
+import type { ComparisonReport, ComparisonStatistics } from '../../model/comparison';
 import { momentText, periodText } from '../../model/local-time';
 import { problemSentence } from '../../model/problem';
 import { number, type Section, type SectionColumn, type SectionRow, text } from '../../model/section';
@@ -8,7 +7,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import { oneLine } from '../../model/texts/one-line';
 import { sectionLines, writeSections } from '../section-tab';
-import { section } from '../sections/section';
+import { section } from '../section';
 import { percentages, rounded } from './json';
 
 const LABEL_LIMIT = 150;

@@ -1,8 +1,7 @@
 /** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
 import type { EvalSet } from '../../evalset/read-tab';
-import type { RecordedCase, TurnNotRun } from '../../evalset/recorded-case';
-import { numberOf } from '../../evalset/in-conversations';
-import { turnNumber } from '../../model/conversation/turns';
+import { type RecordedCase, type TurnNotRun, numberOf } from '../../evalset/in-conversations';
+import { turnNumber } from '../../model/conversation';
 import { grouped } from '../../model/grouped';
 import { PARTLY_MEASURED, type RowVerdict, readVerdict } from '../../model/scorecard';
 import { count, cut, foldCase } from '../../model/text';

@@ -1,12 +1,16 @@
-/** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
+/** Writes what reconciling has found: marks, and links to rows that have moved. Either can be repeated. */
+import type { Checks } from '../../model/check';
+import { type ResultRecord, withCells } from '../records';
+import { keptLine, type Line } from '../lines';
+import type { ResultsTab } from '../tab';
 import type { EvalSet } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
-import { type ResultRecord, withCells } from '../records';
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
-import type { ResultsTab } from '../tab';
 import type { Source } from './source';
+
+// Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone.
 
 export interface Reconciled extends CaseLine {
   /** The line as it should be: marked if what it was scored from is gone, else without a mark. */
@@ -92,4 +96,42 @@ export function resultsNow(results: Pick<ResultsTab, 'records'>, source: Source)
 
 export function countedNow(records: readonly ResultRecord[], evalSet: ReadCases): readonly ResultRecord[] {
   return reconcile(records, evalSet).map(({ current }) => current);
+}
+
+/**
+ * @param records all current records
+ * @param lines of these, those whose marks may have to be written
+ */
+export function writeMarks(
+  results: ResultsTab,
+  records: readonly ResultRecord[],
+  lines: readonly Reconciled[],
+): void {
+  const changed = lines.filter(({ isChanged }) => isChanged);
+  results.writeAmong(
+    records,
+    new Map(changed.map((line) => [line.record.index, lineOf(line, results.checks)])),
+  );
+}
+
+/** @param lines all current lines */
+export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): void {
+  if (lines.every(isLinked)) return;
+  const all: Line[] = [];
+  for (const line of lines) all[line.record.index] = lineOf(line, results.checks);
+  // Makes places without a line undefined rather than holes.
+  results.relink(Array.from(all));
+}
+
+/** Whether none of that needs writing. */
+export function isPutRight(lines: readonly Reconciled[]): boolean {
+  return lines.every(({ isChanged, ...line }) => !isChanged && isLinked(line));
+}
+
+function isLinked({ record, recorded }: Pick<Reconciled, 'record' | 'recorded'>): boolean {
+  return record.cell('row') === (recorded?.evalCase.row ?? null);
+}
+
+function lineOf({ current, recorded }: Reconciled, checks: Checks): Line {
+  return keptLine(current, recorded?.evalCase.row, checks);
 }

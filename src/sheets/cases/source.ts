@@ -1,15 +1,15 @@
 /** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
-import type { EvalSet } from '../../evalset/read-tab';
-import type { TurnNotRun } from '../../evalset/recorded-case';
+import { type EvalSet, readTab } from '../../evalset/read-tab';
+import type { TurnNotRun } from '../../evalset/in-conversations';
 import type { Column } from '../../model/columns';
-import { isTurn, turnNumber } from '../../model/conversation/turns';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { isTurn, turnNumber } from '../../model/conversation';
+import type { SpreadsheetPort, Rows, TabInfo } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import { foldCase } from '../../model/text';
 import type { Settings } from '../../settings/schema';
-import { evalSetsOf, readEvalSet } from './eval-sets';
 import { readResponses } from '../responses/responses';
 import { withResponses } from '../responses/with-responses';
+import { looksLikeOurs } from '../unsigned';
 
 export type Source =
   | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
@@ -92,4 +92,38 @@ function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> 
       byName.set(name, (byName.get(name) ?? new Map<number, number>()).set(number, evalCase.row));
   }
   return byName;
+}
+
+// The tabs that are eval sets, as they are now.
+
+type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
+
+/**
+ * Reads an eval set, and declares the checks that its columns ask for.
+ *
+ * @param rows these and the header suffice
+ * @returns undefined if the tab isn't an eval set
+ */
+export function readEvalSet(
+  spreadsheet: EvalSetPort,
+  sheetId: number,
+  { columns }: Pick<Settings, 'columns'>,
+  rows?: Rows | number,
+): EvalSet | undefined {
+  const grid = spreadsheet.read(sheetId, rows);
+  // A copied file loses the marks in our tabs.
+  const evalSet = looksLikeOurs(grid) ? undefined : readTab(grid, columns[grid.name] ?? {});
+  return evalSet;
+}
+
+/** Which tabs are eval sets, regardless of what a run would take from them: in the order of the tabs. */
+export function evalSetsOf(
+  spreadsheet: EvalSetPort & Pick<SpreadsheetPort, 'tabs'>,
+  settings: Pick<Settings, 'columns'>,
+  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+  rows?: number,
+): EvalSet[] {
+  return tabs.flatMap(({ sheetId, signature }) =>
+    signature === undefined ? (readEvalSet(spreadsheet, sheetId, settings, rows) ?? []) : [],
+  );
 }

@@ -3,16 +3,24 @@ import { BUILT_IN } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta, type Checks, STAGES } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
-import { isOwnId } from '../../model/values/own-check-id';
-import { turnNumber } from '../../model/conversation/turns';
+import { isOwnId } from '../../model/values/check-line';
+import { turnNumber } from '../../model/conversation';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { WeightSettings } from '../../settings/weights';
-import { chartsJudged } from './charts-judged';
+import {
+  chartsJudged,
+  checkIn,
+  scoreColumn,
+  scoreColumnName,
+  areWeighted,
+  weighed,
+  weightsSentence,
+} from './score-columns';
 import { detailsOf, detailsText } from '../details';
-import { fieldColumns, INPUTS } from './field-columns';
+import { fieldColumns, INPUTS, qualityColumns } from './field-columns';
 import { type ResultColumn, titleOf, type ResultRow } from './column';
 import {
   CONVERSATION_VERDICT,
@@ -22,15 +30,6 @@ import {
   stageCell,
   verdictHelp,
 } from '../row-scores';
-import {
-  checkIn,
-  scoreColumn,
-  scoreColumnName,
-  areWeighted,
-  weighed,
-  weightsSentence,
-} from './score-columns';
-import { qualityColumns } from './quality-columns';
 import { TRIALS_COLUMN, trialsText } from './trials';
 import { WHY_COLUMN, whyText } from '../why';
 import type { BadCell } from '../../model/eval-case';

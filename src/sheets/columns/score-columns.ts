@@ -1,10 +1,36 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { withoutMarks, type CheckId, type CheckMeta, isInOverall } from '../../model/check';
+import { withoutMarks, type CheckId, type CheckMeta, isInOverall, CHARTS_JUDGED } from '../../model/check';
 import { cut } from '../../model/text';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../../settings/weights';
-import { bandOf, type ResultColumn, wordWidth } from './column';
+import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
 import { isTold } from '../details';
+import type { AgentOutput } from '../../model/agent-output';
+import { chartsText } from '../../model/fields/charts-text';
+import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
+
+// The hidden column with the charts as a judge saw them.
+
+/** The text that a judge of the charts reads; '' if there are no charts. */
+export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
+  return charts.length === 0 ? '' : chartsText(charts, chartCode);
+}
+
+/** Charts are long: they are kept only if a judge decided, or left it to a person. */
+export const chartsJudged: ResultColumn = {
+  name: CHARTS_JUDGED,
+  title: 'Charts judged',
+  band: 'Run',
+  width: 100,
+  sight: 'hidden',
+  cell: ({ card, output }) => (output && isAsked(card) ? judgedCharts(output) : ''),
+};
+
+function isAsked({ results }: ResultRow['card']): boolean {
+  const result = results.get('charts_answer_judge');
+  if (result?.kind === 'scored') return result.decidedBy !== 'check';
+  return result?.kind === 'open' && result.reason.startsWith(A_PERSON_SHOULD_LOOK);
+}
 
 /** Notes are read in a small window. */
 const NOTE_LIMIT = 1000;

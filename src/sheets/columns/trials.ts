@@ -1,7 +1,6 @@
 /** The hidden column that keeps each trial’s scores. */
 import { lazy } from '../../model/once';
-import type { Scorecard } from '../../model/scorecard';
-import type { ScoredRow } from '../../model/scored-row';
+import type { Scorecard, ScoredRow } from '../../model/scorecard';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

@@ -9,7 +9,7 @@ import type { Recording, Response } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../../model/text';
-import { isOfTurn, turnNamed } from '../../model/conversation/turn';
+import { isOfTurn, turnNamed } from '../../model/conversation';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './tab';
 
 /** The tabs that responses are read from. */

@@ -9,7 +9,7 @@ import {
 import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
-import { turnNamed } from '../../model/conversation/turn';
+import { turnNamed } from '../../model/conversation';
 import { nearPlaces } from '../../model/sheet/row-ranges';
 
 interface ResponsesTab {

@@ -10,7 +10,7 @@ import { looksLikeOurs } from '../unsigned';
 import { openLedger } from '../store/ledger';
 import { Judging, type LastRun, runStore } from '../store/run-record';
 import { quietly } from '../../model/quietly';
-import { timeOf } from './run-name';
+import { timeOf } from './past-runs';
 import { newestRun } from './snapshot';
 
 interface Services {

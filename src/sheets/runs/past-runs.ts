@@ -2,9 +2,11 @@
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import { openLedger } from '../store/ledger';
-import { baselines } from '../store/baselines';
-import { runInWords } from './run-name';
+import { openLedger, baselines } from '../store/ledger';
+import { shownMoment } from '../../model/local-time';
+import { type Comparability, comparability } from '../../scoring/comparable';
+import { type CaseDiff, diffCases } from '../../scoring/diff-runs';
+import { inOurNames } from '../store/run-file';
 
 /** What results are compared with. */
 export interface Against {
@@ -42,4 +44,61 @@ export function pastRuns(
     },
     infos: (sheetId, runId) => ledger.list().filter((run) => run.sheetId === sheetId && run.runId !== runId),
   };
+}
+
+// What a run is called: by its time.
+
+type Named = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
+
+/**
+ * The name as a list of runs shows it.
+ *
+ * @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (staging, GNW 2026.7)'
+ */
+export function runName(run: Named, timeZone: string): string {
+  const { importedFrom, build = '' } = run.about ?? {};
+  const from = importedFrom ?? (build === '' ? '' : `build ${build}`);
+  return `${momentOf(run, timeZone)}${from === '' ? '' : ` (${from})`}`;
+}
+
+/** The name within a sentence. @example 'the run of 31 Jul 2026, 12:00' */
+export function runInWords(run: Named, timeZone: string): string {
+  return `the run of ${momentOf(run, timeZone)}`;
+}
+
+function momentOf(run: Named, timeZone: string): string {
+  const time = timeOf(run);
+  return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
+}
+
+/** When it was run, according to its id; scores go to the ledger later. NaN if unknown. */
+export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
+  return Date.parse(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : savedAt);
+}
+
+// Compares two runs of one eval set, even if one is another program's.
+
+type Run = Pick<Snapshot, 'cases' | 'about'>;
+
+/** Two runs case by case, with what stands against a claim about the agent. */
+export type ComparedRuns = CaseDiff & Comparability;
+
+/** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
+export function comparedRuns(first: Run, second: Run): ComparedRuns {
+  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
+  return {
+    ...diffCases(before, after, isImported(first.about) !== isImported(second.about)),
+    ...comparability(first.about, second.about, [...before, ...after]),
+  };
+}
+
+/** A run with its scores under this program’s names of the checks. */
+export function inOurWords<R extends Run>(run: R): R {
+  return isImported(run.about) ? { ...run, cases: run.cases.map(inOurNames) } : run;
+}
+
+function isImported(about: RunAbout | undefined): boolean {
+  return about?.importedFrom !== undefined;
 }

@@ -1,8 +1,7 @@
 /** Each user's keys, with the address they were typed for: changing the shared address gives no one access to another's key. */
 import { everyOf } from '../../model/fields/field';
-import { type KeyId, type KeyField, KEYS, type KeysOf } from '../../model/keys';
+import { type KeyId, type KeyField, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
 import { lazy } from '../../model/once';
-import type { PropertyPort } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

@@ -7,7 +7,6 @@ import {
   verdictAsCase,
 } from '../../model/ledger';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import type { Baselines } from './baselines';
 import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
 import { grouped } from '../../model/grouped';
@@ -16,6 +15,32 @@ import { lazy } from '../../model/once';
 import { cut } from '../../model/text';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
+import type { PropertyPort } from '../../model/ports';
+
+// Which run each eval set's later runs are measured against. One property: a pin is either there or not, wherever an execution dies.
+
+const KEY = 'gnw.baselines';
+
+export interface Baselines {
+  /** The run's id; undefined if none is pinned. @param sheetId the eval set's */
+  readonly of: (sheetId: number) => string | undefined;
+  readonly pin: (sheetId: number, runId: string) => void;
+  readonly unpin: (sheetId: number) => void;
+}
+
+export function baselines(document: PropertyPort): Baselines {
+  const all = (): Readonly<Record<string, string>> =>
+    readJson(z.record(z.string(), z.string()), document.get(KEY)) ?? {};
+  return {
+    of: (sheetId) => all()[sheetId],
+    pin: (sheetId, runId) => document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
+    unpin: (sheetId) => {
+      const others = Object.entries(all()).filter(([id]) => id !== String(sheetId));
+      if (others.length === 0) document.remove(KEY);
+      else document.set(KEY, JSON.stringify(Object.fromEntries(others)));
+    },
+  };
+}
 
 // What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases.
 

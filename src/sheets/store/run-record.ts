@@ -5,7 +5,7 @@
 import { OwnChecks } from '../../model/check';
 import { JUDGE_TOTALS } from '../../model/judge';
 import { lazy } from '../../model/once';
-import { ORIGINS } from '../../model/run-words';
+import { ORIGINS } from '../../model/run-report';
 import type { PropertyPort } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';

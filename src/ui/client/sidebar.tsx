@@ -1,5 +1,136 @@
 /** The sidebar: one page, drawn by sidebar/app.tsx. */
 import { draw } from './common/pane';
-import { App } from './sidebar/app';
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../commands/table';
+import { callServer } from './common/server';
+import { Saying, useWork } from './common/work';
+import { FirstSteps } from './sidebar/first-steps';
+import { LabelsPane } from './sidebar/labels-pane';
+import { RowPane } from './sidebar/row-pane';
+import { useRows } from './sidebar/row-state';
+import { ResultsPane } from './sidebar/results-pane';
+import { useRun } from './sidebar/run-state';
+import { SettingsPane } from './sidebar/settings-pane';
+import { SharePane } from './sidebar/share-pane';
+
+// The sidebar: five panes, and the first steps if nothing is set up yet.
+
+const PANES = ['Results', 'Row', 'Labels', 'Share', 'Settings'] as const;
+type Pane = (typeof PANES)[number];
+
+function App() {
+  const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
+  const [isFirst, setIsFirst] = useState(false);
+  const [pane, setPane] = useState<Pane>('Results');
+  const [whereabouts, setWhereabouts] = useState<ReplyOf<'lookAround'>['at']>(null);
+  /** The Results pane asks once, and again when the user returns to the sidebar. */
+  const [wantsAt, setWantsAt] = useState(true);
+  const work = useWork();
+  const run = useRun(pane === 'Row' || wantsAt, ({ at: place }) => {
+    setWhereabouts(place);
+    setWantsAt(false);
+  });
+
+  const isOn = run.live !== null || run.isStarting;
+  const rows = useRows(whereabouts, pane === 'Row', isOn || run.outcome);
+
+  const load = (): void => {
+    void work.run('Looking at the spreadsheet …', async () => {
+      const reply = await callServer('sidebarStart', {});
+      setFirst(reply);
+      const { isFirst: isNew, opensAt } = reply;
+      setIsFirst(isNew && opensAt === undefined);
+      if (opensAt === 'Share' || opensAt === 'Settings') setPane(opensAt);
+      return undefined;
+    });
+  };
+  useEffect(load, []);
+  // Another pane is shown from its top.
+  useEffect(() => window.scrollTo(0, 0), [pane]);
+
+  const endFirst = (): void => {
+    setIsFirst(false);
+    setPane('Results');
+    void callServer('endFirstSteps', {}).catch(() => undefined);
+  };
+  if (!first)
+    return (
+      <main>
+        <Saying said={work.said} />
+        {work.said.kind === 'bad' && (
+          <button type="button" onClick={load}>
+            Try again
+          </button>
+        )}
+      </main>
+    );
+  const comeBack = (): void => {
+    setWantsAt(true);
+    run.comeBack();
+  };
+  // It may have been run from the menu.
+  if (isFirst && !run.outcome)
+    return <FirstSteps {...{ first, run, work }} onEnd={endFirst} onLookAgain={load} onComeBack={comeBack} />;
+  return (
+    <main onPointerEnter={comeBack}>
+      <h1 class="unseen">GNW Evals</h1>
+      <Tabs pane={pane} onChoose={setPane} isRunning={isOn} />
+      <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
+        {pane === 'Results' && (
+          <ResultsPane
+            {...{ run, rows, first, whereabouts }}
+            onOpenRow={() => setPane('Row')}
+            onAddJudge={() => setPane('Settings')}
+          />
+        )}
+        {pane === 'Row' && <RowPane run={run} rows={rows} />}
+        {pane === 'Labels' && <LabelsPane />}
+        {pane === 'Share' && <SharePane outcome={run.outcome} />}
+        {pane === 'Settings' && <SettingsPane onJudge={(judge) => setFirst({ ...first, judge })} />}
+      </div>
+    </main>
+  );
+}
+
+interface TabsProps {
+  readonly pane: Pane;
+  readonly onChoose: (pane: Pane) => void;
+  readonly isRunning: boolean;
+}
+
+/** Arrow keys move from tab to tab, as in every tab list. */
+function Tabs({ pane, onChoose, isRunning }: TabsProps) {
+  const step = (event: KeyboardEvent): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = by && PANES[(PANES.indexOf(pane) + by + PANES.length) % PANES.length];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label="GNW Evals" onKeyDown={step}>
+      {PANES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`tab-${name}`}
+          aria-selected={name === pane}
+          aria-controls="pane"
+          tabIndex={name === pane ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {name}
+          {name === 'Results' && isRunning && (
+            <span class="dot" title="A run is going on">
+              <span class="unseen"> (going on)</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 draw(<App />);

@@ -1,11 +1,10 @@
 /** Lines of the tab `Checks`, and what an eval set rests on. */
 import { describe, expect, it } from '@jest/globals';
-import { ownBasis, rubricCheck } from '../../../src/checks/own/basis';
+import { ownBasis, rubricCheck, unrecorded } from '../../../src/checks/own/rubric';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { unrecorded } from '../../../src/checks/own/unrecorded';
 import { OwnChecks } from '../../../src/model/check';
 import { sortedJson } from '../../../src/model/texts/json';
-import { ownId } from '../../../src/model/values/own-check-id';
+import { ownId } from '../../../src/model/values/check-line';
 import * as z from '../../../src/model/zod';
 import { decided, evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';

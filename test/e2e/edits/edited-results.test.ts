@@ -1,9 +1,7 @@
 /** Results tabs that a user or another spreadsheet program has changed between two runs. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { Gradient } from '../../../local/workbook/conditional-rule';
-import { NO_FORMAT } from '../../../local/workbook/conditional-rule';
-import type { Tab } from '../../../local/workbook/tab';
+import { type Gradient, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
 import { callApi } from '../../support/call-api';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
 

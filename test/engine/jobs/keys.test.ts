@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyOf } from '../../../src/model/fields/field';
-import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/keys';
+import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/ports';
 import { accessFor, enteredKeys, keysFor } from '../../../src/engine/jobs/keys';
 import { listSecrets } from '../../../src/commands/secrets';
 import { Settings } from '../../../src/settings/schema';

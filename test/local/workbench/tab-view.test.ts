@@ -3,9 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { area } from '../../../local/workbook/area';
 import type { Cell } from '../../../local/workbook/cell';
-import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/conditional-rule';
+import { type ConditionalRule, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
 import { PLAIN_STYLE } from '../../../local/workbook/style';
-import type { Tab } from '../../../local/workbook/tab';
 import { typedText, tabView } from '../../../local/workbench/view/tab-view';
 
 const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', runs: null, link: null };

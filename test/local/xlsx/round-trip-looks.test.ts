@@ -3,7 +3,7 @@ import { expect, describe, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { area } from '../../../local/workbook/area';
-import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/conditional-rule';
+import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/tab';
 import { PLAIN_STYLE, restyled } from '../../../local/workbook/style';
 import { openScript } from '../runtime/run-script';
 import { freshPath, partsOf, reopened } from './files';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { conversationsOf, isTurn, type TurnCase, turnNumber } from '../../../src/model/conversation/turns';
+import { conversationsOf, isTurn, type TurnCase, turnNumber } from '../../../src/model/conversation';
 
 function turn(row: number, conversation: string, number: string, tab = 'GOLD'): TurnCase {
   return { tab, row, conversation, turn: number };

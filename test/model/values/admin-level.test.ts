@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { canonicalLevel, levelOf } from '../../../src/model/values/admin-level';
+import { canonicalLevel, levelOf } from '../../../src/model/values/area-id';
 
 describe('canonicalLevel', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readDeltas, SNAPSHOT_FIELDS, tornFields, TRANSITIONS } from '../../../src/model/values/deltas';
+import { readDeltas, SNAPSHOT_FIELDS, tornFields, TRANSITIONS } from '../../../src/checks/state-delta';
 
 describe('a cell of expected changes', () => {
   it.each<[string, string[]]>([

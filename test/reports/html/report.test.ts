@@ -7,7 +7,7 @@ import {
   FILTER_SCRIPT,
   FILTER_SCRIPT_HASH,
   REPORT_STYLE,
-} from '../../../src/reports/html/report';
+} from '../../../src/reports/html';
 import { rateOf } from '../../../src/scoring/interval';
 import { hostileData } from '../../support/hostile-report';
 import {

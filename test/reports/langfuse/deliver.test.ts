@@ -1,8 +1,8 @@
 /** Sending over a server that refuses, stumbles, limits or lacks things. */
 import { describe, expect, it } from '@jest/globals';
 import { createHttpClient } from '../../../src/http/client';
-import { deliver, type Delivery } from '../../../src/reports/langfuse/deliver';
-import type { ScoreEvent } from '../../../src/reports/langfuse/scores';
+import { deliver, type Delivery } from '../../../src/reports/langfuse-delivery';
+import type { ScoreEvent } from '../../../src/reports/langfuse-scores';
 import { fakeClock } from '../../support/judge-server/fake-fetch';
 import { type FakeLangfuse, fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';

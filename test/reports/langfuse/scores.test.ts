@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../../src/checks/registry';
-import { scoresToSend, type ScoreSource } from '../../../src/reports/langfuse/scores';
+import { scoresToSend, type ScoreSource } from '../../../src/reports/langfuse-scores';
 import type { ResultRecord } from '../../../src/sheets/records';
 import { ScoreEvent } from '../../support/langfuse-server/rules';
 import { resultRecord } from '../../support/results';

@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  agreementOf,
-  agreementSentence,
-  kappaSentence,
-  type Pair,
-} from '../../../src/scoring/agreement/agreement';
+import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../../../src/scoring/agreement';
 
 /** @param both, fails texts that both pass, and fail */
 function pairs(both: number, fails: number, falsePasses: number, falseFails: number): Pair[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
-import { decisionOf } from '../../../src/scoring/agreement/decision';
+import { decisionOf } from '../../../src/scoring/decided-label';
 
 const label = (who: string, verdict: Label['verdict'], note = '', when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: 'h', note },

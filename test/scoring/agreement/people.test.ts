@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
-import { lastOfEach, verdictOf } from '../../../src/scoring/agreement/decision';
+import { lastOfEach, verdictOf } from '../../../src/scoring/decided-label';
 
 const label = (who: string, verdict: Label['verdict'], when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: '', note: '' },

@@ -7,8 +7,8 @@ import {
   type GradientPoint,
   NO_FORMAT,
   type RuleFormat,
-} from '../../../workbook/conditional-rule';
-import type { Tab } from '../../../workbook/tab';
+  type Tab,
+} from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';

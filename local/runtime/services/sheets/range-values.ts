@@ -4,13 +4,11 @@ import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
 import type { Emulates } from '../../engine/emulates';
-import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { withContent, withFormula, withValue, type WriteRules } from './write-cell';
 import { a1Of } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
-import type { ValidationRule } from '../../../workbook/conditional-rule';
-import type { Tab } from '../../../workbook/tab';
-import { ScriptException, WriteRefused } from '../../engine/exception';
+import type { ValidationRule, Tab } from '../../../workbook/tab';
+import { ScriptException, WriteRefused, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import type { Grid } from '../../../workbook/grid';
 import { assertInside, assertMayExist, type Document, liveTab } from './document';
@@ -265,4 +263,70 @@ function asFormula(cell: Cell, formula: string | null, rules: WriteRules): Cell 
 /** Most cells of a block have no note and get none. */
 function withNote(cell: Cell, note: string): Cell {
   return cell.note === note ? cell : { ...cell, note };
+}
+
+// Blocks of cells: walking over them, and checking that a block of values has the range's shape.
+
+/** One result for each cell of an area, as rows. */
+export function readBlock<T>(grid: Grid, of: Area, read: (cell: Cell) => T): T[][] {
+  return Array.from({ length: of.rows }, (_row, down) =>
+    Array.from({ length: of.columns }, (_column, right) => read(grid.get(of.row + down, of.column + right))),
+  );
+}
+
+/** Replaces each cell of an area; `down` and `right` count from 0 within it. All are computed before any is stored. */
+export function writeBlock(
+  grid: Grid,
+  of: Area,
+  write: (cell: Cell, down: number, right: number) => Cell,
+): void {
+  const written: Cell[] = [];
+  for (let down = 0; down < of.rows; down += 1) {
+    for (let right = 0; right < of.columns; right += 1) {
+      written.push(write(grid.get(of.row + down, of.column + right), down, right));
+    }
+  }
+  let next = 0;
+  for (let down = 0; down < of.rows; down += 1) {
+    for (let right = 0; right < of.columns; right += 1) {
+      const cell = written[next];
+      if (cell !== undefined) grid.set(of.row + down, of.column + right, cell);
+      next += 1;
+    }
+  }
+}
+
+/** The block as rows of values; throws Apps Script's error if it is not a block or doesn't have the area's shape. */
+function shapedBlock(method: string, block: unknown, of: Area): unknown[][] {
+  const rows: unknown[][] = [];
+  for (const row of Array.isArray(block) ? block : [null]) {
+    if (!Array.isArray(row)) throw signatureError(`SpreadsheetApp.Range.${method}`, [block]);
+    rows.push(row);
+  }
+  if (rows.length !== of.rows) {
+    throw new ScriptException(
+      `The number of rows in the data does not match the number of rows in the range. ` +
+        `The data has ${rows.length} but the range has ${of.rows}.`,
+    );
+  }
+  for (const row of rows) {
+    if (row.length !== of.columns) {
+      throw new ScriptException(
+        `The number of columns in the data does not match the number of columns in the range. ` +
+          `The data has ${row.length} but the range has ${of.columns}.`,
+      );
+    }
+  }
+  return rows;
+}
+
+/** The same, for blocks of texts where null means "reset". */
+function textBlock(method: string, block: unknown, of: Area): (string | null)[][] {
+  return shapedBlock(method, block, of).map((row) =>
+    row.map((item) => {
+      if (item === null || item === undefined) return null;
+      if (typeof item === 'string') return item;
+      throw signatureError(`SpreadsheetApp.Range.${method}`, [block]);
+    }),
+  );
 }

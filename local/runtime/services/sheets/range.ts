@@ -3,8 +3,7 @@ import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, EnumValue } from '../../engine/service-object';
-import { writeBlock } from './blocks';
-import { EmulatedDataValidation, RangeValues } from './range-values';
+import { writeBlock, EmulatedDataValidation, RangeValues } from './range-values';
 import { withContent } from './write-cell';
 import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
 import { colorText } from './conditional-format';

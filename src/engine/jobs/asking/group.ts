@@ -12,7 +12,7 @@ import {
   type StateResult,
 } from '../../../agent/live/settle';
 import { createHttpClient } from '../../../http/client';
-import { readThrown, type Thrown } from '../../../http/outcomes';
+import { readThrown, type Thrown } from '../../../http/pace';
 import type { ClockPort, FetchPort, HttpOutcome, HttpResponse } from '../../../model/ports';
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s

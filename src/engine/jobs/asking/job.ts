@@ -25,7 +25,7 @@ import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../../services';
 import { liveAgent } from './access';
-import { askedText } from './asked';
+import { askedText, changeState, inFlightAs, sent, stateOf, threadOf, pauseFor } from './state';
 import { recordedAnswers, type AskedSet, type Left, type Questions, questionsOf } from './questions';
 import {
   askGroup,
@@ -38,13 +38,11 @@ import {
   SENT_AT_ONCE,
   type Wait,
 } from './group';
-import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
-import { pauseFor } from './stop';
 import { recordOfSettled, type Settled } from '../../../agent/live/settle';
 import { recordOfFailure, type RecordCells } from '../../../agent/to-columns';
 import type { EvalCase } from '../../../model/eval-case';
 import { type NewResponse, recordedByAgent } from '../../../model/response';
-import { afterFailure, turnOf } from '../../../model/conversation/turn';
+import { afterFailure, turnOf } from '../../../model/conversation';
 
 export class AskingJob implements Job {
   readonly kind = 'asking';

@@ -8,7 +8,7 @@ import type { EvalCase } from '../../../model/eval-case';
 import { hasOutput, isFailure } from '../../../agent/columns';
 import type { RecordedRow } from '../../../model/columns';
 import { askingKey, type Response } from '../../../model/response';
-import { turnOf } from '../../../model/conversation/turn';
+import { turnOf } from '../../../model/conversation';
 import { matchResponses } from '../../../sheets/responses/responses';
 
 /** A single case or a conversation, and which trial of it. */

@@ -6,8 +6,13 @@ import { lineOf } from '../../../comparison/winners';
 import { type ComparisonInput, readComparison } from '../../../comparison/read-tab';
 import type { Scorer } from '../../../comparison/scorer';
 import { contentHash } from '../../../evalset/content-hash';
-import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../../model/comparison/comparison';
-import type { ComparisonReport, ComparisonSummary } from '../../../model/comparison/report';
+import type {
+  ComparedLine,
+  ComparisonItem,
+  ComparisonOutcome,
+  ComparisonReport,
+  ComparisonSummary,
+} from '../../../model/comparison';
 import type { SpreadsheetPort, TabKey } from '../../../model/sheet/spreadsheet';
 import { UserError } from '../../../model/user-error';
 import {

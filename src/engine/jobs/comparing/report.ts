@@ -8,8 +8,8 @@ import type {
   ComparedLine,
   ComparisonItem,
   ComparisonOutcome,
-} from '../../../model/comparison/comparison';
-import type { ComparisonReport } from '../../../model/comparison/report';
+  ComparisonReport,
+} from '../../../model/comparison';
 import { type Problem, problemSentence } from '../../../model/problem';
 import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
 import { count, cut } from '../../../model/text';

@@ -5,7 +5,7 @@ import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { ResultRecord } from '../../../sheets/records';
 import { caseLines, linesByCase } from '../../../sheets/cases/case-lines';
 import { isScoredFrom } from '../../../sheets/cases/inputs-hash';
-import { isAsPeopleSay, type PeopleSay } from '../../../sheets/people/people';
+import { isAsPeopleSay, type PeopleSay } from '../../../sheets/people';
 import { unmarked } from '../../../sheets/cases/reconcile';
 
 /**

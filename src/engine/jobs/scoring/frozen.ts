@@ -1,6 +1,6 @@
 /** What stays the same from a run's start to its end, whichever execution is at work. */
 import type { Choice } from '../../../evalset/choose';
-import { ownBasis } from '../../../checks/own/basis';
+import { ownBasis } from '../../../checks/own/rubric';
 import type { EvalSet } from '../../../evalset/read-tab';
 import { contentHash } from '../../../evalset/content-hash';
 import type { Judge } from '../../../judge/decide';

@@ -5,7 +5,7 @@ import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../../model/agent-output';
 import type { RecordedRow } from '../../../model/columns';
-import type { Before } from '../../../model/conversation/turn';
+import type { Before } from '../../../model/conversation';
 import { cut, foldCase } from '../../../model/text';
 
 /** `before`: only for a turn after the first. */

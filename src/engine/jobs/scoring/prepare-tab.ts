@@ -6,7 +6,7 @@ import { findOrCreateResults } from '../../../sheets/tab';
 import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
 import { linesByCase } from '../../../sheets/cases/case-lines';
 import { type AboutRun, keepRun } from '../../../sheets/runs/keep-run';
-import { peopleSay } from '../../../sheets/people/people';
+import { peopleSay } from '../../../sheets/people';
 import { reconcile } from '../../../sheets/cases/reconcile';
 import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';

@@ -1,7 +1,7 @@
 /** One wave of cases: assess, ask, settle, score. */
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/columns';
 import { eachAssessment } from '../../../checks/assess';
-import { UNRECORDED, unrecorded } from '../../../checks/own/unrecorded';
+import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../../model/agent-output';
 import type { NeedsJudge, Settled } from '../../../model/assessment';
@@ -13,11 +13,11 @@ import { type OutputSource, stateCells } from '../../../model/response';
 import type { Scorecard } from '../../../model/scorecard';
 import { isGate } from '../../../scoring/gates';
 import { errorCard, scoreCase } from '../../../scoring/scorecard';
-import type { PeopleDecision } from '../../../scoring/agreement/decision';
+import type { PeopleDecision } from '../../../scoring/decided-label';
 import { settledBy } from '../../../scoring/over-judge';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { resultsOfTrials } from '../../../scoring/trials';
-import { isLabelled } from '../../../sheets/people/people';
+import { isLabelled } from '../../../sheets/people';
 import type { Settings } from '../../../settings/schema';
 import { inputsHash } from '../../../sheets/cases/inputs-hash';
 import { type Known, Outputs, trialsOf } from './outputs';

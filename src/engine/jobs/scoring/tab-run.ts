@@ -6,8 +6,14 @@ import { problemSentence } from '../../../model/problem';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
 import { asScored, caseLines } from '../../../sheets/cases/case-lines';
 import { slicesIn } from '../../../sheets/cases/slices-in';
-import { isPutRight, writeLinks, writeMarks } from '../../../sheets/cases/put-right';
-import { type Reconciled, reconcile, unmarked } from '../../../sheets/cases/reconcile';
+import {
+  isPutRight,
+  writeLinks,
+  writeMarks,
+  type Reconciled,
+  reconcile,
+  unmarked,
+} from '../../../sheets/cases/reconcile';
 import { type FinishedTab, finishedTab } from '../../../reports/run-report';
 import { isInPlace, readSource, type Source } from '../../../sheets/cases/source';
 import { hasLostColumns, type Prepared, prepareTab, type TabServices } from './prepare-tab';

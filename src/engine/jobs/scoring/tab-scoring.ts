@@ -9,7 +9,7 @@ import type { ResultsTab } from '../../../sheets/tab';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
 import type { KeptStates } from '../../../sheets/store/states';
 import { caseLines, type ReadCases, type CaseLine, linesByCase } from '../../../sheets/cases/case-lines';
-import { peopleSay, sayOfCase } from '../../../sheets/people/people';
+import { peopleSay, sayOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/runs/snapshot';
 import type { Frozen } from './frozen';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';

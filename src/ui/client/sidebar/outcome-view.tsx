@@ -6,7 +6,7 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
-import { GoTo } from './go-to';
+import { GoTo } from './label-card';
 import { HeadlineView } from './headline-view';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';

@@ -1,6 +1,6 @@
 /** How far the run is. */
 import { Saying, useWork } from '../common/work';
-import { GoTo } from './go-to';
+import { GoTo } from './label-card';
 import type { RunState } from './run-state';
 import { Verdicts } from './row-list';
 

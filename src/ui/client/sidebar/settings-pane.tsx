@@ -8,14 +8,13 @@ import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { DialogButtons } from './share-pane';
 import { MappingCard } from './mapping-card';
-import { SecretField } from './secret-field';
-import { SettingField } from './setting-field';
+import { SecretField, SettingField } from './setting-field';
 import { TableField } from './table-field';
 import { Choice, TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { KeyButtons } from '../common/key-buttons';
 import { useLoaded } from '../common/pane';
-import { TryOnLabels } from './people/try-on-labels';
+import { TryOnLabels } from './try-on-labels';
 
 /** What people change, beside provider and model, which the judge's form has. */
 const OFTEN = {

@@ -1,5 +1,5 @@
 /** The pane “Share”: comparing, exporting, sending and importing. */
-import { NO_RUN_YET } from '../../../model/run-words';
+import { NO_RUN_YET } from '../../../model/run-report';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Saying, useWork } from '../common/work';
 import { joinedFiles } from '../../../model/texts/files';

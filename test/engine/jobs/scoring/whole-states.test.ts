@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../../src/checks/registry';
 import { collectRecorded } from '../../../../src/agent/columns';
 import { filledFrom, statesFor } from '../../../../src/engine/jobs/scoring/score-wave';
-import type { RecordedCase } from '../../../../src/evalset/recorded-case';
+import type { RecordedCase } from '../../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../../src/model/eval-case';
 import { readSettings, type SettingChange } from '../../../../src/settings/change';
 import { evalCase, recorded } from '../../../support/cases';

@@ -1,0 +1,129 @@
+/** Agent states in a JSON array or in lines of JSON, each bare or with the facts that identify its case. */
+import { isObject } from '../../model/fields/langchain';
+import { dashboardOfPayload } from '../../model/fields/dashboard';
+import { parseJson } from '../../model/texts/json';
+import { stateText } from '../../model/response';
+import { turnNamed, type NamedTurn } from '../../model/conversation';
+import { type DecodedState, readState } from '../state';
+import { recordOf, recordOfFailure, type RecordCells } from '../to-columns';
+import { cleanText } from '../../model/text';
+
+// What a file of responses holds, before they are matched to cases.
+
+export interface Imported {
+  /** What the file contains, as the middle of a sentence: "agent states". */
+  readonly kind: string;
+  readonly entries: readonly ImportedEntry[];
+}
+
+export interface ImportedEntry {
+  /** Where it is in the file: "line 3". */
+  readonly place: string;
+  readonly tab: string;
+  readonly testId: string;
+  readonly query: string;
+  /** ISO date-time; '' if not given. */
+  readonly askedAt: string;
+  /** undefined if not given. */
+  readonly trial: number | undefined;
+  /** undefined if not given. */
+  readonly turn: NamedTurn | undefined;
+  /** What to record, or why nothing can be. */
+  readonly content: ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
+}
+
+interface ImportedRecord {
+  readonly kind: 'record';
+  readonly record: RecordCells;
+  /** The whole state it comes from, see `stateText`. */
+  readonly state?: string;
+}
+
+/** A file that doesn't hold responses; `message` says what is wrong with it, as the rest of a sentence. */
+export class NotImportable extends Error {}
+
+/** A text or number of a JSON value, cleaned; '' for anything else. */
+function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
+}
+
+/** The first non-blank text under one of these names. */
+function firstText(object: Readonly<Record<string, unknown>>, names: readonly string[]): string {
+  return names.map((name) => textIn(object[name])).find((text) => text !== '') ?? '';
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
+
+/** As ISO, in UTC if no zone is given; '' for anything but a date with a time. */
+export function momentIn(text: string): string {
+  if (!DATE_TIME.test(text)) return '';
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
+  const time = Date.parse(`${text.replace(' ', 'T')}${hasZone ? '' : 'Z'}`);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
+
+export function trialIn(text: string): number | undefined {
+  const trial = Number(text);
+  return text !== '' && Number.isInteger(trial) && trial >= 1 ? trial : undefined;
+}
+
+/** Seconds; undefined if the text isn't a number of them. */
+export function secondsIn(text: string): number | undefined {
+  const seconds = Number(text);
+  return text !== '' && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}
+
+/** @param noun what an entry is called, before its number: "line" */
+export function readStates(values: readonly unknown[], noun: string): Imported {
+  return {
+    kind: 'agent states',
+    entries: values.map((value, index) => entryOf(value, `${noun} ${index + 1}`)),
+  };
+}
+
+function entryOf(value: unknown, place: string): ImportedEntry {
+  const about = isObject(value) ? value : {};
+  const given = about['state'] ?? about['agent_state'];
+  const trace = {
+    threadId: firstText(about, ['thread_id']),
+    traceId: firstText(about, ['trace_id']),
+    traceUrl: firstText(about, ['trace_url']),
+    latencyS: secondsIn(firstText(about, ['latency_s', 'duration_seconds'])),
+  };
+  const error = firstText(about, ['error']);
+  const isFailure = given === undefined && error !== '' && !('messages' in about);
+  const read = isFailure ? undefined : readState(given ?? value, trace);
+  const question = read?.kind === 'output' ? read.question : '';
+  const board = about['dashboard'] ?? about['agent_dashboard'];
+  return {
+    place,
+    tab: firstText(about, ['tab']),
+    testId: firstText(about, ['test_id', 'id']),
+    query: firstText(about, ['query', 'question']) || question,
+    askedAt: momentIn(firstText(about, ['asked_at', 'started'])),
+    trial: trialIn(firstText(about, ['trial'])),
+    turn: turnNamed(firstText(about, ['conversation']), firstText(about, ['turn'])),
+    content: !read
+      ? { kind: 'record', record: recordOfFailure(error, trace) }
+      : read.kind === 'failed'
+        ? { kind: 'unreadable', reason: read.reason }
+        : recordOfState(read, board),
+  };
+}
+
+/** The record of a state that was read, and the state itself. @param board its dashboard as JSON, parsed or not */
+export function recordOfState(read: DecodedState, board: unknown): ImportedRecord {
+  const payload = typeof board === 'string' ? parsedOr(board) : board;
+  const isThere = payload !== undefined && payload !== null && payload !== '';
+  const output = isThere ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
+  return {
+    kind: 'record',
+    record: recordOf(output),
+    state: stateText(read.state, isThere ? payload : undefined),
+  };
+}
+
+function parsedOr(text: string): unknown {
+  const json = parseJson(text);
+  return json === undefined ? text : json;
+}

@@ -1,0 +1,152 @@
+/** The data of a request: its blocks, each text once, and the block each question is about. */
+import type { CaseBlocks, JudgeQuestion } from '../model/judge';
+import type { Exchange } from '../model/conversation';
+import { cut } from '../model/text';
+
+// Cleans the texts of a case for sending: cut to length, without anything a host refuses or a reader cannot see.
+
+/**
+ * The most characters of a graded text, its sources together, an expected answer, criteria, a query, what a rule saw, the earlier
+ * turns of a conversation, and one message of those.
+ */
+export const LONGEST = {
+  actual: 30000,
+  sources: 30000,
+  expected: 8000,
+  criteria: 8000,
+  query: 4000,
+  note: 400,
+  exchange: 12000,
+  said: 2000,
+} as const;
+
+/** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */
+/* eslint-disable no-control-regex -- control characters are what it is about */
+const UNSENDABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
+/* eslint-enable no-control-regex */
+/** One half of a surrogate pair without the other: not valid UTF-8. */
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** @example clean('a\u0000b', 30000) // 'ab' */
+export function clean(text: string, limit: number): string {
+  return cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, '').replace(LONE_SURROGATE, '\ufffd');
+}
+
+/** A question with what the rules read about it. */
+export interface OpenQuestion {
+  readonly question: JudgeQuestion;
+  /** What the rules saw, or ''. */
+  readonly seen: string;
+  /** What was wrong with the evidence of an earlier reply, if something was: what it did, as in “quoted no words of the text”. */
+  readonly flaw?: string;
+}
+
+interface Block {
+  readonly name: string;
+  /** Texts are deduplicated only within a kind: an answer that equals the expected text still has its own block. */
+  readonly kind: string;
+  readonly text: string;
+}
+
+interface CaseTexts {
+  readonly blocks: readonly Block[];
+  readonly task: string;
+  /** By question: the graded text, as it is sent. */
+  readonly judged: readonly string[];
+}
+
+/**
+ * @param questions of one row: one query, each part once
+ * @param tolerance of numbers, relative
+ */
+export function caseOf(questions: readonly OpenQuestion[], tolerance: number): CaseTexts {
+  const { query = '', exchange = [] } = questions[0]?.question ?? {};
+  const blocks = new Blocks(clean(query, LONGEST.query));
+  const before = exchange.length === 0 ? [] : [inConversation(blocks, exchange)];
+  const asked = questions.map(({ question, seen, flaw = '' }) => {
+    const task = question.task(blocks, seen, tolerance);
+    if (flaw !== '')
+      blocks.note(
+        `${question.part}: an earlier reply scored it 1 and ${clean(flaw, LONGEST.note)}. ${PROOF}`,
+      );
+    return { task, judged: blocks.lastGraded };
+  });
+  return {
+    blocks: blocks.all(),
+    task: [...before, ...asked.map(({ task }) => task)].join(' '),
+    judged: asked.map(({ judged }) => judged),
+  };
+}
+
+const PROOF =
+  'A score of 1 counts only with words of the graded text as evidence, copied letter by letter; where there are none, the score is 0.';
+
+/** @returns how to read the case */
+function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {
+  const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), LONGEST.exchange);
+  return `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`;
+}
+
+/** As many of the latest turns as fit, with a notice if earlier ones are left out. */
+function exchangeText(exchange: readonly Exchange[]): string {
+  const turns = exchange.map(({ query, answer }, index) => {
+    const said = answer === '' ? '(nothing)' : clean(answer, LONGEST.said);
+    return `[turn ${index + 1}] user: ${clean(query, LONGEST.said)}\n[turn ${index + 1}] agent: ${said}`;
+  });
+  const shown: string[] = [];
+  let room = LONGEST.exchange - LEFT_OUT.length;
+  for (const turn of [...turns].reverse()) {
+    room -= turn.length + 1;
+    if (room < 0) return [LEFT_OUT, ...shown].join('\n');
+    shown.unshift(turn);
+  }
+  return shown.join('\n');
+}
+
+const LEFT_OUT = '(earlier turns are left out)';
+
+class Blocks implements CaseBlocks {
+  private readonly blocks: Block[];
+  private readonly onTop = new Set<string>();
+  private readonly notes: string[] = [];
+  /** The text graded last, as it is sent. */
+  lastGraded = '';
+
+  constructor(query: string) {
+    this.blocks = [{ name: 'query', kind: 'query', text: query }];
+  }
+
+  place(name: string, kind: string, written: string, longest: number): string {
+    const text = clean(written, longest);
+    const there = this.blocks.find((block) => block.kind === kind && block.text === text);
+    if (there) return there.name;
+    const unique = this.blocks.some((block) => block.name === name) ? `${name}_2` : name;
+    this.blocks.push({ name: unique, kind, text });
+    return unique;
+  }
+
+  graded(name: string, text: string): string {
+    this.lastGraded = clean(text, LONGEST.actual);
+    return this.place(name, 'text', text, LONGEST.actual);
+  }
+
+  expected(text: string): string {
+    return this.place('expected_answer', 'expected', text, LONGEST.expected);
+  }
+
+  note(text: string): void {
+    this.notes.push(text);
+  }
+
+  noteOnTop(text: string): void {
+    this.onTop.add(text);
+  }
+
+  all(): readonly Block[] {
+    const notes = [...this.onTop, ...this.notes];
+    return notes.length === 0
+      ? this.blocks
+      : [...this.blocks, { name: 'code_notes', kind: 'notes', text: notes.join('\n') }];
+  }
+}

@@ -1,0 +1,111 @@
+/** From the text of a reply to its verdict: strict if it is JSON, tolerant if prose or a code fence surrounds it. */
+import type { JudgeQuestion } from '../model/judge';
+import { cut } from '../model/text';
+import { jsonIn } from '../model/texts/json';
+import { type Answers, contradictionOf, fitAnswers } from './fit';
+
+export type Extracted<A> =
+  { readonly kind: 'answers'; readonly answers: A } | { readonly kind: 'unfit'; readonly reason: string };
+
+const LONGEST_REPLY = 200000;
+const FENCED = /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i;
+const THOUGHT = /^\s*<think(?:ing)?>/i;
+const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
+
+/**
+ * Reads the one verdict in a reply. A reply with none, with several, or with one copied from the text under judgement has no
+ * verdict: a graded text can contain a forged one, and quoting it must not count as giving it.
+ *
+ * @param text the reply
+ * @param sent the text under judgement, as it was sent
+ */
+export function extractAnswers(
+  text: string,
+  questions: readonly JudgeQuestion[],
+  sent: string,
+): Extracted<Answers> {
+  const read = extractOne(text, sent, (value) => fitAnswers(value, questions));
+  const contradiction = read.kind === 'answers' ? contradictionOf(read.answers, questions) : undefined;
+  return contradiction === undefined ? read : unfit(contradiction);
+}
+
+/** Like `extractAnswers`, for replies of any form. @param fit reads a parsed value; undefined if it is not such a reply */
+export function extractOne<A>(
+  text: string,
+  sent: string,
+  fit: (value: unknown) => A | undefined,
+): Extracted<A> {
+  if (text.trim() === '') return unfit('the reply is empty');
+  if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
+  const thought = text.replace(THINKING, '');
+  // What follows may be only a draft of the verdict.
+  if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');
+  const reply = FENCED.exec(thought)?.[1] ?? thought;
+  const fitting: A[] = [];
+  const bare = squeeze(sent);
+  // A reply that is JSON as a whole is read as a whole: nothing is picked out of an array or a wrapper.
+  const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
+  for (const candidate of candidates) {
+    const answers = fit(jsonIn(candidate));
+    if (answers === undefined) continue;
+    const twice = repeatedKey(candidate);
+    if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
+    if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict from the judged text');
+    fitting.push(answers);
+  }
+  const [answers] = fitting;
+  if (answers === undefined) return unfit('the reply does not have the form that was asked for');
+  return fitting.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
+}
+
+/** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */
+export function objectsIn(text: string): string[] {
+  const objects: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text.charAt(i);
+    if (inString) {
+      if (character === '\\') i += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"' && depth > 0) inString = true;
+    else if (character === '{') {
+      if (depth === 0) start = i;
+      depth += 1;
+    } else if (character === '}' && depth > 0) {
+      depth -= 1;
+      if (depth === 0) objects.push(text.slice(start, i + 1));
+    }
+  }
+  return objects;
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function unfit(reason: string): Extracted<never> {
+  return { kind: 'unfit', reason };
+}
+
+/** Finds a key that an object gives twice: JSON parsing silently keeps the last one. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
+
+/** @param json a valid JSON text @returns the first such key of any object in it */
+function repeatedKey(json: string): string | undefined {
+  /** The keys of each open object; undefined for an array. */
+  const open: (Set<string> | undefined)[] = [];
+  let last = '';
+  for (const token of json.match(TOKENS) ?? []) {
+    if (token === '{') open.push(new Set());
+    else if (token === '[') open.push(undefined);
+    else if (token === '}' || token === ']') open.pop();
+    else if (token === ':') {
+      const keys = open[open.length - 1];
+      if (keys?.has(last)) return last;
+      keys?.add(last);
+    } else last = String(JSON.parse(token));
+  }
+  return undefined;
+}

@@ -1,0 +1,131 @@
+/** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
+import type { CheckMeta, Checks } from '../model/check';
+// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
+import { html as h, type Markup } from '../model/texts/html';
+import type { ReportLines } from '../model/run-report';
+import type { ScoredRow } from '../model/scorecard';
+import { count, cut } from '../model/text';
+import { byGroup, caseName } from './by-group';
+import { HEAT, HEAT_WORDS, heatKind } from './heat-legend';
+import { inLines, oneLine } from '../model/texts/one-line';
+import { STAGE_WORDS } from '../checks/stage-words';
+
+const REASON_LIMIT = 600;
+const TOOLTIP_LIMIT = 200;
+const QUERY_LIMIT = 400;
+const NAME_LIMIT = 80;
+/** Most rows of an eval set that are explained on cards, and most that are listed though they are not scored: what is to be learnt is learnt from so many. */
+const MOST_CARDS = 24;
+
+/** Links to rows; '' if the spreadsheet has no web address. */
+export interface Places {
+  readonly url: string;
+}
+
+/** Only http(s), in the characters that addresses consist of. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[!#-;=?-~]+$/.test(url);
+}
+
+/** A label, linked to a row of a tab if the spreadsheet has an address and the row is known. */
+export function linked({ url }: Places, sheetId: number, row: number, label: string): Markup {
+  if (url === '' || row < 1) return h`${label}`;
+  return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
+}
+
+/** A link to the case of a row. */
+function place(places: Places, sheetId: number, { row }: ScoredRow): Markup {
+  return row === undefined ? h`gone` : linked(places, sheetId, row, String(row));
+}
+
+/** The words that the filter searches; they also distinguish rows of the same name in different eval sets. */
+function belongs(row: ScoredRow): string {
+  return oneLine(`${row.tab} ${row.group} ${row.verdict}`);
+}
+
+export function legend(): Markup {
+  const kinds = ['pass', 'fail', 'partly', 'blocked', 'error', 'open', 'blank'] as const;
+  const items = kinds.map(
+    (kind) =>
+      h`<span class="h-${kind}">${HEAT[kind].mark === '' ? '\u00a0' : HEAT[kind].mark}</span>${HEAT_WORDS[kind]}`,
+  );
+  return h`<p class="legend">${items}</p>`;
+}
+
+/** One line per case, grouped by test_group. */
+export function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
+  const checks = all.filter(({ id }) => lines.rows[0]?.checks.has(id));
+  const groups = byGroup(lines.rows);
+  const bodies = [...groups].map(([group, rows]) => {
+    const title = group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
+    const head = h`<tr class="g"><th colspan="${checks.length + 4}">${title}: ${rows.length} rows</th></tr>`;
+    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, places))}</tbody>`;
+  });
+  const names = checks.map(({ title }) => h`<th class="c"><span>${title}</span></th>`);
+  return h`<table class="heat"><thead><tr><th>row</th><th>test_id</th><th>verdict</th><th>first failure</th>${names}</tr></thead>${bodies}</table>`;
+}
+
+function heatRow(lines: ReportLines, row: ScoredRow, checks: readonly CheckMeta[], places: Places): Markup {
+  const cells = checks.map((check) => heatCell(row, check));
+  const stage = row.firstFailure === undefined ? '' : STAGE_WORDS[row.firstFailure];
+  return h`<tr data-case data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td class="v-${row.verdict}">${row.verdict}</td><td>${stage}</td>${cells}</tr>
+`;
+}
+
+function heatCell(row: ScoredRow, check: CheckMeta): Markup {
+  const { id, title } = check;
+  const kind = heatKind(row, check);
+  if (kind === 'blank') return h`<td class="c h-blank"></td>`;
+  if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
+  const why = cut(oneLine(row.checks.get(id)?.reason ?? ''), TOOLTIP_LIMIT);
+  return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
+}
+
+/**
+ * The failing rows of an eval set, and failed checks of rows that pass: the first as cards with the checks that explain them, the
+ * others as lines.
+ */
+export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
+  const rows = lines.rows.filter(
+    ({ verdict, checks }) =>
+      verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
+  );
+  if (rows.length === 0) return h``;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MOST_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MOST_CARDS), places)}`;
+}
+
+/** The other rows of an eval set that are not passes, a line each; of many the first ones, and the others folded away. */
+export function notScoredRows(lines: ReportLines, places: Places): Markup {
+  const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
+  if (rows.length === 0) return h``;
+  const [first, others] = [rows.slice(0, MOST_CARDS), rows.slice(MOST_CARDS)];
+  const more = h`<details class="more"><summary>${count(others.length, 'more row')} of ${oneLine(lines.tab)}</summary>${rowLines(lines, others, places)}</details>`;
+  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places)}${others.length === 0 ? [] : more}`;
+}
+
+function rowLines(lines: ReportLines, rows: readonly ScoredRow[], places: Places): Markup {
+  if (rows.length === 0) return h``;
+  const body = rows.map(
+    (row) =>
+      h`<tr data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td><span class="chip v-${row.verdict}">${row.verdict}</span></td><td>${cut(oneLine(row.query), QUERY_LIMIT)}</td><td>${cut(oneLine(row.why === '' ? row.error : row.why), REASON_LIMIT)}</td></tr>`,
+  );
+  return h`<table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
+}
+
+function failingRow(lines: ReportLines, row: ScoredRow, places: Places, { all }: Checks): Markup {
+  const checks = all.flatMap((check) => {
+    const line = row.checks.get(check.id);
+    const kind = heatKind(row, check);
+    // The result shared by all checks of a row without an output is stated once, above them.
+    const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
+    return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
+  });
+  const text = (value: string): string => cut(inLines(value), REASON_LIMIT);
+  const table = h`<table><tr><th>check</th><th>expected</th><th>actual</th><th>why</th></tr>${checks.map(
+    ({ check, line, kind }) =>
+      h`<tr><td>${check.title}<br /><span class="chip h-${kind}">${HEAT_WORDS[kind]}</span></td><td>${text(line.expected)}</td><td>${text(line.actual)}</td><td>${text(line.reason)}</td></tr>`,
+  )}</table>`;
+  const trace = isWebAddress(row.traceUrl) ? h` · <a href="${row.traceUrl}">trace</a>` : h``;
+  return h`<div class="case" data-verdict="${row.verdict}" data-in="${belongs(row)}"><p><span class="chip v-${row.verdict}">${row.verdict}</span> row ${place(places, lines.sheetId, row)}, ${cut(oneLine(caseName(row)), NAME_LIMIT)}${row.group === '' ? '' : `, ${cut(oneLine(row.group), NAME_LIMIT)}`}${trace}</p><p><q>${cut(inLines(row.query), QUERY_LIMIT)}</q></p>${row.error === '' ? [] : h`<p>${cut(oneLine(row.error), REASON_LIMIT)}</p>`}${checks.length === 0 ? [] : table}</div>
+`;
+}

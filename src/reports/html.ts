@@ -1,0 +1,306 @@
+/**
+ * A run as one file for a browser: no network, one script, all cell content escaped. The policy in its head lets no other script run,
+ * whatever the file holds. Page one fits on a sheet of A4; failing rows come next, and behind them the rest, folded away.
+ */
+// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
+import { html as h, type Markup } from '../model/texts/html';
+import type { ReportLines, RunReport, TrendPoint } from '../model/run-report';
+import { ROW_VERDICTS } from '../model/scorecard';
+import { momentText } from '../model/local-time';
+import { oneLine } from '../model/texts/one-line';
+import { pageOf } from './page';
+import { rateSections } from './sections';
+import {
+  isRate,
+  isSentence,
+  rateText,
+  type Section,
+  type SectionRow,
+  words,
+  type Rate,
+} from '../model/section';
+import {
+  failingRows,
+  heatTable,
+  isWebAddress,
+  legend,
+  notScoredRows,
+  type Places,
+  linked,
+} from './html-rows';
+import { COLOURS } from '../sheets/colours';
+import { HEAT } from './heat-legend';
+
+// The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper.
+
+const heat = (['pass', 'fail', 'partly', 'blocked', 'error', 'open'] as const)
+  .map((kind) => `.h-${kind}{background:${HEAT[kind].background};color:${HEAT[kind].text}}`)
+  .join('');
+const verdicts = (['pass', 'fail', 'error'] as const)
+  .map((kind) => `.v-${kind}{background:${COLOURS[kind].background};color:${COLOURS[kind].text}}`)
+  .join('');
+
+/** A table whose rows become blocks: each cell shows the text of its column header. */
+function stacked(table: string): string {
+  const all = ['', ' tbody', ' tr', ' th', ' td'].map((part) => table + part).join(',');
+  const cells = `${table} td{border:0;padding:1px 9px}${table} td:empty,${table} .none{display:none}`;
+  const heads = `${table} [data-head]::before{content:attr(data-head) ': ';color:var(--quiet)}`;
+  const bars = `${table} [data-head] svg{display:inline-block;vertical-align:middle;margin-right:6px;max-width:40%}`;
+  return `${all}{display:block;text-align:left}${table} tr:first-child{display:none}${cells}${heads}${bars}`;
+}
+
+const LIGHT =
+  '--alarm:#b3261e;--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e;--band:#c9d6ea';
+const DARK =
+  '--alarm:#f2b8b5;--ink:#e8eaed;--paper:#1f2023;--quiet:#a8adb3;--link:#8ab4f8;--line:#46484c;--soft:#2b2d31;--rule:#8ea4cc;--bar:#4f74ad;--mark:#d5e2f7;--band:#33465f';
+
+export const REPORT_STYLE = `
+:root{${LIGHT}}
+@media screen and (prefers-color-scheme:dark){:root{${DARK}}}
+*{box-sizing:border-box}
+body{font:14px/1.45 Arial,Helvetica,sans-serif;color:var(--ink);background:var(--paper);max-width:1280px;margin:0 auto;padding:20px 24px 60px}
+h1{font-size:22px;margin:0 0 4px}h2{font-size:16px;margin:18px 0 4px;padding-bottom:2px;border-bottom:2px solid var(--rule);scroll-margin-top:52px}h3{font-size:14px;margin:16px 0 4px}
+p{margin:4px 0}.quiet,small{color:var(--quiet)}a{color:var(--link)}
+table{border-collapse:collapse;margin:4px 0 10px}th,td{padding:2px 9px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);unicode-bidi:isolate;overflow-wrap:anywhere}
+th{overflow-wrap:break-word;font-weight:600}tr:first-child th,.headless,.g{background:var(--soft)}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}.id{white-space:nowrap}
+@media screen and (min-width:761px){.wide th{min-width:6em}}td svg{display:inline-block;vertical-align:middle;margin-right:8px}
+.chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--soft);white-space:nowrap}
+ul{margin:2px 0 8px;padding-left:24px}nav a{display:inline-block;min-height:24px;margin-right:14px}nav{margin-top:18px}svg{display:block;max-width:100%;height:auto}
+.bar{fill:var(--bar)}.track{fill:var(--soft)}.mark{stroke:var(--mark)}.dot{fill:var(--mark)}.band{fill:var(--band)}.grid{stroke:var(--line)}svg text{font:11px Arial,Helvetica,sans-serif;fill:var(--ink)}
+.alarm{font-size:17px;font-weight:bold;color:var(--alarm)}.lead{font-size:17px;margin:10px 0}.numbers span{display:inline-block;margin:0 28px 4px 0;color:var(--quiet)}.numbers b{font-size:24px;color:var(--ink)}
+#tools{position:sticky;top:0;background:var(--paper);padding:8px 0;border-bottom:1px solid var(--line);z-index:2}
+#tools input,#tools select{font:inherit;color:inherit;background:var(--paper);padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools input{width:340px;max-width:60vw}#tools select{margin:0 10px}
+details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:600;padding:5px 0;min-height:24px}
+.heat th,.heat td{border:1px solid var(--paper);padding:0 6px;line-height:18px}.heat .c{width:22px;min-width:22px;max-width:22px;padding:0;text-align:center;font-weight:700}
+.heat th.c{height:136px;vertical-align:bottom;background:none}.heat th.c span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap;font-weight:600;padding:4px 0}
+.heat thead th{vertical-align:bottom;background:none}.heat .id{max-width:160px;overflow:hidden;text-overflow:ellipsis}
+.legend span{display:inline-block;min-width:22px;text-align:center;font-weight:700;margin:0 4px 0 12px;border:1px solid var(--line)}
+.cards{columns:2 460px;column-gap:14px}
+.case{border:1px solid var(--line);border-radius:6px;margin:0 0 10px;padding:6px 10px;break-inside:avoid}
+.case table{width:100%;table-layout:fixed;margin:2px 0;font-size:13px}.case td{white-space:pre-wrap;padding:1px 6px}.case th{padding:1px 6px}.case th:first-child{width:21%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
+.h-blank{background:var(--soft)}${heat}${verdicts}.case .chip{font-size:12px}
+[hidden]{display:none!important}
+@page{size:A4;margin:10mm}
+@media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}.numbers b{font-size:17px}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary svg{height:auto}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
+.cards{columns:2;column-gap:8px}.case{margin:0 0 5px;padding:2px 6px;font-size:8px}.case table{font-size:7.5px}.case td,.case th{padding:0 3px}.case .chip{font-size:7.5px;padding:0 4px}.rows{font-size:8px}
+.heat th,.heat td{padding:0 2px;line-height:9px;font-size:7px}.heat .c{width:11px;min-width:11px;max-width:11px}.heat .id{max-width:90px}tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media screen and (max-width:1000px){th{overflow-wrap:anywhere}.n,.id,.chip{white-space:normal}.heat .c{width:14px;min-width:14px;max-width:14px}}
+@media screen and (max-width:760px){
+${stacked('.wide')}.wide [data-head]{display:inline-block}}
+@media screen and (max-width:600px){body{padding:12px}#tools input{width:100%;max-width:none}#tools select{margin:6px 0 0}
+.case tr:first-child{display:none}.case table,.case tbody,.case tr,.case td{display:block;width:100%}.case tr{border-bottom:1px solid var(--line)}.case td{border:0}.case td:nth-child(n+2)::before{color:var(--quiet)}.case td:nth-child(2)::before{content:'expected: '}.case td:nth-child(3)::before{content:'got: '}.case td:nth-child(4)::before{content:'why: '}
+.rows td,.rows tr,.rows tbody{display:block}.rows tr:first-child{display:none}
+.heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+4){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
+`;
+
+// The only script of the HTML report: its filter box. It reads the page and hides rows, nothing else.
+
+export const FILTER_SCRIPT = `(function(){
+var box=document.getElementById('filter'),only=document.getElementById('only'),shown=document.getElementById('shown');
+var rows=[].slice.call(document.querySelectorAll('[data-verdict]'));
+var texts=null,wait=0;
+function apply(){
+texts=texts||rows.map(function(row){var titles=[].map.call(row.querySelectorAll('[title]'),function(e){return e.title});return(row.getAttribute('data-in')+' '+row.textContent+' '+titles.join(' ')).toLowerCase()});
+var words=box.value.toLowerCase().split(/\\s+/).filter(Boolean),verdict=only.value,n=0;
+rows.forEach(function(row,i){
+var on=(!verdict||row.getAttribute('data-verdict')===verdict)&&words.every(function(word){return texts[i].indexOf(word)>=0});
+row.hidden=!on;if(on&&row.hasAttribute('data-case'))n+=1});
+if(words.length||verdict)[].forEach.call(document.querySelectorAll('.more'),function(more){more.open=true});
+shown.textContent=words.length||verdict?n+' of '+document.querySelectorAll('[data-case]').length+' rows':''}
+function later(){clearTimeout(wait);wait=setTimeout(apply,120)}
+box.addEventListener('input',later);only.addEventListener('change',apply);
+document.getElementById('tools').hidden=false})();`;
+
+/** Lets a browser run this script and no other; a test checks it. */
+export const FILTER_SCRIPT_HASH = 'sha256-aBakD8hJ9FAGdB8TYZVFpT/SYk1Kiajjatmm2vbNOIA=';
+
+// Charts of the HTML report as SVG: bars with their intervals, and the pass rate from run to run.
+
+const BAR = { width: 240, height: 16 };
+
+/** A bar as long as the rate, with a line over it that spans its interval. */
+function rateBar(rate: Rate): Markup {
+  const { width, height } = BAR;
+  const middle = height / 2;
+  const x = (share: number): string => (share * width).toFixed(1);
+  const { interval } = rate;
+  const whisker = interval
+    ? h`<path
+        d="M${x(interval.low)} ${middle}H${x(interval.high)}M${x(interval.low)} 4V12M${x(interval.high)} 4V12"
+        class="mark"
+        fill="none"
+      />`
+    : h``;
+  return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${rateText(rate)}">
+    <rect width="${width}" height="${height}" class="track" />
+    <rect width="${x(rate.rate ?? 0)}" height="${height}" class="bar" />${whisker}
+  </svg>`;
+}
+
+const TREND = { width: 640, height: 150, left: 44, right: 12, top: 12, bottom: 26 };
+/** Most points drawn as dots: with more, the line is enough. */
+const MOST_DOTS = 60;
+
+/** Runs at equal distances, the oldest first. @param timeZone in which their times are shown */
+function trendChart(title: string, points: readonly TrendPoint[], timeZone: string): Markup {
+  const { width, height, left, right, top, bottom } = TREND;
+  const measured = points.filter(({ rate }) => rate.rate !== null);
+  const x = (index: number): number =>
+    left + (width - left - right) * (measured.length < 2 ? 0.5 : index / (measured.length - 1));
+  const y = (share: number): number => top + (height - top - bottom) * (1 - share);
+  const xy = (index: number, share: number): string => `${x(index).toFixed(1)},${y(share).toFixed(1)}`;
+  const line = measured.map(({ rate }, index) => xy(index, rate.rate ?? 0));
+  const high = measured.map(({ rate }, index) => xy(index, rate.interval?.high ?? rate.rate ?? 0));
+  const low = measured.map(({ rate }, index) => xy(index, rate.interval?.low ?? rate.rate ?? 0));
+  const grid = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) =>
+      h`<path d="M${left} ${y(share)}H${width - right}" class="grid" />
+        <text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
+  );
+  const dots =
+    measured.length > MOST_DOTS
+      ? []
+      : measured.map(
+          (point, index) =>
+            h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" class="dot">
+              <title>${pointText(point, timeZone)}</title>
+            </circle>`,
+        );
+  const [first] = measured;
+  const last = measured[measured.length - 1];
+  const label = last
+    ? `${title}: ${measured.length} runs, the last ${rateText(last.rate)}`
+    : `${title}: no runs`;
+  return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
+    ${grid}
+    <polygon points="${[...high, ...low.reverse()].join(' ')}" class="band" />
+    <polyline points="${line.join(' ')}" class="mark" fill="none" stroke-width="2" />
+    ${dots}
+    <text x="${left}" y="${height - 8}">${day(first, timeZone)}</text>
+    <text x="${width - right}" y="${height - 8}" text-anchor="end">
+      ${measured.length > 1 ? day(last, timeZone) : ''}
+    </text>
+  </svg>`;
+}
+
+function day(point: TrendPoint | undefined, timeZone: string): string {
+  return point ? oneLine(momentText(point.at, timeZone)).replace(/,.*$/, '') : '';
+}
+
+function pointText({ at: when, rate }: TrendPoint, timeZone: string): string {
+  return oneLine(`${momentText(when, timeZone)}: ${rateText(rate)}`);
+}
+
+export interface ReportData {
+  /** Times are shown in its time zone (IANA), as in its tabs. */
+  readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
+  readonly report: RunReport;
+  readonly lines: readonly ReportLines[];
+}
+
+/** Rows of lists that fit on page one, their headings included. */
+const ROOM = 36;
+/** Most eval sets whose trend fits there. */
+const MOST_TRENDS = 1;
+
+export function htmlReport(data: ReportData): string {
+  const { report, lines } = data;
+  const { name, timeZone } = data.spreadsheet;
+  const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
+  const places: Places = { url: webAddress(data.spreadsheet.url) };
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+  const trends = report.tabs.filter(({ trend }) => trend.length > 1);
+  const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
+  const isShort = trends.length <= MOST_TRENDS;
+  const { alarm, sentence, figures, notes, sections } = pageOf(report, lines, timeZone, () =>
+    isShort && trends.length > 0 ? ROOM - 8 : ROOM,
+  );
+  const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
+  return h`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${{ markup: REPORT_STYLE }}</style>
+</head>
+<body>
+<main>
+<section id="summary">
+<h1>${title}</h1>
+${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p><p class="numbers">${figures.map(({ figure, what }) => h`<span><b>${figure}</b> ${what}</span>`)}</p>
+${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
+${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
+${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
+</section>
+<nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
+<div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
+<h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
+${lines.map((tab) => failingRows(tab, places, report.checks))}
+<h2 id="not-scored">Rows not scored</h2>
+${lines.map((tab) => notScoredRows(tab, places))}
+<h2 id="rates">Rates</h2>
+${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, index) => h`<h3>${oneLine(tab)}</h3>${drawn[index] ?? []}`)}`)}
+${rateSections(report.tabs).map((section) => folded(section.title, sectionTable(section, places)))}
+<details id="heatmap" open><summary>Heatmap</summary>
+${legend()}
+${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
+</details>
+</main>
+<script>${{ markup: FILTER_SCRIPT }}</script>
+</body>
+</html>
+`.markup;
+}
+
+function folded(title: string, content: Markup): Markup {
+  return h`<details><summary>${title}</summary>${content}</details>`;
+}
+
+/** Without the fragment, to which links add their own; '' for anything but an address on the web. */
+function webAddress(url: string): string {
+  return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
+}
+
+/** @param isWide whether rows become blocks where the page is too narrow for the table */
+function sectionTable({ columns, rows }: Section, places: Places): Markup {
+  if (columns.length === 0) return h`<ul>${rows.map((row) => item(words(row), row.isHeading))}</ul>`;
+  const heads = columns.map(({ head, kind }) =>
+    head === '' ? h`<td class="headless"></td>` : h`<th class="${isNumber(kind) ? 'n' : ''}">${head}</th>`,
+  );
+  const body = rows.map((row) => {
+    if (row.isHeading) return h`<tr><th class="g" colspan="${columns.length}">${words(row)}</th></tr>`;
+    if (isSentence(row, { columns })) return h`<tr><td colspan="${columns.length}">${words(row)}</td></tr>`;
+    return h`<tr>${columns.map(({ head, kind }, index) => cellOf(row, index, head, kind, places))}</tr>`;
+  });
+  return h`<table class="wide"><tr>${heads}</tr>${body}</table>`;
+}
+
+function item(text: string, isHeading = false): Markup {
+  return isHeading ? h`<li class="g"><b>${text}</b></li>` : h`<li>${text}</li>`;
+}
+
+function isNumber(kind: string): boolean {
+  return kind === 'number';
+}
+
+function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: string, places: Places): Markup {
+  const cell = cells[i] ?? '';
+  if (isRate(cell))
+    return cell.n === 0
+      ? h`<td class="quiet none" data-head="${head}">not checked</td>`
+      : h`<td data-head="${head}">${rateBar(cell)}<small>${rateText(cell)}</small></td>`;
+  if (isNumber(kind))
+    return h`<td class="n" data-head="${head}">${typeof cell === 'number' ? shown(cell) : cell}</td>`;
+  if (i > 0) return h`<td data-head="${head}">${cell}</td>`;
+  return h`<th>${link ? linked(places, link.sheetId, link.row, String(cell)) : String(cell)}</th>`;
+}
+
+/** @example shown(12345) // '12,345' */
+function shown(value: number): string {
+  const [whole = '', part] = String(value).split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...(part === undefined ? [] : [part])].join('.');
+}

@@ -1,0 +1,92 @@
+/** What somebody reads who reads nothing else: the result, what to look at, the rates. */
+import { periodText } from '../model/local-time';
+import type { ReportLines, ReportTab, RunReport } from '../model/run-report';
+import type { Section } from '../model/section';
+import { editedSentence } from './caveats';
+import { type HeadFigure, headFigures, runHeadline } from './headline';
+import { oneLine } from '../model/texts/one-line';
+import { lastRuns } from './last-runs';
+import { overallRates, resultSections, setName } from './sections';
+
+export interface Page {
+  /** What comes before all of it: why the run is not finished; '' if it is. */
+  readonly alarm: string;
+  /** The result, its change, and whether that may be chance. */
+  readonly sentence: string;
+  readonly figures: readonly HeadFigure[];
+  /** Sentences: shares of rows, lost scores, what the figures rest on, when the run was. */
+  readonly notes: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+/** Most rows of a list. */
+const MOST_LISTED = 10;
+/** Each list keeps at least so many rows. */
+const LEAST_LISTED = 2;
+
+/**
+ * @param room lines for all sections, their headings included, below these sentences
+ * @param timeZone in which times are shown
+ */
+export function pageOf(
+  report: RunReport,
+  lines: readonly ReportLines[],
+  timeZone: string,
+  room: (sentences: readonly string[]) => number,
+): Page {
+  const { sentence, caveats: ofResult } = runHeadline(report.tabs);
+  const notes = [
+    ...ofResult,
+    ...report.tabs.flatMap(caveats),
+    whenText(report, timeZone),
+    ...(report.amended === '' ? [] : [`${report.amended}.`]),
+  ];
+  const sections = [
+    ...resultSections(report, lines),
+    ...overallRates(report.tabs),
+    ...lastRuns(report.tabs, timeZone),
+  ];
+  const alarm = oneLine(report.stopped);
+  return {
+    alarm,
+    sentence,
+    figures: headFigures(report),
+    notes,
+    sections: fitted(sections, room([...(alarm === '' ? [] : [alarm]), sentence, ...notes])),
+  };
+}
+
+/** What the figures of an eval set rest on, if it isn't all that its cases expect. */
+function caveats(tab: ReportTab): string[] {
+  const { statistics, measuredLess, conversations } = tab;
+  const edited = editedSentence(statistics.verdicts['edited, score again']);
+  return [
+    measuredLess,
+    ...(edited === '' ? [] : [`${edited}.`]),
+    ...(conversations === '' ? [] : [`${conversations}; a conversation is one case.`]),
+  ].flatMap((said) => (said === '' ? [] : [`${setName(tab)}: ${said}`]));
+}
+
+function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {
+  const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
+  return oneLine(`${periodText(startedAt, finishedAt, timeZone)}, ${outcome}${rows}. ${judging}`);
+}
+
+/** Cut down to what there is room for, the longest list first; a title says how many rows there are. */
+function fitted(sections: readonly Section[], room: number): Section[] {
+  const lengths = sections.map(({ rows, columns }, index) =>
+    // What every eval set came to is the last to be cut.
+    index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MOST_LISTED),
+  );
+  const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
+  while (total() > room) {
+    const longest = Math.max(...lengths.slice(1));
+    const longestIndex = longest > LEAST_LISTED ? lengths.lastIndexOf(longest) : 0;
+    lengths[longestIndex] = (lengths[longestIndex] ?? 0) - 1;
+  }
+  return sections.map((part, index) => {
+    const length = lengths[index] ?? 0;
+    const title = length < part.rows.length ? `${part.title} (${length} of ${part.rows.length})` : part.title;
+    return { ...part, title, rows: part.rows.slice(0, length) };
+  });
+}

@@ -1,0 +1,61 @@
+/** How sections of a run are made. */
+import type { Section, SectionColumn, SectionRow } from '../model/section';
+import { cut } from '../model/text';
+import { oneLine } from '../model/texts/one-line';
+
+const NAME_LIMIT = 60;
+export const TEXT_LIMIT = 160;
+
+export const SET: SectionColumn = { head: 'eval set', kind: 'set' };
+
+/** A section without rows is left out, as are its numbers that are all 0. */
+export function section(
+  title: string,
+  columns: readonly SectionColumn[],
+  rows: readonly SectionRow[],
+): Section[] {
+  if (rows.length === 0) return [];
+  const whole = rows.filter(({ isHeading }) => !isHeading);
+  const all = { title, columns: [...columns], rows: [...rows] };
+  return [
+    withColumns(
+      all,
+      ({ kind }, index) => kind !== 'number' || whole.some(({ cells }) => (cells[index] ?? 0) !== 0),
+    ),
+  ];
+}
+
+/** What is said of one eval set alone need not name it. */
+export function withoutSet(original: Section): Section {
+  return withColumns(original, ({ kind }) => kind !== 'set');
+}
+
+function withColumns(original: Section, isShown: (column: SectionColumn, index: number) => boolean): Section {
+  const shown = <T>(cells: readonly T[]): T[] =>
+    cells.filter((_cell, index) => {
+      const column = original.columns[index];
+      return column === undefined || isShown(column, index);
+    });
+  return {
+    ...original,
+    columns: shown(original.columns),
+    rows: original.rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+  };
+}
+
+/** A section of sentences. */
+export function sentences(title: string, all: readonly string[]): Section[] {
+  return section(
+    title,
+    [],
+    all.map((sentence) => ({ cells: [oneLine(sentence)] })),
+  );
+}
+
+export function shortName(name: string): string {
+  return cut(oneLine(name), NAME_LIMIT);
+}
+
+export function shortText(words: string): string {
+  return cut(oneLine(words), TEXT_LIMIT);
+}

@@ -1,0 +1,206 @@
+/** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check, area of work and group. */
+import { BUCKET_WORDS } from '../checks/stage-words';
+import { BUCKETS, type CheckMeta } from '../model/check';
+import { LEAST_CASES } from '../model/judge';
+import type { Change } from '../model/ledger';
+import type { ReportLines, ReportTab, RunReport, RunStatistics } from '../model/run-report';
+import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
+import { count, cut } from '../model/text';
+import { oneLine } from '../model/texts/one-line';
+import { notScored } from './headline';
+import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet } from './section';
+
+/** What came out, and what to do about it. */
+export function resultSections(report: RunReport, lines: readonly ReportLines[]): Section[] {
+  return [
+    ...results(report),
+    ...worse(report),
+    ...failing(lines),
+    ...sentences('Cells to fix', toFix(report).map(shortText)),
+  ];
+}
+
+/** How good which part of the work is, eval set by eval set. */
+export function rateSections(tabs: readonly ReportTab[]): Section[] {
+  const sets = tabs.map(({ statistics }) => statistics);
+  return [...checkRates(sets), ...areasOfWork(sets), ...groupRates(tabs)];
+}
+
+/** The same in less room: checks and areas of work over all eval sets. */
+export function overallRates(tabs: readonly ReportTab[]): Section[] {
+  const whole = [together(tabs.map(({ statistics }) => statistics))];
+  return [...[...checkRates(whole), ...areasOfWork(whole)].map(withoutSet), ...groupRates(tabs)];
+}
+
+type Rated = Pick<RunStatistics, 'tab' | 'checks' | 'buckets'>;
+
+/** Means of several eval sets are not averaged into one number. */
+function together(sets: readonly Rated[]): Rated {
+  const [only] = sets;
+  if (only && sets.length === 1) return only;
+  const ids = [...new Set(sets.flatMap(({ checks }) => checks.map(({ id }) => id)))];
+  const all = sets.flatMap(({ buckets }) => buckets);
+  return {
+    tab: '',
+    checks: ids.flatMap((id) => {
+      const found = sets.flatMap(({ checks }) => checks.filter((check) => check.id === id));
+      const [first] = found;
+      return !first || first.isMean ? [] : [{ ...first, ...sum(found) }];
+    }),
+    buckets: BUCKETS.map((bucket) => {
+      const found = all.filter((one) => one.bucket === bucket);
+      return {
+        bucket,
+        own: sum(found.map(({ own }) => own)),
+        shared: sum(found.map(({ shared }) => shared)),
+        rows: found.reduce((rows, one) => rows + one.rows, 0),
+      };
+    }),
+  };
+}
+
+/** Cases of different eval sets are no sample of one whole: without an interval. */
+function sum(rates: readonly Rate[]): Rate {
+  const passed = rates.reduce((total, of) => total + of.passed, 0);
+  const n = rates.reduce((total, of) => total + of.n, 0);
+  return { passed, n, rate: n === 0 ? null : passed / n, interval: null };
+}
+
+/** The rates of one eval set, folded: its result stands above them. */
+export function setSections(tab: ReportTab): Section[] {
+  return [...checkRates([tab.statistics]), ...groupRates([tab])].map((part) => ({
+    ...withoutSet(part),
+    isDetail: true,
+  }));
+}
+
+/** Sentences about data that someone should look at. */
+function toFix({ problems, tabs }: RunReport): string[] {
+  return [...problems, ...tabs.flatMap((tab) => tab.problems)].map(oneLine);
+}
+
+export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
+  return shortName(statistics.tab);
+}
+
+function results({ tabs }: RunReport): Section[] {
+  const rows = tabs.map((tab): SectionRow => {
+    const { rate: passing, verdicts, byMetrics } = tab.statistics;
+    return {
+      cells: [setName(tab), passing, verdicts.pass, verdicts.fail, byMetrics, notScored(tab.statistics)],
+      link: { sheetId: tab.sheetId, row: 1, label: 'open' },
+    };
+  });
+  return section(
+    'Results',
+    [
+      ...[text(''), rate('pass rate'), number('rows passed'), number('rows failed')],
+      ...[number('by metrics'), number('not scored')],
+    ],
+    rows,
+  );
+}
+
+/** Rows that lost a check, that are newly in error, and that lost a score: each is worse than before. */
+function worse({ tabs, checks }: RunReport): Section[] {
+  const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
+  const rows = tabs.flatMap((tab) => {
+    const rowsOf = (of: readonly Change[], what: (titles: string) => string): SectionRow[] =>
+      of.map((change) => ({
+        cells: [
+          shortName(change.testId) || `row ${change.row}`,
+          setName(tab),
+          `${cut(what(changeTitles(change, checks.all)), TEXT_LIMIT)}: ${shortText(change.query)}`,
+        ],
+        link: change.row > 0 ? { sheetId: tab.sheetId, row: change.row } : undefined,
+      }));
+    const { worse: lost, newErrors, lost: unscored } = tab.changes;
+    return [
+      ...rowsOf(lost, (titles) => titles),
+      ...rowsOf(newErrors, () => 'newly in error'),
+      ...rowsOf(unscored, (titles) => `no score any more for ${titles}`),
+    ];
+  });
+  return section(
+    `Worse since ${befores.length === 1 ? (befores[0] ?? '') : 'the runs before'}`,
+    [text(''), SET, text('')],
+    rows,
+  );
+}
+
+/** The checks that changed. */
+export function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
+  return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
+}
+
+function failing(lines: readonly ReportLines[]): Section[] {
+  const rows = lines.flatMap(({ tab, sheetId, rows: all }) =>
+    all
+      .filter(({ verdict }) => verdict === 'fail')
+      .map(({ row, testId, why }) => ({
+        cells: [shortName(testId) || `row ${row ?? '?'}`, shortName(tab), shortText(why)],
+        link: row === undefined ? undefined : { sheetId, row },
+      })),
+  );
+  return section('Failing rows', [text(''), SET, text('why')], rows);
+}
+
+/** Those that fail most come first, then those that no row fails. */
+function checkRates(sets: readonly Rated[]): Section[] {
+  const rows = sets.flatMap(({ tab, checks }) =>
+    checks
+      .filter(({ n }) => n > 0)
+      .map((of) => ({
+        failed: of.isMean ? 0 : of.n - of.passed,
+        cells: [
+          of.isMean ? `${of.title} (mean)` : of.title,
+          shortName(tab),
+          of,
+          of.isMean ? null : of.n - of.passed,
+        ],
+      })),
+  );
+  return section(
+    'Checks',
+    [text(''), SET, rate('rate'), number('failed')],
+    rows.sort((a, b) => b.failed - a.failed).map(({ cells }) => ({ cells })),
+  );
+}
+
+/** Parts of the agent's work, each by the checks that speak for it alone, and by those that it shares with another. */
+function areasOfWork(sets: readonly Rated[]): Section[] {
+  const rows = sets.flatMap(({ tab, buckets }) =>
+    buckets
+      .filter((bucket) => bucket.rows > 0)
+      .map(({ bucket, own, shared, rows: all }) => ({
+        cells: [BUCKET_WORDS[bucket], shortName(tab), own, shared.n, shared.n - shared.passed, all],
+      })),
+  );
+  return section(
+    'Areas of work',
+    [text(''), SET, rate('own checks'), number('shared'), number('failed'), number('rows')],
+    rows,
+  );
+}
+
+function groupRates(tabs: readonly ReportTab[]): Section[] {
+  const groups = tabs.flatMap((tab) => tab.statistics.groups.map((group) => ({ tab, group })));
+  const shown = groups.filter(({ group }) => group.n >= LEAST_CASES);
+  const left = groups.length - shown.length;
+  return section(
+    'Groups',
+    [text(''), SET, rate('pass rate'), number('rows')],
+    [
+      ...shown.map(({ tab, group }) => ({
+        cells: [shortName(`${group.column}: ${group.value}`), setName(tab), group, group.rows],
+      })),
+      ...(left === 0
+        ? []
+        : [
+            {
+              cells: [`${count(left, 'group has', 'groups have')} fewer than ${LEAST_CASES} measured cases.`],
+            },
+          ]),
+    ],
+  );
+}

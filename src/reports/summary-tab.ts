@@ -1,0 +1,75 @@
+/** The tab `Summary`: one page. */
+import { momentText } from '../model/local-time';
+import type { ReportLines, RunReport } from '../model/run-report';
+import type { ColourRule, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { columnLetter } from '../model/sheet/tab-grid';
+import { COLOURS } from '../sheets/colours';
+import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
+import { pageOf } from './page';
+
+const TITLE = 'Summary of ';
+/** What fits on a sheet of A4. */
+const PAGE_ROWS = 50;
+const LAYOUT = {
+  label: 240,
+  isOfRuns: true,
+  others: Array.from({ length: 6 }, () => ({ width: 90 })),
+  sentence: 150,
+} as const;
+/** Of the shares, from 1. */
+const RATE = 4;
+
+/** Writes the summary of a run over that of the previous one. */
+export function writeSummary(
+  spreadsheet: SpreadsheetPort,
+  report: RunReport,
+  rows: readonly ReportLines[],
+): void {
+  writeSections(spreadsheet, {
+    name: 'Summary',
+    signature: 'summary',
+    title: TITLE,
+    heading: `${TITLE}the run of ${momentText(report.startedAt, spreadsheet.timeZone())}`,
+    layout: LAYOUT,
+    lines: summaryLines(report, rows, spreadsheet.timeZone()),
+    front: 'always first',
+    look: () => ({ figuresRow: FIRST_ROW }),
+    rules: rulesOf,
+  });
+}
+
+/** From the second row on. */
+function summaryLines(report: RunReport, rows: readonly ReportLines[], timeZone: string): TabLine[] {
+  const said = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
+  const { alarm, sentence, figures, notes, sections } = pageOf(report, rows, timeZone, (sentences) => {
+    // The title, and two rows of figures.
+    return PAGE_ROWS - 3 - sentences.flatMap(said).length;
+  });
+  const [first, second, third] = figures;
+  const beside = (kind: TabLine['kind'], texts: readonly (string | undefined)[]): TabLine => ({
+    kind,
+    cells: [null, texts[0] ?? null, null, texts[1] ?? null, null, null, null, texts[2] ?? null],
+  });
+  // In their place, and as large: figures of what is left would say too little.
+  const [why = '', ...reason] = alarm.split(/ (?=\()/);
+  return [
+    ...(why === ''
+      ? [
+          beside('figures', [first?.figure, second?.figure, third?.figure]),
+          beside('', [first?.what, second?.what, third?.what]),
+        ]
+      : [{ kind: 'alarm', cells: [null, why] } as const, ...said(reason.join(' '))]),
+    ...[sentence, ...notes].flatMap(said),
+    ...sections.flatMap((section) => sectionLines(section, LAYOUT)),
+  ].slice(0, PAGE_ROWS - 1);
+}
+
+function rulesOf(rows: number): ColourRule[] {
+  const blocks = [{ row: FIRST_ROW, column: RATE, rows: Math.max(1, rows - 1), columns: 1 }];
+  const share = `$${columnLetter(RATE - 1)}${FIRST_ROW}`;
+  return [
+    // A blank cell is not a 0.
+    { kind: 'formula', blocks, formula: `1-ISNUMBER(${share})`, background: COLOURS.none },
+    { kind: 'scale', blocks, ...COLOURS.scale },
+  ];
+}

@@ -1,0 +1,94 @@
+/** A judge compared with people on the texts that both decided. */
+import { wholeNumber, wholePercent } from '../model/shares';
+import type { Interval } from '../model/section';
+import { wilson, Z_95 } from './interval';
+
+export type PassOrFail = 'pass' | 'fail';
+
+/** What a person and the judge say of one text. */
+export interface Pair {
+  readonly person: PassOrFail;
+  readonly judge: PassOrFail;
+}
+
+interface Kappa extends Interval {
+  readonly value: number;
+}
+
+interface Agreement {
+  readonly texts: number;
+  readonly agreed: number;
+  /** Wilson's, of the share agreed on; null without texts. */
+  readonly interval: Interval | null;
+  /** null where judge or people say only one thing: chance alone would explain any agreement. */
+  readonly kappa: Kappa | null;
+  /** The judge passes what people fail. */
+  readonly falsePasses: number;
+  /** The judge fails what people pass. */
+  readonly falseFails: number;
+}
+
+/** @example agreementOf([{ person: 'pass', judge: 'fail' }]).falseFails // 1 */
+export function agreementOf(pairs: readonly Pair[]): Agreement {
+  const of = (person: PassOrFail, judge: PassOrFail): number =>
+    pairs.filter((pair) => pair.person === person && pair.judge === judge).length;
+  const falsePasses = of('fail', 'pass');
+  const falseFails = of('pass', 'fail');
+  const texts = pairs.length;
+  const agreed = texts - falsePasses - falseFails;
+  return {
+    texts,
+    agreed,
+    interval: wilson(agreed, texts),
+    kappa: kappaOf({ passes: of('pass', 'pass'), fails: of('fail', 'fail'), falsePasses, falseFails }),
+    falsePasses,
+    falseFails,
+  };
+}
+
+/**
+ * Cohen's kappa with the interval of its simple standard error, √(p(1 − p) ∕ n(1 − e)²), where p is the share agreed on and e what chance would
+ * give (J. Cohen, Educ. Psychol. Meas. 20, 1960, 37–46).
+ *
+ * @returns null without texts, or where one side says only one thing
+ */
+function kappaOf(counts: {
+  readonly passes: number;
+  readonly fails: number;
+  readonly falsePasses: number;
+  readonly falseFails: number;
+}): Kappa | null {
+  const { passes, fails, falsePasses, falseFails } = counts;
+  const n = passes + fails + falsePasses + falseFails;
+  const [judged, said] = [(passes + falsePasses) / n, (passes + falseFails) / n];
+  const isOneSided = [judged, said].some((share) => share === 0 || share === 1);
+  if (n === 0 || isOneSided) return null;
+  const agreed = (passes + fails) / n;
+  const chance = judged * said + (1 - judged) * (1 - said);
+  const value = (agreed - chance) / (1 - chance);
+  const reach = (Z_95 * Math.sqrt((agreed * (1 - agreed)) / n)) / (1 - chance);
+  return { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
+}
+
+/**
+ * @param who whose labels they are
+ * @example agreementSentence('You', agreement) // 'You agree with the judge on 7 of 9 (45–94 %). It passed 1 that you failed, and failed 1 that you passed.'
+ */
+export function agreementSentence(who: 'You' | 'People', agreement: Agreement, judge = 'the judge'): string {
+  const { texts, agreed, interval, falsePasses, falseFails } = agreement;
+  const range = interval ? ` (${wholeNumber(interval.low)}–${wholePercent(interval.high)})` : '';
+  const they = who === 'You' ? 'you' : 'people';
+  const errors = [
+    ...(falsePasses > 0 ? [`passed ${falsePasses} that ${they} failed`] : []),
+    ...(falseFails > 0 ? [`failed ${falseFails} that ${they} passed`] : []),
+  ];
+  const more = errors.length === 0 ? '' : ` It ${errors.join(', and ')}.`;
+  return `${who} agree with ${judge} on ${agreed} of ${texts}${range}.${more}`;
+}
+
+/** @example 'Cohen’s κ 0.55 (0.02 to 1.00).' */
+export function kappaSentence({ kappa }: Agreement): string {
+  if (kappa === null) return 'No κ: judge or people say only one thing.';
+  const [value, low, high] = [kappa.value, kappa.low, kappa.high].map((part) => part.toFixed(2));
+  return `Cohen’s κ ${value} (${low} to ${high}).`;
+}

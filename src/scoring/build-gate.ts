@@ -1,0 +1,129 @@
+/** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
+import type { CheckId, Checks } from '../model/check';
+import { type LedgerCase, verdictAsCase } from '../model/ledger';
+import type { GateName, GateRules } from '../model/run-report';
+import { percent } from '../model/shares';
+import type { CaseDiff, DiffedCase } from './diff-runs';
+import { decides } from './gates';
+import { counts, isMeasured, meanOf } from './measured';
+
+/** The pass rate of cases, alongside those of the checks. */
+const VERDICT_RATE = 'verdict';
+
+/** What `minPass` can be set for: checks that hold, and those that a case has a score of. */
+export function rated({ all }: Checks, cases: readonly LedgerCase[]): ReadonlySet<string> {
+  const names = new Set([VERDICT_RATE, ...all.map(({ id }) => id)]);
+  for (const { scores } of cases) for (const id in scores) names.add(id);
+  return names;
+}
+
+interface GatedDiff extends CaseDiff {
+  readonly checks: Checks;
+  /** The checks that decide no verdict, as the later run says. */
+  readonly infoOnly?: readonly CheckId[] | undefined;
+}
+
+interface GatedRuns {
+  /** One for each eval set that both runs have. */
+  readonly diffs: readonly GatedDiff[];
+  /** The cases of eval sets that only the earlier run has: they are no longer measured. */
+  readonly dropped: readonly LedgerCase[];
+  /** All cases of the later run. */
+  readonly after: readonly LedgerCase[];
+  /** Whether the later run took only some of its cases: which of those that are gone it would have taken is not known. */
+  readonly isPartial?: boolean;
+}
+
+interface GateFailure {
+  readonly gate: string;
+  readonly sentence: string;
+  /** The cases it is about: pairs if both runs have them; [] if it is about a rate. */
+  readonly cases: readonly (DiffedCase | LedgerCase)[];
+}
+
+const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = {
+  regression: [
+    'case lost a gating check that it had passed',
+    'cases lost a gating check that they had passed',
+  ],
+  'coverage-loss': ['case lost a score', 'cases lost a score'],
+  error: ['case is an error', 'cases are errors'],
+};
+
+/** @returns one failure per gate that does not hold; [] if all hold */
+export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): GateFailure[] {
+  return [
+    ...(failOn.includes('regression') ? blindness(runs) : []),
+    ...failOn.flatMap((gate): GateFailure[] => {
+      const cases = casesAgainst(gate, runs);
+      const many = cases.length;
+      if (many === 0) return [];
+      const [single, several] = WORDS[gate];
+      return [{ gate, sentence: `${many} ${many === 1 ? single : several}`, cases }];
+    }),
+    ...minPass.flatMap(({ check, rate }): GateFailure[] => {
+      const scores = runs.after
+        .filter((ledgerCase) => counts(check, ledgerCase))
+        .flatMap((ledgerCase) => scoreOf(check, ledgerCase) ?? []);
+      const gate = `min-pass ${check}`;
+      const reached = meanOf(scores);
+      // A rate exactly at the limit passes, whatever its last floating-point digit.
+      if (reached !== null && reached >= rate - 1e-9) return [];
+      const sentence =
+        reached === null
+          ? `${check} was not measured in any case, and ${percent(rate)} are wanted`
+          : `${check}: ${percent(reached)} of ${scores.length}, and ${percent(rate)} are wanted`;
+      return [{ gate, sentence, cases: [] }];
+    }),
+  ];
+}
+
+/** A gate that compares fewer than this share of what the earlier run measured finds no regression because it cannot see any. */
+const LEAST_COMPARED = 0.5;
+
+function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
+  let compared = 0;
+  let measured = dropped.filter(isMeasuredCase).length;
+  for (const { pairs, edited, gone, added } of diffs) {
+    const goneNow = gone.filter(isMeasuredCase).length;
+    compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
+    measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
+    // Of a choice of rows, a case that is gone can only have become one of those that are new.
+    measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
+  }
+  if (compared >= measured * LEAST_COMPARED) return [];
+  const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared`;
+  return [{ gate: 'regression', sentence, cases: [] }];
+}
+
+/** A conversation counts once. */
+function isMeasuredCase(ledgerCase: LedgerCase): boolean {
+  return isMeasured({ verdict: verdictAsCase(ledgerCase) });
+}
+
+function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
+  if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
+  if (gate === 'coverage-loss')
+    return [
+      ...diffs.flatMap((diff) => [
+        ...diff.coverageLost.filter(
+          (diffedCase) =>
+            isGated(diffedCase, diff) || isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
+        ),
+        ...diff.gone,
+      ]),
+      ...dropped,
+    ];
+  return diffs.flatMap((diff) => diff.regressions.filter((diffedCase) => isGated(diffedCase, diff)));
+}
+
+/** Whether the case is listed for its verdict, or for a check that can decide it. */
+function isGated({ checks: ids, before, after }: DiffedCase, { infoOnly, checks }: GatedDiff): boolean {
+  return (
+    ids.length === 0 || ids.some((id) => decides(id, id in after.scores ? after : before, infoOnly, checks))
+  );
+}
+
+function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number | undefined {
+  return check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
+}

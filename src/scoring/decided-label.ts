@@ -1,0 +1,77 @@
+/** What people's labels of one text decide in place of the judge, if they may: see the setting judge.humanDecides. */
+import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
+import { cut, foldCase } from '../model/text';
+
+/** `said` is a sentence without its full stop: 'anna says pass (the same place)'. */
+export type PeopleDecision =
+  | { readonly kind: 'decided'; readonly score: 0 | 1; readonly by: string; readonly said: string }
+  /** They disagree, or one says that the expected value is wrong: the judge decides. */
+  | { readonly kind: 'split'; readonly said: string };
+
+const MOST_NOTE = 200;
+
+/**
+ * The last label of each person who does not say unsure; all of them must agree.
+ *
+ * @param labels of one text of one check
+ * @returns undefined if no one says pass, fail or expected wrong
+ */
+export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined {
+  const said = lastOfEach(labels).filter(({ verdict }) => verdict !== 'unsure');
+  const [first, ...others] = said;
+  if (!first) return undefined;
+  const { verdict } = first;
+  if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
+    return { kind: 'split', said: listed(onesOfEach(said).map(sentenceOf)) };
+  const by = listed(said.map(nameOf));
+  const note = said.reduce((last, label) => (label.note !== '' && isLater(label, last) ? label : last)).note;
+  const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
+  return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
+}
+
+/** The first of each opinion goes to the front. */
+function onesOfEach(labels: readonly Label[]): Label[] {
+  const first = new Set(new Map([...labels].reverse().map((label) => [label.verdict, label])).values());
+  return [...labels].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
+}
+
+const MOST_NAMED = 3;
+
+function listed(texts: readonly string[]): string {
+  const more = texts.length - MOST_NAMED;
+  return `${texts.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function sentenceOf(label: Label): string {
+  const what = label.verdict === 'expected wrong' ? 'that the expected value is wrong' : label.verdict;
+  return `${nameOf(label)} says ${what}${inBrackets(label.note)}`;
+}
+
+function nameOf({ who }: Label): string {
+  return who === '' ? 'somebody' : who;
+}
+
+function inBrackets(note: string): string {
+  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), MOST_NOTE)})`;
+}
+
+// Several people's labels of one text: which count, and what they come to.
+
+/** The last label of each person, whatever the case of their name, counts unless it was withdrawn; labels of unknown authors count as one person's. */
+export function lastOfEach(labels: readonly Label[]): Label[] {
+  const last = new Map<string, Label>();
+  for (const label of labels) {
+    const who = foldCase(label.who);
+    const before = last.get(who);
+    if (!before || isLater(label, before)) last.set(who, label);
+  }
+  return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
+}
+
+/** The majority of those who said pass or fail; a tie counts as unsure, as does a text for which no one said either. */
+export function verdictOf(labels: readonly Label[]): LabelVerdict {
+  const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
+  const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];
+  if (wrong > 0 && wrong >= passes + fails) return 'expected wrong';
+  return passes === fails ? 'unsure' : passes > fails ? 'pass' : 'fail';
+}

@@ -1,0 +1,94 @@
+/** What people say about the texts of an eval set, if their verdicts replace the judge's. */
+import { grouped } from '../model/grouped';
+import type { AgentOutput } from '../model/agent-output';
+import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { judgedCharts } from './columns/score-columns';
+import { columnNamed } from './columns/columns';
+import { askedOfAJudge } from './details';
+import type { ResultRecord } from './records';
+import { decisionOf, type PeopleDecision } from '../scoring/decided-label';
+import { errorCard } from '../scoring/scorecard';
+import type { Settings } from '../settings/schema';
+import { hasLabels, openLabels } from './store/labels';
+import { contentHash } from '../evalset/content-hash';
+import { cellText } from '../model/texts/literal';
+
+/** By hash of the judged text: a label of another text never decides. */
+export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
+
+const NOBODY: PeopleSay = () => undefined;
+
+/** The labels in the tab `Labels`. Without the setting, there are none. */
+export function peopleSay({ judge }: Pick<Settings, 'judge'>, spreadsheet: SpreadsheetPort): PeopleSay {
+  if (!judge.humanDecides || !hasLabels(spreadsheet)) return NOBODY;
+  const kept = openLabels(spreadsheet)
+    .all()
+    .labels.filter(({ textHash }) => textHash !== '');
+  const labels = grouped(kept, ({ textHash }) => textHash);
+  if (labels.size === 0) return NOBODY;
+  return (textHash) => {
+    const ofText = labels.get(textHash);
+    return ofText && decisionOf(ofText);
+  };
+}
+
+/** Expected and actual values depend on none of these. */
+const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
+
+/** What people say about a check of a case. @param has the columns of the results: texts are told apart by their content */
+export function sayOfCase(
+  say: PeopleSay,
+  has: ReadonlySet<string>,
+  checks: Checks,
+): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
+  if (say === NOBODY) return () => undefined;
+  return (check, evalCase, output) => {
+    const card = errorCard(evalCase, '', checks);
+    const cell = (column: string): OutCell => {
+      if (!has.has(column)) return null;
+      // The column is filled only once a judge was asked.
+      if (column === CHARTS_JUDGED) return judgedCharts(output);
+      return columnNamed(column, checks)?.cell({ ...BARE, checks, card, output }) ?? null;
+    };
+    return say(judgedText(check, cell).textHash);
+  };
+}
+
+/** Whether a line was scored with what people say now. */
+export function isAsPeopleSay({ details, cell }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
+  return checks.judged.filter(isLabelled).every((check) => {
+    const detail = details[check.id];
+    if (!detail || !askedOfAJudge(detail)) return true;
+    // Without labels, only earlier decisions of people matter.
+    const before = detail.people?.said ?? '';
+    return say === NOBODY ? before === '' : (say(judgedText(check, cell).textHash)?.said ?? '') === before;
+  });
+}
+
+// What a judge read of a line of results, and a person reads when they label it.
+
+/** The judged text in a line of results: a label belongs to it, and to nothing else. */
+export interface JudgedText {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Hash of check, query, expected and judged text. */
+  readonly textHash: string;
+}
+
+/** What people can agree or disagree with: checks that a judge decides as pass or fail, over columns that the results show. */
+export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
+  return rubric !== undefined && !isFraction && actual.length > 0;
+}
+
+/** @param cell the content of a column of the line, now or later */
+export function judgedText(check: CheckMeta, cell: (column: string) => OutCell | undefined): JudgedText {
+  const textAt = (column: string): string => cellText(String(cell(column) ?? ''));
+  const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
+  const query = textAt('query');
+  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
+  return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
+}
