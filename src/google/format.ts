@@ -87,7 +87,6 @@ const HEADER_HEIGHT = 60;
 const [BANDS_SIZE, TITLES_SIZE] = [8, 9];
 const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 /** Pixels and points. */
-const [FIGURES_HEIGHT, FIGURES_SIZE] = [32, 18];
 
 /** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: Look): void {
@@ -127,10 +126,6 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     if (format.bandsHeight !== undefined) {
       sheet.hideRows(1);
       sheet.setRowHeightsForced(frozenRows - 1, 1, format.bandsHeight);
-    }
-    if (format.figuresRow !== undefined) {
-      sheet.setRowHeight(format.figuresRow, FIGURES_HEIGHT);
-      lines(format.figuresRow, 1).setFontSize(FIGURES_SIZE);
     }
   });
   look('what stays in sight', () => {

@@ -66,6 +66,8 @@ export interface Unscored {
   readonly n: number;
   /** @example '16 need a judge, 5 errors, 1 nothing to check'; '' for none */
   readonly why: string;
+  /** By reason, in the order in which these are told. */
+  readonly counts: readonly number[];
 }
 
 /** The rows of an eval set counted up. */
@@ -74,14 +76,11 @@ export interface RunStatistics {
   readonly tab: string;
   readonly rows: number;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
-  /** Rows that no run has reached. */
-  readonly pending: number;
   /** Passing cases among those that pass or fail; a conversation is one. */
   readonly rate: Rate;
   readonly unscored: Unscored;
   /** Rows in which there is nothing to check, whose result is a quality metric. */
   readonly byMetrics: number;
-  readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', MeanScore>>;
   /** Every check that has a column, in the order of the registry. */
   readonly checks: readonly CheckStatistics[];
   /** By `test_group`, and by the columns that the setting `run.sliceBy` names. */

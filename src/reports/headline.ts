@@ -1,8 +1,9 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
-import type { ReportTab, RunReport } from '../model/run-report';
+import type { ReportTab } from '../model/run-report';
 import { wholeNumber, wholePercent } from '../model/shares';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
+import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
 import { judgedSinceText, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
@@ -14,18 +15,14 @@ export const Headline = () =>
     rate: z.string(),
     /** Whether `rate` is the mean of a metric. */
     isMean: z.boolean(),
-    /** What it is, and what it is based on. @example '30 of 38 pass', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
+    /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
-    /** What the rate would be if none of the cases that are still to be measured passed, and if all did; '' if there are none. @example '10 not yet measured: 63–83 % of all 48' */
-    ends: z.string(),
     /** Of the rate or the mean, 95 %. @example '64–89 %'; '' for none */
     interval: z.string(),
     /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
-    /** The means of the quality metrics, over all rows in which they were scored. @example 'Completeness 0.80 (0.71–0.86; 24 rows)'; '' if none was */
-    quality: z.string(),
     /** The result and its change, for someone who reads nothing else. */
     sentence: z.string(),
     /** What follows it in grey, in sentences: what is not scored, the metrics, why a comparison says little. */
@@ -41,16 +38,15 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const [first] = metrics;
   const isFew = rate !== null && n < LEAST_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
-  const counts = rate === null && first ? first.what : `${isFew ? '' : `${passed} of ${n} `}pass`;
+  const counts = rate === null && first ? first.what : `pass${isFew ? '' : ` (${passed} of ${n})`}`;
   const ofRate =
     interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
   const range = rate === null ? (first?.range ?? '') : ofRate;
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
-  const none = quality === '' ? `No case of ${name} could be measured` : `No case of ${name} passes or fails`;
-  const ofFew = `${name}: ${shown} ${counts}`;
-  const is = rate === null ? none : isFew ? ofFew : `${name} is at ${shown} (${counts}; ${range})`;
-  const ends = bothEnds(statistics);
+  const none = quality === '' ? 'no case could be measured' : quality;
+  const ofAll = `${shown} pass${isFew ? '' : ` (${passed} of ${n}; ${range})`}`;
+  const is = `${name}: ${rate === null ? none : ofAll}`;
   const than = oneLine(changes.before);
   const isBarred = changes.notComparable.length > 0;
   const note = notComparableText(than, changes.notComparable);
@@ -58,17 +54,16 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     rate: shown,
     isMean: rate === null && first !== undefined,
     counts,
-    ends,
     interval: range,
     change: isBarred ? 'not comparable' : changeFigure(changes),
     since:
       than === ''
         ? ''
         : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : inBrackets([editedText(changes)])}`,
-    quality,
     sentence: `${is}${changeText(changes)}.`,
     caveats: [
-      ...[ends, quality].flatMap((said) => (said === '' ? [] : `${said}.`)),
+      ...notScoredText([statistics]),
+      ...(quality === '' || rate === null ? [] : [`${quality}.`]),
       ...judgedSinceText(changes.judgedSince),
       ...(note === '' ? [] : [note]),
     ],
@@ -88,49 +83,46 @@ function shareOf({ rate, passed, n }: Rate): string {
   return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
 }
 
-/** What is not measured cannot move the rate unseen. */
-function bothEnds({ rows, unscored, rate: { passed, n } }: ReportTab['statistics']): string {
-  if (unscored.n === 0) return '';
-  const all = n + unscored.n;
-  const said = `${unscored.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${unscored.why}`;
-  const [least, most] = [wholeNumber(passed / all), wholePercent((passed + unscored.n) / all)];
-  return n === 0 ? said : `${said}; ${least}–${most} if none or all of them pass`;
+/** What is not measured cannot move the rate unseen: why it is not, and the rate if none or all of it passed. */
+function notScoredText(sets: readonly ReportTab['statistics'][]): string[] {
+  const sum = (of: (set: ReportTab['statistics']) => number): number =>
+    sets.reduce((total, set) => total + of(set), 0);
+  const left = unscoredTogether(sets.map(({ unscored }) => unscored));
+  if (left.n === 0) return [];
+  const [passed, n, rows] = [
+    sum(({ rate }) => rate.passed),
+    sum(({ rate }) => rate.n),
+    sum((set) => set.rows),
+  ];
+  const all = n + left.n;
+  const said = `${left.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${left.why}`;
+  const [least, most] = [wholeNumber(passed / all), wholePercent((passed + left.n) / all)];
+  return [n === 0 ? `${said}.` : `${said}; ${least}–${most} if none or all of them pass.`];
 }
 
 /**
  * The result of a whole run: for one eval set its headline, for several how many of their cases pass, in all and in each.
  *
- * @example '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.'
+ * @example '2 eval sets: 39 of 52 cases pass; 4 cases are better and 2 worse than before, within chance.'
  */
 export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentence' | 'caveats'> {
   const [only] = tabs;
   if (only && tabs.length === 1) return headlineOf(only);
-  // A tab of metrics alone has a sentence of its own.
-  const each = tabs.flatMap((tab) =>
-    tab.statistics.rate.rate === null && metricMeans(tab.statistics.checks).length > 0
-      ? []
-      : `${nameOf(tab)} ${headlineOf(tab).rate}`,
-  );
-  const pass =
-    each.length === 0
-      ? 'no case passes or fails'
-      : `${passedText(tabs)} measured cases pass (${each.join(', ')})`;
+  const means = metricsOf(tabs);
+  const isAny = means.length === 0 || tabs.some(({ statistics: { rate } }) => rate.n > 0);
+  const pass = isAny ? `${passedText(tabs)} cases pass` : means.join('; ');
   const compared = tabs.filter(({ changes }) => changes.before !== '');
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
   const isMixed = barred.length > 0 && others.length > 0;
   const change = changeOfAll(others, isMixed ? `in ${namesOf(others)}, ` : '');
   const note = notComparableText('the runs before', barsOf(barred));
-  const ofEach = (of: 'ends' | 'quality'): string =>
-    tabs
-      .map((tab) => [nameOf(tab), headlineOf(tab)[of]])
-      .flatMap(([name = '', said = '']) => (said === '' ? [] : `${name}: ${said}.`))
-      .join(' ');
   return {
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
     caveats: [
-      ofEach('ends'),
-      ofEach('quality'),
+      ...notScoredText(tabs.map(({ statistics }) => statistics)),
+      ...(isAny ? means.map((said) => `${said}.`) : []),
+      ...judgedSinceText(tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0)),
       note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,
     ].filter((said) => said !== ''),
   };
@@ -145,61 +137,17 @@ function changeOfAll(tabs: readonly ReportTab[], where: string): string {
     : `; ${where}${count(better, 'case is', 'cases are')} better and ${worse} worse than before${edited}, ${chanceText(tabs)}`;
 }
 
-export interface HeadFigure {
-  readonly figure: string;
-  /** What it counts. */
-  readonly what: string;
-}
-
-/** The three numbers of a run: what passes, what changed, what could not be measured. */
-export function headFigures({ tabs }: Pick<RunReport, 'tabs'>): HeadFigure[] {
-  const [only] = tabs;
-  const rate = tabs.length === 1 ? only?.statistics.rate : undefined;
-  const isAnyMeasured = tabs.some(({ statistics }) => statistics.rate.n > 0);
-  const metrics = isAnyMeasured
-    ? []
-    : tabs.flatMap(({ statistics }) => metricMeans(statistics.checks).slice(0, 1));
-  const { n, worse, better, edited } = changedCases(tabs);
-  const open = tabs.reduce((sum, { statistics }) => sum + notScored(statistics), 0);
-  return [
-    typeof rate?.rate === 'number'
-      ? { figure: shareOf(rate), what: 'pass' }
-      : metrics.length > 0
-        ? {
-            figure: metrics.map(({ mean }) => mean).join(' / '),
-            what: metrics.map(({ what, range }) => `${what} (${range})`).join(' / '),
-          }
-        : { figure: passedText(tabs), what: 'measured cases pass' },
-    barsOf(tabs).length > 0
-      ? { figure: '–', what: 'not comparable with before' }
-      : n + worse + better === 0 && tabs.some(({ changes }) => changes.compared > 0)
-        ? {
-            figure: `${rowsIn(tabs, 'worse')} / ${rowsIn(tabs, 'better')}`,
-            what: 'rows worse / better than before',
-          }
-        : n + worse + better === 0
-          ? {
-              figure: '–',
-              what: tabs.some(hasRunBefore) ? 'nothing to compare' : 'no run before',
-            }
-          : { figure: `${worse} / ${better}`, what: `worse / better than before${edited}` },
-    { figure: String(open), what: 'rows not scored' },
-  ];
-}
-
-/** Whether there is an earlier run, be it one that can no longer be compared: the trend shows it all the same. */
-function hasRunBefore({ changes, trend }: ReportTab): boolean {
-  return changes.before !== '' || trend.length > 1;
+/** The means of the metrics, eval set by eval set. @example ['Quality: Completeness 0.80 (0.71–0.86; 24 rows)'] */
+function metricsOf(tabs: readonly ReportTab[]): string[] {
+  return tabs.flatMap((tab) => {
+    const said = metricsText(metricMeans(tab.statistics.checks));
+    return said === '' ? [] : [`${nameOf(tab)}: ${said}`];
+  });
 }
 
 /** Rows that neither pass nor fail, and have no metric as their result either. */
 export function notScored({ rows, verdicts, byMetrics }: ReportTab['statistics']): number {
   return rows - verdicts.pass - verdicts.fail - byMetrics;
-}
-
-/** Rows that lost a check, or gained one. */
-function rowsIn(tabs: readonly ReportTab[], which: 'worse' | 'better'): number {
-  return tabs.reduce((sum, { changes }) => sum + changes[which].length, 0);
 }
 
 /** @example '30 of 38' */

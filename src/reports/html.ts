@@ -67,7 +67,7 @@ th{overflow-wrap:break-word;font-weight:600}tr:first-child th,.headless,.g{backg
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--soft);white-space:nowrap}
 ul{margin:2px 0 8px;padding-left:24px}nav a{display:inline-block;min-height:24px;margin-right:14px}nav{margin-top:18px}svg{display:block;max-width:100%;height:auto}
 .bar{fill:var(--bar)}.track{fill:var(--soft)}.mark{stroke:var(--mark)}.dot{fill:var(--mark)}.band{fill:var(--band)}.grid{stroke:var(--line)}svg text{font:11px Arial,Helvetica,sans-serif;fill:var(--ink)}
-.alarm{font-size:17px;font-weight:bold;color:var(--alarm)}.lead{font-size:17px;margin:10px 0}.numbers span{display:inline-block;margin:0 28px 4px 0;color:var(--quiet)}.numbers b{font-size:24px;color:var(--ink)}
+.alarm{font-size:17px;font-weight:bold;color:var(--alarm)}.lead{font-size:20px;font-weight:bold;margin:10px 0}
 #tools{position:sticky;top:0;background:var(--paper);padding:8px 0;border-bottom:1px solid var(--line);z-index:2}
 #tools input,#tools select{font:inherit;color:inherit;background:var(--paper);padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools input{width:340px;max-width:60vw}#tools select{margin:0 10px}
 details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:600;padding:5px 0;min-height:24px}
@@ -81,7 +81,7 @@ details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:6
 .h-blank{background:var(--soft)}${heat}${verdicts}.case .chip{font-size:12px}
 [hidden]{display:none!important}
 @page{size:A4;margin:10mm}
-@media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}.numbers b{font-size:17px}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary svg{height:auto}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
+@media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary svg{height:auto}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
 .cards{columns:2;column-gap:8px}.case{margin:0 0 5px;padding:2px 6px;font-size:8px}.case table{font-size:7.5px}.case td,.case th{padding:0 3px}.case .chip{font-size:7.5px;padding:0 4px}.rows{font-size:8px}
 .heat th,.heat td{padding:0 2px;line-height:9px;font-size:7px}.heat .c{width:11px;min-width:11px;max-width:11px}.heat .id{max-width:90px}tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media screen and (max-width:1000px){th{overflow-wrap:anywhere}.n,.id,.chip{white-space:normal}.heat .c{width:14px;min-width:14px;max-width:14px}}
@@ -212,7 +212,7 @@ export function htmlReport(data: ReportData): string {
   const trends = report.tabs.filter(({ trend }) => trend.length > 1);
   const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
   const isShort = trends.length <= MOST_TRENDS;
-  const { alarm, sentence, figures, notes, sections } = pageOf(report, lines, timeZone, () =>
+  const { alarm, sentence, notes, sections } = pageOf(report, lines, timeZone, () =>
     isShort && trends.length > 0 ? ROOM - 8 : ROOM,
   );
   const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
@@ -231,7 +231,7 @@ export function htmlReport(data: ReportData): string {
 <main>
 <section id="summary">
 <h1>${title}</h1>
-${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p><p class="numbers">${figures.map(({ figure, what }) => h`<span><b>${figure}</b> ${what}</span>`)}</p>
+${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p>
 ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 ${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}

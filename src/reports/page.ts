@@ -2,8 +2,7 @@
 import { periodText } from '../model/local-time';
 import type { ReportLines, ReportTab, RunReport } from '../model/run-report';
 import type { Section } from '../model/section';
-import { editedSentence } from './caveats';
-import { type HeadFigure, headFigures, runHeadline } from './headline';
+import { runHeadline } from './headline';
 import { oneLine } from '../model/texts/one-line';
 import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
@@ -13,7 +12,6 @@ export interface Page {
   readonly alarm: string;
   /** The result, its change, and whether that may be chance. */
   readonly sentence: string;
-  readonly figures: readonly HeadFigure[];
   /** Sentences: shares of rows, lost scores, what the figures rest on, when the run was. */
   readonly notes: readonly string[];
   readonly sections: readonly Section[];
@@ -50,7 +48,6 @@ export function pageOf(
   return {
     alarm,
     sentence,
-    figures: headFigures(report),
     notes,
     sections: fitted(sections, room([...(alarm === '' ? [] : [alarm]), sentence, ...notes])),
   };
@@ -58,13 +55,7 @@ export function pageOf(
 
 /** What the figures of an eval set rest on, if it isn't all that its cases expect. */
 function caveats(tab: ReportTab): string[] {
-  const { statistics, measuredLess, conversations } = tab;
-  const edited = editedSentence(statistics.verdicts['edited, score again']);
-  return [
-    measuredLess,
-    ...(edited === '' ? [] : [`${edited}.`]),
-    ...(conversations === '' ? [] : [`${conversations}; a conversation is one case.`]),
-  ].flatMap((said) => (said === '' ? [] : [`${setName(tab)}: ${said}`]));
+  return tab.measuredLess === '' ? [] : [`${setName(tab)}: ${tab.measuredLess}`];
 }
 
 function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {

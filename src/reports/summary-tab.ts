@@ -33,7 +33,6 @@ export function writeSummary(
     layout: LAYOUT,
     lines: summaryLines(report, rows, spreadsheet.timeZone()),
     front: 'always first',
-    look: () => ({ figuresRow: FIRST_ROW }),
     rules: rulesOf,
   });
 }
@@ -41,26 +40,14 @@ export function writeSummary(
 /** From the second row on. */
 function summaryLines(report: RunReport, rows: readonly ReportLines[], timeZone: string): TabLine[] {
   const said = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
-  const { alarm, sentence, figures, notes, sections } = pageOf(report, rows, timeZone, (sentences) => {
-    // The title, and two rows of figures.
-    return PAGE_ROWS - 3 - sentences.flatMap(said).length;
-  });
-  const [first, second, third] = figures;
-  const beside = (kind: TabLine['kind'], texts: readonly (string | undefined)[]): TabLine => ({
-    kind,
-    cells: [null, texts[0] ?? null, null, texts[1] ?? null, null, null, null, texts[2] ?? null],
-  });
-  // In their place, and as large: figures of what is left would say too little.
-  const [why = '', ...reason] = alarm.split(/ (?=\()/);
+  const page = pageOf(report, rows, timeZone, (sentences) => PAGE_ROWS - 1 - sentences.flatMap(said).length);
+  const bold = (text: string, kind: TabLine['kind']): TabLine[] =>
+    said(text).map((line) => ({ ...line, kind }));
   return [
-    ...(why === ''
-      ? [
-          beside('figures', [first?.figure, second?.figure, third?.figure]),
-          beside('', [first?.what, second?.what, third?.what]),
-        ]
-      : [{ kind: 'alarm', cells: [null, why] } as const, ...said(reason.join(' '))]),
-    ...[sentence, ...notes].flatMap(said),
-    ...sections.flatMap((section) => sectionLines(section, LAYOUT)),
+    ...(page.alarm === '' ? [] : bold(page.alarm, 'alarm')),
+    ...bold(page.sentence, 'figures'),
+    ...page.notes.flatMap(said),
+    ...page.sections.flatMap((section) => sectionLines(section, LAYOUT)),
   ].slice(0, PAGE_ROWS - 1);
 }
 

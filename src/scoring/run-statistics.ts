@@ -6,7 +6,7 @@ import { BUILT_IN } from '../checks/registry';
 import { BUCKETS, type Checks } from '../model/check';
 import { caseVerdict, type ScoredRow, NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
 import { meanInterval, rateOf } from './interval';
-import { counts, isMeasured, verdictCounts } from './measured';
+import { counts, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
 import type {
   RunStatistics,
@@ -44,13 +44,22 @@ function unscoredIn(rows: readonly ScoredRow[]): Unscored {
     const place = REASONS.findIndex(([is]) => is(verdict, row.error));
     ofReason[place] = (ofReason[place] ?? 0) + 1;
   }
-  return {
-    n: ofReason.reduce((sum, n) => sum + n, 0),
-    why: REASONS.flatMap(([, words], place) => {
-      const n = ofReason[place] ?? 0;
-      return n === 0 ? [] : [words(n)];
-    }).join(', '),
-  };
+  return unscoredOf(ofReason);
+}
+
+/** Those of several eval sets. */
+export function unscoredTogether(sets: readonly Unscored[]): Unscored {
+  return unscoredOf(
+    REASONS.map((_reason, place) => sets.reduce((sum, { counts }) => sum + (counts[place] ?? 0), 0)),
+  );
+}
+
+function unscoredOf(counts: readonly number[]): Unscored {
+  const why = REASONS.flatMap(([, words], place) => {
+    const n = counts[place] ?? 0;
+    return n === 0 ? [] : [words(n)];
+  });
+  return { n: counts.reduce((sum, n) => sum + n, 0), why: why.join(', '), counts };
 }
 
 // Which cases have the same value in a column.
@@ -102,23 +111,13 @@ function groupsOf<T>(
  * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
  */
 export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: Checks): RunStatistics {
-  const measured = rows.filter(isMeasured);
-  const meanFor = (name: keyof RunStatistics['means']): MeanScore =>
-    meanScore(measured.map((row) => row[name]));
   return {
     tab,
     rows: rows.length,
     verdicts: verdictCounts((wanted) => rows.filter(({ verdict }) => verdict === wanted).length),
-    pending: rows.filter(({ verdict }) => verdict === '').length,
     rate: passRate(rows),
     unscored: unscoredIn(rows),
     byMetrics: rows.filter((row) => isScoredByMetrics(row)).length,
-    means: {
-      overall: meanFor('overall'),
-      weighted: meanFor('weighted'),
-      pipeline: meanFor('pipeline'),
-      answer: meanFor('answer'),
-    },
     checks: checkStatistics(rows, checks),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),

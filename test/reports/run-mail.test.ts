@@ -30,7 +30,6 @@ const tab = ({ name = 'GOLD', changes: of = changes(), statistics = {} }: About 
       ...made.statistics,
       rate: rateOf(71, 79),
       verdicts: { ...made.statistics.verdicts, pass: 71, fail: 5, error: 3 },
-      means: { ...made.statistics.means, overall: { mean: 0.912, n: 76 } },
       checks: [
         { ...check, ...rateOf(70, 76) },
         { ...check, id: 'date_match', title: 'Dates', ...rateOf(0, 0) },
@@ -117,7 +116,7 @@ Newly in error: these rows were measured before
   ${URL}#gid=7&range=12:12
 
 Results
-- GOLD is at 90 % (71 of 79 pass; 81–95 %). (5 fail, 3 error, 1 row better. Area 70 of 76)
+- GOLD: 90 % pass (71 of 79; 81–95 %). (5 fail, 3 error, 1 row better. Area 70 of 76)
   ${URL}#gid=8&range=3:3
 
 To look at
@@ -128,9 +127,7 @@ To look at
   it('says the same in HTML, with links', () => {
     const { html } = composeMail(facts({ tabs: [tab({ changes: WORSE })] }));
     expect(html).toContain(`<a href="${URL}#gid=7&amp;range=5:5">GOLD, 1-005: Query of row 5</a>`);
-    expect(html).toContain(
-      `<a href="${URL}#gid=8&amp;range=3:3">GOLD is at 90 % (71 of 79 pass; 81–95 %).</a>`,
-    );
+    expect(html).toContain(`<a href="${URL}#gid=8&amp;range=3:3">GOLD: 90 % pass (71 of 79; 81–95 %).</a>`);
     expect(html.indexOf('Worse')).toBeLessThan(html.indexOf('Results'));
     expect(html).not.toContain('Newly in error');
   });

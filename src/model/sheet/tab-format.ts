@@ -56,8 +56,6 @@ export interface TabFormat {
   readonly frozenRows?: number;
   readonly columns: readonly ColumnFormat[];
   readonly rules: readonly ColourRule[];
-  /** A row of large figures. */
-  readonly figuresRow?: number;
   /** The number of frozen columns at the left. */
   readonly frozenColumns: number;
   /** Row 1, which only programs read, is hidden; the row above the header names stretches of columns, this many pixels high. */

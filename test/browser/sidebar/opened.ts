@@ -92,14 +92,14 @@ export const TAB_OUTCOME = {
   headline: {
     ...{
       rate: '67 %',
-      counts: '2 of 3 pass',
+      counts: 'pass (2 of 3)',
       ends: '',
       interval: '21–94 %',
       change: '▼ 1',
       since: 'since run 1',
     },
     ...{ quality: '', caveats: [], isMean: false },
-    sentence: 'GOLD is at 67 % (2 of 3 pass; 21–94 %), 1 case worse than run 1; the change is within chance.',
+    sentence: 'GOLD: 67 % pass (2 of 3; 21–94 %), 1 case worse than run 1; the change is within chance.',
   },
   changes: {
     ...{ before: 'run 1', compared: 3, better: [] },
