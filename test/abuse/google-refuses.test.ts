@@ -187,7 +187,7 @@ describe.each([
     },
   );
 
-  it.each(OF_RESULTS)(
+  it.each(ofToday(OF_RESULTS, 2))(
     'whatever is written to “%s” is refused: it ends within two executions, and nothing is paid for twice',
     (tab) => {
       const lived = live(world(), (name, _desk, of) => of === tab && writes([name]).length > 0);

@@ -7,6 +7,7 @@ import { extractAnswers } from '../../src/judge/extract';
 import { hostileTexts } from '../judge/hostile-texts';
 import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from '../judge/support';
 import { readCase } from '../support/judge-server/case';
+import { ofToday } from '../support/thorough';
 
 const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as const;
 const options = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
@@ -17,7 +18,7 @@ const ask = (text: string) =>
   );
 const honest = ask('It was wildfire.');
 
-describe.each(hostileTexts(readCase(honest.user).tag))('%s', (_, text) => {
+describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, text) => {
   it('stays inside its block and changes nothing around it', () => {
     const hostile = ask(text);
     const read = readCase(hostile.user);

@@ -54,7 +54,7 @@ function runWith(sent: readonly Sent[]) {
 }
 
 describe('A judge that sends back', () => {
-  it.each(ofToday(JUDGE_REPLIES, 2).map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
+  it.each(ofToday(JUDGE_REPLIES, 4).map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
     const { sheet, rows, asked } = runWith(reply.sent);
     const [judged, byRule] = rows;
     expect(judged?.verdict).toBe(reply.verdict);

@@ -1,6 +1,5 @@
 /** Runs of selected rows. */
 import { describe, expect, it } from '@jest/globals';
-import { columnLetter } from '../../../src/model/sheet/tab-grid';
 import { type Desk, deskOf } from '../desk';
 import { GOLD, RESULTS, lines, run } from './busy-support';
 
@@ -43,19 +42,6 @@ describe('Runs of some rows only', () => {
     expect(desk.note(RESULTS, 8, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
     expect(lines(desk, others)).toEqual(before);
     expect(desk.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
-  });
-
-  it('know the rows and keep the others also where somebody has renamed a column of the results', () => {
-    const desk = edited();
-    const others = [2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-    const before = others.map((row) => desk.row(RESULTS, row + 2)['verdict']);
-    const place = Object.keys(desk.row(RESULTS, 4)).indexOf('trace_url');
-    desk.runtime.edit(RESULTS, `${columnLetter(place)}1`, 'link to the trace');
-    desk.ask('runEvals', { only: 'errors' });
-    const anew = `${RESULTS} 2`;
-    expect(desk.row(anew, 5)).toMatchObject({ verdict: 'pass', error: null });
-    expect(others.map((row) => desk.row(anew, row + 2)['verdict'])).toEqual(before);
-    expect(desk.row(anew, 4)['run_id']).toBe(desk.row(RESULTS, 4)['run_id']);
   });
 
   it('say so where there is nothing to run', () => {
