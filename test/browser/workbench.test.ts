@@ -102,7 +102,7 @@ describe('the sample workbook', () => {
     await question.getByRole('button', { name: 'OK' }).click();
     const side = page.locator('#side iframe').contentFrame();
     await side.getByRole('heading', { name: 'GOLD' }).waitFor();
-    await page.getByText(/^Done: /).waitFor();
+    await page.locator('.busy').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
 
     await tab('GOLD results').click();
