@@ -26,9 +26,10 @@ export function wholePercent(share: number): string {
   return `${wholeNumber(share)} %`;
 }
 
-/** A number ≥ 0, or a text that is one; undefined for anything else. */
+/** A number ≥ 0, or a text that is one in decimal digits; undefined for anything else. */
 export function amount(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const number =
+    typeof value === 'string' && /^\s*[\d.]+(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 

@@ -72,3 +72,86 @@ describe('A judge that sends back', () => {
     expect(sheet.row('GOLD', 2)['query']).toBe('Which state?');
   });
 });
+
+describe('What a reply says it cost', () => {
+  const said = (content: object, cost: unknown): string =>
+    JSON.stringify({
+      choices: [{ finish_reason: 'stop', message: { content: JSON.stringify(content) } }],
+      usage: { prompt_tokens: 100, completion_tokens: 20, cost },
+    });
+  const entry = { part: 'agent_answer', evidence: 'It was S. Dakota', reason: 'So it says.', score: 1 };
+  const content = { parts: [{ ...entry, answer_type: 'text', sure: true }] };
+
+  it.each<readonly [cost: unknown, header: string | undefined, usd: number | null]>([
+    [0.5, undefined, 0.5],
+    ['0.5', undefined, 0.5],
+    [' 5e-1 ', undefined, 0.5],
+    ...['free', '', 'NaN', 'Infinity', '1e999', '-1', '$0.5', '0x10', '1,5', -1, null, {}, [1], true].map(
+      (cost) => [cost, undefined, null] as const,
+    ),
+    ['free', '0.25', 0.25],
+    [undefined, 'abc', null],
+  ])('is a number, or no cost: %j, %j', (cost, header, usd) => {
+    const headers = header === undefined ? {} : { 'x-litellm-response-cost': header };
+    const { sheet, rows } = runWith([{ status: 200, headers, body: said(content, cost) }]);
+    expect([rows[0]?.verdict, rows[0]?.['judge_cost_usd']]).toEqual(['pass', usd]);
+    const told = callApi(sheet.runtime, 'lastRun');
+    expect(told).toContain(usd === null ? '"unpriced":1' : `"costUsd":${usd},"unpriced":0`);
+  });
+});
+
+describe('Replies that went to the wrong row', () => {
+  const TEXTS = { warm: 'It was W. Dakota.', a: 'It was S. Dakota.', b: 'It was N. Dakota.' } as const;
+  type Row = keyof typeof TEXTS;
+  const rowOf = (body: string): Row =>
+    body.includes('state a?') ? 'a' : body.includes('state b?') ? 'b' : 'warm';
+  const other = (row: Row): Row => (({ warm: 'warm', a: 'b', b: 'a' }) as const)[row];
+  const partsFor = (row: Row) => [
+    {
+      ...{ part: 'agent_answer', evidence: TEXTS[row], reason: `Read as ${row}.`, answer_type: 'text' },
+      ...{ score: row === 'b' ? 0 : 1, sure: true },
+    },
+  ];
+
+  /** Verdicts of a and b. @param reply to the n-th request about a row */
+  function verdicts(reply: (row: Row, nth: number) => object): unknown[] {
+    const asked = new Map<Row, number>();
+    const rows = Object.entries(TEXTS).map(([id, text]) => [id, `Which state ${id}?`, 'South Dakota', text]);
+    const sheet = spreadsheetOf(
+      { GOLD: [['test_id', 'query', 'expected_answer', 'actual_agent_answer'], ...rows] },
+      {
+        transport: (requests) =>
+          requests.map(({ body }) => {
+            const row = rowOf(Buffer.from(body ?? []).toString());
+            asked.set(row, (asked.get(row) ?? 0) + 1);
+            const content = JSON.stringify(reply(row, asked.get(row) ?? 0));
+            const choices = [{ finish_reason: 'stop', message: { content } }];
+            return { status: 200, headers: [], body: Buffer.from(JSON.stringify({ choices })) };
+          }),
+        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+      },
+    );
+    const set = { 'judge.provider': 'openai', 'judge.model': 'm', 'judge.useRules': 'false' };
+    callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
+    return [5, 6].map((row) => sheet.row('GOLD results', row)['verdict']);
+  }
+
+  it.each<readonly [how: string, reply: (row: Row, nth: number) => object, found: readonly string[]]>([
+    ['never', (row) => ({ parts: partsFor(row) }), ['pass', 'fail']],
+    ['once', (row, nth) => ({ parts: partsFor(nth === 1 ? other(row) : row) }), ['pass', 'fail']],
+    ['always', (row) => ({ parts: partsFor(other(row)) }), ['needs judge', 'needs judge']],
+    ['with the other’s id', (row) => ({ id: other(row), parts: partsFor(row) }), ['error', 'error']],
+    [
+      'with the parts of both',
+      (row) => ({ parts: [...partsFor(row), ...partsFor(other(row))] }),
+      ['error', 'error'],
+    ],
+    [
+      'under the name of another part',
+      (row) => ({ parts: partsFor(row).map((part) => ({ ...part, part: 'charts_answer' })) }),
+      ['error', 'error'],
+    ],
+  ])('settle none by what another says: %s', (_how, reply, found) => {
+    expect(verdicts(reply)).toEqual(found);
+  });
+});

@@ -162,12 +162,11 @@ function contentOf(content: unknown): string {
 }
 
 function usageOf(json: unknown, { headers }: HttpResponse): Usage {
-  const cost = at(json, 'usage', 'cost') ?? headers.get('x-litellm-response-cost');
   return {
     input: countAt(json, 'usage', 'prompt_tokens'),
     cachedRead: countAt(json, 'usage', 'prompt_tokens_details', 'cached_tokens'),
     cacheWrite: countAt(json, 'usage', 'prompt_tokens_details', 'cache_write_tokens'),
     output: countAt(json, 'usage', 'completion_tokens'),
-    costUsd: amount(cost),
+    costUsd: amount(at(json, 'usage', 'cost')) ?? amount(headers.get('x-litellm-response-cost')),
   };
 }
