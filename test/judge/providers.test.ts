@@ -119,7 +119,9 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
 
   it.each<Fault>([
     ...(['prose', 'two verdicts', 'wrapped', 'in an array', 'part missing', 'part too many'] as const),
-    ...(['score 2', 'score as text', 'half score', 'empty', 'nothing'] as const),
+    ...(['score 2', 'score as text', 'half score', 'empty'] as const),
+    // Gemini sends no candidate where its filter blocks a text.
+    ...(provider === 'gemini' ? [] : (['nothing'] as const)),
   ])('is asked once more, and never scored, for a reply that does not fit: %s', (fault) => {
     const once = bench({ provider }, { faults: [fault] });
     expect(decideOne(once.judge, answer('wildfire'))).toMatchObject({ kind: 'decided', score: 1 });
