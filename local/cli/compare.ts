@@ -1,6 +1,7 @@
 /** `npm start -- compare`: two files in, one comparison out, by the bundle that is pushed to Google. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { ReplyOf } from '../../src/commands/table';
+import { RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
@@ -179,6 +180,8 @@ async function compare(options: CompareOptions): Promise<void> {
   keep();
   print(`\nWritten: ${saving.written.join(', ')}`);
   end(summary, 'comparison', { replies, saving });
+  if (summary.statistics.compared === 0)
+    throw new RunStopped('Nothing could be measured: of no question both answers have a score.');
 }
 
 /** An earlier comparison's workbook holds its verdicts, which are not asked for again. @throws UsageError */

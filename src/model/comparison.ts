@@ -99,6 +99,7 @@ export const ComparisonResult = () =>
     problems: z.array(z.string()),
     /** The first says it all in sentences. */
     sections: z.array(Section()),
+    statistics: z.object({ compared: z.int() }),
   });
 
 export interface ComparisonSummary extends z.Shape<typeof ComparisonResult> {

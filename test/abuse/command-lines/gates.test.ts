@@ -1,6 +1,6 @@
 /** Gates at the end of a command: what they are held against, and that none passes because there was little to compare. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ended } from '../../support/commands';
 import { folderOf } from '../../support/opened';
@@ -104,4 +104,87 @@ describe('a gate at the end of a command', () => {
     expect(again.stdout).toMatch(/none of \d+ cases changed its verdict since/);
     expect(again.stdout).not.toContain('Other prompts');
   }, 60_000);
+});
+
+describe('a command that could measure nothing', () => {
+  const unmeasured = (columns: readonly string[], cells: readonly string[]): string =>
+    workbookFile(at('unmeasured.xlsx'), { GOLD: [columns, cells] });
+  const unclear = (): string =>
+    unmeasured(
+      ['query', 'expected_answer', 'actual_agent_answer'],
+      ['Which state?', 'South Dakota', 'One of the Dakotas, they say.'],
+    );
+  const file = (name: string, content: unknown): string => {
+    writeFileSync(at(name), JSON.stringify(content));
+    return at(name);
+  };
+  const out = ['--out', at('unmeasured-out.xlsx')];
+  const compared = (old: object, fresh: object) => [
+    ...['compare', file('old.json', [{ Question: 'Why?', ...old }])],
+    ...[file('new.json', [{ Question: 'Why?', ...fresh }]), at('compared.json')],
+  ];
+  const [OLD, FRESH] = [{ Answer: 'By fire.' }, { Agentic_answer: 'By logging.' }];
+
+  it.each<readonly [what: string, args: () => readonly string[], why: RegExp]>([
+    [
+      'rows without an output',
+      () => ['--workbook', unmeasured(['query', 'expected_aoi_ids'], ['Where?', 'BRA']), ...out],
+      /^Nothing could be measured/,
+    ],
+    [
+      'answers for a judge that is not there',
+      () => [
+        '--workbook',
+        unclear(),
+        ...out,
+        '--judge',
+        'openai',
+        '--judge-url',
+        'http://127.0.0.1:9/v1',
+        '--judge-model',
+        'm',
+      ],
+      /^The judge did not answer: 1 row was not measured/,
+    ],
+    [
+      'and has a gate',
+      () => [
+        ...['--workbook', unmeasured(['query', 'expected_aoi_ids'], ['Where?', 'BRA']), ...out],
+        ...['--min-pass', 'aoi_id_match=0'],
+      ],
+      /^Nothing could be measured/,
+    ],
+    [
+      'lines of cases',
+      () => ['score', file('line.jsonl', { query: 'Where?' })],
+      /^Nothing could be measured/,
+    ],
+    [
+      'two answers without a judge',
+      () => compared({ ...OLD, ...FRESH }, { ...OLD, ...FRESH }),
+      /^Nothing could be measured/,
+    ],
+    ['answers in one file alone', () => compared(OLD, FRESH), /^Nothing could be measured/],
+  ])('ends with 3: %s', async (_what, args, why) => {
+    const { status, stderr } = await run(...args());
+    expect(stderr).toMatch(why);
+    expect(status).toBe(3);
+  });
+
+  it.each([
+    ['--rows', '900'],
+    ['--status', 'nosuch'],
+    ['--group', 'nosuch'],
+    ['--rows', '900', '--sample', '3'],
+  ])('because it takes no row says so before anything runs, gates or not: %s %s', async (...chosen) => {
+    const workbook = workbookOf('few.xlsx', { GOLD: ['BRA', 'PER'] });
+    await run('--workbook', workbook, '--out', at('few-out.xlsx'), '--json', at('few.json'));
+    for (const gate of [[], ['--min-pass', 'aoi_id_match=0.5'], ['--baseline', at('few.json'), ...GATE]]) {
+      const args = ['--workbook', workbook, '--out', at('never.xlsx'), ...chosen, ...gate];
+      const { status, stdout, stderr } = await run(...args);
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^There is nothing to run: no row fits what was chosen\./);
+      expect(existsSync(at('never.xlsx'))).toBe(false);
+    }
+  });
 });
