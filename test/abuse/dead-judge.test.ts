@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
 import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { keyed } from '../e2e/transport';
 
 /** Six rows pass and three fail by code alone; of three only a judge can say; one fails by code, whatever a judge would say. */
 const ROWS = [
@@ -51,10 +52,7 @@ function judgedDesk(transport: Transport): Desk {
     { GOLD },
     {
       ...{ clock: new VirtualClock(NOON), transport, strictness: { toastNeedsWindow: false } },
-      properties: {
-        user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
-        document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'openai', model: 'm' } }) },
-      },
+      properties: keyed({ judge: { provider: 'openai', model: 'm' } }),
     },
   );
 }

@@ -128,7 +128,7 @@ describe('Replies that went to the wrong row', () => {
             const choices = [{ finish_reason: 'stop', message: { content } }];
             return { status: 200, headers: [], body: Buffer.from(JSON.stringify({ choices })) };
           }),
-        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+        properties: keyed(),
       },
     );
     const set = { 'judge.provider': 'openai', 'judge.model': 'm', 'judge.useRules': 'false' };

@@ -203,7 +203,7 @@ describe('a judge that says when to come back', () => {
       { GOLD: goldWith({}) },
       {
         ...{ clock, transport: transportTo({ fetch: { fetchAll } }) },
-        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+        properties: keyed(),
       },
     );
     const set = { 'judge.provider': 'openai', 'judge.model': 'm', 'judge.useRules': 'false' };
