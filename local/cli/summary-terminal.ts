@@ -8,10 +8,10 @@ import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
-/** Lines of the lists of failing rows and errors: all that is said of the sample, npm's own lines included, stays under forty. */
-const MOST_LISTED = 19;
+/** Lines of the lists of failing rows and errors: all that is said of the sample, npm's own lines included, stays at thirty. */
+const MOST_LISTED = 10;
 /** Of these for errors, which often are one and the same. */
-const MOST_ERRORS = 6;
+const MOST_ERRORS = 4;
 /** Cells to fix that are named without `--verbose`. */
 const FEW_CELLS = 2;
 /** A row fits on one line of a wide terminal. */

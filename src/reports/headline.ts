@@ -17,8 +17,6 @@ export const Headline = () =>
     isMean: z.boolean(),
     /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
-    /** Of the rate or the mean, 95 %. @example '64–89 %'; '' for none */
-    interval: z.string(),
     /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
@@ -41,11 +39,10 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const counts = rate === null && first ? first.what : `pass${isFew ? '' : ` (${passed} of ${n})`}`;
   const ofRate =
     interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
-  const range = rate === null ? (first?.range ?? '') : ofRate;
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
   const none = quality === '' ? 'no case could be measured' : quality;
-  const ofAll = `${shown} pass${isFew ? '' : ` (${passed} of ${n}; ${range})`}`;
+  const ofAll = `${shown} pass${isFew ? '' : ` (${passed} of ${n}; ${ofRate})`}`;
   const is = `${name}: ${rate === null ? none : ofAll}`;
   const than = oneLine(changes.before);
   const isBarred = changes.notComparable.length > 0;
@@ -54,7 +51,6 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     rate: shown,
     isMean: rate === null && first !== undefined,
     counts,
-    interval: range,
     change: isBarred ? 'not comparable' : changeFigure(changes),
     since:
       than === ''

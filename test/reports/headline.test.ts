@@ -19,7 +19,6 @@ describe('the headline of an eval set', () => {
         rate: '79 %',
         isMean: false,
         counts: 'pass (30 of 38)',
-        interval: '64–89 %',
         change: '',
         since: '',
       },
@@ -104,12 +103,7 @@ describe('the headline of an eval set', () => {
 
   it('is a count, not a share, where fewer than ten cases were measured', () => {
     const few = headlineOf(tab(7, 2));
-    expect([few.rate, few.counts, few.interval, few.sentence]).toEqual([
-      '7 of 9',
-      'pass',
-      '',
-      'GOLD: 7 of 9 pass.',
-    ]);
+    expect([few.rate, few.counts, few.sentence]).toEqual(['7 of 9', 'pass', 'GOLD: 7 of 9 pass.']);
     expect(headlineOf(tab(7, 3)).sentence).toBe('GOLD: 70 % pass (7 of 10; 40–89 %).');
     const open = tab(3, 1);
     const statistics = { ...open.statistics, unscored: { n: 4, why: '4 errors', counts: [0, 4] } };

@@ -94,7 +94,6 @@ export const TAB_OUTCOME = {
       rate: '67 %',
       counts: 'pass (2 of 3)',
       ends: '',
-      interval: '21–94 %',
       change: '▼ 1',
       since: 'since run 1',
     },

@@ -1,4 +1,4 @@
-/** The result of an eval set, for someone who reads nothing else: rate, change, interval, and the trend of the last runs. */
+/** The result of an eval set, for someone who reads nothing else: rate, change, and the trend of the last runs. */
 import type { ReplyOf } from '../../../commands/table';
 import { sparkline } from '../../../model/texts/sparkline';
 import { rowsText } from '../common/work';
@@ -10,12 +10,11 @@ export function HeadlineView({
 }: {
   readonly tab: TabOutcome;
 }) {
-  const { rate, counts, interval, change, since, sentence, caveats } = headline;
+  const { rate, counts, change, since, sentence, caveats } = headline;
   return (
     <div class="headline" title={sentence}>
       <p>
         <b class="rate">{rate}</b> {counts}
-        {interval !== '' && <span class="quiet"> ({interval})</span>}
       </p>
       {change !== '' && (
         <p>
