@@ -16,7 +16,11 @@ export function resultSections(report: RunReport, lines: readonly ReportLines[])
     ...results(report),
     ...worse(report),
     ...failing(lines),
-    ...sentences('Cells to fix', toFix(report).map(shortText)),
+    // What to write instead stands at the end of each.
+    ...sentences(
+      'Cells to fix',
+      toFix(report).map((said) => cut(said, 2 * TEXT_LIMIT)),
+    ),
   ];
 }
 
