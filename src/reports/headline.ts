@@ -41,7 +41,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
-  const none = quality === '' ? 'no case could be measured' : quality;
+  const none = quality === '' ? 'no case passes or fails' : quality;
   const ofAll = `${shown} pass${isFew ? '' : ` (${passed} of ${n}; ${ofRate})`}`;
   const is = `${name}: ${rate === null ? none : ofAll}`;
   const than = oneLine(changes.before);
