@@ -1,4 +1,4 @@
-/** One project a kind of test: `npx jest test/run` takes those below a folder, `--selectProjects unit` all of a kind. */
+/** One project a kind of test: `npx jest test/engine` takes those below a folder, `--selectProjects unit` all of a kind. */
 const project = (displayName, testMatch) => ({
   displayName,
   testMatch: testMatch.map((pattern) => `<rootDir>/test/${pattern}`),
