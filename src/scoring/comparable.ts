@@ -68,7 +68,7 @@ export function comparability(
       ...said(other.filter(({ bars }) => bars === undefined)),
       ...(FACTS.every((fact) => fact.bars === undefined || isKnown(fact))
         ? []
-        : ['It is not known of both runs with which checks, settings and judge they were scored.']),
+        : ['The checks, settings or judge of one of the runs are not known.']),
     ],
   };
 }

@@ -70,7 +70,7 @@ describe('whether two runs are comparable', () => {
   it('says once that it is not known what scored them', () => {
     expect(whyNotComparable({ ...KNOWN, ff: undefined }, { ...KNOWN, trials: undefined })).toEqual([]);
     expect(whyNotComparable(undefined, { ...KNOWN, judge: undefined })).toEqual([
-      'It is not known of both runs with which checks, settings and judge they were scored.',
+      'The checks, settings or judge of one of the runs are not known.',
     ]);
   });
 });
