@@ -71,8 +71,8 @@ function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | u
     case 'd':
       return isoSerial(text) ?? text;
     case 'n':
-      // More digits than a number keeps: an id.
-      if (/^-?\d{16,}$/.test(text.trim())) return text.trim();
+      // A whole number of more digits than numbers keep: an id.
+      if (/^-?\d{16,}$/.test(text.trim()) && String(Number(text)) !== text.trim()) return text.trim();
       return Number.isFinite(Number(text)) ? Number(text) : undefined;
     default:
       return undefined;
