@@ -23,7 +23,7 @@ const DIALOGS = readdirSync(resolve('dist'))
 
 const browser = ownBrowser();
 let sheet: Spreadsheet;
-beforeAll(async () => {
+beforeAll(() => {
   sheet = spreadsheetOf({ GOLD });
   callApi(sheet.runtime, 'runEvals');
   sheet.runtime.workbook.tabs.find(({ name }) => name === 'GOLD')?.grid.update(2, 4, { value: 'PER' });

@@ -21,9 +21,9 @@ beforeAll(async () => {
   agent = await watchedAgent();
   for (const name of ['out', 'runs', 'evals']) mkdirSync(at(name));
 });
-afterAll(() => {
-  judge.close();
-  agent.close();
+afterAll(async () => {
+  await judge.close();
+  await agent.close();
 });
 
 const ROWS = Array.from({ length: 12 }, (_row, index) => ({

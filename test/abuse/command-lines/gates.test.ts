@@ -15,8 +15,8 @@ function workbookOf(name: string, tabs: Readonly<Record<string, readonly string[
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
     ...areas.map((area, index) => [`${word} ${tab} ${index}`, `${word} ${tab} ${index}?`, 'BRA', area]),
   ];
-  const tables = Object.entries(tabs).map(([tab, areas]) => [tab, rowsOf(tab, areas)]);
-  return workbookFile(at(name), Object.fromEntries(tables));
+  const tables = Object.entries(tabs).map(([tab, areas]): [string, string[][]] => [tab, rowsOf(tab, areas)]);
+  return workbookFile(at(name), Object.fromEntries<string[][]>(tables));
 }
 
 const run = (...args: readonly string[]) => ended(args);
