@@ -84,6 +84,42 @@ describe('a page that calls', () => {
   });
 });
 
+describe('a question that a page asks while a script runs', () => {
+  /** The number of the first question that is told. */
+  async function questionOf(address: string): Promise<number> {
+    const { body } = await fetch(`${address}events`);
+    if (body === null) throw new Error('nothing is told');
+    let told = '';
+    for await (const part of body.pipeThrough(new TextDecoderStream())) {
+      told += part;
+      const [, id] = /"question":\{"id":(\d+)/.exec(told) ?? [];
+      if (id !== undefined) return Number(id);
+    }
+    throw new Error('no question was told');
+  }
+
+  it('takes its answer', async () => {
+    const bench = await startWorkbench();
+    const ask = async (request: object): Promise<string> => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify(request);
+      return (await fetch(`${bench.address}ask`, { method: 'POST', headers, body })).text();
+    };
+    let hasRun = false;
+    const running = ask({ ask: 'call', functionName: 'call', args: '["runEvals", "{}"]' }).then((reply) => {
+      hasRun = true;
+      return reply;
+    });
+    const switching = ask({ ask: 'call', functionName: 'toggleEditScoring', args: '[]' });
+    const question = await questionOf(bench.address);
+    expect(hasRun).toBe(false);
+    await ask({ ask: 'answer', question, button: 'OK' });
+    expect(await switching).toMatch(/"ok":true/);
+    expect(await running).toMatch(/"ok":true/);
+    await bench.stop();
+  }, 60_000);
+});
+
 describe('a workbook that is not there', () => {
   it('is one line and no page', async () => {
     await expect(startWorkbench(['no/such.xlsx'])).rejects.toThrow(/^There is no file no\/such\.xlsx\.\n$/);

@@ -47,17 +47,21 @@ export class Screen {
   }
 
   /**
-   * The script sleeps until its question is answered.
+   * The script sleeps until its question is answered. One that is asked meanwhile is answered first.
    *
-   * @param serve does meanwhile what others ask for
+   * @param handle does meanwhile what others ask for
    */
-  ask(question: Question, serve: () => void): ButtonName {
+  ask(question: Question, handle: () => void): ButtonName {
+    const earlier = this.state.question;
     this.change({ question: { id: this.nextId(), ...question } });
     const clock = new Int32Array(new SharedArrayBuffer(4));
     for (;;) {
-      serve();
+      handle();
       const answered = this.taken();
-      if (answered !== null) return answered;
+      if (answered !== null) {
+        if (earlier) this.change({ question: earlier });
+        return answered;
+      }
       Atomics.wait(clock, 0, 0, ANSWER_PAUSE_MS);
     }
   }

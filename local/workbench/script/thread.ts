@@ -24,6 +24,28 @@ const port = parentPort;
 if (port === null || !isThreadData(data)) throw new Error('the script’s thread was started without its data');
 const say = (said: Said): void => port.postMessage(said);
 
+/** Handles what has arrived while a script runs: Google answers the calls of pages concurrently with it. */
+class Meanwhile {
+  desk: ScriptDesk | null = null;
+  private nextAt = 0;
+  private isAtIt = false;
+
+  /** Now and then. A call that is handled here is not interrupted itself. */
+  readonly serve = (): void => {
+    if (this.isAtIt || performance.now() < this.nextAt) return;
+    this.handle();
+    this.nextAt = performance.now() + MEANWHILE_MS;
+  };
+
+  /** What a question waits for: such a call may be what asks it. */
+  readonly handle = (): void => {
+    const wasAtIt = this.isAtIt;
+    this.isAtIt = true;
+    for (let order = nextOrder(); order !== undefined; order = nextOrder()) this.desk?.carryOut(order);
+    this.isAtIt = wasAtIt;
+  };
+}
+
 try {
   const desk = await openDesk(data);
   port.on('message', (order: Order) => desk.carryOut(order));
@@ -33,32 +55,17 @@ try {
   say({ say: 'failed', message: error.message });
 }
 
-/**
- * Handles what has arrived while a script runs: Google answers the calls of pages concurrently with it. Such a call is not
- * interrupted itself.
- */
-function meanwhile(desk: () => ScriptDesk | null): () => void {
-  let nextAt = 0;
-  let isAtIt = false;
-  return () => {
-    if (isAtIt || port === null || performance.now() < nextAt) return;
-    isAtIt = true;
-    for (;;) {
-      const received: { readonly message: Order } | undefined = receiveMessageOnPort(port);
-      if (received === undefined) break;
-      desk()?.carryOut(received.message);
-    }
-    isAtIt = false;
-    nextAt = performance.now() + MEANWHILE_MS;
-  };
+function nextOrder(): Order | undefined {
+  const received: { readonly message: Order } | undefined = port ? receiveMessageOnPort(port) : undefined;
+  return received?.message;
 }
 
 async function openDesk({ file, savePath, keys }: ThreadData): Promise<ScriptDesk> {
   const workbook = await readWorkbook(file);
   const screen = new Screen(savePath, say);
   const publisher = new Publisher(workbook, screen, say);
-  let desk: ScriptDesk | null = null;
-  const serve = meanwhile(() => desk);
+  const meanwhile = new Meanwhile();
+  const { serve } = meanwhile;
   const runtime = openRuntime({
     code: readFileSync(`${DIST}Code.js`, 'utf8'),
     workbook,
@@ -71,7 +78,7 @@ async function openDesk({ file, savePath, keys }: ThreadData): Promise<ScriptDes
     ui: {
       alert: (question) => {
         publisher.publish();
-        return screen.ask(question, serve);
+        return screen.ask(question, meanwhile.handle);
       },
       showPage: (page) => screen.showPage(page),
       showMenu: (menu) => screen.showMenu(menu),
@@ -82,7 +89,8 @@ async function openDesk({ file, savePath, keys }: ThreadData): Promise<ScriptDes
     },
     onConsole: ({ level, text }) => say({ say: 'log', text: `${level}: ${text}` }),
   });
-  desk = new ScriptDesk(runtime, screen, publisher, say);
+  const desk = new ScriptDesk(runtime, screen, publisher, say);
+  meanwhile.desk = desk;
   desk.open();
   return desk;
 }
