@@ -1,8 +1,7 @@
 /** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
-import { CHART_TOLERANCE } from '../model/check';
+import { CHART_TOLERANCE, checkOf } from '../model/check';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { apartText, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
 import { closestInCharts, hasContent } from './chart-figures';

@@ -1,8 +1,7 @@
 /** class_value_match: do the data name the expected classes with their figures? */
-import { CHART_TOLERANCE } from '../model/check';
+import { CHART_TOLERANCE, checkOf } from '../model/check';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
 import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';

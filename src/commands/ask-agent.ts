@@ -1,5 +1,13 @@
 /** Asking the live agent. */
-import * as setup from './agent-setup';
+import {
+  AgentSetup,
+  agentSetup,
+  AgentEntry,
+  saveAgent,
+  AgentTrial,
+  AgentTold,
+  testAgent,
+} from './agent-setup';
 import { RunState } from '../engine/job';
 import { entry, Nothing, type Services } from './entry';
 import * as z from '../model/zod';
@@ -236,8 +244,8 @@ export const agentCommands = {
   planAsking: entry(AskRequest, AskPlan, (given, services) => planAsking(given, services).asking),
   /** Asks the agent, and scores its answers if `thenScore`. */
   askAgent: entry(AskRequest, RunState, askAgent),
-  agentSetup: entry(Nothing, setup.AgentSetup, (_given, services) => setup.agentSetup(services)),
-  saveAgent: entry(setup.AgentEntry, setup.AgentSetup, setup.saveAgent),
+  agentSetup: entry(Nothing, AgentSetup, (_given, services) => agentSetup(services)),
+  saveAgent: entry(AgentEntry, AgentSetup, saveAgent),
   /** Puts a question to the agent as entered, saved or not; the GNW API is only asked for the quota. */
-  testAgent: entry(setup.AgentTrial, setup.AgentTold, setup.testAgent),
+  testAgent: entry(AgentTrial, AgentTold, testAgent),
 };

@@ -1,9 +1,8 @@
 /** Runs of evals: what one would check, starting it, going on with it, its result. */
 import { Coverage, coverageOfPlan } from './coverage';
 import { currentSettings } from './current-settings';
-import * as files from './exports';
-import { htmlOfLast, type TextFile, PageStart } from './exports';
-import * as lines from './score-lines';
+import { FinishedTab, TextFile, filesFrom, csvFiles, scorecards, htmlOfLast, PageStart } from './exports';
+import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../sheets/runs/run-settings';
 import { cancelRun, progressNow } from '../engine/end';
@@ -169,7 +168,7 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
   return [...counts.values()];
 }
 
-const Tabs = () => z._default(z.array(files.FinishedTab()), []);
+const Tabs = () => z._default(z.array(FinishedTab()), []);
 const From = () => z.optional(PageStart());
 
 export const runCommands = {
@@ -223,18 +222,18 @@ export const runCommands = {
    */
   exportResults: entry(
     () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
-    () => z.object({ files: z.array(files.TextFile()), next: From() }),
+    () => z.object({ files: z.array(TextFile()), next: From() }),
     ({ format, tabs, from }, services) =>
-      files.filesFrom(
+      filesFrom(
         () =>
           format === 'html'
             ? [lastReport(services)]
-            : files.csvFiles(services.spreadsheet, tabs, readingSettings(services)),
+            : csvFiles(services.spreadsheet, tabs, readingSettings(services)),
         from,
       ),
   ),
   /** Cases without a sheet, line by line. */
-  scoreLines: entry(lines.LinesToScore, lines.ScoredLines, lines.scoredLines),
+  scoreLines: entry(LinesToScore, ScoredLines, scoredLines),
   /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs(), from: From() }),
@@ -244,7 +243,7 @@ export const runCommands = {
         evalSets: z.array(z.looseObject({ tab: z.string() })),
         next: From(),
       }),
-    ({ tabs, from }, services) => files.scorecards(services, tabs, readingSettings(services), from),
+    ({ tabs, from }, services) => scorecards(services, tabs, readingSettings(services), from),
   ),
 };
 

@@ -1,6 +1,5 @@
 /** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
-import * as secrets from './secrets';
-import { ListedSecret, listSecrets } from './secrets';
+import { ListedSecret, keepSecret, listSecrets } from './secrets';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
 import { entry, Nothing, type Services } from './entry';
@@ -166,7 +165,7 @@ export const settingCommands = {
   /** Keeps the keys of a service with the user's account; blank ones forget them. */
   saveSecret: entry(
     () => z.strictObject({ id: z.string(), texts: z.array(z.string().check(z.maxLength(6000))) }),
-    () => z.object({ secrets: z.array(secrets.ListedSecret()) }),
-    ({ id, texts }, services) => ({ secrets: secrets.keepSecret(id, texts, services) }),
+    () => z.object({ secrets: z.array(ListedSecret()) }),
+    ({ id, texts }, services) => ({ secrets: keepSecret(id, texts, services) }),
   ),
 };

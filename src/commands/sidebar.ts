@@ -1,10 +1,9 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
 import { readingSettings } from '../sheets/runs/run-settings';
-import * as first from './outcome';
-import * as outcome from './outcome';
+import { FirstLook, firstLook, Outcome, lastOutcome } from './outcome';
 import { changesOfResults, lastRunId, LiveRun, liveRun } from './live-run';
 import { Destination, RowPlaces } from './row-turns';
-import * as rows from './row';
+import { Look, lookAtRows } from './row';
 import { keepAsTheyAre } from './settings';
 import { Whereabouts } from '../model/whereabouts';
 import { adoptLast, lastEnded } from '../sheets/runs/last-ended';
@@ -126,11 +125,11 @@ const Selected = () =>
   });
 
 export const sidebarCommands = {
-  sidebarStart: entry(Nothing, first.FirstLook, (_given, services) => {
+  sidebarStart: entry(Nothing, FirstLook, (_given, services) => {
     adoptLast(services);
     setWaitingMarks(services);
     tendClock(services);
-    return first.firstLook(services);
+    return firstLook(services);
   }),
   /** Stops showing the first steps. */
   endFirstSteps: entry(Nothing, Done, (_given, { document }) => {
@@ -157,9 +156,9 @@ export const sidebarCommands = {
   /** Views of rows of an eval set, or of its results: the selected one, or several ahead of the user. */
   lookAtRows: entry(
     RowPlaces,
-    () => z.object({ looks: z.array(rows.Look()) }),
+    () => z.object({ looks: z.array(Look()) }),
     (places, services) => ({
-      looks: rows.lookAtRows(places, services.spreadsheet, readingSettings(services)),
+      looks: lookAtRows(places, services.spreadsheet, readingSettings(services)),
     }),
   ),
   /** Hides all rows of a results tab except those of one kind, for everyone. */
@@ -176,10 +175,10 @@ export const sidebarCommands = {
   /** The last run that ended; null before the first. */
   runOutcome: entry(
     Nothing,
-    () => z.object({ outcome: z.nullable(outcome.Outcome()) }),
+    () => z.object({ outcome: z.nullable(Outcome()) }),
     (_given, services) => {
       const { spreadsheet, document } = services;
-      const last = outcome.lastOutcome(spreadsheet, document, readingSettings(services), (sheetIds) => {
+      const last = lastOutcome(spreadsheet, document, readingSettings(services), (sheetIds) => {
         // The cells are to show what is counted here.
         quietly(() => {
           markTabs(sheetIds, services);
