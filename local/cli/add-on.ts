@@ -13,7 +13,7 @@ import { UsageError } from './flag-values';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
-export interface AddOn {
+interface AddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
@@ -26,7 +26,7 @@ export interface AddOn {
 /** What was asked for is there already. */
 export class NothingToDo extends UsageError {}
 
-export interface AddOnOptions {
+interface AddOnOptions {
   /** For a command that asks somebody something. */
   readonly replies?: Replies;
   /** Without them: if a judge asks for a pause, it is a real one. */

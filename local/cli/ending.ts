@@ -25,7 +25,7 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
 }
 
 /** Where a command keeps its replies, and where it saves its output. */
-export interface Kept {
+interface Kept {
   readonly replies: Replies;
   readonly saving: Saving;
 }

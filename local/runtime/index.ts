@@ -8,7 +8,7 @@ export { type CallOptions, openRuntime, Runtime } from './runtime';
 export { ExecutionLost, httpTransport, patientTransport, type Transport } from './services/fetch/transport';
 export type { WireRequest } from './services/fetch/request';
 export type { WireReply, WireResult } from './services/fetch/wire';
-export type { ButtonName, Menu, Page, Question, UiHost } from './services/ui';
+export type { ButtonName, Menu, Page, Question } from './services/ui';
 export type { Stats } from './state';
 export { combination, STRICTEST } from './open-questions';
 export type { Strictness } from './open-questions';

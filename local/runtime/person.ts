@@ -12,7 +12,7 @@ import type { Grid } from '../workbook/grid';
 import { displayOf } from '../workbook/number-format';
 import { readBlock, writeBlock } from './services/sheets/range-values';
 
-export interface SortOptions {
+interface SortOptions {
   /** The first row to sort. Default: the one below the frozen rows. */
   readonly fromRow?: number;
   /** The last one. Default: the last with content. */

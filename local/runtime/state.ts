@@ -46,7 +46,7 @@ export interface Stats {
   readonly virtualMs: number;
 }
 
-export class StatsCounter {
+class StatsCounter {
   private readonly calls = new Map<string, number>();
   private readonly sums = {
     executions: 0,
@@ -242,7 +242,7 @@ export interface EventOutcome {
 
 // What a runtime is opened with.
 
-export interface ConsoleLine {
+interface ConsoleLine {
   readonly level: string;
   readonly text: string;
 }

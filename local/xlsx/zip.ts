@@ -6,7 +6,7 @@ import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 // What can go wrong with a workbook file, each as one clear sentence.
 
-export type XlsxErrorCode = 'missing' | 'not-xlsx' | 'unreadable' | 'unwritable' | 'locked';
+type XlsxErrorCode = 'missing' | 'not-xlsx' | 'unreadable' | 'unwritable' | 'locked';
 
 /** The file is not a workbook, or a damaged one; the message says why, as the end of a sentence. */
 export class NotASpreadsheet extends Error {}

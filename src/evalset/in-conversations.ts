@@ -102,7 +102,7 @@ export interface RecordedCase {
 }
 
 /** The place of a case in a conversation. */
-export type Turn =
+type Turn =
   | {
       readonly kind: 'turn';
       /** The turns of the conversation that its tab has, in order, from turn 1; numbers between may be missing. */

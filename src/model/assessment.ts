@@ -49,14 +49,14 @@ export interface NotApplicable {
 }
 
 /** The check applies but is undecided: no judge could say. */
-export interface Open {
+interface Open {
   readonly kind: 'open';
   readonly reason: string;
   readonly people?: PeopleSaid | undefined;
 }
 
 /** The check applies but its instrument failed (the judge's call, say). */
-export interface Unmeasurable {
+interface Unmeasurable {
   readonly kind: 'error';
   readonly reason: string;
   readonly people?: PeopleSaid | undefined;
@@ -70,7 +70,7 @@ export interface NeedsJudge<Id extends string = string> {
 }
 
 /** Its trials had different outcomes without a majority: more trials are needed. */
-export interface Tied {
+interface Tied {
   readonly kind: 'tied';
   readonly reason: string;
   /** What the judge of its trials cost. */

@@ -26,7 +26,7 @@ export type RowKind = keyof typeof ROW_KINDS;
 export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
 /** What determines the kind of a row. */
-export interface KindedRow {
+interface KindedRow {
   readonly verdict: string;
   /** Whether it got worse. */
   readonly isLost: boolean;

@@ -170,7 +170,7 @@ export function exportedChecks(checks: readonly CheckMeta[], names: readonly str
   return checks.filter((check) => isInOverall(check) || names.includes(scoreColumnName(check.id)));
 }
 
-export type CsvValue = string | number | boolean | null;
+type CsvValue = string | number | boolean | null;
 
 /** Lines end in CR and LF, the last one too; null is a blank field. */
 function csvText(lines: readonly (readonly CsvValue[])[]): string {

@@ -26,7 +26,7 @@ import { passRate, asMetricRow } from '../scoring/run-statistics';
 import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
 import { STAGE_WORDS } from '../checks/stage-words';
 
-export interface Heatmap {
+interface Heatmap {
   /** ISO date-time, UTC. */
   readonly startedAt: string;
   readonly tabs: readonly ReportLines[];

@@ -58,7 +58,7 @@ export function lastFinished(
   };
 }
 
-export interface LastTab {
+interface LastTab {
   /** The eval set. */
   readonly place: { readonly tab: string; readonly sheetId: number };
   readonly results: ResultsTab;

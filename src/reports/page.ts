@@ -7,7 +7,7 @@ import { oneLine } from '../model/texts/one-line';
 import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
 
-export interface Page {
+interface Page {
   /** What comes before all of it: why the run is not finished; '' if it is. */
   readonly alarm: string;
   /** The result, its change, and whether that may be chance. */

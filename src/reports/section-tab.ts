@@ -7,7 +7,7 @@ import { oneLine, wordWrap } from '../model/texts/one-line';
 import { numberHeads, type ReportPage, writeReport } from './report-tab';
 
 /** Where things stand on a tab; widths in pixels. */
-export interface SectionLayout {
+interface SectionLayout {
   /** Of what a row is about, behind the link. */
   readonly label: number;
   /** Whether there is a column for the eval set, and four for a share, its interval and what it rests on. */
@@ -92,7 +92,7 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
   ];
 }
 
-export interface SectionPage extends Pick<ReportPage, 'name' | 'signature' | 'title' | 'front'> {
+interface SectionPage extends Pick<ReportPage, 'name' | 'signature' | 'title' | 'front'> {
   /** The whole first cell. */
   readonly heading: string;
   readonly layout: SectionLayout;

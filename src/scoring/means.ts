@@ -30,7 +30,7 @@ function roundScore(value: number): number {
   return Math.round(Number.isInteger(cents) ? cents : Number(cents.toFixed(9))) / 100;
 }
 
-export interface MetricMean {
+interface MetricMean {
   /** @example '0.71' */
   readonly mean: string;
   /** Of the mean, 95 %. @example '0.58–0.82' */

@@ -72,7 +72,7 @@ export function askedAsExpected(results: ReadonlyMap<CheckId, Settled>): boolean
 }
 
 /** The results of a row, check by check. */
-export interface RowResults {
+interface RowResults {
   readonly results: ReadonlyMap<CheckId, Settled>;
   /** Of the checks that were evaluated. */
   readonly scores: ReadonlyMap<CheckId, number>;
@@ -83,7 +83,7 @@ export interface RowResults {
   readonly silent: readonly CheckMeta[];
 }
 
-export interface Decided {
+interface Decided {
   readonly verdict: RowVerdict;
   /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
   readonly error: string;

@@ -27,7 +27,7 @@ const STYLE = `
 `;
 
 /** A whole page around its content. */
-export function page(title: string, content: Markup): string {
+function page(title: string, content: Markup): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -71,7 +71,7 @@ export interface Page {
   readonly height: number | null;
 }
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string;
   readonly functionName: string;
 }

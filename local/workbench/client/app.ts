@@ -6,7 +6,7 @@ import { type Lines, type Block, Sheet, type Spot } from './sheet';
 import { targetOf } from './links';
 
 /** What is open over the page: a menu of the add-on, the menu of cells, or the filter of a column. */
-export type Popup = { readonly left: number; readonly top: number } & (
+type Popup = { readonly left: number; readonly top: number } & (
   | { readonly of: 'cells' }
   | { readonly of: 'menu'; readonly index: number }
   | { readonly of: 'filter'; readonly column: number }

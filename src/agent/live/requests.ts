@@ -76,7 +76,7 @@ function chatRequest(
 }
 
 /** Fetches the state of a thread. */
-export function stateRequest(access: AgentAccess, threadId: string): HttpRequest {
+function stateRequest(access: AgentAccess, threadId: string): HttpRequest {
   return get(access, `/api/threads/${encodeURIComponent(threadId)}/state`);
 }
 

@@ -23,7 +23,7 @@ const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 const TYPES: Partial<Record<Cell['kind'], string>> = { name: 'entity', open: 'text', direction: 'text' };
 const STRUCK = /~~|<\/?(?:s|del|strike)\b/i;
 
-export interface AnswerInput {
+interface AnswerInput {
   readonly query: string;
   readonly expected: string;
   readonly actual: string;

@@ -1,6 +1,6 @@
 /** Days, months and periods of years as they are written; single years are found among the numbers. */
 
-export interface Day {
+interface Day {
   readonly year?: number | undefined;
   readonly month?: number | undefined;
   readonly day?: number | undefined;
@@ -10,7 +10,7 @@ export interface Time {
   /** Of a period: its last year. */
   readonly to?: Day;
 }
-export type TimeAt = { readonly start: number; readonly end: number } & { readonly time: Time };
+type TimeAt = { readonly start: number; readonly end: number } & { readonly time: Time };
 
 const NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =

@@ -3,7 +3,7 @@
 /** The decimal mark of a text; `likely point` in English that shows neither, `unclear` in other languages. */
 export type DecimalMark = 'point' | 'comma' | 'likely point' | 'unclear';
 
-export interface DigitReading {
+interface DigitReading {
   /** The values it can stand for, the likelier one first: two only if three digits follow a single mark. */
   readonly values: readonly number[];
   /** Digits after the decimal mark in the first reading: the precision given. */
@@ -74,7 +74,7 @@ const LETTER = /([kKMmBb])(?![a-zA-Z\d^])/y;
 /** Units whose amounts may be in millions, but never in metres. */
 const COUNTED = /^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i;
 
-export interface Scale {
+interface Scale {
   readonly factor: number;
   readonly end: number;
 }

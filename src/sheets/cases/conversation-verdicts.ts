@@ -10,7 +10,7 @@ import { type ResultRecord, withCells } from '../records';
 import { conversationVerdict, type ScoredTurn } from '../../scoring/conversations';
 
 /** A line as it should be, and the case that it belongs to. */
-export interface LineNow {
+interface LineNow {
   readonly recorded: RecordedCase | undefined;
   readonly current: ResultRecord;
 }

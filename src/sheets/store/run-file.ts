@@ -56,7 +56,7 @@ const INFORMATIVE: ReadonlySet<string> = new Set([
 /** What that harness writes if it does not know its own version. */
 const UNKNOWN = 'unknown';
 
-export interface RunFilePlace {
+interface RunFilePlace {
   readonly fileName: string;
   /** The eval set that it is a run of. */
   readonly sheetId: number;

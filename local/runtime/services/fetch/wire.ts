@@ -17,7 +17,7 @@ export interface WireReply extends Latency {
 }
 
 /** Why no reply came, in the words of Apps Script. */
-export interface WireFailure extends Latency {
+interface WireFailure extends Latency {
   readonly failure: string;
 }
 

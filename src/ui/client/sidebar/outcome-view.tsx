@@ -16,7 +16,7 @@ import { momentText } from '../../../model/local-time';
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
 
-export interface OutcomeProps {
+interface OutcomeProps {
   readonly outcome: Outcome;
   /** The judge model that is set up by now; '' if there is none. */
   readonly judge: string;
