@@ -11,7 +11,7 @@ import { hear, type Said, say, type ThreadData, threadData } from './said';
 const YOUNG_MB = 16;
 const INTERRUPTED = 130;
 /** A thread that waits for the system, as for a disk that is gone, cannot be ended, nor can the process be in the usual way. */
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 
 function supervise(args: readonly string[]): void {
   const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };
@@ -33,7 +33,7 @@ function supervise(args: readonly string[]): void {
     throw error;
   });
   const interrupt = async (): Promise<void> => {
-    const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MOST_MS, false)]);
+    const hasEnded = await Promise.race([thread.terminate().then(() => true), pause(MAX_MS, false)]);
     const kept = existsSync(answers)
       ? `what was answered is kept in ${answers}, and the same command resumes from there`
       : 'nothing was written';

@@ -9,7 +9,7 @@ import { type Runtime, ScriptError } from '../runtime';
 /** A longer pause is not about executions: an outside service asked for it, and means real time. */
 const LONGEST_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
-const MOST_EXECUTIONS = 10_000;
+const MAX_EXECUTIONS = 10_000;
 
 const ENDED =
   'The run was ended without its reports, as Google would not take what it writes. Rows that are scored stay as they are.';
@@ -42,7 +42,7 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
 export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
   const before = JSON.stringify(kind.last(ask));
   let wasGoingOn = false;
-  for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
+  for (let execution = 0; execution < MAX_EXECUTIONS; execution += 1) {
     const isOn = isGoingOn(ask);
     // The script has ended it, or somebody has cleared it away: starting anew would only end the same way.
     if (wasGoingOn && !isOn) throw new RunStopped(ENDED);

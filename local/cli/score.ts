@@ -23,7 +23,7 @@ type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 const CHUNK_BYTES = 256 * 1024;
 const LINE_FEED = 10;
 /** A line that is longer is not kept. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * The lines that are not blank, as many at once as have arrived, up to `most`.
@@ -79,14 +79,14 @@ class Lines {
 
   private keep(part: Buffer): void {
     this.bytes += part.length;
-    if (this.bytes <= MOST_BYTES) this.begun.push(part);
+    if (this.bytes <= MAX_BYTES) this.begun.push(part);
     else this.begun = [];
   }
 
   private ended(end: Buffer): CaseLine[] {
     this.row += 1;
     this.keep(end);
-    const [whole, isLong] = [Buffer.concat(this.begun), this.bytes > MOST_BYTES];
+    const [whole, isLong] = [Buffer.concat(this.begun), this.bytes > MAX_BYTES];
     this.begun = [];
     this.bytes = 0;
     if (isLong) return [[this.row, '', 'this line is longer than 32 MiB']];
@@ -151,9 +151,9 @@ function readScoreOptions(args: readonly string[]): ScoreOptions | undefined {
 }
 
 /** How many lines are scored at once; the replies of a judge must come within one execution. */
-const MOST_LINES = { byRules: 250, judged: 100 };
+const MAX_LINES = { byRules: 250, judged: 100 };
 /** A conversation that is longer is cut. */
-const MOST_TURNS = 1000;
+const MAX_TURNS = 1000;
 /** A longer pause is not waited for. */
 const LONGEST_PAUSE_MS = 8 * 60_000;
 
@@ -169,9 +169,9 @@ export async function score(args: readonly string[]): Promise<void> {
   const { file, isJudged } = options;
   const scorer = new Scorer(options);
   let waiting: RequestOf<'scoreLines'>['lines'] = [];
-  for await (const lines of linesOf(file, isJudged ? MOST_LINES.judged : MOST_LINES.byRules)) {
+  for await (const lines of linesOf(file, isJudged ? MAX_LINES.judged : MAX_LINES.byRules)) {
     waiting = [...waiting, ...lines];
-    waiting = waiting.slice(await scorer.score(waiting, waiting.length >= MOST_TURNS));
+    waiting = waiting.slice(await scorer.score(waiting, waiting.length >= MAX_TURNS));
   }
   await scorer.score(waiting, true);
   if (isJudged) warn(`The judge has cost $${scorer.spentUsd.toFixed(4)}.`);
@@ -225,7 +225,7 @@ class Scorer {
   /** Once for each kind. */
   private tell(sentences: readonly string[]): void {
     for (const sentence of sentences) {
-      if (this.told.has(sentence) || this.told.size >= MOST_TOLD) continue;
+      if (this.told.has(sentence) || this.told.size >= MAX_TOLD) continue;
       this.told.add(sentence);
       warn(plain(sentence));
     }
@@ -233,4 +233,4 @@ class Scorer {
 }
 
 /** Files whose keys are data would have a kind for each line. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;

@@ -9,13 +9,13 @@ type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
 /** Lines of the lists of failing rows and errors: all that is said of the sample, npm's own lines included, stays at thirty. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 /** Of these for errors, which often are one and the same. */
-const MOST_ERRORS = 4;
+const MAX_ERRORS = 4;
 /** Cells to fix that are named without `--verbose`. */
 const FEW_CELLS = 2;
 /** A row fits on one line of a wide terminal. */
-const MOST_WHY = 140;
+const MAX_WHY = 140;
 
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
 
@@ -57,10 +57,10 @@ function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
   const sum = (kind: 'failing' | 'errors'): number =>
     tabs.reduce((total, { kinds }) => total + kinds[kind], 0);
   const [failing, errors] = [sum('failing'), sum('errors')];
-  const forErrors = Math.min(errors, MOST_ERRORS);
+  const forErrors = Math.min(errors, MAX_ERRORS);
   const most = isVerbose
     ? [Infinity, Infinity]
-    : [MOST_LISTED - forErrors, MOST_LISTED - Math.min(failing, MOST_LISTED - forErrors)];
+    : [MAX_LISTED - forErrors, MAX_LISTED - Math.min(failing, MAX_LISTED - forErrors)];
   const lines = [
     ...rowLines(tabs, {
       verdict: 'fail',
@@ -107,7 +107,7 @@ function rowLines(
   return [
     ...shown.map(({ tab, row, testId, why }) => {
       const name = testId === '' ? `${tab} row ${row}` : testId;
-      return `${styled(style, word)} ${styled('bold', plain(name))} ${plain(cut(why, MOST_WHY))}`;
+      return `${styled(style, word)} ${styled('bold', plain(name))} ${plain(cut(why, MAX_WHY))}`;
     }),
     ...(all > shown.length ? [styled('dim', `… and ${count(all - shown.length, more)}`)] : []),
   ];

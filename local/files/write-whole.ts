@@ -17,7 +17,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 /** How long a file's name may be is counted in bytes; a character has up to four. */
 const LONGEST_NAME = 60;
 /** As many links as Linux follows. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 const PERMISSIONS = 0o7777;
 
 /** What a file is to hold: at once, or a stretch at a time, as often as it is asked for. */
@@ -50,7 +50,7 @@ export function writeWhole(path: string, content: Content): void {
 }
 
 /** Stretches are gathered up to this many characters before they are written. */
-const MOST_AT_ONCE = 1e6;
+const MAX_AT_ONCE = 1e6;
 
 function write(
   file: string,
@@ -65,7 +65,7 @@ function write(
   let gathered = '';
   for (const stretch of content()) {
     gathered += stretch;
-    if (gathered.length < MOST_AT_ONCE) continue;
+    if (gathered.length < MAX_AT_ONCE) continue;
     appendFileSync(file, gathered);
     gathered = '';
   }
@@ -83,7 +83,7 @@ export function makeFolder(folder: string): void {
 /** The file that a path leads to through links, whether or not it exists yet. @throws if its folder doesn't exist */
 export function fileBehind(path: string): string {
   let file = resolve(path);
-  for (let links = 0; links < MOST_LINKS; links += 1) {
+  for (let links = 0; links < MAX_LINKS; links += 1) {
     file = join(realpathSync(dirname(file)), basename(file));
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file;
     file = resolve(dirname(file), readlinkSync(file));

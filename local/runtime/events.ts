@@ -74,14 +74,14 @@ function fireSimple(
 }
 
 /** "The onEdit(e) trigger only queues up to 2 trigger events": Google drops the others without a word. */
-const MOST_QUEUED = 2;
+const MAX_QUEUED = 2;
 
 /** Fires `onEdit`, or queues it while one is running; its outcome is then reported with that of the running edit. */
 function fireOnEdit(state: RuntimeState, fire: () => EventOutcome[]): EventOutcome[] {
   const { queuedEdits } = state;
   const isAtWork = state.running.some(({ options }) => options.functionName === 'onEdit');
   if (isAtWork) {
-    if (queuedEdits.length < MOST_QUEUED) queuedEdits.push(fire);
+    if (queuedEdits.length < MAX_QUEUED) queuedEdits.push(fire);
     return [];
   }
   const outcomes = fire();

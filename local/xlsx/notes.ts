@@ -1,14 +1,14 @@
 /** Cell notes: the comments part, and the drawing that old Excel expects with it. */
 import { cellName, parseReference, quotedTab, splitTab } from '../workbook/a1';
 import { decodeText, encodeText } from './shared-strings';
-import { MOST_COLUMNS, MOST_ROWS } from './references';
+import { MAX_COLUMNS, MAX_ROWS } from './references';
 import { eachElement, element, escapeText, textOf } from './xml';
 import type { Workbook } from '../workbook/workbook';
 
 // Links: `#gid=5&range=A12` inside the workbook in Sheets, a location such as `'Tab'!A12` in .xlsx.
 
 /** .xlsx allows no more per sheet; later ones are left out. */
-export const MOST_LINKS = 65_530;
+export const MAX_LINKS = 65_530;
 
 /** The location of an internal link; null for an external link or one to a deleted tab. */
 export function locationOf(link: string, workbook: Workbook): string | null {
@@ -35,7 +35,7 @@ export interface PlacedNote {
 export function readNotes(text: string): PlacedNote[] {
   const notes: PlacedNote[] = [];
   eachElement(text, 'comment', (comment) => {
-    const place = parseReference(comment.attributes['ref'] ?? '', MOST_ROWS, MOST_COLUMNS)?.area;
+    const place = parseReference(comment.attributes['ref'] ?? '', MAX_ROWS, MAX_COLUMNS)?.area;
     const content = element(comment, 'text');
     if (place === undefined || content === undefined) return;
     const note = content.children

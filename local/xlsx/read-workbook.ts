@@ -52,7 +52,7 @@ function readMetadata(root: XmlNode, workbook: Workbook): void {
 }
 
 /** A stray cell in the last row and column would make a block too large for memory. */
-const MOST_CELLS = 10_000_000;
+const MAX_CELLS = 10_000_000;
 const MANY_CELLS = 1_000_000;
 
 /** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
@@ -177,7 +177,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   for (const { row, column, cell } of looksOnly) {
     if (row <= rows && column <= columns) grid.set(row, column, cell);
   }
-  if (rows * columns > MOST_CELLS) {
+  if (rows * columns > MAX_CELLS) {
     const last = cellName(grid.lastRow, grid.lastColumn);
     throw new TooLarge(
       `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells that a spreadsheet can hold; delete what is far below`,

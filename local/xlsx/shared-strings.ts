@@ -5,14 +5,14 @@ import { eachElement, element, elements, escapeText, isOn, node, textOf, type Xm
 
 // Texts as .xlsx can hold them: characters that XML doesn't allow are written as `_xHHHH_`.
 
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
 const codeOf = (letter: string): string =>
   `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** A text for a file: cut to the limit of a cell, control characters and halves of surrogate pairs escaped. */
 export function encodeText(text: string): string {
-  const cut = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  const cut = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
   return (
     cut
       // A text that looks like an escape must not be read as one.

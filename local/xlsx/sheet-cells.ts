@@ -5,7 +5,7 @@ import { columnLetters, columnNumber } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
 import { decodeText, readItem, type SharedStrings, type StringItem } from './shared-strings';
 import type { ThemeColors } from './color';
-import { MOST_COLUMNS, MOST_ROWS } from './references';
+import { MAX_COLUMNS, MAX_ROWS } from './references';
 import type { StyleSheet } from './styles';
 import { TreeBuilder, type XmlNode } from './xml';
 import { NotASpreadsheet } from './zip';
@@ -89,7 +89,7 @@ function itemOf(
 }
 
 const isPlace = (row: number, column: number): boolean =>
-  Number.isInteger(row) && row >= 1 && row <= MOST_ROWS && column >= 1 && column <= MOST_COLUMNS;
+  Number.isInteger(row) && row >= 1 && row <= MAX_ROWS && column >= 1 && column <= MAX_COLUMNS;
 
 const placeText = ({ attributes }: OpenCell, row: number, column: number): string =>
   attributes['r'] ?? `in row ${row}, column ${column},`;

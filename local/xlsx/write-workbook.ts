@@ -5,7 +5,7 @@ import type { Workbook } from '../workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
 import type { ThemeColors } from './color';
 import { isFrom1904 } from './epoch';
-import { locationOf, MOST_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
+import { locationOf, MAX_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
 import { metadataIn, metadataText } from './read-workbook';
 import { TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './sheet-text';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
@@ -145,7 +145,7 @@ function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNo
   const links: XmlNode[] = [];
   for (const { row, column, cell } of tab.grid.cells()) {
     const link = cell.link ?? cell.runs?.find((run) => run.link !== null)?.link ?? null;
-    if (link === null || links.length >= MOST_LINKS) continue;
+    if (link === null || links.length >= MAX_LINKS) continue;
     const ref = cellName(row, column);
     const location = locationOf(link, workbook);
     if (location !== null) links.push(node('hyperlink', { ref, location }));

@@ -16,7 +16,7 @@ export function node(
 }
 
 /** Depth of nesting: no part of a workbook comes near, and code that walks a tree recurses once per level. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 
 /** Builds trees from the elements a parser meets. @throws Error for one that is too deep */
 export class TreeBuilder {
@@ -28,7 +28,7 @@ export class TreeBuilder {
   }
 
   start(name: string, attributes: Record<string, string>): void {
-    if (this.open.length >= MOST_LEVELS) throw new Error('its elements are nested too deeply');
+    if (this.open.length >= MAX_LEVELS) throw new Error('its elements are nested too deeply');
     const made = node(name, attributes);
     this.open[this.open.length - 1]?.children.push(made);
     this.open.push(made);

@@ -52,7 +52,7 @@ const VERSION = 20;
 const DAY = 0x21;
 
 /** Bytes of all parts together: about what a spreadsheet's maximum of ten million cells takes as XML. */
-const MOST_UNPACKED = 400 * 1024 * 1024;
+const MAX_UNPACKED = 400 * 1024 * 1024;
 /** Characters that are packed at once. */
 const PIECE = 1_000_000;
 
@@ -88,7 +88,7 @@ export function unpacked({ bytes, method, size }: Packed): Uint8Array {
  *
  * @throws TooLarge, RangeError or Error if it isn't a zip
  */
-export function readZip(file: Uint8Array, most: number = MOST_UNPACKED): Map<string, Packed> {
+export function readZip(file: Uint8Array, most: number = MAX_UNPACKED): Map<string, Packed> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const parts = new Map<string, Packed>();
   const { first, count, shift } = directoryOf(bytes);

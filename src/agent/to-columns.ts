@@ -3,7 +3,7 @@ import type { AgentOutput, Trace } from '../model/agent-output';
 import { type ActualField, isActual } from '../model/columns';
 import { FIELDS } from '../model/fields';
 import { eachField } from '../model/fields/field';
-import { cut, MOST_CELL_TEXT } from '../model/text';
+import { cut, MAX_CELL_TEXT } from '../model/text';
 
 /** What is written to the recorded columns of one row. A missing column means unknown. */
 export type RecordCells = ReadonlyMap<ActualField, string | number>;
@@ -34,7 +34,7 @@ export function recordOfFailure(reason: string, trace: Trace): RecordCells {
 }
 
 function inCell(value: string | number): string | number {
-  return typeof value === 'string' ? cut(value, MOST_CELL_TEXT) : value;
+  return typeof value === 'string' ? cut(value, MAX_CELL_TEXT) : value;
 }
 
 function traceCells({ threadId, traceId, traceUrl, latencyS }: Trace): Entry[] {

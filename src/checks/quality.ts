@@ -9,7 +9,7 @@ import {
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
 import { type Check, type CheckMeta, checkOf } from '../model/check';
-import { criteriaMet, criterionId, MOST_CRITERIA, splitCriteria } from '../model/values/criteria';
+import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../model/values/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
 import { settleWith } from './settle';
@@ -151,10 +151,10 @@ function assessCompleteness(
 ): Assessment<'completeness'> {
   const criteria = splitCriteria(expected.expected_answer_criteria);
   if (criteria.length === 0) return blank('there are no criteria');
-  if (criteria.length > MOST_CRITERIA) {
+  if (criteria.length > MAX_CRITERIA) {
     return blank(`there are ${criteria.length} criteria`, {
       column: CRITERIA,
-      problem: `it holds ${criteria.length} criteria, more than ${MOST_CRITERIA}: join some of them`,
+      problem: `it holds ${criteria.length} criteria, more than ${MAX_CRITERIA}: join some of them`,
     });
   }
   const length = criteria.map((criterion, index) => `${criterionId(index)}: ${criterion}`).join('\n').length;

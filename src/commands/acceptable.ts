@@ -9,7 +9,7 @@ import {
   type ExpectedField,
   NOT_RECORDED,
 } from '../model/columns';
-import { cleanText, foldCase, MOST_CELL_TEXT } from '../model/text';
+import { cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { splitList } from '../model/texts/list';
 import type { ResultRecord } from '../sheets/records';
 import { scoreColumnName } from '../sheets/columns/score-columns';
@@ -116,7 +116,7 @@ const COUNTED: ExpectedField = 'expected_dashboard_widgets';
 /** '' if nothing is recorded, or more than a cell can hold. */
 function textFor(column: ExpectedField, cell: string | number | boolean | null): string {
   const text = cleanText(String(cell ?? ''));
-  if (text === NOT_RECORDED || text.length >= MOST_CELL_TEXT) return '';
+  if (text === NOT_RECORDED || text.length >= MAX_CELL_TEXT) return '';
   const { items } = ENTRIES.get(column) ?? {};
   if (items === undefined || column === COUNTED) return text;
   const once = new Map(splitList(items, text).map((item) => [foldCase(item), item]));

@@ -30,7 +30,7 @@ import { liveAgent } from '../engine/jobs/asking/access';
 import { recordedAnswers, type Questions, questionsOf } from '../engine/jobs/asking/questions';
 import { SENT_AT_ONCE } from '../engine/jobs/asking/group';
 import { duration } from '../engine/progress';
-import { keptStates, MEGABYTE, MOST_MEGABYTES } from '../sheets/responses/keep-responses';
+import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../sheets/responses/keep-responses';
 import { readResponses } from '../sheets/responses/responses';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';
@@ -101,15 +101,15 @@ function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
     const reasons = new Set(cases.flatMap(whyNotAsked));
     return [...reasons].map((reason) => `“${evalSet.tab}”: ${reason}.`);
   });
-  const more = sentences.length - MOST_NAMED;
+  const more = sentences.length - MAX_NAMED;
   const others =
     more > 0
       ? [`${count(more, 'more conversation is', 'more conversations are')} not asked for such reasons.`]
       : [];
-  return [...sentences.slice(0, MOST_NAMED), ...others].join(' ');
+  return [...sentences.slice(0, MAX_NAMED), ...others].join(' ');
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Only a profile with dashboards makes any: without one, a missing dashboard is not the agent's fault. */
 function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
@@ -136,9 +136,9 @@ function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
 /** Warns before the kept states outgrow their limit. */
 function roomSentence(services: AskPlanServices): string {
   const { characters } = keptStates(services).size();
-  return characters < NEARLY * MOST_MEGABYTES * MEGABYTE
+  return characters < NEARLY * MAX_MEGABYTES * MEGABYTE
     ? ''
-    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MOST_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Share ▸ Kept agent states…).`;
+    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MAX_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Share ▸ Kept agent states…).`;
 }
 
 const NEARLY = 0.9;

@@ -107,14 +107,14 @@ export function coverageText({ tabs, judging, price, costQuestion, warnings }: C
 }
 
 /** Google's box has no scroll bar for long texts. */
-const MOST_PROBLEMS = 4;
+const MAX_PROBLEMS = 4;
 
 function fewOf(problems: readonly string[]): readonly string[] {
-  const more = problems.length - MOST_PROBLEMS;
+  const more = problems.length - MAX_PROBLEMS;
   return more <= 0
     ? problems
     : [
-        ...problems.slice(0, MOST_PROBLEMS),
+        ...problems.slice(0, MAX_PROBLEMS),
         `… and ${more} more, in the sidebar under “What will be checked?”`,
       ];
 }

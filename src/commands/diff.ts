@@ -121,7 +121,7 @@ export const DiffRequest = () =>
 export type DiffRequest = z.Shape<typeof DiffRequest>;
 
 /** More than anyone reads on a page. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
 export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): EvalSetDiff {
@@ -138,7 +138,7 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
     before: first.name,
     after: second.name,
     placeOf: placesIn(services, sheetId),
-    most: MOST_ROWS,
+    most: MAX_ROWS,
   });
 }
 

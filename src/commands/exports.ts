@@ -32,7 +32,7 @@ import { UserError } from '../model/user-error';
 // Long replies, page by page: the size of one reply from Google to a page is limited, and no document says to how much.
 
 /** Several megabytes are known to work; in characters of JSON, which Google quotes once more. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 /** A text is cut into pieces of this length. */
 const PIECE = 1_000_000;
 
@@ -92,7 +92,7 @@ function pageOf<Item>(
   for (const make of items.slice(first)) {
     const item = make();
     characters += JSON.stringify(item).length;
-    if (page.length > 0 && characters > MOST_CHARACTERS) break;
+    if (page.length > 0 && characters > MAX_CHARACTERS) break;
     page.push(item);
   }
   const end = first + page.length;

@@ -43,7 +43,7 @@ const LOCK_MS = 2000;
 /** Later than any check takes. A trigger that is left behind finds no run and is removed. */
 const TRIGGER_MINUTES = 30;
 /** Google allows this many per user and script. */
-const MOST_TRIGGERS = 20;
+const MAX_TRIGGERS = 20;
 
 const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
   /** Google lets people tick some and leave others. */
@@ -60,7 +60,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
     const wasMade = isThere();
     triggers.remove((trigger) => trigger.id === id);
     const others = triggers.mine().filter((trigger) => trigger.id !== id).length;
-    const had = `You have ${others} of ${MOST_TRIGGERS} here.`;
+    const had = `You have ${others} of ${MAX_TRIGGERS} here.`;
     if (!wasMade)
       return fails(
         `A trigger that was made is not in the list. ${had}`,

@@ -31,8 +31,8 @@ const Labelled = () =>
     judgedText: z.string(),
   });
 
-const MOST_DRAWN = 400;
-const DrawToLabel = () => z.strictObject({ n: z.int().check(z.minimum(1), z.maximum(MOST_DRAWN)) });
+const MAX_DRAWN = 400;
+const DrawToLabel = () => z.strictObject({ n: z.int().check(z.minimum(1), z.maximum(MAX_DRAWN)) });
 type DrawToLabel = z.Shape<typeof DrawToLabel>;
 
 const TextsToLabel = () =>
@@ -52,7 +52,7 @@ const TextsToLabel = () =>
 type TextsToLabel = z.Shape<typeof TextsToLabel>;
 
 /** Most characters of a text in a page: answers are shorter. */
-const MOST_SHOWN = 20_000;
+const MAX_SHOWN = 20_000;
 
 /** Texts that this person has not labelled, drawn at random: by their hashes, so that everybody labels the same ones first. */
 function drawToLabel({ n }: DrawToLabel, services: Services): TextsToLabel {
@@ -73,8 +73,8 @@ function drawToLabel({ n }: DrawToLabel, services: Services): TextsToLabel {
           query,
           check: check.id,
           textHash,
-          expected: cut(expected, MOST_SHOWN),
-          judgedText: cut(actual, MOST_SHOWN),
+          expected: cut(expected, MAX_SHOWN),
+          judgedText: cut(actual, MAX_SHOWN),
         },
       })),
     left: Math.max(0, open.length - n),

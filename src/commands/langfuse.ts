@@ -161,11 +161,11 @@ function sentSentences(
 }
 
 /** A message is read in a small window. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 /** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
 function placesOf(events: readonly ScoreEvent[]): string {
-  const shown = events.slice(0, MOST_PLACES).map(({ body: { name, metadata } }) => {
+  const shown = events.slice(0, MAX_PLACES).map(({ body: { name, metadata } }) => {
     const { tab, row } = metadata;
     return [tab, ...(row === undefined ? [] : [`row ${row}`]), name].join(', ');
   });
@@ -176,7 +176,7 @@ function placesOf(events: readonly ScoreEvent[]): string {
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** How many times a clock resumes the sending after a scheduled run. */
-const MOST_TICKS = 24;
+const MAX_TICKS = 24;
 /** About an hour: clocks are a little late, or early after a late one. */
 const AGAIN_MS = 55 * 60_000;
 
@@ -189,7 +189,7 @@ export function sendAfterRun(
   last: LastRun,
   settings: Settings,
   services: LangfuseServices,
-  ticks = MOST_TICKS,
+  ticks = MAX_TICKS,
 ): string[] {
   if (!settings.langfuse.afterScheduledRuns) return [];
   try {

@@ -53,8 +53,8 @@ export function liveRun(services: LiveServices): LiveRun | null {
   };
 }
 
-const MOST_ERRORS = 3;
-const MOST_TEXT = 300;
+const MAX_ERRORS = 3;
+const MAX_TEXT = 300;
 
 function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   const { runId, tabName } = record;
@@ -74,11 +74,11 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   const waiting = record.phase === 'working' ? here - ours.length : 0;
   const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
   for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);
+  const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MAX_ERRORS);
   return {
     resultsSheetId: info.sheetId,
     verdicts,
-    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MOST_TEXT) })),
+    errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MAX_TEXT) })),
   };
 }
 

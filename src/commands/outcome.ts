@@ -164,7 +164,7 @@ const TabOutcome = () =>
     trend: z.array(z.number()),
     /** How many rows to look at, by kind. */
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
-    /** Rows to look at: those that got worse first, unmeasured ones last; at most `MOST_ROWS`. */
+    /** Rows to look at: those that got worse first, unmeasured ones last; at most `MAX_ROWS`. */
     toLookAt: z.array(RowToLookAt()),
     /** How many more there are. */
     more: z.int(),
@@ -189,10 +189,10 @@ export const Outcome = () =>
   });
 export type Outcome = z.Shape<typeof Outcome>;
 
-const MOST_ROWS = 200;
-const MOST_CHANGES = 50;
-const MOST_TEXT = 160;
-const MOST_TREND = 12;
+const MAX_ROWS = 200;
+const MAX_CHANGES = 50;
+const MAX_TEXT = 160;
+const MAX_TREND = 12;
 
 /** @param onUnmarked told which results do not say yet what they count as @returns undefined if no run has ended yet */
 export function lastOutcome(
@@ -254,10 +254,10 @@ function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, chec
     openQuestions: tab.openQuestions,
     measuredLess: report.measuredLess,
     problems: tab.problems,
-    trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MOST_TREND),
+    trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
-    toLookAt: toLookAt.slice(0, MOST_ROWS),
-    more: Math.max(0, toLookAt.length - MOST_ROWS),
+    toLookAt: toLookAt.slice(0, MAX_ROWS),
+    more: Math.max(0, toLookAt.length - MAX_ROWS),
     changes: shownChanges(report.changes, checks),
   };
 }
@@ -274,10 +274,10 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
     byKind[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
       row,
       testId,
-      query: cut(query, MOST_TEXT),
+      query: cut(query, MAX_TEXT),
       verdict,
       isLost,
-      why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MOST_TEXT),
+      why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MAX_TEXT),
     });
   }
   byKind[ORDER.indexOf('open')]?.sort(byHint);
@@ -289,7 +289,7 @@ const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies
 function shownChanges(changes: ReportChanges, checks: Checks): ChangesShown {
   const { before, compared, worse, newErrors, better } = changes;
   const shown = (rows: readonly Change[]): ChangedRow[] =>
-    rows.slice(0, MOST_CHANGES).map((change) => ({
+    rows.slice(0, MAX_CHANGES).map((change) => ({
       row: change.row,
       name: nameOf(change.testId, change.query),
       checks: changeTitles(change, checks.all),
@@ -310,6 +310,6 @@ function failedTitles(checks: ScoredRow['checks'], registry: Checks): string {
 
 /** A row's number says where it is; this says which case it is. */
 function nameOf(testId: string, query: string): string {
-  const text = cut(query, MOST_TEXT);
+  const text = cut(query, MAX_TEXT);
   return testId === '' ? text : `${testId}: ${text}`;
 }

@@ -4,7 +4,7 @@ import { sheetsWithResults, findResults, isResultsHeader, ResultsTab, resultsTab
 import { quietly } from '../model/quietly';
 import { tellWithLast } from '../sheets/runs/last-ended';
 import { countChange, knownResults } from '../sheets/store/known-results';
-import { type Look, MOST_AT_ONCE, scoreAgain } from '../engine/jobs/scoring/again';
+import { type Look, MAX_AT_ONCE, scoreAgain } from '../engine/jobs/scoring/again';
 import { plannedChoice } from '../engine/jobs/scoring/frozen';
 import type { RunServices } from '../engine/services';
 import { startRun, type Order } from '../engine/start';
@@ -184,7 +184,7 @@ function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreads
 function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
   const { spreadsheet } = services;
   try {
-    const near = edit.rows > MOST_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
+    const near = edit.rows > MAX_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
     if (near !== 'nothing to do' && scoreAgain(rowsOf(edit, near), near, settings, services).isWritten)
       countChange(services.document);

@@ -19,7 +19,7 @@ import { withLock } from '../model/with-lock';
 import {
   keptStates,
   MEGABYTE,
-  MOST_MEGABYTES,
+  MAX_MEGABYTES,
   responseKeeper,
   type StateServices,
 } from '../sheets/responses/keep-responses';
@@ -53,7 +53,7 @@ interface PruneServices extends StateServices {
 
 function statesTold(services: StateServices): StatesTold {
   const { states, characters, oldest } = keptStates(services).size();
-  return { states, oldest, megabytes: characters / MEGABYTE, most: MOST_MEGABYTES };
+  return { states, oldest, megabytes: characters / MEGABYTE, most: MAX_MEGABYTES };
 }
 
 /** @returns what is left, and how many were removed */
@@ -200,10 +200,10 @@ const PACKED = 0.27;
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
   const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED;
   const kept = characters === 0 ? 0 : keptStates(services).size().characters;
-  if (kept + characters <= MOST_MEGABYTES * MEGABYTE) return [];
+  if (kept + characters <= MAX_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [
-    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${MOST_MEGABYTES} MB are not: remove old ones first (sidebar, Share ▸ Kept agent states…)`,
+    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${MAX_MEGABYTES} MB are not: remove old ones first (sidebar, Share ▸ Kept agent states…)`,
   ];
 }
 

@@ -21,12 +21,12 @@ export const RowPlace = () =>
 export type RowPlace = z.Shape<typeof RowPlace>;
 
 /** At most this many in one reply, as each may be long. */
-const MOST_PLACES = 12;
+const MAX_PLACES = 12;
 
 export const RowPlaces = () =>
   z.strictObject({
     sheetId: z.int(),
-    rows: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MOST_PLACES)),
+    rows: z.array(z.int().check(z.minimum(1))).check(z.maxLength(MAX_PLACES)),
   });
 export type RowPlaces = z.Shape<typeof RowPlaces>;
 
@@ -61,7 +61,7 @@ export const TurnView = () =>
 export type TurnView = z.Shape<typeof TurnView>;
 
 /** A conversation is shown whole: so less of each message. */
-const MOST_SAID = 800;
+const MAX_SAID = 800;
 
 /** All turns in order; [] for a case on its own. */
 export function turnsOf(
@@ -78,8 +78,8 @@ export function turnsOf(
     const answer = outputs.of(other, 0);
     return {
       number: numberOf(other),
-      query: cut(other.evalCase.query, MOST_SAID),
-      answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MOST_SAID),
+      query: cut(other.evalCase.query, MAX_SAID),
+      answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MAX_SAID),
       verdict: readVerdict(line?.current.cell('verdict')),
       isHere: index === turn.place,
       source: { sheetId, row: other.evalCase.row },

@@ -91,7 +91,7 @@ const CheckView = () =>
   });
 type CheckView = z.Shape<typeof CheckView>;
 
-const MOST_TEXT = 2000;
+const MAX_TEXT = 2000;
 
 /** Checks that had something to say. */
 function checksIn(
@@ -113,10 +113,10 @@ function checksIn(
         title,
         state: stateOf(line),
         score: line.score,
-        expected: cut(line.expected, MOST_TEXT),
-        expectedNames: cut(namesOf(check, line.expected), MOST_TEXT),
+        expected: cut(line.expected, MAX_TEXT),
+        expectedNames: cut(namesOf(check, line.expected), MAX_TEXT),
         column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
-        actual: cut(line.actual, MOST_TEXT),
+        actual: cut(line.actual, MAX_TEXT),
         reason: line.reason,
         decidedBy,
         isJudged: decidedBy !== '' && decidedBy !== 'check',
@@ -176,7 +176,7 @@ function problemsOf(
   }));
 }
 
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 /** The readable cells in the documented examples of the checks that read a column. */
 function examplesOf(column: string, checks: Checks): string[] {
@@ -185,7 +185,7 @@ function examplesOf(column: string, checks: Checks): string[] {
     .flatMap(({ doc }) =>
       doc.examples.filter(([, , score]) => score !== 'blank').map(([expected]) => withoutMarks(expected)),
     );
-  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MOST_EXAMPLES);
+  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MAX_EXAMPLES);
 }
 
 const RowView = () =>
@@ -282,7 +282,7 @@ function viewOf(
     query: recorded?.evalCase.query ?? scored?.query ?? '',
     testId: recorded?.evalCase.testId ?? scored?.testId ?? '',
     answer: recorded ? answerOf(recorded) : '',
-    expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MOST_TEXT),
+    expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MAX_TEXT),
     turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
     conversationVerdict: verdictOfAll(recorded, lines),
     status: recorded ? statusOf(recorded) : '',
@@ -303,7 +303,7 @@ function viewOf(
 
 function answerOf(recorded: RecordedCase): string {
   const answer = new Outputs().of(recorded, 0);
-  return answer.kind === 'output' ? cut(answer.output.message ?? '', MOST_TEXT) : '';
+  return answer.kind === 'output' ? cut(answer.output.message ?? '', MAX_TEXT) : '';
 }
 
 /** A cell may hold anything; only web addresses lead to a page. */

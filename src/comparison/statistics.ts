@@ -22,7 +22,7 @@ interface Pair extends Readonly<Record<Side, FactorScores>> {
   readonly difference: number;
 }
 
-const MOST_LOST = 10;
+const MAX_LOST = 10;
 
 export function comparisonStatistics(compared: readonly ComparedItem[]): ComparisonStatistics {
   const pairs = compared.flatMap(({ item, outcome }): Pair[] => {
@@ -84,5 +84,5 @@ function lostOf(pairs: readonly Pair[]): LostQuestion[] {
     .map(({ item: { uid, question }, difference }) => ({ uid, question, difference }))
     .filter(({ difference }) => difference < 0)
     .sort((a, b) => a.difference - b.difference)
-    .slice(0, MOST_LOST);
+    .slice(0, MAX_LOST);
 }

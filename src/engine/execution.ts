@@ -12,7 +12,7 @@ import {
   HICCUP_MS,
   isGivenUp,
   Lost,
-  MOST_FRUITLESS,
+  MAX_FRUITLESS,
   OnceMore,
   type Pause,
   Paused,
@@ -34,7 +34,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
   const run = new HeldRun(record, services);
   if (isGivenUp(record)) {
     if (record.phase === 'closing')
-      abandon(run, `it made no progress in ${MOST_FRUITLESS} executions`, services);
+      abandon(run, `it made no progress in ${MAX_FRUITLESS} executions`, services);
     run.change({ phase: 'closing', tab: 0, outcome: GIVEN_UP, fruitless: 0 });
   }
   let state: RunState | undefined;

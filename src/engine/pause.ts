@@ -88,12 +88,12 @@ function refusalOf(
 }
 
 /** Executions in a row without progress before the run is given up. */
-export const MOST_FRUITLESS = 3;
+export const MAX_FRUITLESS = 3;
 
 /** Whether a run has failed so often that it would only fail again. */
 export function isGivenUp({ fruitless }: RunRecord): boolean {
-  return fruitless >= MOST_FRUITLESS;
+  return fruitless >= MAX_FRUITLESS;
 }
 
 /** The outcome of a run that is given up. */
-export const GIVEN_UP = `stopped: it made no progress in ${MOST_FRUITLESS} executions in a row`;
+export const GIVEN_UP = `stopped: it made no progress in ${MAX_FRUITLESS} executions in a row`;

@@ -71,7 +71,7 @@ const FIRST_GUESS_MS = 5000;
 /** No reply is expected to take longer than this many times the slowest so far, */
 const PATIENCE = 3;
 /** or, from a host that has been quick so far, longer than this. */
-const LEAST_ROOM_MS = 30_000;
+const MIN_ROOM_MS = 30_000;
 
 /**
  * Groups start at ten (one per lane) and double with every group (other than a small last one) that went well, until the first
@@ -110,7 +110,7 @@ export class Pace {
   /** The time reserved for the replies to the last requests, ms. @param most what one may take */
   room(most: number): number {
     if (this.slowestMs === undefined) return most;
-    return Math.min(most, Math.max(LEAST_ROOM_MS, PATIENCE * this.slowestMs));
+    return Math.min(most, Math.max(MIN_ROOM_MS, PATIENCE * this.slowestMs));
   }
 
   /** A small group says nothing about a larger one; large ones are made equal, and so are slightly smaller. */

@@ -50,7 +50,7 @@ function evenly(requests: number, most: number): number {
 /** If asked to wait longer than this, a run had better end and be resumed. */
 const LONGEST_PAUSE = 90000;
 /** How often Google may say "too many in a short time", or a server so to a whole group, before a run had better be resumed later. */
-const MOST_REFUSALS = 6;
+const MAX_REFUSALS = 6;
 
 export class Sending {
   private queue: Item[];
@@ -130,7 +130,7 @@ export class Sending {
     if (advices.includes('slow down')) this.pace.hadTrouble();
     else this.pace.wentWell(group.length);
     this.busyInARow = advices.every((advice) => advice === 'slow down') ? this.busyInARow + 1 : 0;
-    if (this.busyInARow >= MOST_REFUSALS) this.abandon('wait', 'the server asks for fewer calls');
+    if (this.busyInARow >= MAX_REFUSALS) this.abandon('wait', 'the server asks for fewer calls');
     if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
   }
 
@@ -193,7 +193,7 @@ export class Sending {
     this.refusals += 1;
     this.pace.hadTrouble();
     this.pace.pauseUntil(this.options.clock.now() + backoff(this.refusals, true, this.random));
-    if (this.refusals >= MOST_REFUSALS) this.abandon('wait', `Google asks for fewer calls: ${reason}`);
+    if (this.refusals >= MAX_REFUSALS) this.abandon('wait', `Google asks for fewer calls: ${reason}`);
   }
 
   private afterLoneThrow(probe: Item, reason: string): void {

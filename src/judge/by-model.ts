@@ -7,7 +7,7 @@ import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
 import { type Answers, keptAnswers } from './fit';
 import type { JudgeStopped } from './stopped';
-import { MOST_VOTES, verdictOf, type Vote, voteOf } from './votes';
+import { MAX_VOTES, verdictOf, type Vote, voteOf } from './votes';
 
 export interface AskOptions {
   readonly client: ModelClient;
@@ -65,7 +65,7 @@ function inVotes(
   const cast = new Map<Slot, readonly Vote[]>();
   const answered: Answered[] = [];
   let open = slots;
-  for (let vote = 1; vote <= MOST_VOTES && open.length > 0; vote += 1) {
+  for (let vote = 1; vote <= MAX_VOTES && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
     const cached = lookedUp(units, options);
     const unknown = units.filter((unit) => !cached.has(unit));

@@ -4,7 +4,7 @@ import { readCached } from './cache';
 import { CONCURRENCY } from './limits';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './providers/provider';
-import { MOST_VOTES } from './votes';
+import { MAX_VOTES } from './votes';
 import type { OpenQuestion } from './case-blocks';
 import { type Ask, compose, type PromptOptions } from './compose';
 
@@ -38,7 +38,7 @@ export interface RequestOptions extends PromptOptions {
 }
 
 /** The most questions in one request: each adds to a reply that must arrive complete. */
-const MOST_PARTS = 24;
+const MAX_PARTS = 24;
 
 /** @param slots open questions in row order @param vote see `compose` */
 export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote = 1): readonly Unit[] {
@@ -73,7 +73,7 @@ export function requestsFor(units: readonly Unit[], options: RequestOptions, vot
 
 function mayJoin(slots: readonly Slot[], units: readonly Unit[]): boolean {
   const there = units.flatMap(({ askers: [asker = []] }) => asker);
-  return slots.length + there.length <= MOST_PARTS && slots.every((slot) => canJoin(slot, there));
+  return slots.length + there.length <= MAX_PARTS && slots.every((slot) => canJoin(slot, there));
 }
 
 /** Whether a slot can join others: the same row and query, each part once. */
@@ -151,7 +151,7 @@ export function estimateRequests(
   const open = requestsFor(unknown, options.asking).map(({ ask }) => ask);
   const parts = open.reduce((sum, { questions }) => sum + questions.length, 0);
   const work = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
-  return estimateOf(work, MOST_VOTES, options);
+  return estimateOf(work, MAX_VOTES, options);
 }
 
 /**

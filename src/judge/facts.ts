@@ -9,8 +9,8 @@ import { isWithin } from './rules/times';
 import { placesOf, type Token, tokensIn } from './rules/tokens';
 import { truthOf, wayOf } from './rules/words';
 
-const MOST_NOTES = 6;
-const MOST_EXPECTED = 3;
+const MAX_NOTES = 6;
+const MAX_EXPECTED = 3;
 const LONGEST_READ = 12000;
 
 /**
@@ -23,7 +23,7 @@ const LONGEST_READ = 12000;
 export function numberNotes(expected: string, actual: string, tolerance: number): string[] {
   return comparedIn(expected, actual).flatMap(({ want, near }) =>
     near
-      .slice(0, MOST_NOTES)
+      .slice(0, MAX_NOTES)
       .map(
         ({ have, apart }) =>
           `${have.text} against ${want.text}: ${percent(apart)} apart, ${apart <= tolerance ? 'within' : 'not within'}`,
@@ -40,7 +40,7 @@ interface Compared {
 function comparedIn(expected: string, actual: string): Compared[] {
   if (expected.length > 200 || actual.length > LONGEST_READ) return [];
   const wanted = measures(expected);
-  if (wanted.length === 0 || wanted.length > MOST_EXPECTED) return [];
+  if (wanted.length === 0 || wanted.length > MAX_EXPECTED) return [];
   const given = measures(actual);
   return wanted.map((want) => ({
     want,

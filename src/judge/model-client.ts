@@ -24,7 +24,7 @@ export function priceOf(model: string, table: readonly PriceRow[]): PriceRow | u
 }
 
 /** Of the list price: less than any discount leaves (a tenth for what was cached). */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /**
  * US dollars: the provider's own figure, else from the table, else undefined. A figure far below the list price is not believed:
@@ -40,7 +40,7 @@ export function costOf(usage: Usage, row: PriceRow | undefined): number | undefi
       cachedRead * (row.cachedInputUsd ?? row.inputUsd) +
       output * row.outputUsd) /
     PER;
-  return costUsd !== undefined && costUsd >= list * LEAST_SHARE ? costUsd : list;
+  return costUsd !== undefined && costUsd >= list * MIN_SHARE ? costUsd : list;
 }
 
 export interface ModelOptions {

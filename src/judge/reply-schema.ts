@@ -1,5 +1,5 @@
 /** The shape of a reply, as sent to providers. */
-import { criterionId, MOST_CRITERIA } from '../model/values/criteria';
+import { criterionId, MAX_CRITERIA } from '../model/values/criteria';
 import type { JsonSchema, JudgeQuestion, ObjectSchema } from '../model/judge';
 
 /**
@@ -21,7 +21,7 @@ export function verdictSchema(
 }
 
 /** Criteria judged one by one are as many as may be, so that rows with more or fewer of them begin alike. */
-const CRITERIA = Array.from({ length: MOST_CRITERIA }, (_criterion, index) => criterionId(index));
+const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
 
 function typesOf({ answerTypes, form }: Pick<JudgeQuestion, 'answerTypes' | 'form'>): readonly string[] {
   return form.types === undefined ? answerTypes : CRITERIA;

@@ -63,7 +63,7 @@ const LONGEST_REASON = 300;
 const LONGEST_QUOTE = 200;
 
 /** How often a question may be asked. */
-export const MOST_VOTES = 3;
+export const MAX_VOTES = 3;
 
 /**
  * What an answer is worth: it is in doubt if it says so itself, or rests on words that are not in the text.

@@ -90,17 +90,17 @@ function misnumbered(turns: readonly TurnCase[]): string {
     if (rows.length > 1) wrong.push(`turn ${number} is in ${rowsText(rows)}`);
   const last = Math.max(0, ...byNumber.keys());
   const missing: number[] = [];
-  for (let number = 1; number < last && missing.length <= MOST_MISSING; number += 1)
+  for (let number = 1; number < last && missing.length <= MAX_MISSING; number += 1)
     if (!byNumber.has(number)) missing.push(number);
   if (missing[0] === 1) {
-    const shown = missing.slice(0, MOST_MISSING).join(', ');
-    const more = missing.length > MOST_MISSING ? ', …' : '';
+    const shown = missing.slice(0, MAX_MISSING).join(', ');
+    const more = missing.length > MAX_MISSING ? ', …' : '';
     wrong.push(`${missing.length === 1 ? 'turn' : 'turns'} ${shown}${more} missing in this tab`);
   }
   return wrong.length === 0 ? '' : `${wrong.join('; ')}; number its turns 1, 2, 3 … in one tab`;
 }
 
-const MOST_MISSING = 5;
+const MAX_MISSING = 5;
 
 export interface NamedTurn {
   readonly conversation: string;

@@ -8,7 +8,7 @@ import { namesOf } from './fields/field';
 export const SIGNIFICANT = 0.05;
 
 /** With fewer cases than this no rate is given. */
-export const LEAST_CASES = 5;
+export const MIN_CASES = 5;
 
 // Who can judge: only the rules, or a model of one of the providers.
 

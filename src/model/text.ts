@@ -42,7 +42,7 @@ export function foldCase(text: string): string {
 }
 
 /** The most characters in a cell's text: below the limit of an .xlsx file (32,767). */
-export const MOST_CELL_TEXT = 32000;
+export const MAX_CELL_TEXT = 32000;
 
 const CUT_MARK = ' … [cut]';
 

@@ -34,7 +34,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const { passed, n, rate, interval } = statistics.rate;
   const metrics = metricMeans(statistics.checks);
   const [first] = metrics;
-  const isFew = rate !== null && n < LEAST_FOR_SHARE;
+  const isFew = rate !== null && n < MIN_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
   const counts = rate === null && first ? first.what : `pass${isFew ? '' : ` (${passed} of ${n})`}`;
   const ofRate =
@@ -72,11 +72,11 @@ export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveat
 }
 
 /** A share of fewer cases says less than their number does: what is shown in large figures gives way to counts. */
-const LEAST_FOR_SHARE = 10;
+const MIN_FOR_SHARE = 10;
 
 /** @example '79 %', or '3 of 4' */
 function shareOf({ rate, passed, n }: Rate): string {
-  return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
+  return rate === null || n < MIN_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
 }
 
 /** What is not measured cannot move the rate unseen: why it is not, and the rate if none or all of it passed. */

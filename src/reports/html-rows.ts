@@ -15,7 +15,7 @@ const TOOLTIP_LIMIT = 200;
 const QUERY_LIMIT = 400;
 const NAME_LIMIT = 80;
 /** Most rows of an eval set that are explained on cards, and most that are listed though they are not scored: what is to be learnt is learnt from so many. */
-const MOST_CARDS = 24;
+const MAX_CARDS = 24;
 
 /** Links to rows; '' if the spreadsheet has no web address. */
 export interface Places {
@@ -91,14 +91,14 @@ export function failingRows(lines: ReportLines, places: Places, checks: Checks):
       verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
   );
   if (rows.length === 0) return h``;
-  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MOST_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MOST_CARDS), places)}`;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MAX_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MAX_CARDS), places)}`;
 }
 
 /** The other rows of an eval set that are not passes, a line each; of many the first ones, and the others folded away. */
 export function notScoredRows(lines: ReportLines, places: Places): Markup {
   const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
   if (rows.length === 0) return h``;
-  const [first, others] = [rows.slice(0, MOST_CARDS), rows.slice(MOST_CARDS)];
+  const [first, others] = [rows.slice(0, MAX_CARDS), rows.slice(MAX_CARDS)];
   const more = h`<details class="more"><summary>${count(others.length, 'more row')} of ${oneLine(lines.tab)}</summary>${rowLines(lines, others, places)}</details>`;
   return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places)}${others.length === 0 ? [] : more}`;
 }

@@ -139,7 +139,7 @@ function rateBar(rate: Rate): Markup {
 
 const TREND = { width: 640, height: 150, left: 44, right: 12, top: 12, bottom: 26 };
 /** Most points drawn as dots: with more, the line is enough. */
-const MOST_DOTS = 60;
+const MAX_DOTS = 60;
 
 /** Runs at equal distances, the oldest first. @param timeZone in which their times are shown */
 function trendChart(title: string, points: readonly TrendPoint[], timeZone: string): Markup {
@@ -158,7 +158,7 @@ function trendChart(title: string, points: readonly TrendPoint[], timeZone: stri
         <text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
   );
   const dots =
-    measured.length > MOST_DOTS
+    measured.length > MAX_DOTS
       ? []
       : measured.map(
           (point, index) =>
@@ -201,7 +201,7 @@ export interface ReportData {
 /** Rows of lists that fit on page one, their headings included. */
 const ROOM = 36;
 /** Most eval sets whose trend fits there. */
-const MOST_TRENDS = 1;
+const MAX_TRENDS = 1;
 
 export function htmlReport(data: ReportData): string {
   const { report, lines } = data;
@@ -211,7 +211,7 @@ export function htmlReport(data: ReportData): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
   const trends = report.tabs.filter(({ trend }) => trend.length > 1);
   const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
-  const isShort = trends.length <= MOST_TRENDS;
+  const isShort = trends.length <= MAX_TRENDS;
   const { alarm, sentence, notes, sections } = pageOf(report, lines, timeZone, () =>
     isShort && trends.length > 0 ? ROOM - 8 : ROOM,
   );

@@ -26,7 +26,7 @@ export interface Delivery {
   readonly trouble: string;
 }
 
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 /** Seconds; a batch is answered after it is stored. */
 export const TIMEOUT_S = 60;
 /** A server without batches, or that has dropped them. */
@@ -40,8 +40,8 @@ const REASON_LIMIT = 200;
  * @throws UserError if Langfuse takes nothing from these keys, or at this address
  */
 export function deliver(events: readonly ScoreEvent[], access: LangfuseAccess, http: HttpClient): Delivery {
-  const batches = Array.from({ length: Math.ceil(events.length / MOST_EVENTS) }, (_batch, at) =>
-    events.slice(at * MOST_EVENTS, (at + 1) * MOST_EVENTS),
+  const batches = Array.from({ length: Math.ceil(events.length / MAX_EVENTS) }, (_batch, at) =>
+    events.slice(at * MAX_EVENTS, (at + 1) * MAX_EVENTS),
   );
   const outcomes = http.send(
     batches.map((group) => {

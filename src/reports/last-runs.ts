@@ -5,12 +5,12 @@ import { rate, type Section, text } from '../model/section';
 import { sparkline } from '../model/texts/sparkline';
 import { section, shortName } from './section';
 
-const MOST_RUNS = 10;
+const MAX_RUNS = 10;
 
 /** From two runs on, the latest first; of several eval sets, a line each. Runs that were scored in another way are left out. */
 export function lastRuns(tabs: readonly ReportTab[], timeZone: string): Section[] {
   const runs = tabs.flatMap(({ statistics: { tab }, trend }) => {
-    const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MOST_RUNS);
+    const points = trend.filter(({ rate: { n } }) => n > 0).slice(-MAX_RUNS);
     const bars = sparkline(points.flatMap((point) => point.rate.rate ?? []));
     return points.length < 2 ? [] : [{ tab, bars, latest: points.reverse() }];
   });

@@ -18,9 +18,9 @@ interface Page {
 }
 
 /** Most rows of a list. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 /** Each list keeps at least so many rows. */
-const LEAST_LISTED = 2;
+const MIN_LISTED = 2;
 
 /**
  * @param room lines for all sections, their headings included, below these sentences
@@ -67,12 +67,12 @@ function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport
 function fitted(sections: readonly Section[], room: number): Section[] {
   const lengths = sections.map(({ rows, columns }, index) =>
     // What every eval set came to is the last to be cut.
-    index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MOST_LISTED),
+    index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MAX_LISTED),
   );
   const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
   while (total() > room) {
     const longest = Math.max(...lengths.slice(1));
-    const longestIndex = longest > LEAST_LISTED ? lengths.lastIndexOf(longest) : 0;
+    const longestIndex = longest > MIN_LISTED ? lengths.lastIndexOf(longest) : 0;
     lengths[longestIndex] = (lengths[longestIndex] ?? 0) - 1;
   }
   return sections.map((part, index) => {

@@ -33,9 +33,9 @@ export interface MailFacts {
 }
 
 /** Most rows listed per group. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 /** Most eval sets, and problems, listed. */
-const MOST_OTHERS = 25;
+const MAX_OTHERS = 25;
 const QUERY_LIMIT = 100;
 const NAME_LIMIT = 40;
 /** Of a list of checks, or of a result. */
@@ -55,9 +55,9 @@ function howManyWorse({ lost, worse, newErrors }: ReportChanges): number {
 }
 
 export function composeMail(facts: MailFacts): Mail {
-  const mail = compose(facts, MOST_ROWS);
+  const mail = compose(facts, MAX_ROWS);
   // Markup of unusual characters is up to six times as long.
-  return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(facts, MOST_ROWS / 10);
+  return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(facts, MAX_ROWS / 10);
 }
 
 function compose(facts: MailFacts, mostRows: number): Mail {
@@ -89,11 +89,11 @@ function sectionsOf({ tabs, problems, checks }: MailFacts, mostRows: number): Se
     ...rows('Lost a score that they had before', ({ lost }) => lost),
     ...rows('Worse: these rows lost a check', ({ worse }) => worse),
     ...rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
-    ...list('Results', tabs.map(tabRow), MOST_OTHERS),
+    ...list('Results', tabs.map(tabRow), MAX_OTHERS),
     ...list(
       'To look at',
       problems.map((problem) => ({ cells: [cut(oneLine(problem), SENTENCE_LIMIT), null] })),
-      MOST_OTHERS,
+      MAX_OTHERS,
     ),
   ];
 }

@@ -1,7 +1,7 @@
 /** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check, area of work and group. */
 import { BUCKET_WORDS } from '../checks/stage-words';
 import { BUCKETS, type CheckMeta } from '../model/check';
-import { LEAST_CASES } from '../model/judge';
+import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
 import type { ReportLines, ReportTab, RunReport, RunStatistics } from '../model/run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
@@ -189,7 +189,7 @@ function areasOfWork(sets: readonly Rated[]): Section[] {
 
 function groupRates(tabs: readonly ReportTab[]): Section[] {
   const groups = tabs.flatMap((tab) => tab.statistics.groups.map((group) => ({ tab, group })));
-  const shown = groups.filter(({ group }) => group.n >= LEAST_CASES);
+  const shown = groups.filter(({ group }) => group.n >= MIN_CASES);
   const left = groups.length - shown.length;
   return section(
     'Groups',
@@ -202,7 +202,7 @@ function groupRates(tabs: readonly ReportTab[]): Section[] {
         ? []
         : [
             {
-              cells: [`${count(left, 'group has', 'groups have')} fewer than ${LEAST_CASES} measured cases.`],
+              cells: [`${count(left, 'group has', 'groups have')} fewer than ${MIN_CASES} measured cases.`],
             },
           ]),
     ],

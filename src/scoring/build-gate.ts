@@ -79,7 +79,7 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
 }
 
 /** A gate that compares fewer than this share of what the earlier run measured finds no regression because it cannot see any. */
-const LEAST_COMPARED = 0.5;
+const MIN_COMPARED = 0.5;
 
 function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
   let compared = 0;
@@ -91,7 +91,7 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
     // Of a choice of rows, a case that is gone can only have become one of those that are new.
     measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
   }
-  if (compared >= measured * LEAST_COMPARED) return [];
+  if (compared >= measured * MIN_COMPARED) return [];
   const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared`;
   return [{ gate: 'regression', sentence, cases: [] }];
 }

@@ -8,7 +8,7 @@ export type PeopleDecision =
   /** They disagree, or one says that the expected value is wrong: the judge decides. */
   | { readonly kind: 'split'; readonly said: string };
 
-const MOST_NOTE = 200;
+const MAX_NOTE = 200;
 
 /**
  * The last label of each person who does not say unsure; all of them must agree.
@@ -35,11 +35,11 @@ function onesOfEach(labels: readonly Label[]): Label[] {
   return [...labels].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function listed(texts: readonly string[]): string {
-  const more = texts.length - MOST_NAMED;
-  return `${texts.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = texts.length - MAX_NAMED;
+  return `${texts.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function sentenceOf(label: Label): string {
@@ -52,7 +52,7 @@ function nameOf({ who }: Label): string {
 }
 
 function inBrackets(note: string): string {
-  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), MOST_NOTE)})`;
+  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), MAX_NOTE)})`;
 }
 
 // Several people's labels of one text: which count, and what they come to.

@@ -65,7 +65,7 @@ function unscoredOf(counts: readonly number[]): Unscored {
 // Which cases have the same value in a column.
 
 /** A column with more values than this doesn't form groups: an id, a note. */
-const MOST_VALUES = 25;
+const MAX_VALUES = 25;
 
 /** Case and blanks make no difference between values, and “x; y” is both. @returns the values as written, by folded value */
 function valuesIn(text: string): ReadonlyMap<string, string> {
@@ -99,7 +99,7 @@ function groupsOf<T>(
         group.items.push(item);
       }
   return [...columns].flatMap(([column, groups]) =>
-    groups.size < 2 || groups.size > MOST_VALUES
+    groups.size < 2 || groups.size > MAX_VALUES
       ? []
       : [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => ({ column, ...group })),
   );

@@ -12,7 +12,7 @@ const REASON_LIMIT = 1000;
 /** Longer texts would be cut when written, and cut JSON is not JSON. */
 const TEXT_LIMIT = 30000;
 const NAME_LIMIT = 80;
-const MOST_NAMES = 60;
+const MAX_NAMES = 60;
 
 const Names = lazy(() => z._default(z.array(z.string()), []));
 
@@ -126,6 +126,6 @@ function shortLists(calls: CallLists): Partial<CallLists> {
 
 /** A list that is cut says so. */
 function shortList(names: readonly string[]): string[] {
-  const kept = names.slice(0, MOST_NAMES).map((name) => cut(name, NAME_LIMIT));
-  return names.length > MOST_NAMES ? [...kept, `… and ${names.length - MOST_NAMES} more`] : kept;
+  const kept = names.slice(0, MAX_NAMES).map((name) => cut(name, NAME_LIMIT));
+  return names.length > MAX_NAMES ? [...kept, `… and ${names.length - MAX_NAMES} more`] : kept;
 }

@@ -38,11 +38,11 @@ function safe(tab: string, limit: number): string {
 export { ResultsTab } from './sheet';
 
 /** The columns of the signature, and those that may be among them. */
-const MOST_LEADING = SIGNATURE_COLUMNS.length + 4;
+const MAX_LEADING = SIGNATURE_COLUMNS.length + 4;
 
 /** Whether a header is that of a results tab, even if a person has added columns to it, or moved some. */
 export function isResultsHeader(header: readonly string[]): boolean {
-  const plain = alwaysThere(header.slice(0, MOST_LEADING));
+  const plain = alwaysThere(header.slice(0, MAX_LEADING));
   return (
     SIGNATURE_COLUMNS.every((name, index) => plain[index] === name) ||
     // An export that somebody pasted lacks the last.

@@ -10,7 +10,7 @@ const GOLD: Typed[][] = [
   ['1', 'Which area?', 'BRA', 'BRA'],
   ['2', 'Which other?', 'PER', 'BRA'],
 ];
-const MOST_CELLS = 10_000_000;
+const MAX_CELLS = 10_000_000;
 /** Cells of a new tab, whatever goes into it. */
 const NEW_TAB = 26_000;
 const FULL = 'the workbook is full: remove tabs, rows or columns that are no longer needed';
@@ -18,7 +18,7 @@ const FULL = 'the workbook is full: remove tabs, rows or columns that are no lon
 /** A spreadsheet with room for `room` more cells. */
 function almostFull(room: number): Desk {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const rest = MOST_CELLS - NEW_TAB - room;
+  const rest = MAX_CELLS - NEW_TAB - room;
   workbook.addTab('Archive', undefined, Math.floor(rest / 100), 100);
   return deskOf({ GOLD }, { workbook });
 }

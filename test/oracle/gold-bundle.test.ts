@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Transport } from '../../local/runtime';
-import { MOST_CELL_TEXT } from '../../src/model/text';
+import { MAX_CELL_TEXT } from '../../src/model/text';
 import { callApi } from '../support/call-api';
 import { isThorough } from '../support/thorough';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
@@ -20,7 +20,7 @@ const ROWS = GOLD_ROWS.filter(
     !isOpen &&
     // A judge that fails is asked again and again.
     judge.errors.length === 0 &&
-    (cells['agent_state'] ?? '').length <= MOST_CELL_TEXT,
+    (cells['agent_state'] ?? '').length <= MAX_CELL_TEXT,
 ).filter((_row, index) => index % STEP === 0);
 
 const Asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });

@@ -34,4 +34,4 @@ export function bytesOf(text: string): number {
 }
 
 /** Apps Script's limit for one property. */
-export const MOST_BYTES = 9 * 1024;
+export const MAX_BYTES = 9 * 1024;

@@ -2,7 +2,7 @@
 import type { Runtime } from '../../local/runtime';
 
 /** More ticks than anything here takes. */
-const MOST_TICKS = 300;
+const MAX_TICKS = 300;
 const DAY = 86_400_000;
 
 /** Whether neither a run nor work left by edits is waiting for a trigger. */
@@ -27,7 +27,7 @@ export function letTimePass(runtime: Runtime, fired: () => void = () => undefine
   for (let ticks = 0; ; ticks += 1) {
     const due = runtime.nextTriggerAt;
     if (due === null || due > clock.now() + DAY || (isIdle(runtime) && isStanding(runtime))) return;
-    if (ticks > MOST_TICKS) throw new Error('Triggers never come to an end.');
+    if (ticks > MAX_TICKS) throw new Error('Triggers never come to an end.');
     clock.advanceTo(due);
     runtime.runDueTriggers();
     fired();

@@ -21,7 +21,7 @@ interface Swept {
 }
 
 /** More bad lives than this are not reported. */
-const MOST_WRONG = 3;
+const MAX_WRONG = 3;
 
 /** @param perLife most faults in one life */
 export function sweep(life: Life, fault: Fault, perLife: number): Swept {
@@ -37,7 +37,7 @@ export function sweep(life: Life, fault: Fault, perLife: number): Swept {
       );
       wrong.push(`${few.places.join(' and ')}: ${few.found.slice(0, 5).join('; ')}`);
     }
-    if (struck.length === 0 || wrong.length === MOST_WRONG) return { places: [...places], lives, wrong };
+    if (struck.length === 0 || wrong.length === MAX_WRONG) return { places: [...places], lives, wrong };
   }
 }
 

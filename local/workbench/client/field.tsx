@@ -6,7 +6,7 @@ import type { App } from './app';
 import { SELECTED_ID } from './cell';
 import type { Sheet, Spot } from './sheet';
 
-const MOST_WIDTH = 460;
+const MAX_WIDTH = 460;
 
 export function Field({ app }: { readonly app: App }) {
   const about = app.editing ? {} : { 'aria-activedescendant': SELECTED_ID };
@@ -154,7 +154,7 @@ function fit({ field, grid, editing }: App): void {
   style.top = `${box.top - frame.top + grid.scrollTop}px`;
   style.whiteSpace = 'pre';
   style.width = '0';
-  style.width = `${Math.max(box.width + 1, Math.min(MOST_WIDTH, field.scrollWidth + 12))}px`;
+  style.width = `${Math.max(box.width + 1, Math.min(MAX_WIDTH, field.scrollWidth + 12))}px`;
   style.whiteSpace = '';
   style.height = '0';
   style.height = `${Math.max(box.height + 1, field.scrollHeight + 4)}px`;

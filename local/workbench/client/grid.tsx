@@ -8,7 +8,7 @@ import { linesBetween, type Sheet, type Spot } from './sheet';
 
 // The mouse over the grid: selecting cells, rows and columns, dragging the edges of columns, notes.
 
-const LEAST_WIDTH = 20;
+const MIN_WIDTH = 20;
 
 function onPress(event: MouseEvent, app: App): void {
   const { sheet, selection, block } = app;
@@ -72,7 +72,7 @@ function dragEdge({ clientX }: MouseEvent, app: App, column: number): void {
   let width = before;
   follow(
     (move) => {
-      width = Math.max(LEAST_WIDTH, Math.round(before + move.clientX - clientX));
+      width = Math.max(MIN_WIDTH, Math.round(before + move.clientX - clientX));
       sheet?.widen(column, width);
       app.draw();
     },

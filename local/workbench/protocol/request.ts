@@ -13,8 +13,8 @@ export type Block = z.infer<typeof Block>;
 const BUTTONS = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'] as const;
 
 /** Several times what a cell can hold. */
-const MOST_TEXT = 200_000;
-const Text = z.string().check(z.maxLength(MOST_TEXT));
+const MAX_TEXT = 200_000;
+const Text = z.string().check(z.maxLength(MAX_TEXT));
 
 export const Request = z.discriminatedUnion('ask', [
   /** A menu item. */

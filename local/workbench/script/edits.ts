@@ -89,7 +89,7 @@ interface Step {
   readonly back: () => void;
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 class UndoList {
   private done: (Step & { readonly size: string })[] = [];
@@ -98,7 +98,7 @@ class UndoList {
   /** Takes the step, and keeps it to be taken back. */
   take(step: Step): void {
     step.forth();
-    this.done = [...this.done, { ...step, size: sizeOf(step.tab) }].slice(-MOST_STEPS);
+    this.done = [...this.done, { ...step, size: sizeOf(step.tab) }].slice(-MAX_STEPS);
     this.undone = [];
   }
 

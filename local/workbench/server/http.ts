@@ -55,7 +55,7 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 /** The page runs only its own script, whatever a cell contains. */
 const PAGE_POLICY =
@@ -185,13 +185,13 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= MOST_BYTES) chunks.push(chunk);
+    if (bytes <= MAX_BYTES) chunks.push(chunk);
   });
   await new Promise((resolve, reject) => {
     request.on('end', resolve);
     request.on('error', reject);
   });
-  return bytes > MOST_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+  return bytes > MAX_BYTES ? null : Buffer.concat(chunks).toString('utf8');
 }
 
 // Who may talk to the server: only this page in a browser on this machine.

@@ -65,12 +65,12 @@ interface Field {
   readonly isStray?: boolean;
 }
 
-const MOST_HEADER = 10_000;
+const MAX_HEADER = 10_000;
 
 /** A comma, unless the first line has none. */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const [header = ''] = text
-    .slice(0, MOST_HEADER)
+    .slice(0, MAX_HEADER)
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]/, 1);
   if (header.includes(',')) return ',';

@@ -1,7 +1,7 @@
 /** CSV files with one row per response: the original harness's `_detailed.csv`, and an exported `Responses` tab. */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
 import { ASKING_COLUMNS, TURN_COLUMNS } from '../../model/response';
-import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
+import { cleanText, cut, MAX_CELL_TEXT } from '../../model/text';
 import { turnNamed } from '../../model/conversation';
 import { readState } from '../state';
 import { recordOfFailure } from '../to-columns';
@@ -117,7 +117,7 @@ function contentOf(
   for (const field of fields) {
     const value = unguarded(get(field));
     if (field === 'agent_state' || field === 'error' || value === NOT_RECORDED) continue;
-    record.set(field, ASKED_BACK.test(value) ? '' : cut(value, MOST_CELL_TEXT));
+    record.set(field, ASKED_BACK.test(value) ? '' : cut(value, MAX_CELL_TEXT));
   }
   const state = get('agent_state');
   if (state !== '' && state !== NOT_RECORDED) {

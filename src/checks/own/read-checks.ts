@@ -1,5 +1,5 @@
 /** The tab `Checks` → the rubrics that people declare: an unusable line is reported with its column, never guessed at. */
-import { MOST_RUBRIC } from '../../judge/questions/own';
+import { MAX_RUBRIC } from '../../judge/questions/own';
 import type { DeclaredCheck } from '../../model/check';
 import { rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
@@ -18,10 +18,10 @@ export interface ReadChecks {
   readonly problems: readonly string[];
 }
 
-const MOST_CHECKS = 200;
+const MAX_CHECKS = 200;
 /** A run stores them, and a row may be asked for all of them. */
-const MOST_TOGETHER = 60_000;
-const MOST_NAME = 60;
+const MAX_TOGETHER = 60_000;
+const MAX_NAME = 60;
 const YES = /^(?:decides|yes|true|1)?$/i;
 const NO = /^(?:informs|info(?: only)?|no|false|0)$/i;
 
@@ -41,12 +41,12 @@ export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
     if (tabs === undefined || (cell('name') === '' && cell('rubric') === '')) return;
     const declared = readLine(cell, tabs, checks);
     if (typeof declared === 'string') problems.push(`Checks, row ${index + 2}, ${declared}`);
-    else if (checks.length === MOST_CHECKS) tooMany.push(index + 2);
+    else if (checks.length === MAX_CHECKS) tooMany.push(index + 2);
     else checks.push(declared);
   });
   // One sentence, however many there are.
   if (tooMany.length > 0)
-    problems.push(`Checks, ${rowsText(tooMany)}: more than ${MOST_CHECKS} checks are not asked`);
+    problems.push(`Checks, ${rowsText(tooMany)}: more than ${MAX_CHECKS} checks are not asked`);
   return { checks, problems };
 }
 
@@ -58,15 +58,15 @@ function readLine(
 ): DeclaredCheck | string {
   const title = cell('name').replace(/\s+/g, ' ');
   const id = ownId(title);
-  if (title.length > MOST_NAME) return `name: it has more than ${MOST_NAME} characters`;
+  if (title.length > MAX_NAME) return `name: it has more than ${MAX_NAME} characters`;
   if (!isOwnId(id)) return 'name: it needs letters or digits';
   const taken = others.find((other) => other.id === id)?.title ?? builtIn(id)?.title ?? builtIn(title)?.title;
   if (taken !== undefined) return `name: another check, ${taken}, is called so; choose another name`;
   const rubric = cell('rubric');
   if (rubric === '') return 'rubric: it is blank; write what the judge should look for';
-  if (rubric.length > MOST_RUBRIC) return `rubric: it has more than ${MOST_RUBRIC} characters`;
-  if (others.reduce((sum, other) => sum + other.rubric.length, rubric.length) > MOST_TOGETHER)
-    return `rubric: all rubrics together have more than ${MOST_TOGETHER} characters; shorten some`;
+  if (rubric.length > MAX_RUBRIC) return `rubric: it has more than ${MAX_RUBRIC} characters`;
+  if (others.reduce((sum, other) => sum + other.rubric.length, rubric.length) > MAX_TOGETHER)
+    return `rubric: all rubrics together have more than ${MAX_TOGETHER} characters; shorten some`;
   const decides = cell('decides');
   if (!YES.test(decides) && !NO.test(decides)) return `decides: “${decides}” is neither yes nor info only`;
   return { id, title, rubric, gates: YES.test(decides), tabs };

@@ -1,5 +1,5 @@
 /** The charts of an answer as text: what a judge reads and results keep. */
-import { cut, MOST_CELL_TEXT } from '../text';
+import { cut, MAX_CELL_TEXT } from '../text';
 import { type CodePart, withoutInsights } from './charts';
 import { isObject } from './langchain';
 
@@ -15,7 +15,7 @@ const LONGEST_CODE = 8000;
 export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {
   const shown = cut(shortened(withoutInsights(charts)), LONGEST_CHARTS);
   const told = codeText(code).trim();
-  return told === '' ? shown : cut(`${shown}${PART}${told}`, MOST_CELL_TEXT);
+  return told === '' ? shown : cut(`${shown}${PART}${told}`, MAX_CELL_TEXT);
 }
 
 /** Cannot occur in the JSON, which has no line breaks. */

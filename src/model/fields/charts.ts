@@ -1,7 +1,7 @@
 /** The fields about the charts. */
 import * as z from '../zod';
 import { parseJson } from '../texts/json';
-import { cleanText, MOST_CELL_TEXT } from '../text';
+import { cleanText, MAX_CELL_TEXT } from '../text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
 import { NOT_RECORDED, textColumn } from './column-kinds';
 import { countIn } from './data';
@@ -110,7 +110,7 @@ function chartsInState(state: AgentState): Charts {
 /** All charts or none: leaving some out would change sums. */
 function chartsCell(charts: Charts): string {
   const json = charts.length === 0 ? '' : JSON.stringify(withoutInsights(charts));
-  return json.length > MOST_CELL_TEXT ? NOT_RECORDED : json;
+  return json.length > MAX_CELL_TEXT ? NOT_RECORDED : json;
 }
 
 function chartsInCell(cell = ''): Charts {

@@ -1,6 +1,6 @@
 /** Recorded columns of the usual kinds: a plain text, or a list of names or texts. */
 import { type ItemKind, joinList, splitList } from '../texts/list';
-import { MOST_CELL_TEXT } from '../text';
+import { MAX_CELL_TEXT } from '../text';
 
 /**
  * Marks a value in a recorded column that the source did not give although other rows have one: a blank cell would mean that the
@@ -32,8 +32,8 @@ export function listIn(items: ItemKind, cell: string | undefined): readonly stri
 export function fittedList(kind: ItemKind, items: readonly string[]): string {
   let most = items.length;
   let joined = joinList(kind, items);
-  while (joined.length > MOST_CELL_TEXT) {
-    most = Math.min(most - 1, Math.floor((most * MOST_CELL_TEXT) / joined.length));
+  while (joined.length > MAX_CELL_TEXT) {
+    most = Math.min(most - 1, Math.floor((most * MAX_CELL_TEXT) / joined.length));
     joined = joinList(kind, items.slice(0, most));
   }
   return joined;

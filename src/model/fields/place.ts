@@ -1,7 +1,7 @@
 /** The fields about the place: which areas were selected, and at which level. */
 import { levelOf, parseGadmId } from '../values/area-id';
 import { type ItemKind, joinList, splitList } from '../texts/list';
-import { MOST_CELL_TEXT } from '../text';
+import { MAX_CELL_TEXT } from '../text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
 import { field, type RowTexts } from './field';
 import { fittedList, textColumn } from './column-kinds';
@@ -54,7 +54,7 @@ export const PLACE = {
     fromRow: areasInRow,
     fromState: areasInState,
     refusal: (areas) =>
-      idsOf(areas).length > MOST_CELL_TEXT
+      idsOf(areas).length > MAX_CELL_TEXT
         ? `the agent selected ${areas.length} areas, more than a cell can hold`
         : '',
   }),

@@ -68,10 +68,10 @@ interface Chart {
 }
 
 /** The most characters of one source. */
-const MOST_OF_ONE = 3000;
+const MAX_OF_ONE = 3000;
 /** The most characters of all sources: together with the list's separators they fit in a cell. */
-const MOST_OF_ALL = 24000;
-const MOST_SOURCES = 40;
+const MAX_OF_ALL = 24000;
+const MAX_SOURCES = 40;
 /** Areas shown per table; a selection can have a thousand. */
 const SHOWN_AREAS = 10;
 
@@ -83,10 +83,10 @@ export function sourcesOf(
 ): string[] {
   const texts = [...articles.map(articleText), ...tables.map(tableText), ...charts.map(chartText)];
   const kept: string[] = [];
-  let room = MOST_OF_ALL;
+  let room = MAX_OF_ALL;
   for (const text of new Set(texts)) {
-    if (text === '' || kept.length === MOST_SOURCES || room <= 0) continue;
-    const short = cut(text, Math.min(MOST_OF_ONE, room)).trim();
+    if (text === '' || kept.length === MAX_SOURCES || room <= 0) continue;
+    const short = cut(text, Math.min(MAX_OF_ONE, room)).trim();
     kept.push(short);
     room -= short.length;
   }
@@ -113,7 +113,7 @@ function tableText({ name, datasetId, start, end, areas, address }: PulledTable)
 /** Figures as in the chart. Only the first rows of a long table are serialised: the rest would be cut. */
 function chartText({ title, data }: Chart): string {
   if (!Array.isArray(data) || data.length === 0) return '';
-  const most = Math.ceil(MOST_OF_ONE / Math.max(2, JSON.stringify(data[0] ?? null).length));
+  const most = Math.ceil(MAX_OF_ONE / Math.max(2, JSON.stringify(data[0] ?? null).length));
   const rows = JSON.stringify(data.slice(0, most)).slice(1, -1);
   const more = data.length > most ? ' …' : '';
   return `Chart${title === '' ? '' : ` “${cut(title, 200)}”`}: ${rows}${more}`;

@@ -41,12 +41,12 @@ const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] =
 const PASSING =
   /service .*(?:error|failed|timed out|unavailable)|(?:server|internal) error|try again|time[d -]*out|rate limit|temporar|erneut|Zeitüberschreitung|réessay|délai|inténtalo|de nuevo|tiempo de espera|tente novamente|tempo limite/i;
 
-const MOST_WHY = 300;
+const MAX_WHY = 300;
 
 /** What Google said, without line breaks and cut to a reasonable length. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WHY);
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_WHY);
 }
 
 /** Whether Google's own words suggest that it may work in a while. */

@@ -22,7 +22,7 @@ export type Picked =
   /** `reason` completes a sentence about the JSON, and names what is there instead. */
   | { readonly kind: 'missing'; readonly reason: string };
 
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\["([^"]+)"\]|\['([^']+)'\]|\[\*?\]|\[([^.[\]=]+)=([^[\]]*)\]/y;
 
 /**
@@ -35,7 +35,7 @@ export function readPath(text: string): JsonPath | undefined {
   for (let position = 0; position < path.length;) {
     STEP.lastIndex = position;
     const match = STEP.exec(path);
-    if (!match || steps.length === MOST_STEPS) return undefined;
+    if (!match || steps.length === MAX_STEPS) return undefined;
     const [all, dot, bareKey, place, inDouble, inSingle, name, value] = match;
     // A bare name is at the start or after a dot; in brackets and quotes it may contain any character.
     if (bareKey !== undefined && (dot === '') !== (position === 0)) return undefined;

@@ -1,5 +1,5 @@
 /** Text that a cell keeps as it is. */
-import { cut, MOST_CELL_TEXT } from '../text';
+import { cut, MAX_CELL_TEXT } from '../text';
 
 /** The longest note: Google does not document a limit. */
 export const NOTE_LIMIT = 5000;
@@ -21,7 +21,7 @@ export function wellFormed(text: string): string {
 
 /** Removes what a cell cannot hold and cuts what is too long. */
 export function cellText(text: string): string {
-  return cut(wellFormed(text.replace(FORBIDDEN, '')), MOST_CELL_TEXT);
+  return cut(wellFormed(text.replace(FORBIDDEN, '')), MAX_CELL_TEXT);
 }
 
 /** The same for a note, which is not the place for a whole answer. */

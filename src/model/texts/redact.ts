@@ -38,7 +38,7 @@ const ESCAPE = new RegExp(
   'gi',
 );
 /** How many times escapes are undone: the escapes of a key may have been escaped again and again. */
-const MOST_LAYERS = 8;
+const MAX_LAYERS = 8;
 
 /**
  * Removes secrets from a text.
@@ -54,7 +54,7 @@ export function redacted(text: string, secrets: readonly string[]): string {
   const pattern = new RegExp(beginnings.join('|'), 'gi');
   const ranges: [from: number, to: number][] = [];
   let layer: Layer | undefined = { text, placeIn: (place) => place };
-  for (let depth = 0; layer && depth <= MOST_LAYERS; depth += 1) {
+  for (let depth = 0; layer && depth <= MAX_LAYERS; depth += 1) {
     for (const [from, to] of placesOf(forms, pattern, layer.text))
       ranges.push([layer.placeIn(from), layer.placeIn(to)]);
     layer = unescaped(layer);

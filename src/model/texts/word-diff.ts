@@ -9,7 +9,7 @@ export interface Stretch {
 /** Words and what separates them: joined, they give the text again. */
 const WORDS = /\s+|[\p{L}\p{N}_]+(?:[.,'’-][\p{L}\p{N}_]+)*|[^\s]/gu;
 /** The product of the word counts above which the middle of both texts is marked as a whole. */
-const MOST_PAIRS = 1_000_000;
+const MAX_PAIRS = 1_000_000;
 
 /**
  * Marks the words that only one of the texts has, by a longest common subsequence, so that as few words as possible are marked.
@@ -38,7 +38,7 @@ function sharedIn(
   b: readonly string[],
 ): { readonly before: ReadonlySet<number>; readonly after: ReadonlySet<number> } {
   const [before, after] = [new Set<number>(), new Set<number>()];
-  if (a.length * b.length > MOST_PAIRS) return { before, after };
+  if (a.length * b.length > MAX_PAIRS) return { before, after };
   const width = b.length + 1;
   const longest = new Uint32Array((a.length + 1) * width);
   const lcs = (i: number, j: number): number => longest[i * width + j] ?? 0;

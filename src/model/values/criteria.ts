@@ -4,7 +4,7 @@ import { isPythonList, splitPythonList } from '../texts/list';
 import { cleanText } from '../text';
 
 /** A longer list was not written by a person, and is not judged. */
-export const MOST_CRITERIA = 50;
+export const MAX_CRITERIA = 50;
 
 /** The marker that begins an item of a list: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is not one. */
 const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;

@@ -91,7 +91,7 @@ function lostRows({
 const TITLE = 'Comparison of old and new answers, ';
 const LAYOUT = { label: 240, others: Array.from({ length: 6 }, () => ({ width: 84 })), sentence: 110 };
 /** Most sentences about single rows; the results tab has all of them. */
-const MOST_SENTENCES = 200;
+const MAX_SENTENCES = 200;
 
 /** Writes the summary of a comparison over the previous one. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
@@ -118,8 +118,8 @@ function ofTab(
   const open = { row: 1, label: 'open' };
   const source = tab === '' ? undefined : { sheetId, ...open };
   const rowOf = new Map(problems.map((problem) => [problemSentence(problem), problem.row]));
-  const rest = summary.problems.length - MOST_SENTENCES;
-  const toLookAt = summary.problems.slice(0, MOST_SENTENCES).map((sentence): SectionRow => {
+  const rest = summary.problems.length - MAX_SENTENCES;
+  const toLookAt = summary.problems.slice(0, MAX_SENTENCES).map((sentence): SectionRow => {
     const row = rowOf.get(sentence);
     return { cells: [oneLine(sentence)], link: row === undefined ? undefined : { sheetId, row } };
   });

@@ -6,9 +6,9 @@ import type { ResultColumn } from './column';
 type Cells = (column: string) => OutCell;
 
 /** A column of scores is in sight from so many on, or from the first 0. */
-const LEAST_SCORES = 2;
+const MIN_SCORES = 2;
 /** Most columns in sight: those that say least give way. */
-const MOST_IN_SIGHT = 25;
+const MAX_IN_SIGHT = 25;
 
 /**
  * @param names the columns of the tab, among which people may have put some of theirs
@@ -40,9 +40,9 @@ function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[])
       return { name, scores: scores.length, failures: scores.filter((score) => score < 1).length };
     })
     .sort((a, b) => a.failures - b.failures || a.scores - b.scores);
-  const few = counts.filter(({ scores, failures }) => failures === 0 && scores < LEAST_SCORES).length;
+  const few = counts.filter(({ scores, failures }) => failures === 0 && scores < MIN_SCORES).length;
   const inSight = columns.filter(({ sight }) => sight === undefined || sight === 'if scores').length;
-  return counts.slice(0, Math.max(few, inSight - MOST_IN_SIGHT)).map(({ name }) => name);
+  return counts.slice(0, Math.max(few, inSight - MAX_IN_SIGHT)).map(({ name }) => name);
 }
 
 /** Adjacent columns or lines that are written the same way. */

@@ -20,7 +20,7 @@ export function keptStates({ spreadsheet, ...services }: StateServices): KeptSta
 
 /** Characters of a megabyte. */
 /** Of whole states, so that checks made later can score today’s answers. */
-export const MOST_MEGABYTES = 20;
+export const MAX_MEGABYTES = 20;
 
 export const MEGABYTE = 1e6;
 
@@ -41,7 +41,7 @@ export function responseKeeper(services: StateServices): ResponseKeeper {
   const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
     if (texts.length === 0) return { keys: [], why: '' };
     try {
-      const keys = states.put(texts, MOST_MEGABYTES * MEGABYTE);
+      const keys = states.put(texts, MAX_MEGABYTES * MEGABYTE);
       spreadsheet.flush();
       return { keys, why: NO_ROOM };
     } catch (error) {
@@ -87,4 +87,4 @@ export function responseKeeper(services: StateServices): ResponseKeeper {
   };
 }
 
-const NO_ROOM = `those that are take the ${MOST_MEGABYTES} MB that there is room for. Remove old ones (sidebar, Share ▸ Kept agent states…)`;
+const NO_ROOM = `those that are take the ${MAX_MEGABYTES} MB that there is room for. Remove old ones (sidebar, Share ▸ Kept agent states…)`;

@@ -105,14 +105,14 @@ export function asLedgerCase({
   return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: '', overall: null, scores: {} };
 }
 
-const MOST_OUTPUT = 4000;
+const MAX_OUTPUT = 4000;
 
 /** What each check read of the agent's output, as the results show it; blanks are left out. */
 function outputOf({ cell }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
     checks.all.flatMap(({ id, actual }): [CheckId, string][] => {
       const text = cellsText(actual, cell);
-      return text === '' ? [] : [[id, cut(text, MOST_OUTPUT)]];
+      return text === '' ? [] : [[id, cut(text, MAX_OUTPUT)]];
     }),
   );
 }

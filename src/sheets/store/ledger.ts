@@ -44,7 +44,7 @@ export function baselines(document: PropertyPort): Baselines {
 
 // What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases.
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 const count = lazy(() => z.int().check(z.minimum(0)));
 
@@ -62,7 +62,7 @@ export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'pas
 
 function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
   return JSON.stringify({ ...countsOf(cases), about }, (_key, value: unknown) =>
-    typeof value === 'string' ? cut(value, MOST_TEXT) : value,
+    typeof value === 'string' ? cut(value, MAX_TEXT) : value,
   );
 }
 
@@ -174,7 +174,7 @@ export interface Ledger {
 }
 
 /** Some 180 cases each. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 const DATA_COLUMN = KEYS.length;
 const ABOUT_COLUMN = DATA_COLUMN + 1;
 const TABLE: TableKind<Line> = {
@@ -282,7 +282,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
 /** A ledger that can be written to: it knows what to keep when it is full. */
 export function boundedLedger(spreadsheet: SpreadsheetPort, pins: Baselines): Ledger {
   return openLedger(spreadsheet, {
-    lines: MOST_LINES,
+    lines: MAX_LINES,
     isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
   });
 }

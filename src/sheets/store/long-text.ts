@@ -56,15 +56,15 @@ export function removeLong(store: PropertyPort, key: string): void {
 }
 
 /** More pieces than a store can hold cannot be our number. */
-const MOST_PIECES = 100;
+const MAX_PIECES = 100;
 
 function piecesOf(store: PropertyPort, key: string): number {
   const pieces = Number(store.get(key) ?? 0);
-  return Number.isInteger(pieces) && pieces > 0 && pieces <= MOST_PIECES ? pieces : 0;
+  return Number.isInteger(pieces) && pieces > 0 && pieces <= MAX_PIECES ? pieces : 0;
 }
 
 /** How much fits into a property: 9 KB, counted in bytes as Google does. A little below the limit: 9 KB are 9,216. */
-export const MOST_BYTES = 9000;
+export const MAX_BYTES = 9000;
 
 /** Size of a text as UTF-8. There is no TextEncoder in Apps Script. */
 export function bytes(text: string): number {

@@ -7,12 +7,12 @@ import * as z from '../../model/zod';
 import { jsonIn } from '../../model/texts/json';
 
 /** More than an eval set has rows. */
-const MOST_RESULTS = 20000;
+const MAX_RESULTS = 20000;
 /** The names of all checks are in every line of the ledger. */
-const MOST_CHECKS = 200;
-const MOST_NAME = 80;
+const MAX_CHECKS = 200;
+const MAX_NAME = 80;
 
-const name = () => z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
+const name = () => z.string().check(z.minLength(1), z.maxLength(MAX_NAME));
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** Fields not listed here (reasons, latencies, buckets) are not read. */
@@ -39,7 +39,7 @@ const RunFile = lazy(() =>
           checks: z.record(name(), Score()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_RESULTS)),
+      .check(z.minLength(1), z.maxLength(MAX_RESULTS)),
   }),
 );
 type RunFile = z.Shape<typeof RunFile>;
@@ -83,8 +83,8 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
   const startedAt = Date.parse(started);
   if (!Number.isFinite(startedAt))
     throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
-  if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MOST_CHECKS)
-    throw refuse(`it has more than ${MOST_CHECKS} different checks`);
+  if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MAX_CHECKS)
+    throw refuse(`it has more than ${MAX_CHECKS} different checks`);
   // Cases that are alike have ids of their own.
   const keyOf = ({ uid, id }: Result): string => (uid && id ? JSON.stringify([uid, id]) : '');
   const twice = doubled(

@@ -10,7 +10,7 @@ import type { PropertyPort } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { type EditMarks, editMarks } from './edit-marks';
-import { bytes, keepLong, MOST_BYTES, readLong, removeLong } from './long-text';
+import { bytes, keepLong, MAX_BYTES, readLong, removeLong } from './long-text';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
@@ -194,9 +194,9 @@ const LastRun = lazy(() =>
 export type LastRun = z.Shape<typeof LastRun>;
 
 /** The record is one property. Of problems beyond this number, a later execution of the run knows only how many there were. */
-const MOST_PROBLEMS = 20;
-const MOST_PROBLEM = 200;
-const MOST_WHY = 500;
+const MAX_PROBLEMS = 20;
+const MAX_PROBLEM = 200;
+const MAX_WHY = 500;
 
 export interface RunStore extends EditMarks {
   /** undefined if no run is in progress; `damaged` if the record cannot be read. */
@@ -256,12 +256,12 @@ export function runStore(document: PropertyPort): RunStore {
 /** The record as JSON that fits into a property, whatever script its sentences are in: with as many problems as there is room for. */
 export function recordText(record: RunRecord): string {
   const told = record.problems.filter((text) => text !== untoldSentence(record));
-  const problems = told.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, MOST_PROBLEM));
-  const [why, stopped] = [record.why.slice(0, MOST_WHY), record.stopped.slice(0, MOST_WHY)];
+  const problems = told.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));
+  const [why, stopped] = [record.why.slice(0, MAX_WHY), record.stopped.slice(0, MAX_WHY)];
   for (;;) {
     const untold = (record.untold ?? 0) + told.length - problems.length;
     const text = JSON.stringify({ ...record, why, stopped, problems, ...(untold > 0 && { untold }) });
-    if (bytes(text) <= MOST_BYTES || problems.length === 0) return text;
+    if (bytes(text) <= MAX_BYTES || problems.length === 0) return text;
     problems.pop();
   }
 }

@@ -8,7 +8,7 @@ import { bytes } from './long-text';
 
 const PROPERTY = 'gnw.schedules';
 /** A property holds 9 KB. */
-const MOST_BYTES = 8000;
+const MAX_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
 /** The stored schedules, in the order in which they were switched on; unreadable ones are skipped. */
@@ -29,7 +29,7 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
   }
   // Measured as if all had been started: marking one as started must never fail for lack of room.
   const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
-  if (bytes(JSON.stringify(grown)) > MOST_BYTES) {
+  if (bytes(JSON.stringify(grown)) > MAX_BYTES) {
     throw new UserError(
       'usage',
       `A spreadsheet can keep only so many schedules, and ${schedules.length} are too many: remove one first.`,

@@ -10,7 +10,7 @@ import { About, aboutJson, aboutOf } from './about-json';
 import { doubled, fileJson, placeIn, readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
-const MOST_CARDS = 2_000_000;
+const MAX_CARDS = 2_000_000;
 
 const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
 const word = lazy(() => z.optional(z.string()));
@@ -47,7 +47,7 @@ type Card = z.Shape<typeof Card>;
 
 const ScoredFile = lazy(() =>
   z.object({
-    scorecards: z.array(Card()).check(z.minLength(1), z.maxLength(MOST_CARDS)),
+    scorecards: z.array(Card()).check(z.minLength(1), z.maxLength(MAX_CARDS)),
     eval_sets: z._default(
       z.array(z.object({ tab: z.string(), saved_at: word(), about: z.optional(About()) })),
       [],

@@ -11,7 +11,7 @@ const TEXT_LIMIT = 30_000;
 /** The characters of outputs that a snapshot keeps, of one text, and of one case in addition to its scores. */
 const ROOM_FOR_OUTPUTS = 100_000;
 const LONGEST_OUTPUT = 800;
-const MOST_BESIDES = 12_000;
+const MAX_BESIDES = 12_000;
 
 const Score = lazy(() => z.nullable(z.number()));
 
@@ -71,7 +71,7 @@ function packed(oneCase: LedgerCase, checks: readonly string[], longest: number)
     [...byText].map(([text, of]): [string, number[]] => [text, of.map(([id]) => checks.indexOf(id))]);
   const bare = JSON.stringify(alone);
   const fuller = [{ trials, outputs }, { trials }].map((besides) => JSON.stringify({ ...alone, ...besides }));
-  return fuller.find((text) => text.length - bare.length <= MOST_BESIDES) ?? bare;
+  return fuller.find((text) => text.length - bare.length <= MAX_BESIDES) ?? bare;
 }
 
 /** @returns undefined if the text isn't ours: a person may have edited the tab */

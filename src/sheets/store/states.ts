@@ -5,7 +5,7 @@
 import type { ClockPort, PackPort } from '../../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Cell } from '../../model/sheet/tab-grid';
-import { MOST_CELL_TEXT } from '../../model/text';
+import { MAX_CELL_TEXT } from '../../model/text';
 import { HiddenTable, type Part, type TableKind, wholes } from './hidden-table';
 
 export interface KeptStates {
@@ -59,7 +59,7 @@ const TABLE: TableKind<Line> = {
 };
 /** Prefix that keeps a chunk from being read as a formula or a number. */
 const LETTER = 'z';
-const CHUNK = MOST_CELL_TEXT - LETTER.length;
+const CHUNK = MAX_CELL_TEXT - LETTER.length;
 /** A few rows of others cost less than another call. */
 const READING = { gap: 3, rows: Infinity };
 

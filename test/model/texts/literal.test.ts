@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { asLiteral, cellText, NOTE_LIMIT, noteText } from '../../../src/model/texts/literal';
-import { MOST_CELL_TEXT } from '../../../src/model/text';
+import { MAX_CELL_TEXT } from '../../../src/model/text';
 
 describe('cellText', () => {
   it.each([
@@ -20,9 +20,9 @@ describe('cellText', () => {
 
   it('is cut to what an .xlsx cell can hold, with a mark', () => {
     const long = cellText('x'.repeat(40000));
-    expect(long).toHaveLength(MOST_CELL_TEXT);
+    expect(long).toHaveLength(MAX_CELL_TEXT);
     expect(long).toMatch(/x … \[cut\]$/);
-    expect(cellText('x'.repeat(MOST_CELL_TEXT))).toBe('x'.repeat(MOST_CELL_TEXT));
+    expect(cellText('x'.repeat(MAX_CELL_TEXT))).toBe('x'.repeat(MAX_CELL_TEXT));
   });
 });
 

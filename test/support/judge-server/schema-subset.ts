@@ -27,7 +27,7 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   gemini: [...COMMON, 'propertyOrdering', 'format', 'minimum', 'maximum', 'minItems', 'maxItems'],
 };
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 
 /** What is wrong with a schema for a provider; empty if nothing is. */
 export function schemaViolations(schema: unknown, provider: string, path = 'schema', level = 1): string[] {
@@ -40,7 +40,7 @@ export function schemaViolations(schema: unknown, provider: string, path = 'sche
     .map((keyword) => `${path}: the keyword ${keyword} is not supported`);
   if (!TYPES.includes(node.type)) wrong.push(`${path}: type ${node.type} is not supported`);
   if (level === 1 && node.type !== 'object') wrong.push('the root must be an object');
-  if (level > MOST_LEVELS) wrong.push(`${path} is nested too deeply`);
+  if (level > MAX_LEVELS) wrong.push(`${path} is nested too deeply`);
   if (node.type === 'array')
     return [...wrong, ...schemaViolations(node.items, provider, `${path}[]`, level + 1)];
   if (node.type !== 'object') return wrong;

@@ -23,7 +23,7 @@ interface WireFailure extends Latency {
 
 export type WireResult = WireReply | WireFailure;
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
 function failureText(url: string, error: unknown, mostBytes: number): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
@@ -103,7 +103,7 @@ function redirectOf(request: WireRequest, reply: WireReply): WireRequest | null 
 /** Sends a request and resolves to the reply, or to why there is none; never rejects. */
 export async function sendRequest(request: WireRequest, mostBytes: number): Promise<WireResult> {
   let current = request;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     try {
       const reply = await exchange(current, mostBytes);
       const next = redirectOf(current, reply);

@@ -51,7 +51,7 @@ export class EmulatedRangeList
 // Developer metadata objects and the finder.
 
 /** "30,000 characters" for each sheet (Sheets API, developer metadata). */
-const MOST_CHARACTERS = 30_000;
+const MAX_CHARACTERS = 30_000;
 
 /** Attaches an entry; the value is null if there is none. */
 function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void {
@@ -63,7 +63,7 @@ function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void
     (sum, one) => sum + one.key.length + (one.value?.length ?? 0),
     0,
   );
-  if (used > MOST_CHARACTERS)
+  if (used > MAX_CHARACTERS)
     throw new ScriptException('The developer metadata exceeds the maximum size for its location.');
   tab.metadata.push(entry);
   tab.touch();

@@ -18,7 +18,7 @@ import { basisOf } from './frozen';
 import { plannedRow, TabScoring } from './tab-scoring';
 
 /** More rows than this become a run that people see, that can be resumed, one at a time. */
-export const MOST_AT_ONCE = 50;
+export const MAX_AT_ONCE = 50;
 
 /** What was read of an eval set and its results. */
 export interface Look {
@@ -58,7 +58,7 @@ export function scoreAgain(
   const added = evalSet.cases.filter(
     (recorded) => edited !== 'all' && isTouched(recorded) && !lineOf.has(recorded.evalCase),
   );
-  if (again.length > MOST_AT_ONCE || added.length > 0)
+  if (again.length > MAX_AT_ONCE || added.length > 0)
     return { many: [...again, ...added].map(({ evalCase }) => evalCase.row), isWritten: false };
   const rescored = new Set(again);
   const marked = lines.filter(

@@ -130,11 +130,11 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
 const WORDS = /\S\s+\S+\s+\S/;
 
 /** How much of a question the agent must have been given at least. */
-const MOST_OF_IT = 0.5;
+const MAX_OF_IT = 0.5;
 
 function isAbout(said: string, query: string): boolean {
   const [given, wanted] = [letters(said), letters(query)];
-  return given.includes(wanted) || (wanted.includes(given) && given.length >= wanted.length * MOST_OF_IT);
+  return given.includes(wanted) || (wanted.includes(given) && given.length >= wanted.length * MAX_OF_IT);
 }
 
 /** Letters and digits alone, without accents: quotes, dashes and spaces change on their way. */

@@ -22,7 +22,7 @@ export class PatternError extends Error {}
 
 const LONGEST = 2000;
 const DEEPEST = 50;
-const MOST_TIMES = 1000;
+const MAX_TIMES = 1000;
 
 const WORD = '[\\p{L}\\p{N}_]';
 /** The character class that `\` and a letter stand for. */
@@ -109,8 +109,8 @@ export function parsePattern(pattern: string): Node {
     index += counted[0].length;
     const least = Number(counted[1]);
     const most = counted[2] === undefined ? least : counted[3] === '' ? undefined : Number(counted[3]);
-    if (Math.max(least, most ?? 0) > MOST_TIMES)
-      throw new PatternError(`repeats something more than ${MOST_TIMES} times`);
+    if (Math.max(least, most ?? 0) > MAX_TIMES)
+      throw new PatternError(`repeats something more than ${MAX_TIMES} times`);
     if (most !== undefined && most < least) throw new PatternError(`has ${counted[0]}, which is never`);
     return { least, most };
   }

@@ -19,9 +19,9 @@ export interface Pattern {
 }
 
 /** The most steps of an expression once counted repetitions are written out. */
-const MOST_STEPS = 3000;
+const MAX_STEPS = 3000;
 /** Steps times characters: about a second. */
-const MOST_WORK = 20_000_000;
+const MAX_WORK = 20_000_000;
 
 const DELIMITED = /^\/([\s\S]+)\/([a-z]*)$/;
 const FLAGGED = /^\(\?([a-z]+)\)/;
@@ -41,7 +41,7 @@ export function compilePattern(text: string): Pattern {
   return {
     isIn: (searched) => {
       const characters = Array.from(searched);
-      return characters.length * steps.length > MOST_WORK ? undefined : search(steps, characters, isByLine);
+      return characters.length * steps.length > MAX_WORK ? undefined : search(steps, characters, isByLine);
     },
   };
 }
@@ -50,7 +50,7 @@ function stepsOf(root: Node, flags: string): Step[] {
   const steps: Step[] = [];
   const tests = new Map<string, (character: string) => boolean>();
   const push = (step: Step): number => {
-    if (steps.length >= MOST_STEPS)
+    if (steps.length >= MAX_STEPS)
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
   };

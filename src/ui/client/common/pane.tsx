@@ -15,8 +15,8 @@ declare const google: {
   readonly script: { readonly host?: { readonly setHeight: (height: number) => void } };
 };
 
-const LEAST_HEIGHT = 160;
-const MOST_HEIGHT = 600;
+const MIN_HEIGHT = 160;
+const MAX_HEIGHT = 600;
 /** The page's own margin below its content. */
 const MARGIN = 24;
 
@@ -27,7 +27,7 @@ function fitHeight(): void {
   if (!host || !main) return;
   let height = 0;
   new ResizeObserver(() => {
-    const wanted = Math.ceil(Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, main.scrollHeight + MARGIN)));
+    const wanted = Math.ceil(Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, main.scrollHeight + MARGIN)));
     if (wanted !== height) host.setHeight(wanted);
     height = wanted;
   }).observe(main);
