@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGE_WORDS } from '../../src/checks/stage-words';
 import { type CheckMeta, STAGES } from '../../src/model/check';
-import { type Column, COLUMNS, ENTRIES } from '../../src/model/columns';
+import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/model/columns';
 import { HOW_TO_SEPARATE } from '../../src/model/texts/list';
 
 /** The whole document. @throws if the text names something that is not known here */
@@ -11,7 +11,12 @@ export function scoringDoc(): string {
   const parts: Readonly<Record<string, () => string>> = {
     separators: () => HOW_TO_SEPARATE,
     checks: () => STAGES.map(stageSection).join('\n'),
-    columns: () => COLUMNS.map(columnLine).join('\n'),
+    'case columns': () =>
+      names(
+        COLUMNS.filter((column) => ![...EXPECTED_FIELDS, ...ACTUAL_FIELDS].some((other) => other === column)),
+      ),
+    'expected columns': () => names(EXPECTED_FIELDS),
+    'actual columns': () => names(ACTUAL_FIELDS),
   };
   return readFileSync(new URL('scoring.md', import.meta.url), 'utf8').replace(
     /\{\{(.+?)\}\}/g,
@@ -23,10 +28,14 @@ export function scoringDoc(): string {
   );
 }
 
-function columnLine(column: Column): string {
-  const { means = '', oldNames = [] } = ENTRIES.get(column) ?? {};
-  const also = oldNames.map((name) => ` Also: \`${name}\`.`).join('');
-  return `- \`${column}\`: ${means}${also}`;
+/** @example '`query`, `expected_aoi_ids` (or `expected_id`)' */
+function names(columns: readonly Column[]): string {
+  return columns
+    .map((column) => {
+      const { oldNames = [] } = ENTRIES.get(column) ?? {};
+      return [column, ...oldNames].map((name) => `\`${name}\``).join(' or ');
+    })
+    .join(', ');
 }
 
 function stageSection(stage: CheckMeta['stage']): string {
@@ -50,11 +59,21 @@ function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta
   const [expected = '', actual = '', score = ''] = doc.examples[0] ?? [];
   const example = `${quoted(expected)} / ${quoted(actual)} → ${score}`;
   const check = `${title}: \`${id}\`${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
-  return tableRow([check, doc.question, doc.one, doc.zero, doc.blank.replace(WHERE_NAMED, ''), example]);
+  return tableRow([check, doc.question, doc.one, doc.zero, withoutStated(doc.blank), example]);
 }
 
-/** Said of all such cells at once. */
-const WHERE_NAMED = / \((?:it|the cell) is named in the summary\)/g;
+/** What the text above the tables states for all checks at once. */
+const STATED_ONCE = [
+  / \((?:it|the cell) is named in the summary\)/,
+  /; one that cannot be read is named in the summary/,
+  /[;,]? or the agent asked for clarification|the agent asked for clarification; (?:or )?/,
+  /[;,]? (?:or )?(?:a list|the cell) is written so that its \w+ cannot be told apart/,
+  / Only a judge model can tell, in tabs that have a column .*?never\)\./,
+  / No dashboard was made, or its content is not available \(`agent_dashboard` is blank\)(?=\.)/,
+];
+
+const withoutStated = (text: string): string =>
+  STATED_ONCE.reduce((rest, pattern) => rest.replace(pattern, ''), text).replace(/\.\.$/, '.');
 
 function quoted(cell: string): string {
   return cell === '' ? '(blank)' : `\`${cell}\``;
