@@ -10,7 +10,7 @@ const ALLOWED = {
   'engine/jobs': ['engine', 'reports', 'sheets', ...WORKING],
   engine: [
     'reports/run-summary',
-    'sheets/runs/last-ended',
+    'sheets/last-ended',
     'sheets/store',
     'judge/totals',
     'judge/stopped',

@@ -7,7 +7,7 @@ import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
-import { readingSettings } from '../sheets/runs/run-settings';
+import { readingSettings } from '../sheets/run-settings';
 import { currentSettings } from './current-settings';
 import { scoreRows } from './rescore';
 import { linesAt } from './lines-at';

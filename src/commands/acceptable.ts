@@ -11,8 +11,8 @@ import {
 } from '../model/columns';
 import { cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { splitList } from '../model/texts/list';
-import type { ResultRecord } from '../sheets/records';
-import { scoreColumnName } from '../sheets/columns/score-columns';
+import type { ResultRecord } from '../sheets/results/records';
+import { scoreColumnName } from '../sheets/results/score-columns';
 
 /** A new value of one expected column. */
 export interface Acceptance {

@@ -30,8 +30,8 @@ import { liveAgent } from '../engine/jobs/asking/access';
 import { recordedAnswers, type Questions, questionsOf } from '../engine/jobs/asking/questions';
 import { SENT_AT_ONCE } from '../engine/jobs/asking/group';
 import { duration } from '../engine/progress';
-import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../sheets/responses/keep-responses';
-import { readResponses } from '../sheets/responses/responses';
+import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../sheets/keep-responses';
+import { readResponses } from '../sheets/responses';
 import type { Settings } from '../settings/schema';
 import type { Plan } from './plan';
 

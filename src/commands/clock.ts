@@ -10,7 +10,7 @@ import { startRun } from '../engine/start';
 import { readSettings } from '../settings/change';
 import { runStore } from '../sheets/store/run-record';
 import { storedSettings } from '../sheets/store/settings';
-import { evalSetsOf } from '../sheets/cases/source';
+import { evalSetsOf } from '../sheets/source';
 import { resumeSending } from './langfuse';
 import { scoreEditsLeft } from './rescore';
 import { refuseUnbounded } from './spending';

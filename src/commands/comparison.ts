@@ -11,7 +11,7 @@ import { ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
 import type { TabKey, OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-import { comparisonJson } from '../reports/comparison/json';
+import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, underLock } from '../engine/claim';
 import { comparisonReport } from '../engine/jobs/comparing/report';
 import { scorerFor } from '../engine/jobs/comparing/scorer';

@@ -13,16 +13,16 @@ import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import type { Snapshot, LedgerCase } from '../model/ledger';
 import { UserError } from '../model/user-error';
-import { comparedRuns, runName, runInWords } from '../sheets/runs/past-runs';
-import { queryHashOf } from '../sheets/runs/snapshot';
+import { comparedRuns, runName, runInWords } from '../sheets/past-runs';
+import { queryHashOf } from '../sheets/snapshot';
 import { readRuns } from '../sheets/store/scored-file';
 import { diffView, type Entry, type Place } from './diff-view';
 import { grouped } from '../model/grouped';
 import { cut } from '../model/text';
-import { readEvalSet } from '../sheets/cases/source';
+import { readEvalSet } from '../sheets/source';
 import { withLock } from '../model/with-lock';
-import { keepRun } from '../sheets/runs/keep-run';
-import { findResults, isResultsHeader } from '../sheets/tab';
+import { keepRun } from '../sheets/keep-run';
+import { findResults, isResultsHeader } from '../sheets/results/find-results';
 
 // The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed.
 

@@ -1,21 +1,21 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
-import { sheetsWithResults, findResults, isResultsHeader } from '../sheets/tab';
-import { settingsForEdits } from '../sheets/runs/run-settings';
+import { sheetsWithResults, findResults, isResultsHeader } from '../sheets/results/find-results';
+import { settingsForEdits } from '../sheets/run-settings';
 import { runStore } from '../sheets/store/run-record';
 import type { EditedCells } from '../model/whereabouts';
 import { findHeader, type Header } from '../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../model/columns';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
-import { isResponsesTab } from '../sheets/responses/tab';
+import { isResponsesTab } from '../sheets/responses-tab';
 import { looksLikeOurs } from '../sheets/unsigned';
 import type { Settings } from '../settings/schema';
 import type { PropertyPort } from '../model/ports';
 import { editScoring } from '../sheets/store/edit-marks';
 import { quietly } from '../model/quietly';
-import { writeMarks, reconcile } from '../sheets/cases/reconcile';
+import { writeMarks, reconcile } from '../sheets/results/reconcile';
 import { countChange } from '../sheets/store/known-results';
-import { readSource } from '../sheets/cases/source';
+import { readSource } from '../sheets/source';
 import type { Services } from './entry';
 
 // Marks rows that were edited since they were scored: needs no permission, whoever edits.

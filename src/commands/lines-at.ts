@@ -2,10 +2,15 @@
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from '../sheets/tab';
-import { asScored, linesByCase } from '../sheets/cases/case-lines';
-import { type Reconciled, reconcile } from '../sheets/cases/reconcile';
-import { readSource, evalSetsOf } from '../sheets/cases/source';
+import {
+  findResults,
+  isResultsHeader,
+  type ResultsTab,
+  resultsTabName,
+} from '../sheets/results/find-results';
+import { asScored, linesByCase } from '../sheets/results/case-lines';
+import { type Reconciled, reconcile } from '../sheets/results/reconcile';
+import { readSource, evalSetsOf } from '../sheets/source';
 import type { Settings } from '../settings/schema';
 
 export interface CaseAt {

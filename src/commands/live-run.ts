@@ -4,7 +4,7 @@ import { RESULTS_HEADER } from '../model/results-rows';
 import type { OwnTab } from '../model/sheet/spreadsheet';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
-import { resultsTabName } from '../sheets/tab';
+import { resultsTabName } from '../sheets/results/find-results';
 import { isOwn } from '../engine/clock-trigger';
 import { isDue } from '../engine/time';
 import { Progress, progressOf } from '../engine/progress';

@@ -1,8 +1,14 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
 import type { EditedCells } from '../model/whereabouts';
-import { sheetsWithResults, findResults, isResultsHeader, ResultsTab, resultsTabName } from '../sheets/tab';
+import {
+  sheetsWithResults,
+  findResults,
+  isResultsHeader,
+  ResultsTab,
+  resultsTabName,
+} from '../sheets/results/find-results';
 import { quietly } from '../model/quietly';
-import { tellWithLast } from '../sheets/runs/last-ended';
+import { tellWithLast } from '../sheets/last-ended';
 import { countChange, knownResults } from '../sheets/store/known-results';
 import { type Look, MAX_AT_ONCE, scoreAgain } from '../engine/jobs/scoring/again';
 import { plannedChoice } from '../engine/jobs/scoring/frozen';
@@ -20,9 +26,9 @@ import type { RecordedCase } from '../evalset/read-tab';
 import { RESULTS_HEADER } from '../model/results-rows';
 import type { Rows } from '../model/sheet/spreadsheet';
 import { foldCase } from '../model/text';
-import type { ResultRecord } from '../sheets/records';
-import { readEvalSet, readSource } from '../sheets/cases/source';
-import { responseSheets } from '../sheets/responses/responses';
+import type { ResultRecord } from '../sheets/results/records';
+import { readEvalSet, readSource } from '../sheets/source';
+import { responseSheets } from '../sheets/responses';
 import { UserError } from '../model/user-error';
 import type { RunState } from '../engine/job';
 

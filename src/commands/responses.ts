@@ -22,9 +22,9 @@ import {
   MAX_MEGABYTES,
   responseKeeper,
   type StateServices,
-} from '../sheets/responses/keep-responses';
+} from '../sheets/keep-responses';
 import type { Settings } from '../settings/schema';
-import { evalSetsOf } from '../sheets/cases/source';
+import { evalSetsOf } from '../sheets/source';
 import type { LockPort } from '../model/ports';
 import { DAY_MS } from '../engine/pause';
 

@@ -7,11 +7,11 @@ import { withoutMarks, type Checks, isBlocked, type CheckMeta } from '../model/c
 import type { BadCell } from '../model/eval-case';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import * as z from '../model/zod';
-import { badCellsIn } from '../sheets/columns/columns';
-import { type ResultRecord, textAt } from '../sheets/records';
-import { scoredRow } from '../sheets/scored-rows';
-import type { ResultsTab } from '../sheets/tab';
-import type { Reconciled } from '../sheets/cases/reconcile';
+import { badCellsIn } from '../sheets/results/columns';
+import { type ResultRecord, textAt } from '../sheets/results/records';
+import { scoredRow } from '../sheets/results/scored-rows';
+import type { ResultsTab } from '../sheets/results/find-results';
+import type { Reconciled } from '../sheets/results/reconcile';
 import type { Settings } from '../settings/schema';
 import { type CaseAt, linesAt } from './lines-at';
 import { columnOf, placeIn, RowPlace, type RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';

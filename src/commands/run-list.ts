@@ -1,5 +1,5 @@
 /** What comparing runs needs. */
-import { readingSettings } from '../sheets/runs/run-settings';
+import { readingSettings } from '../sheets/run-settings';
 import { isGoingOn } from '../engine/end';
 import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
 import type { Services } from './entry';
@@ -9,12 +9,12 @@ import type { TabInfo } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { evalSetsOf, readSource } from '../sheets/cases/source';
-import { resultsNow } from '../sheets/cases/reconcile';
-import { runName } from '../sheets/runs/past-runs';
-import { snapshotOf } from '../sheets/runs/snapshot';
-import { findResults, isResultsHeader } from '../sheets/tab';
-import type { AboutRun } from '../sheets/runs/keep-run';
+import { evalSetsOf, readSource } from '../sheets/source';
+import { resultsNow } from '../sheets/results/reconcile';
+import { runName } from '../sheets/past-runs';
+import { snapshotOf } from '../sheets/snapshot';
+import { findResults, isResultsHeader } from '../sheets/results/find-results';
+import type { AboutRun } from '../sheets/keep-run';
 import type { Settings } from '../settings/schema';
 
 // The runs that can be compared: what the ledger keeps of each eval set, and its current results.

@@ -10,7 +10,7 @@ import { keepSchedules, readSchedules } from '../sheets/store/schedules';
 import { withLock } from '../model/with-lock';
 import { shownDay, shownMoment } from '../model/local-time';
 import type { TabInfo } from '../model/sheet/spreadsheet';
-import { evalSetsOf } from '../sheets/cases/source';
+import { evalSetsOf } from '../sheets/source';
 import type { RunServices } from '../engine/services';
 import type { Settings } from '../settings/schema';
 

@@ -11,7 +11,7 @@ import { withLock } from '../model/with-lock';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
-import { evalSetsOf } from '../sheets/cases/source';
+import { evalSetsOf } from '../sheets/source';
 
 // The settings as a form: what there is, what is set, and saving one at a time.
 

@@ -1,12 +1,12 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
-import { readingSettings } from '../sheets/runs/run-settings';
+import { readingSettings } from '../sheets/run-settings';
 import { FirstLook, firstLook, Outcome, lastOutcome } from './outcome';
 import { changesOfResults, lastRunId, LiveRun, liveRun } from './live-run';
 import { Destination, RowPlaces } from './row-turns';
 import { Look, lookAtRows } from './row';
 import { keepAsTheyAre } from './settings';
 import { Whereabouts } from '../model/whereabouts';
-import { adoptLast, lastEnded } from '../sheets/runs/last-ended';
+import { adoptLast, lastEnded } from '../sheets/last-ended';
 import { quietly } from '../model/quietly';
 import { markTabs, setWaitingMarks } from './edit-marks';
 import * as z from '../model/zod';
@@ -15,9 +15,14 @@ import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } fro
 import { ROW_VERDICTS } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import { count } from '../model/text';
-import { type ResultRecord, runOf } from '../sheets/records';
-import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../sheets/tab';
-import { pastRuns } from '../sheets/runs/past-runs';
+import { type ResultRecord, runOf } from '../sheets/results/records';
+import {
+  findResults,
+  isResultsHeader,
+  type ResultsTab,
+  sheetsWithResults,
+} from '../sheets/results/find-results';
+import { pastRuns } from '../sheets/past-runs';
 import { changesOf, scoresIn } from '../reports/run-report';
 import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
 import type { RunServices } from '../engine/services';

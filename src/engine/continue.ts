@@ -3,7 +3,7 @@ import { UserError } from '../model/user-error';
 import { withNews } from '../sheets/store/run-rows';
 import { type RunPlan, type RunRecord, runStore } from '../sheets/store/run-record';
 import { quietly } from '../model/quietly';
-import { tellWithLast } from '../sheets/runs/last-ended';
+import { tellWithLast } from '../sheets/last-ended';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { isOwn } from './clock-trigger';
 import { isAlive, isDue, isOverdue } from './time';

@@ -10,10 +10,10 @@ import {
   NOT_RECORDED,
   TRACE_FIELDS,
 } from '../model/columns';
-import { exportedValue, type ResultRecord } from '../sheets/records';
-import type { ROW_SCORES } from '../sheets/row-scores';
-import { WHY_COLUMN } from '../sheets/why';
-import { type ScoreColumn, scoreColumnName } from '../sheets/columns/score-columns';
+import { exportedValue, type ResultRecord } from '../sheets/results/records';
+import type { ROW_SCORES } from '../sheets/results/row-scores';
+import { WHY_COLUMN } from '../sheets/results/why';
+import { type ScoreColumn, scoreColumnName } from '../sheets/results/score-columns';
 
 /** CSV column → results column, or a function of the record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];

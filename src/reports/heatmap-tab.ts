@@ -17,7 +17,7 @@ import type {
   TabFormat,
 } from '../model/sheet/spreadsheet';
 import { byGroup, caseName } from './by-group';
-import { anyOf, COLOURS } from '../sheets/colours';
+import { anyOf, COLOURS } from '../sheets/results/colours';
 import { LEGEND_MARKS, legendCells, HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-legend';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';

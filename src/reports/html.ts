@@ -28,7 +28,7 @@ import {
   type Places,
   linked,
 } from './html-rows';
-import { COLOURS } from '../sheets/colours';
+import { COLOURS } from '../sheets/results/colours';
 import { HEAT } from './heat-legend';
 
 // The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper.

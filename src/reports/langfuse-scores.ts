@@ -3,8 +3,8 @@ import { contentHash } from '../evalset/content-hash';
 import type { CheckMeta } from '../model/check';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
-import { type ResultRecord, runOf } from '../sheets/records';
-import { scoreColumnName } from '../sheets/columns/score-columns';
+import { type ResultRecord, runOf } from '../sheets/results/records';
+import { scoreColumnName } from '../sheets/results/score-columns';
 
 /** One score in the envelope that batches need. */
 export interface ScoreEvent {

@@ -1,14 +1,14 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import type { ResultRecord } from '../sheets/records';
-import { scoredRow } from '../sheets/scored-rows';
-import { findResults, isResultsHeader, type ResultsTab } from '../sheets/tab';
+import type { ResultRecord } from '../sheets/results/records';
+import { scoredRow } from '../sheets/results/scored-rows';
+import { findResults, isResultsHeader, type ResultsTab } from '../sheets/results/find-results';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
-import { slicesIn } from '../sheets/cases/slices-in';
-import { countedNow } from '../sheets/cases/reconcile';
+import { slicesIn } from '../sheets/slices-in';
+import { countedNow } from '../sheets/results/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
-import { readSource } from '../sheets/cases/source';
+import { readSource } from '../sheets/source';
 import type { RunSummary } from './run-summary';
 import { silenceText } from './silence';
 import { summarise } from './tab-summary';

@@ -6,11 +6,11 @@ import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { Trials } from '../model/ledger';
 import type { CallLists } from '../model/values/call-lists';
 import { exportedChecks } from './csv';
-import { exportedValue, numberAt, type ResultRecord, textAt } from '../sheets/records';
-import { CONVERSATION_VERDICT } from '../sheets/row-scores';
-import { scoreColumnName } from '../sheets/columns/score-columns';
-import { TRIALS_COLUMN, trialsIn } from '../sheets/columns/trials';
-import { cellsText } from '../sheets/why';
+import { exportedValue, numberAt, type ResultRecord, textAt } from '../sheets/results/records';
+import { CONVERSATION_VERDICT } from '../sheets/results/row-scores';
+import { scoreColumnName } from '../sheets/results/score-columns';
+import { TRIALS_COLUMN, trialsIn } from '../sheets/results/trials';
+import { cellsText } from '../sheets/results/why';
 
 type Value = string | number | boolean | null;
 

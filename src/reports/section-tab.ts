@@ -2,7 +2,7 @@
 import { isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { columnLetter } from '../model/sheet/tab-grid';
-import { COLOURS } from '../sheets/colours';
+import { COLOURS } from '../sheets/results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
 import { numberHeads, type ReportPage, writeReport } from './report-tab';
 

@@ -3,7 +3,7 @@ import { momentText } from '../model/local-time';
 import type { ReportLines, RunReport } from '../model/run-report';
 import type { ColourRule, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { columnLetter } from '../model/sheet/tab-grid';
-import { COLOURS } from '../sheets/colours';
+import { COLOURS } from '../sheets/results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { pageOf } from './page';
 

@@ -6,7 +6,7 @@ import { filesFrom, type PageStart } from '../../src/commands/exports';
 import { BUILT_IN } from '../../src/checks/registry';
 import { joinedFiles } from '../../src/model/texts/files';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
-import { readRecords, type ResultRecord } from '../../src/sheets/records';
+import { readRecords, type ResultRecord } from '../../src/sheets/results/records';
 import { scorecardJson } from '../../src/reports/scorecards-json';
 import { callApi } from '../support/call-api';
 import { cellAt } from '../e2e/cells';

@@ -4,7 +4,7 @@ import { diffView } from '../../src/commands/diff-view';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
-import { comparedRuns } from '../../src/sheets/runs/past-runs';
+import { comparedRuns } from '../../src/sheets/past-runs';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/sheets/store/snapshot-text';
 import { deskOf } from '../e2e/desk';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { percentages } from '../../src/reports/comparison/json';
+import { percentages } from '../../src/reports/comparison-json';
 
 describe('Shares of a tally', () => {
   it('have one decimal', () => {

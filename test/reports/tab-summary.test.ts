@@ -1,9 +1,9 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../src/evalset/content-hash';
-import type { ResultRecord } from '../../src/sheets/records';
+import type { ResultRecord } from '../../src/sheets/results/records';
 import { summarise } from '../../src/reports/tab-summary';
-import { scoredRow } from '../../src/sheets/scored-rows';
+import { scoredRow } from '../../src/sheets/results/scored-rows';
 import { resultRecord } from '../support/results';
 
 const PLACE = { tab: 'GOLD', sheetId: 7 };

@@ -1,7 +1,7 @@
 /** Rows scored again amend their run: it stays the last run, and changes are reported relative to the previous one. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { runInWords } from '../../../src/sheets/runs/past-runs';
+import { runInWords } from '../../../src/sheets/past-runs';
 import type { Typed } from '../../e2e/cells';
 import { type Desk, deskOf } from '../../e2e/desk';
 

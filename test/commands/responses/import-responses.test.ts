@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { importResponses, previewResponses } from '../../../src/commands/responses';
-import { readResponses } from '../../../src/sheets/responses/responses';
+import { readResponses } from '../../../src/sheets/responses';
 import { readSettings } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';

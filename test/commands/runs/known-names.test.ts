@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { knownNames } from '../../../src/commands/row';
-import type { ResultRecord } from '../../../src/sheets/records';
+import type { ResultRecord } from '../../../src/sheets/results/records';
 
 const record = (cells: Readonly<Record<string, string>>): ResultRecord => ({
   ...{ index: 0, names: Object.keys(cells), details: {} },

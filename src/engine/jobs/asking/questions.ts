@@ -9,7 +9,7 @@ import { hasOutput, isFailure } from '../../../agent/columns';
 import type { RecordedRow } from '../../../model/columns';
 import { askingKey, type Response } from '../../../model/response';
 import { turnOf } from '../../../model/conversation';
-import { matchResponses } from '../../../sheets/responses/responses';
+import { matchResponses } from '../../../sheets/responses';
 
 /** A single case or a conversation, and which trial of it. */
 export interface Questions extends Chain<EvalCase> {

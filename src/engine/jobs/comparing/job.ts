@@ -20,8 +20,8 @@ import {
   type ComparisonResults,
   findComparison,
   findOrMakeComparison,
-} from '../../../reports/comparison/results';
-import { writeComparisonSummary } from '../../../reports/comparison/summary-tab';
+} from '../../../reports/comparison-results';
+import { writeComparisonSummary } from '../../../reports/comparison-summary';
 import type { Settings } from '../../../settings/schema';
 import { keepLastComparison } from '../../../sheets/store/comparison-last';
 import type { ComparisonPlan } from '../../../sheets/store/run-record';

@@ -13,8 +13,8 @@ import type {
 import { type Problem, problemSentence } from '../../../model/problem';
 import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
 import { count, cut } from '../../../model/text';
-import { comparisonSections } from '../../../reports/comparison/summary-tab';
-import { type ComparisonResults, findComparison } from '../../../reports/comparison/results';
+import { comparisonSections } from '../../../reports/comparison-summary';
+import { type ComparisonResults, findComparison } from '../../../reports/comparison-results';
 import type { LastComparison } from '../../../sheets/store/comparison-last';
 import { judgingSentence } from '../../../reports/last-run';
 

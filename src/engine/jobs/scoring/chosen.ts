@@ -2,11 +2,11 @@
 import type { Checks } from '../../../model/check';
 import { type Choice, choose, type Chosen } from '../../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
-import type { ResultRecord } from '../../../sheets/records';
-import { caseLines, linesByCase } from '../../../sheets/cases/case-lines';
-import { isScoredFrom } from '../../../sheets/cases/inputs-hash';
+import type { ResultRecord } from '../../../sheets/results/records';
+import { caseLines, linesByCase } from '../../../sheets/results/case-lines';
+import { isScoredFrom } from '../../../sheets/results/inputs-hash';
 import { isAsPeopleSay, type PeopleSay } from '../../../sheets/people';
-import { unmarked } from '../../../sheets/cases/reconcile';
+import { unmarked } from '../../../sheets/results/reconcile';
 
 /**
  * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on

@@ -10,7 +10,7 @@ import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../../model/sheet/row-ranges';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../sheets/store/run-record';
-import { basisText, withOwnPart } from '../../../sheets/cases/inputs-hash';
+import { basisText, withOwnPart } from '../../../sheets/results/inputs-hash';
 import type { Wanted } from './chosen';
 
 export interface Frozen {

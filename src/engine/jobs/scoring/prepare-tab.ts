@@ -1,16 +1,16 @@
 /** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
-import { type ResultRecord, withCells } from '../../../sheets/records';
-import { lacksColumns, type Layout } from '../../../sheets/sheet';
-import { findOrCreateResults } from '../../../sheets/tab';
+import { type ResultRecord, withCells } from '../../../sheets/results/records';
+import { lacksColumns, type Layout } from '../../../sheets/results/results-tab';
+import { findOrCreateResults } from '../../../sheets/results/find-results';
 import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
-import { linesByCase } from '../../../sheets/cases/case-lines';
-import { type AboutRun, keepRun } from '../../../sheets/runs/keep-run';
+import { linesByCase } from '../../../sheets/results/case-lines';
+import { type AboutRun, keepRun } from '../../../sheets/keep-run';
 import { peopleSay } from '../../../sheets/people';
-import { reconcile } from '../../../sheets/cases/reconcile';
+import { reconcile } from '../../../sheets/results/reconcile';
 import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
-import { layoutOf } from '../../../sheets/layout';
+import { layoutOf } from '../../../sheets/results/layout';
 import { isOf, plannedCases, plannedRow } from './tab-scoring';
 import type { Ledger } from '../../../sheets/store/ledger';
 import type { KeptStates } from '../../../sheets/store/states';

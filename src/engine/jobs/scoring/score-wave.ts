@@ -19,7 +19,7 @@ import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { resultsOfTrials } from '../../../scoring/trials';
 import { isLabelled } from '../../../sheets/people';
 import type { Settings } from '../../../settings/schema';
-import { inputsHash } from '../../../sheets/cases/inputs-hash';
+import { inputsHash } from '../../../sheets/results/inputs-hash';
 import { type Known, Outputs, trialsOf } from './outputs';
 import type { KeptStates } from '../../../sheets/store/states';
 

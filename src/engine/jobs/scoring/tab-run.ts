@@ -1,11 +1,16 @@
 /** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { TabGrid } from '../../../model/sheet/tab-grid';
-import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../../sheets/tab';
+import {
+  findResults,
+  isIntact,
+  isResultsHeader,
+  type ResultsTab,
+} from '../../../sheets/results/find-results';
 import { problemSentence } from '../../../model/problem';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
-import { asScored, caseLines } from '../../../sheets/cases/case-lines';
-import { slicesIn } from '../../../sheets/cases/slices-in';
+import { asScored, caseLines } from '../../../sheets/results/case-lines';
+import { slicesIn } from '../../../sheets/slices-in';
 import {
   isPutRight,
   writeLinks,
@@ -13,13 +18,13 @@ import {
   type Reconciled,
   reconcile,
   unmarked,
-} from '../../../sheets/cases/reconcile';
+} from '../../../sheets/results/reconcile';
 import { type FinishedTab, finishedTab } from '../../../reports/run-report';
-import { isInPlace, readSource, type Source } from '../../../sheets/cases/source';
+import { isInPlace, readSource, type Source } from '../../../sheets/source';
 import { hasLostColumns, type Prepared, prepareTab, type TabServices } from './prepare-tab';
 import type { Frozen } from './frozen';
-import { layoutOf } from '../../../sheets/layout';
-import { responseSheets } from '../../../sheets/responses/responses';
+import { layoutOf } from '../../../sheets/results/layout';
+import { responseSheets } from '../../../sheets/responses';
 import { isOf, plannedCases, plannedRow, TabScoring } from './tab-scoring';
 
 type There = Extract<Source, { kind: 'eval set' }>;

@@ -2,19 +2,19 @@
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { ClockPort } from '../../../model/ports';
 import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
-import { type Line, scoredLine } from '../../../sheets/lines';
-import { type ResultRecord, runOf } from '../../../sheets/records';
-import type { ResultRow } from '../../../sheets/columns/column';
-import type { ResultsTab } from '../../../sheets/tab';
+import { type Line, scoredLine } from '../../../sheets/results/lines';
+import { type ResultRecord, runOf } from '../../../sheets/results/records';
+import type { ResultRow } from '../../../sheets/results/column';
+import type { ResultsTab } from '../../../sheets/results/find-results';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
 import type { KeptStates } from '../../../sheets/store/states';
-import { caseLines, type ReadCases, type CaseLine, linesByCase } from '../../../sheets/cases/case-lines';
+import { caseLines, type ReadCases, type CaseLine, linesByCase } from '../../../sheets/results/case-lines';
 import { peopleSay, sayOfCase } from '../../../sheets/people';
-import { newestRun } from '../../../sheets/runs/snapshot';
+import { newestRun } from '../../../sheets/snapshot';
 import type { Frozen } from './frozen';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../../model/grouped';
-import { pairByUid } from '../../../sheets/cases/case-pairs';
+import { pairByUid } from '../../../sheets/results/case-pairs';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
 const NEAR = 200;

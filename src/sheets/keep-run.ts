@@ -1,0 +1,97 @@
+/** The current scores of a results tab go to the ledger, before anything else is written there. */
+import type { RunAbout } from '../model/ledger';
+import type { EvalSet } from '../evalset/read-tab';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { type ResultRecord, runOf } from './results/records';
+import type { Ledger } from './store/ledger';
+import { unmarked } from './results/reconcile';
+import { snapshotOf } from './snapshot';
+import { shortTime } from '../model/local-time';
+import { count } from '../model/text';
+import { rangesText } from '../model/sheet/row-ranges';
+
+interface Keeping {
+  readonly ledger: Ledger;
+  readonly spreadsheet: Pick<SpreadsheetPort, 'checks'>;
+  readonly aboutRun: AboutRun;
+}
+
+/** What a run was run with, as far as known. */
+export type AboutRun = (runId: string) => RunAbout | undefined;
+
+/**
+ * Keeps them as their run left them: without marks for later edits.
+ *
+ * @param savedAt ISO date-time
+ * @returns the run's id; undefined if nothing is scored
+ */
+export function keepRun(
+  place: Pick<EvalSet, 'tab' | 'sheetId'>,
+  records: readonly ResultRecord[],
+  savedAt: string,
+  { ledger, spreadsheet, aboutRun }: Keeping,
+): string | undefined {
+  const run = snapshotOf(place, records.map(unmarked), savedAt, spreadsheet.checks(), aboutRun);
+  if (run) ledger.add(run, amendedAt(place.tab, records));
+  return run?.runId;
+}
+
+// Rows that were rescored after their run: they still belong to it.
+
+export interface AmendedRow {
+  /** The run that the row belongs to. */
+  readonly runId: string;
+  /** The id of the run that rescored it. */
+  readonly by: string;
+  readonly tab: string;
+  /** Its row in the eval set; 0 if the case is gone. */
+  readonly row: number;
+  /** ISO date-time, UTC. */
+  readonly when: string;
+}
+
+/** @param tab the eval set's name */
+export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
+  return records.flatMap((record): AmendedRow[] => {
+    const [runId, by, row] = [runOf(record), String(record.cell('run_id') ?? ''), record.cell('row')];
+    if (runId === by) return [];
+    return [
+      {
+        runId,
+        by,
+        tab,
+        row: typeof row === 'number' ? row : 0,
+        when: String(record.cell('judged_at') ?? ''),
+      },
+    ];
+  });
+}
+
+/** When a row was last rescored, ISO; '' if none was. */
+function amendedAt(tab: string, records: readonly ResultRecord[]): string {
+  return lastOf(amendedRows(tab, records));
+}
+
+function lastOf(rows: readonly AmendedRow[]): string {
+  return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
+}
+
+/**
+ * What was amended, one eval set after another; '' if nothing was.
+ *
+ * @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC'
+ */
+export function amendedText(rows: readonly AmendedRow[]): string {
+  const tabs = [...new Set(rows.map(({ tab }) => tab))];
+  return tabs
+    .map((tab) => {
+      const ofTab = rows.filter((row) => row.tab === tab);
+      const places = ofTab.map(({ row }) => row).filter((row) => row > 0);
+      const which =
+        places.length === 0
+          ? count(ofTab.length, 'row')
+          : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
+      return `${tab}: ${which} scored again, last at ${shortTime(lastOf(ofTab))}`;
+    })
+    .join('; ');
+}

@@ -1,0 +1,88 @@
+/**
+ * The last run that ended. A spreadsheet that was copied, or downloaded and opened elsewhere, has lost the property that says which:
+ * there its results say it, and the ledger.
+ */
+import type { PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { type ResultRecord, runOf } from './results/records';
+import { findResults, isResultsHeader } from './results/find-results';
+import { looksLikeOurs } from './unsigned';
+import { openLedger } from './store/ledger';
+import { Judging, type LastRun, runStore } from './store/run-record';
+import { quietly } from '../model/quietly';
+import { timeOf } from './past-runs';
+import { newestRun } from './snapshot';
+
+interface Services {
+  readonly document: PropertyPort;
+  readonly spreadsheet: SpreadsheetPort;
+}
+
+/** undefined if no run has ended yet. */
+export function lastEnded({ document, spreadsheet }: Services): LastRun | undefined {
+  return runStore(document).lastRun() ?? (isGoingOn(document) ? undefined : shownLast(spreadsheet));
+}
+
+/** From now on the spreadsheet knows it without being read for it. Whoever may not keep anything still sees it. */
+export function adoptLast({ document, spreadsheet }: Services): void {
+  const store = runStore(document);
+  const shown = store.lastRun() || isGoingOn(document) ? undefined : shownLast(spreadsheet);
+  if (shown)
+    quietly(() => {
+      store.keepLastRun(shown);
+    });
+}
+
+/** Adds a sentence to the problems of the last run: a toast is refused where nobody is looking. */
+export function tellWithLast(services: Services, sentence: string): void {
+  const last = lastEnded(services);
+  if (last && !last.problems.includes(sentence))
+    runStore(services.document).keepLastRun({ ...last, problems: [...last.problems, sentence] });
+}
+
+/** Its first run has only begun: what is there so far is no result. */
+function isGoingOn(document: PropertyPort): boolean {
+  return runStore(document).record() !== undefined;
+}
+
+function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
+  const scored = scoredTabs(spreadsheet);
+  const runId = newestRun(scored.flatMap(({ records }) => records));
+  if (runId === '') return undefined;
+  const ofRun = scored.filter(({ records }) => records.some((record) => runOf(record) === runId));
+  const judgedAt = ofRun.flatMap(({ records }) =>
+    records.map(({ cell }) => Date.parse(String(cell('judged_at')))).filter(Number.isFinite),
+  );
+  const started = timeOf({ runId, savedAt: '' });
+  const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
+  const about = openLedger(spreadsheet).about(runId) ?? {};
+  const { judge = '', outcome = 'finished', settingsHash = '', filters = '', settings } = about;
+  return {
+    runId,
+    startedAt: Number.isFinite(started) ? started : finishedAt,
+    finishedAt,
+    sheetIds: ofRun.map(({ sheetId }) => sheetId),
+    judging: Judging().parse({}),
+    stopped: '',
+    problems: [],
+    judge,
+    outcome,
+    settingsHash,
+    filters,
+    ...(settings !== undefined && { settings }),
+  };
+}
+
+function scoredTabs(
+  spreadsheet: SpreadsheetPort,
+): readonly { readonly sheetId: number; readonly records: readonly ResultRecord[] }[] {
+  const infos = spreadsheet.tabs();
+  return infos.flatMap(({ name, sheetId, signature }) => {
+    if (signature !== undefined) return [];
+    const results = findResults(spreadsheet, { tab: name, sheetId }, isResultsHeader, infos);
+    // Another program has dropped our signatures: results have no results.
+    return results && !looksLikeOurs(spreadsheet.read(sheetId, 1))
+      ? [{ sheetId, records: results.records().filter((record) => record.cell('verdict') !== null) }]
+      : [];
+  });
+}

@@ -1,0 +1,104 @@
+/** The runs before the current results: what these are compared with, and how the pass rate developed. */
+import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
+import type { PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { openLedger, baselines } from './store/ledger';
+import { shownMoment } from '../model/local-time';
+import { type Comparability, comparability } from '../scoring/comparable';
+import { type CaseDiff, diffCases } from '../scoring/diff-runs';
+import { inOurNames } from './store/run-file';
+
+/** What results are compared with. */
+export interface Against {
+  readonly run: Snapshot;
+  /** What the results themselves were scored with; undefined if not known. */
+  readonly now: RunAbout | undefined;
+  /** @example 'the run of 22 Nov 2026, 02:03 (baseline)' */
+  readonly name: string;
+}
+
+export interface PastRuns {
+  /** The baseline, else the run before; undefined if there is neither. @param runId the run whose results they are */
+  readonly against: (sheetId: number, runId: string) => Against | undefined;
+  /** The results of other runs in brief, oldest first. */
+  readonly infos: (sheetId: number, runId: string) => readonly SnapshotInfo[];
+}
+
+/** @param current what the results were scored with, if the ledger does not yet say so */
+export function pastRuns(
+  services: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
+  current?: RunAbout,
+): PastRuns {
+  const { spreadsheet, document } = services;
+  const ledger = openLedger(spreadsheet);
+  const pins = baselines(document);
+  const named = (run: Snapshot): string => runInWords(run, spreadsheet.timeZone());
+  return {
+    against: (sheetId, runId) => {
+      const pinned = pins.of(sheetId);
+      const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
+      const now = current ?? ledger.about(runId);
+      if (baseline) return { run: baseline, name: `${named(baseline)} (baseline)`, now };
+      const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
+      return before && { run: before, name: named(before), now };
+    },
+    infos: (sheetId, runId) => ledger.list().filter((run) => run.sheetId === sheetId && run.runId !== runId),
+  };
+}
+
+// What a run is called: by its time.
+
+type Named = Pick<Snapshot, 'runId' | 'savedAt' | 'about'>;
+
+/**
+ * The name as a list of runs shows it.
+ *
+ * @example runName(snapshot, 'Etc/UTC') // '31 Jul 2026, 12:00 (staging, GNW 2026.7)'
+ */
+export function runName(run: Named, timeZone: string): string {
+  const { importedFrom, build = '' } = run.about ?? {};
+  const from = importedFrom ?? (build === '' ? '' : `build ${build}`);
+  return `${momentOf(run, timeZone)}${from === '' ? '' : ` (${from})`}`;
+}
+
+/** The name within a sentence. @example 'the run of 31 Jul 2026, 12:00' */
+export function runInWords(run: Named, timeZone: string): string {
+  return `the run of ${momentOf(run, timeZone)}`;
+}
+
+function momentOf(run: Named, timeZone: string): string {
+  const time = timeOf(run);
+  return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
+}
+
+/** When it was run, according to its id; scores go to the ledger later. NaN if unknown. */
+export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
+  return Date.parse(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : savedAt);
+}
+
+// Compares two runs of one eval set, even if one is another program's.
+
+type Run = Pick<Snapshot, 'cases' | 'about'>;
+
+/** Two runs case by case, with what stands against a claim about the agent. */
+export type ComparedRuns = CaseDiff & Comparability;
+
+/** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
+export function comparedRuns(first: Run, second: Run): ComparedRuns {
+  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
+  return {
+    ...diffCases(before, after, isImported(first.about) !== isImported(second.about)),
+    ...comparability(first.about, second.about, [...before, ...after]),
+  };
+}
+
+/** A run with its scores under this program’s names of the checks. */
+export function inOurWords<R extends Run>(run: R): R {
+  return isImported(run.about) ? { ...run, cases: run.cases.map(inOurNames) } : run;
+}
+
+function isImported(about: RunAbout | undefined): boolean {
+  return about?.importedFrom !== undefined;
+}

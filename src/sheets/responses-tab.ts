@@ -1,0 +1,216 @@
+import {
+  ASKING_COLUMNS,
+  askingKey,
+  type NewResponse,
+  RESPONSE_COLUMNS,
+  type ResponseColumn,
+  responseCells,
+} from '../model/response';
+import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
+import { turnNamed } from '../model/conversation';
+import { nearPlaces } from '../model/sheet/row-ranges';
+
+interface ResponsesTab {
+  /**
+   * Records responses: each over the line of the same question and trial, else below the last. A read and a few writes, however many there
+   * are; the tab is found or made when the first ones are recorded.
+   */
+  readonly put: (responses: readonly NewResponse[]) => void;
+  /** undefined if there is none yet. */
+  readonly find: () => OwnTab | undefined;
+}
+
+const RESPONSES = 'Responses';
+export const RESPONSES_SIGNATURE = 'responses';
+const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
+/** Names under which to look for a tab without our signature. */
+export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
+
+const HEADER: readonly string[] = RESPONSE_COLUMNS;
+
+/** Rows that are formatted at first; rows added after them inherit the format. */
+const ROWS = 500;
+const FROZEN_COLUMNS = 3;
+
+/** @param age `made anew` leaves existing tabs alone */
+export function openResponses(
+  spreadsheet: SpreadsheetPort,
+  age: 'found' | 'made anew' = 'found',
+): ResponsesTab {
+  let tab: OwnTab | undefined;
+  const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
+  return {
+    put: (responses) => {
+      if (responses.length > 0) putInto((tab ??= existing() ?? makeTab(spreadsheet)), responses);
+    },
+    find: () => (tab ??= existing()),
+  };
+}
+
+/** Tabs that may hold responses, ours first: by the signature, or if it was lost, by the name. */
+export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
+  return [
+    ...signedTabs(tabs, RESPONSES_SIGNATURE, RESPONSES),
+    ...tabs.filter(({ name, signature }) => signature === undefined && NAMES_OF_OURS.test(name)),
+  ];
+}
+
+/** Whether a tab's name or header makes it one of responses, even if it isn't signed. */
+export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'>): boolean {
+  return NAMES_OF_OURS.test(name) || headerRowOf(values) !== undefined;
+}
+
+function findTab(spreadsheet: SpreadsheetPort): OwnTab | undefined {
+  for (const info of responseTabs(spreadsheet.tabs())) {
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = sheet.readBlock({ row: 1, column: 1, rows: HEADER_ROWS, columns: ALL_COLUMNS });
+    const isEmpty = values.every((line) => line.every((cell) => cell === ''));
+    // A tab that someone else made is read, never written to. Empty: an execution died before signing it.
+    if (headerRowOf(values) === undefined && !isEmpty) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, RESPONSES_SIGNATURE);
+    if (isEmpty) layOut(sheet);
+    return sheet;
+  }
+  return undefined;
+}
+
+function makeTab(spreadsheet: SpreadsheetPort): OwnTab {
+  const sheet = spreadsheet.create(
+    freeName(
+      RESPONSES,
+      spreadsheet.tabs().map(({ name }) => name),
+    ),
+    RESPONSES_SIGNATURE,
+  );
+  layOut(sheet);
+  return sheet;
+}
+
+/** More than a tab of ours has, even if people have added columns. */
+const ALL_COLUMNS = 200;
+
+/** The header comes last: if it is there, the rest is done. */
+function layOut(sheet: OwnTab): void {
+  sheet.fit(ROWS, HEADER.length);
+  sheet.format(FORMAT);
+  sheet.write(1, 1, [HEADER]);
+}
+
+/** From 0: people may have added lines above it and columns of their own to it. */
+function headerRowOf(values: readonly (readonly Cell[])[]): number | undefined {
+  const row = values
+    .slice(0, HEADER_ROWS)
+    .findIndex((line) => ASKING_COLUMNS.every((column) => line.includes(column)));
+  return row < 0 ? undefined : row;
+}
+
+function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
+  let values = sheet.read();
+  if (headerRowOf(values) === undefined) {
+    layOut(sheet);
+    values = [HEADER];
+  }
+  const headerRow = headerRowOf(values) ?? 0;
+  const names = withMissing(values[headerRow] ?? []);
+  const lines: Lines = { names, headerRow, values };
+  const placeOf = new Map<string, number>();
+  values.slice(headerRow + 1).forEach((_line, index) => {
+    const key = keyAt(lines, headerRow + 1 + index);
+    if (key !== undefined) placeOf.set(key, headerRow + 1 + index);
+  });
+  const changed = new Map<number, OutCell[]>();
+  let end = values.length;
+  for (const response of responses) {
+    const key = askingKey(response);
+    const place = placeOf.get(key) ?? end++;
+    placeOf.set(key, place);
+    const cells = cellsOf(response, lines, place);
+    // An identical response isn't newer: it keeps the time at which it was first recorded.
+    if (!changed.has(place) && isSame(cells, lines, place)) continue;
+    changed.set(place, cells);
+  }
+  sheet.fit(end, names.length);
+  if (names.length > (values[headerRow] ?? []).length) sheet.write(headerRow + 1, 1, [names]);
+  writeAmong(sheet, lines, changed);
+}
+
+interface Lines {
+  readonly names: readonly string[];
+  /** From 0. */
+  readonly headerRow: number;
+  readonly values: readonly (readonly Cell[])[];
+}
+
+/** The header, with any missing columns of ours appended. */
+function withMissing(header: readonly Cell[]): string[] {
+  const names = header.map(String);
+  return [...names, ...HEADER.filter((column) => !names.includes(column))];
+}
+
+function keyAt({ names, values }: Lines, row: number): string | undefined {
+  const text = (column: ResponseColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
+  const asking = {
+    tab: text('tab'),
+    testId: text('test_id'),
+    query: text('query'),
+    trial: Number(text('trial')) || 1,
+    turn: turnNamed(text('conversation'), text('turn')),
+  };
+  return asking.testId === '' && asking.query === '' ? undefined : askingKey(asking);
+}
+
+function cellsOf(response: NewResponse, { names, values }: Lines, place: number): OutCell[] {
+  const ours = new Map<string, OutCell>(responseCells(response));
+  return names.map((name, column) => {
+    const cell = ours.get(name);
+    return cell === undefined ? kept(values[place]?.[column] ?? '') : cell;
+  });
+}
+
+/** Whether a line already says the same, whenever it was recorded. */
+function isSame(cells: readonly OutCell[], { names, values }: Lines, place: number): boolean {
+  const line = values[place];
+  return (
+    line !== undefined &&
+    cells.every((cell, column) => names[column] === 'recorded_at' || cell === kept(line[column] ?? ''))
+  );
+}
+
+/** Writes lines in blocks. */
+function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMap<number, OutCell[]>): void {
+  for (const rows of nearPlaces(changed.keys())) {
+    const [first = 0] = rows;
+    const lineAt = (row: number): OutCell[] =>
+      changed.get(row) ?? names.map((_name, column) => kept(values[row]?.[column] ?? ''));
+    sheet.write(first + 1, 1, rows.map(lineAt));
+  }
+}
+
+/** A date that a person typed keeps its moment. */
+function kept(cell: Cell): OutCell {
+  if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : cell.toISOString();
+  return cell === '' ? null : cell;
+}
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  tab: 110,
+  query: 300,
+  trial: 50,
+  actual_agent_answer: 320,
+  actual_charts_answer: 260,
+  error: 220,
+};
+
+const FORMAT: TabFormat = {
+  rows: ROWS,
+  columns: HEADER.map((name) => ({
+    width: WIDTHS[name] ?? 120,
+    isHidden: name === 'uid',
+    isCentred: false,
+    numberFormat: undefined,
+  })),
+  rules: [],
+  frozenColumns: FROZEN_COLUMNS,
+};

@@ -1,0 +1,177 @@
+/** The responses in the tab `Responses`, and which of them belongs to which case. */
+import { grouped } from '../model/grouped';
+import { isFailure } from '../agent/columns';
+import { cellReader } from '../evalset/cell-text';
+import { knownColumn, normalHeader } from '../evalset/column-names';
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED } from '../model/columns';
+import type { EvalCase } from '../model/eval-case';
+import type { Recording, Response } from '../model/response';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
+import { cleanText, foldCase } from '../model/text';
+import { isOfTurn, turnNamed } from '../model/conversation';
+import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
+
+/** The tabs that responses are read from. */
+export function responseSheets(spreadsheet: SpreadsheetPort): ReadonlySet<number> {
+  const signed = responseTabs(spreadsheet.tabs(RESPONSES_SIGNATURE));
+  const named = RESPONSE_NAMES.flatMap((name) => spreadsheet.idOf(name) ?? []);
+  return new Set([...signed.map(({ sheetId }) => sheetId), ...named]);
+}
+
+/**
+ * All responses, in row order: a handful of calls, however many there are. A tab made by hand is read as well as ours; [] if there
+ * is none.
+ */
+export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
+  return [...responseSheets(spreadsheet)].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
+}
+
+/** The responses of a tab; [] if it has no header with `test_id` or `query` and recorded columns. */
+export function responsesIn(grid: TabGrid): Response[] {
+  const header = headerOf(grid);
+  if (!header) return [];
+  const read = cellReader(grid.timeZone);
+  return grid.values.slice(header.row).flatMap((values, index): Response[] => {
+    const shown = grid.shown[header.row + index] ?? [];
+    const cell = (name: string): Cell => values[header.places.get(name) ?? -1] ?? '';
+    const textAt = (name: string): string => read(cell(name), shown[header.places.get(name) ?? -1] ?? '');
+    // As displayed: leading zeros are part of an id.
+    const testId = cleanText(shown[header.places.get('test_id') ?? -1] ?? '');
+    const query = textAt('query');
+    if (testId === '' && query === '') return [];
+    return [
+      {
+        testId,
+        query,
+        tab: textAt('tab'),
+        uid: textAt('uid'),
+        askedAt: moment(cell('asked_at')),
+        ...recordingOf(textAt('recorded_by'), moment(cell('recorded_at'))),
+        trial: Math.max(1, Math.trunc(Number(cell('trial'))) || 1),
+        turn: turnNamed(textAt('conversation'), textAt('turn')),
+        place: { tab: grid.name, row: header.row + index + 1 },
+        stateKey: textAt('state_key'),
+        recorded: new Map(header.fields.map((field) => [field, textAt(field)])),
+      },
+    ];
+  });
+}
+
+interface ResponsesHeader {
+  /** From 1. */
+  readonly row: number;
+  readonly places: ReadonlyMap<string, number>;
+  readonly fields: readonly ActualField[];
+}
+
+function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
+  for (const [index, line] of values.slice(0, HEADER_ROWS).entries()) {
+    const places = new Map<string, number>();
+    line.forEach((cell, place) => {
+      const name = knownColumn(String(cell))?.column ?? normalHeader(String(cell));
+      if (name !== '' && !places.has(name)) places.set(name, place);
+    });
+    const fields = ACTUAL_FIELDS.filter((field) => places.has(field));
+    if ((places.has('test_id') || places.has('query')) && fields.length > 0)
+      return { row: index + 1, places, fields };
+  }
+  return undefined;
+}
+
+/** A tab made by hand may say nothing about this. */
+function recordingOf(by: string, recordedAt: string): Recording {
+  return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
+}
+
+/** As text that sorts by time: ISO; '' if it cannot be read. */
+function moment(cell: Cell): string {
+  const date = isDate(cell) ? cell : new Date(Date.parse(String(cell)));
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+export type Match =
+  /** `response` is the first of `trials`, which are in order. */
+  | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
+  /** `reason` says why there is none to score; '' if none was ever recorded. */
+  | { readonly kind: 'none' | 'edited' | 'twice'; readonly reason: string };
+
+/**
+ * Finds the responses of cases: by `test_id`, else by the exact query (ignoring case and spacing), of the case's tab and turn if a
+ * response names one. If a case was asked several times, the newest counts, trial by trial.
+ */
+export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
+  const byId = grouped(responses, ({ testId }) => testId);
+  const byQuery = grouped(responses, ({ query }) => foldCase(query));
+  return (evalCase) => {
+    if (responses.length === 0) return { kind: 'none', reason: '' };
+    const { testId, tab } = evalCase;
+    const query = foldCase(evalCase.query);
+    const isHere = (response: Response): boolean =>
+      (response.tab === '' || foldCase(response.tab) === foldCase(tab)) && isOfTurn(response.turn, evalCase);
+    const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isHere);
+    const same = named.filter((response) => response.query === '' || foldCase(response.query) === query);
+    const matches = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
+    if (matches.length > 0) return newest(matches);
+    const [other] = named;
+    return other
+      ? {
+          kind: 'edited',
+          reason: `its query was edited since the agent was asked (${placeOf(other)}): ask again, or correct the query there`,
+        }
+      : { kind: 'none', reason: 'no row of “Responses” has its test_id or its query' };
+  };
+}
+
+/**
+ * The newest of each trial; two whose order is unknown must be identical. Trials beyond the first two count only if they were asked
+ * together with those or later.
+ */
+function newest(matches: readonly Response[]): Match {
+  const trials: Response[] = [];
+  for (const [, ofTrial] of [...grouped(matches, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
+    const last = ofTrial.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
+    const rival = ofTrial.find(
+      (other) => other !== last && other.askedAt === last.askedAt && contentOf(other) !== contentOf(last),
+    );
+    if (rival) {
+      return {
+        kind: 'twice',
+        reason: `two responses, and nothing tells which is the newer (${placeOf(last)} and row ${rival.place.row}): delete one of them or fill in asked_at`,
+      };
+    }
+    trials.push(last);
+  }
+  const [response, second] = trials;
+  // Further trials of an earlier asking describe another agent.
+  const since =
+    second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
+  const isOfThem = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
+  return response
+    ? {
+        kind: 'found',
+        response,
+        trials: trials.filter((trial, index) => index < 2 || isOfThem(trial)),
+      }
+    : { kind: 'none', reason: '' };
+}
+
+function placeOf({ place }: Response): string {
+  return `“${place.tab}” row ${place.row}`;
+}
+
+function contentOf({ recorded }: Response): string {
+  return JSON.stringify([...recorded].filter(([, text]) => text !== ''));
+}
+
+/** The columns for which responses have recorded something. */
+export function recordedFields(responses: readonly Response[]): ReadonlySet<ActualField> {
+  const fields = new Set<ActualField>();
+  for (const { recorded, stateKey } of responses) {
+    // A failed question reveals nothing.
+    if (isFailure(recorded.get('error') ?? '')) continue;
+    if (stateKey !== '') fields.add('agent_state');
+    for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
+  }
+  return fields;
+}

@@ -1,0 +1,156 @@
+/**
+ * The colours of a results tab: a handful of rules over whole columns, however many rows there are. Passes are light with dark text,
+ * failures darker and bold, failures explained by an earlier one light and italic, so that they differ in shade and script and not in hue
+ * alone.
+ */
+import { CHAIN, type Checks } from '../../model/check';
+import { ATTENTION_VERDICTS } from '../../model/scorecard';
+import { columnLetter } from '../../model/sheet/tab-grid';
+import type { Block, ColourRule } from '../../model/sheet/spreadsheet';
+import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './row-scores';
+import { scoreColumnName } from './score-columns';
+
+export const COLOURS = {
+  pass: { background: '#d5ead8', text: '#14532d' },
+  fail: { background: '#e8a29b', text: '#5f1410' },
+  /** A check that passed, in a row that may have failed. */
+  one: { background: '#eef7f0', text: '#14532d' },
+  /** A good score that counts for nothing, since its row does not pass. */
+  grey: { background: '#eceef0', text: '#3c4043' },
+  open: { background: '#dbe7f7', text: '#1c3f6e' },
+  blocked: { background: '#ddd6e8', text: '#4f4468' },
+  error: { background: '#ffe2a8', text: '#5c4200' },
+  scale: { low: '#e8a29b', middle: '#fdf3d0', high: '#d5ead8' },
+  none: '#ffffff',
+} as const;
+
+/**
+ * The colours of verdicts, in any tab.
+ *
+ * @param cell the top left one
+ */
+function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
+  const rule = (formula: string, colour: { background: string; text: string }, bold = false): ColourRule => ({
+    kind: 'formula',
+    blocks,
+    formula,
+    ...colour,
+    bold,
+    italic: false,
+  });
+  return [
+    rule(`${cell}="pass"`, COLOURS.pass),
+    rule(`${cell}="fail"`, COLOURS.fail, true),
+    rule(anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
+  ];
+}
+
+/**
+ * Green means pass: a good mean on a row that does not pass is grey.
+ *
+ * @param names the results columns in order
+ * @param rows how many rows the rules cover
+ * @param first the first of them
+ */
+export function colourRules(
+  names: readonly string[],
+  rows: number,
+  first: number,
+  registry: Checks,
+): ColourRule[] {
+  const blocksOf = (is: (name: string) => boolean): Block[] => blocks(names, rows, first, is);
+  const cellIn = (name: string): string => `$${columnLetter(names.indexOf(name))}${first}`;
+  const topLeft = (on: readonly Block[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
+  const isMean = (name: string): boolean => MEAN_COLUMNS.includes(name);
+  const checks = blocksOf((name) => name.endsWith('_score') && !FRACTION_COLUMNS.includes(name));
+  const means = blocksOf(isMean);
+  const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name) && !isMean(name));
+  const verdict = cellIn('verdict');
+  const [check, mean, fraction] = [topLeft(checks), topLeft(means), topLeft(fractions)];
+  const rule = (
+    on: readonly Block[],
+    formula: string,
+    colour: { background: string; text: string },
+    script: { bold?: boolean; italic?: boolean } = {},
+  ) =>
+    on.length === 0
+      ? []
+      : [{ kind: 'formula', blocks: on, formula, ...colour, bold: false, italic: false, ...script } as const];
+  const scale = (on: readonly Block[], high: string) =>
+    on.length === 0
+      ? []
+      : [
+          ...rule(on, `ISBLANK(${topLeft(on)})`, { background: COLOURS.none, text: '#000000' }),
+          { kind: 'scale', blocks: on, ...COLOURS.scale, high } as const,
+        ];
+  const blocked = CHAIN.flatMap((stage, place) => {
+    const ofStage = new Set<string>(
+      registry.all.filter((entry) => entry.stage === stage).map(({ id }) => scoreColumnName(id)),
+    );
+    const on = blocksOf((name) => ofStage.has(name));
+    const earlier = CHAIN.slice(0, place).map(stageCell);
+    return earlier.length === 0 || !names.includes(FIRST_FAILURE)
+      ? []
+      : rule(on, `${isZero(topLeft(on))}*(${anyOf(cellIn(FIRST_FAILURE), earlier)})`, COLOURS.blocked, {
+          italic: true,
+        });
+  });
+  // A blank cell does not say whether a question is open; of a row that waits, those are whose expected cells say something.
+  const open = registry.all
+    .filter(({ rubric, gates }) => rubric && gates !== 'never')
+    .flatMap(({ id, measures }) => {
+      const on = blocksOf((name) => name === scoreColumnName(id));
+      const wanted = measures
+        .filter((name) => names.includes(name))
+        .map((name) => `1-ISBLANK(${cellIn(name)})`);
+      const isWanted = wanted.length === 0 ? '' : `*((${wanted.join('+')})>0)`;
+      const waits = anyOf(verdict, ['needs judge', 'trials disagree']);
+      return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isWanted}`, COLOURS.open);
+    });
+  return [
+    ...['verdict', CONVERSATION_VERDICT].flatMap((column) => {
+      const on = blocksOf((name) => name === column);
+      return on.length === 0 ? [] : verdictRules(on, `$${topLeft(on)}`);
+    }),
+    // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
+    ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.one),
+    // The first matching rule wins.
+    ...blocked,
+    ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
+    ...rule(checks, `ISBLANK(${check})*(${verdict}="error")`, COLOURS.error),
+    ...open,
+    ...rule(means, `ISNUMBER(${mean})*(${verdict}="pass")`, COLOURS.pass),
+    ...rule(means, `ISNUMBER(${mean})*(${mean}=1)`, COLOURS.grey),
+    ...scale(means, COLOURS.grey.background),
+    ...rule(fractions, `ISNUMBER(${fraction})*(${fraction}=1)`, COLOURS.one),
+    ...scale(fractions, COLOURS.scale.high),
+  ];
+}
+
+function isZero(cell: string): string {
+  return `ISNUMBER(${cell})*(${cell}=0)`;
+}
+
+/** No separators, which differ by locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
+export function anyOf(cell: string, words: readonly string[]): string {
+  return words.map((word) => `(${cell}="${word}")`).join('+');
+}
+
+/** Stretches of neighbouring columns that satisfy `is`. */
+function blocks(
+  names: readonly string[],
+  rows: number,
+  first: number,
+  is: (name: string) => boolean,
+): Block[] {
+  const merged: Block[] = [];
+  names.forEach((name, index) => {
+    if (!is(name)) return;
+    const last = merged[merged.length - 1];
+    if (last && last.column + last.columns === index + 1) {
+      merged[merged.length - 1] = { ...last, columns: last.columns + 1 };
+    } else merged.push({ row: first, column: index + 1, rows: Math.max(1, rows), columns: 1 });
+  });
+  return merged;
+}

@@ -1,0 +1,113 @@
+/** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
+import type { EvalSet } from '../../evalset/read-tab';
+import { type RecordedCase, type TurnNotRun, numberOf } from '../../evalset/in-conversations';
+import { turnNumber } from '../../model/conversation';
+import { grouped } from '../../model/grouped';
+import { PARTLY_MEASURED, type RowVerdict, readVerdict } from '../../model/scorecard';
+import { count, cut, foldCase } from '../../model/text';
+import { CONVERSATION_VERDICT } from './row-scores';
+import { type ResultRecord, withCells } from './records';
+import { conversationVerdict, type ScoredTurn } from '../../scoring/conversations';
+
+/** A line as it should be, and the case that it belongs to. */
+interface LineNow {
+  readonly recorded: RecordedCase | undefined;
+  readonly current: ResultRecord;
+}
+
+/** Begins what the first line of a conversation says of turns that were not scored. */
+const NOT_ALL = 'the conversation passes only if every turn was scored: not ';
+
+/**
+ * The lines with the verdicts of conversations; lines with the right one are returned as they are, and so are all if there is no
+ * column for it. A turn that has no line (its status, a filter, a blank query, another tab) leaves its conversation not scored,
+ * and the first line names it; one whose line is still blank leaves the verdict open.
+ */
+export function withConversationVerdicts<L extends LineNow>(
+  lines: readonly L[],
+  { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
+): readonly L[] {
+  if (!lines.some(({ current }) => current.names.includes(CONVERSATION_VERDICT))) return lines;
+  const saidOn = new Map<L, Said>();
+  for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
+    if (key !== undefined) {
+      const [first] = inOrder(ofOne);
+      if (first) saidOn.set(first, saidOf(ofOne, turnsNotRun));
+    }
+  return lines.map((line) => {
+    const { current } = line;
+    const { verdict, note } = saidOn.get(line) ?? { verdict: '', note: '' };
+    const error = withNote(current, note);
+    return current.cell(CONVERSATION_VERDICT) === (verdict || null) && current.cell('error') === error
+      ? line
+      : { ...line, current: withCells(current, { [CONVERSATION_VERDICT]: verdict || null, error }) };
+  });
+}
+
+interface Said {
+  readonly verdict: RowVerdict | '';
+  /** Which turns were not scored; '' if that decides nothing. */
+  readonly note: string;
+}
+
+function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said {
+  const scored = lines.map(({ current }): ScoredTurn => ({
+    verdict: readVerdict(current.cell('verdict')),
+    error: String(current.cell('error') ?? ''),
+  }));
+  const missing = withoutLine(lines, notRun);
+  const verdict = conversationVerdict(missing.length === 0 ? scored : [...scored, NOT_SCORED]);
+  const isDecided = missing.length > 0 && verdict === 'not scored';
+  return { verdict, note: isDecided ? NOT_ALL + missing.join(', ') : '' };
+}
+
+/** What a turn without a line is to its conversation. */
+const NOT_SCORED: ScoredTurn = { verdict: 'not scored', error: PARTLY_MEASURED };
+
+/** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
+function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
+  const turn = lines[0]?.recorded?.turn;
+  if (turn?.kind !== 'turn') return [];
+  const there = new Set(lines.map(({ recorded }) => recorded?.evalCase));
+  const name = foldCase(turn.turns[0]?.evalCase.conversation ?? '');
+  const elsewhere = notRun.filter(({ conversation }) => foldCase(conversation) === name);
+  const numbers = new Set([
+    ...turn.turns.map(numberOf),
+    ...elsewhere.map((turnNotRun) => turnNumber(turnNotRun.turn)),
+  ]);
+  const gaps: number[] = [];
+  for (let number = 1; number < Math.max(...turn.turns.map(numberOf)); number += 1)
+    if (!numbers.has(number)) gaps.push(number);
+  return [
+    ...turn.turns.flatMap((recorded) =>
+      there.has(recorded.evalCase) ? [] : [`turn ${numberOf(recorded)} (row ${recorded.evalCase.row})`],
+    ),
+    ...elsewhere.map(({ turn: number, where }) => `turn ${number} (${where})`),
+    ...(gaps.length === 0
+      ? []
+      : [`${count(gaps.length, 'turn')} that no row has (${cut(gaps.join(', '), 40)})`]),
+  ];
+}
+
+/** What the line says, with this note in place of any that it had. A mark quotes what the line said before, and stays. */
+function withNote({ cell }: ResultRecord, note: string): string | null {
+  const text = String(cell('error') ?? '');
+  const from = text.indexOf(NOT_ALL);
+  if (readVerdict(cell('verdict')) === 'edited, score again' || (note === '' && from < 0))
+    return text || null;
+  const own = (from < 0 ? text : text.slice(0, from)).replace(/; $/, '');
+  return [own, note].filter((part) => part !== '').join('; ') || null;
+}
+
+/** The same value for all turns of a conversation; undefined for a single case. For one that is not run, only the name is known. */
+function conversationOf(recorded: RecordedCase | undefined): unknown {
+  const { turn, evalCase } = recorded ?? {};
+  // Its turns may have been scored by different runs, each with its own outputs.
+  if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
+  return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
+}
+
+function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
+  const place = ({ recorded }: L): number => (recorded?.turn?.kind === 'turn' ? recorded.turn.place : 0);
+  return [...lines].sort((a, b) => place(a) - place(b) || a.current.index - b.current.index);
+}

@@ -1,0 +1,173 @@
+/** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
+import { signedTabs } from '../../model/sheet/signed-tabs';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import type { ResultRecord } from './records';
+import { headerOf, ResultsTab } from './results-tab';
+
+// Names for tabs of ours: valid in Sheets and in .xlsx, and not used by another tab.
+
+/** The longest tab name in .xlsx. */
+const LIMIT = 31;
+/** `GOLD results`: the eval set's name is cut to 23 characters. */
+const SUFFIX = ' results';
+/** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
+const FORBIDDEN = /[/\\?*:[\]]/g;
+/** What cutting may leave of a character such as an emoji. */
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/**
+ * The name of an eval set's results tab, with the next free number if it is taken.
+ *
+ * @param isTaken compares ignoring case, as Sheets and Excel do
+ * @example resultsTabName('GOLD', () => false) // 'GOLD results'
+ */
+export function resultsTabName(tab: string, isTaken: (name: string) => boolean): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? SUFFIX : `${SUFFIX} ${number}`;
+    const name = safe(tab, LIMIT - suffix.length) + suffix;
+    if (!isTaken(name)) return name;
+  }
+}
+
+function safe(tab: string, limit: number): string {
+  const clean = tab.replace(FORBIDDEN, '-').slice(0, limit).replace(HALF_CHARACTER, '');
+  return clean.replace(/^['\s]+|['\s]+$/g, '') || 'Eval set';
+}
+
+export { ResultsTab } from './results-tab';
+
+/** The columns of the signature, and those that may be among them. */
+const MAX_LEADING = SIGNATURE_COLUMNS.length + 4;
+
+/** Whether a header is that of a results tab, even if a person has added columns to it, or moved some. */
+export function isResultsHeader(header: readonly string[]): boolean {
+  const plain = alwaysThere(header.slice(0, MAX_LEADING));
+  return (
+    SIGNATURE_COLUMNS.every((name, index) => plain[index] === name) ||
+    // An export that somebody pasted lacks the last.
+    [...SIGNATURE_COLUMNS, LAST_COLUMN].every((name) => header.includes(name))
+  );
+}
+
+/** Whether a results header is as we wrote it, so that rewriting it loses nothing a person added. */
+export function isIntact(header: readonly string[]): boolean {
+  return isResultsHeader(header) && header.every(isOurColumn) && header.includes(LAST_COLUMN);
+}
+
+interface ResultsPlace {
+  /** The eval set's name and sheet. */
+  readonly tab: string;
+  readonly sheetId: number;
+}
+
+/**
+ * The existing results tab of an eval set.
+ *
+ * @param fits which headers will do: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
+ * @returns undefined if none could be written to without harm
+ */
+export function findResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+  fits: (header: readonly string[]) => boolean = isIntact,
+  tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
+): ResultsTab | undefined {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  for (const info of candidates) {
+    if (info.signature === undefined && isShared) continue;
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = sheet.read();
+    const isFilled = (place: number): boolean => values.some((cells) => (cells[place] ?? '') !== '');
+    // A column that somebody has cleared, header and all, is no one's.
+    const header = headerOf(values).filter((_name, place) => isFilled(place));
+    // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
+    if (header.length > 0 && !fits(header)) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
+    return new ResultsTab(sheet, place.sheetId, spreadsheet.checks());
+  }
+  return undefined;
+}
+
+/** The tabs with its signature; if there are none, all tabs. */
+function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
+  const signature = signatureOf(place);
+  const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
+  return signed.length > 0 ? signed : spreadsheet.tabs();
+}
+
+/**
+ * The results tab of an eval set, created if there is none. A tab that isn't ours, or to which a person has added columns, is left alone:
+ * the next free name is used.
+ *
+ * @returns `records`: its results so far, even if they are in a tab that is left alone; `remark`: which tab of that name was left alone,
+ *   and why; '' if none was
+ */
+export function findOrCreateResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
+  const resultsTab = findResults(spreadsheet, place);
+  const records = resultsTab?.records() ?? [];
+  if (resultsTab && records.length > 0) return { results: resultsTab, records, remark: '' };
+  const tabs = spreadsheet.tabs();
+  // An empty one may come from an execution that died before it wrote anything.
+  const others = tabs.filter(({ sheetId }) => sheetId !== resultsTab?.sheetId);
+  const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
+  if (resultsTab) return { results: resultsTab, records: left, remark: '' };
+  const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
+  const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
+  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
+  return {
+    results: new ResultsTab(sheet, place.sheetId, spreadsheet.checks()),
+    records: left,
+    remark: remarkOn(tabs, place),
+  };
+}
+
+function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  const [left] = candidates;
+  if (!left) return '';
+  const ofNobody = isShared
+    ? 'could belong to another eval set whose name begins alike'
+    : 'is not one of ours';
+  const why =
+    left.signature === undefined ? ofNobody : 'has columns that are not ours, or lacks some of ours,';
+  return `the tab “${left.name}” ${why} and was left alone`;
+}
+
+/** The signature names the eval set's sheet, not its tab: tabs are renamed. */
+function signatureOf({ sheetId }: ResultsPlace): string {
+  return `results of ${sheetId}`;
+}
+
+function usualName({ tab }: ResultsPlace): string {
+  return resultsTabName(tab, () => false);
+}
+
+/** The sheets of the eval sets that have results, going by the tabs' signatures. */
+export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
+  const sheetIds = tabs.flatMap(({ signature }) => {
+    const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
+    return sheetId === undefined ? [] : [Number(sheetId)];
+  });
+  return [...new Set(sheetIds)];
+}
+
+function candidatesFor(
+  tabs: readonly TabInfo[],
+  place: ResultsPlace,
+): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
+  const usual = usualName(place);
+  return {
+    candidates: [
+      ...signedTabs(tabs, signatureOf(place), usual),
+      ...tabs.filter(({ name, signature }) => signature === undefined && name === usual),
+    ],
+    // Other programs drop our signatures: then the name decides, unless another eval set's name begins the same way.
+    isShared: tabs.some(
+      ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
+    ),
+  };
+}

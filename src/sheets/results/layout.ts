@@ -1,0 +1,60 @@
+/** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
+import type { Checks } from '../../model/check';
+import { holdersOf } from '../../agent/columns';
+import { coverageOf, isInResults } from '../../evalset/coverage';
+import { keptTogether, runnable } from '../../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import { keptLine, type Line, pendingLine } from './lines';
+import type { Layout } from './results-tab';
+import { scoreColumnName } from './score-columns';
+import type { Settings } from '../../settings/schema';
+import { linesByCase } from './case-lines';
+import type { Reconciled } from './reconcile';
+import { columnsOf } from '../with-responses';
+
+/**
+ * @param lines those that stay; lines of cases that are gone come last
+ * @param taken cases that get a line if they have none
+ */
+export function layoutOf(
+  evalSet: EvalSet,
+  lines: readonly Reconciled[],
+  taken: readonly RecordedCase[],
+  { scoring }: Pick<Settings, 'scoring'>,
+  checks: Checks,
+): Layout {
+  const lineOf = linesByCase(lines);
+  const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
+  const there = keptTogether(
+    evalSet.cases.filter((recorded) => isTaken.has(recorded.evalCase) || lineOf.has(recorded.evalCase)),
+  );
+  const kept = lines.map(({ current }) => current);
+  const columns = columnsOf(evalSet);
+  const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
+  const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
+  const hasTurns = there.some(({ turn }) => turn !== undefined);
+  const isUsed = (name: string): boolean => kept.some(({ cell }) => cell(name) !== null);
+  return {
+    // Scores of an earlier run are not lost before their rows are rescored.
+    checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
+    has: new Set<Column>([
+      ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
+      ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
+    ]),
+    weights: scoring,
+    lines: [
+      ...there.map((recorded): Line => {
+        const line = lineOf.get(recorded.evalCase);
+        return line ? keptLine(line.current, recorded.evalCase.row, checks) : pendingLine(recorded.evalCase);
+      }),
+      ...lines.filter(({ recorded }) => !recorded).map(({ current }) => keptLine(current, undefined, checks)),
+    ],
+  };
+}
+
+const TURN_COLUMNS = ['conversation', 'turn'] as const satisfies Column[];
+
+function isTurnColumn(column: Column): boolean {
+  return TURN_COLUMNS.some((name) => name === column);
+}

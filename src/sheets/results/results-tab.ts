@@ -1,0 +1,306 @@
+/** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
+import type { CheckMeta, Checks } from '../../model/check';
+import type { Column } from '../../model/columns';
+import { RESULTS_HEADER } from '../../model/results-rows';
+import type { OutCell, OwnTab, TabFormat } from '../../model/sheet/spreadsheet';
+import type { TabGrid } from '../../model/sheet/tab-grid';
+import type { WeightSettings } from '../../settings/weights';
+import { nearPlaces } from '../../model/sheet/row-ranges';
+import type { ResultColumn } from './column';
+import { isOurColumn, columnNamed, resultColumns } from './columns';
+import { foldedGroups, stretches } from './groups';
+import { readRecords, type ResultRecord, rowsAbove } from './records';
+import { BLANK_LINE, keptLine, type Line } from './lines';
+import { colourRules } from './colours';
+
+// How a results tab looks.
+
+/** Pixels: 64 in all. */
+const [BANDS, TITLES] = [16, 48];
+
+/** @param lines how many there are below the header */
+export function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: Checks): TabFormat {
+  const names = columns.map(({ name }) => name);
+  return {
+    rows: lines + RESULTS_HEADER,
+    columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat, choices }) => ({
+      width,
+      isHidden: sight === 'hidden',
+      isCentred,
+      isWrapped,
+      numberFormat,
+      ...(choices && { choices }),
+    })),
+    frozenRows: RESULTS_HEADER,
+    bandsHeight: BANDS,
+    headerHeight: TITLES,
+    rules: colourRules(names, lines, RESULTS_HEADER + 1, checks),
+    // Columns up to the query stay in view.
+    frozenColumns: names.indexOf('query') + 1,
+    keepsFolded: true,
+    hasFilter: true,
+  };
+}
+
+/** The rows above the lines: the names that are read back, the bands, the titles. */
+function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
+  return [
+    columns.map(({ name }) => name),
+    columns.map(({ band }, index) => (band === columns[index - 1]?.band ? null : band)),
+    columns.map(({ title }) => title),
+  ];
+}
+
+/** More rows than a tab can have. */
+const ALL_ROWS = 1e7;
+/** Writing this many blank cells takes as long as one more call. */
+const CELLS_OF_A_CALL = 10_000;
+/** Links to the source rows, which are written by themselves. */
+const LINK_COLUMN = 'row';
+
+export interface Layout {
+  readonly checks: readonly CheckMeta[];
+  /** The columns of the eval set. */
+  readonly has: ReadonlySet<Column>;
+  readonly lines: readonly Line[];
+  /** What the checks weigh, for the headers. */
+  readonly weights?: WeightSettings;
+}
+
+export class ResultsTab {
+  private names: readonly string[] = [];
+  /** The row of the first line. */
+  private firstRow = RESULTS_HEADER + 1;
+
+  /** @param sourceId the sheet of the eval set, where the row links go */
+  constructor(
+    private readonly sheet: OwnTab,
+    private readonly sourceId: number,
+    readonly checks: Checks,
+  ) {}
+
+  get name(): string {
+    return this.sheet.name;
+  }
+
+  get sheetId(): number {
+    return this.sheet.sheetId;
+  }
+
+  /** The names of its columns as they are in the tab. After `records`. */
+  columns(): readonly string[] {
+    return this.names;
+  }
+
+  /** Hides lines by what they show in certain columns, for everyone, until the next filter replaces this one. After `records`. */
+  filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
+    const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
+    this.sheet.filterRows(this.firstRow - 1, new Map(places.filter(([place]) => place > 0)));
+  }
+
+  /** Whether it has the columns of a layout, no more and no others. After `records`. */
+  hasColumnsOf(layout: Layout): boolean {
+    const names = this.columnsFor(layout).map(({ name }) => name);
+    return isSame(names, this.names);
+  }
+
+  /** Its content. @param values as much of it as is needed */
+  records(values: TabGrid['values'] = this.sheet.read()): readonly ResultRecord[] {
+    this.names = headerOf(values);
+    this.firstRow = rowsAbove(values) + 1;
+    return readRecords({ values });
+  }
+
+  /** Whether the content is still where it is known to be, judged by the uids of all lines: one call. */
+  isInPlace(): boolean {
+    const column = headerOf(this.sheet.read()).indexOf('uid') + 1;
+    return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
+  }
+
+  /** The same of the lines from the first of these indices to the last. After `records`. */
+  areInPlace(indexes: readonly number[]): boolean {
+    const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
+    const column = this.names.indexOf('uid') + 1;
+    return this.sheet.isAsKnown({ row: this.firstRow + first, column, rows: last - first + 1, columns: 1 });
+  }
+
+  /** The same of its columns: one call. After `records`. */
+  hasColumnsInPlace(): boolean {
+    return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
+  }
+
+  /**
+   * Writes the whole tab anew. If it already holds lines, header and lines go in one call: if an execution dies at any point, the tab holds
+   * either the old or the new ones.
+   */
+  layOut(layout: Layout): void {
+    const { lines } = layout;
+    const columns = this.columnsFor(layout);
+    const oldNames = this.names;
+    this.names = columns.map(({ name }) => name);
+    this.firstRow = RESULTS_HEADER + 1;
+    const { sheet, names } = this;
+    const before = this.filled();
+    const size = {
+      rows: Math.max(before.rows, RESULTS_HEADER + lines.length),
+      columns: Math.max(before.columns, names.length),
+    };
+    sheet.fit(size.rows, size.columns);
+    // Google creates a thousand rows, which count towards the ten million cells of a spreadsheet whether or not they hold anything.
+    if (before.rows === 0) sheet.trim(size.rows, Infinity);
+    sheet.clearLook(1, size.columns);
+    // As soon as the columns are others; what they say is looked at when the run ends.
+    if (!isSame(oldNames, names)) this.fold(layout);
+    const cells = [...headerRows(columns), ...lines.map((line) => cellsOf(line, names))];
+    const isFilled = (place: number): boolean =>
+      // In an empty tab, blanks need not be written.
+      before.rows > 0 ||
+      cells.some((line, row) => row >= RESULTS_HEADER && line[place] !== null && line[place] !== undefined);
+    const places = Array.from({ length: size.columns }, (_column, place) => place);
+    // Many blanks take longer than another call.
+    const isSplit = size.columns * size.rows > CELLS_OF_A_CALL;
+    for (const { start, items } of stretches(places, (place) => !isSplit || isFilled(place))) {
+      const rows = isSplit && !isFilled(start) ? RESULTS_HEADER : size.rows;
+      sheet.write(
+        1,
+        start + 1,
+        Array.from({ length: rows }, (_row, row) => items.map((place) => cells[row]?.[place] ?? null)),
+      );
+    }
+    this.relink(lines);
+    // The old notes went with the look.
+    sheet.writeNotes(RESULTS_HEADER, 1, [columns.map(({ help }) => help ?? '')]);
+    this.writeNotes(
+      0,
+      1,
+      names,
+      lines,
+      lines.map(() => BLANK_LINE),
+    );
+    sheet.format(resultsFormat(columns, lines.length, this.checks));
+  }
+
+  /** Folds away what need not be in sight; what people have unfolded is folded again. After `records`. */
+  fold(layout: Layout): void {
+    const scored = layout.lines.filter(({ cell }) => (cell('verdict') ?? '') !== '');
+    const cells = scored.map(({ cell }) => cell);
+    const { groups, among } = foldedGroups(this.names, this.columnsFor(layout), cells);
+    if (among > 0) this.sheet.foldColumns(groups, among);
+  }
+
+  /** Writes the links to the source rows: one call if all cases still exist, a few more if some are gone or some lines aren't ours. */
+  relink(lines: readonly (Line | undefined)[]): void {
+    const column = this.names.indexOf(LINK_COLUMN) + 1;
+    if (column === 0) return;
+    for (const { start, items } of stretches(lines, linkKind)) {
+      const links = items.flatMap((line) =>
+        line?.row === undefined ? [] : [[{ sheetId: this.sourceId, row: line.row }]],
+      );
+      if (links.length > 0) this.sheet.writeLinks(this.firstRow + start, column, links);
+      else if (items[0])
+        this.sheet.write(
+          this.firstRow + start,
+          column,
+          items.map(() => [null]),
+        );
+    }
+  }
+
+  /** Writes lines over those at the given indices; lines between neighbours are rewritten as they are. */
+  writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
+    const recordAt = new Map(records.map((record) => [record.index, record]));
+    const stoodAt = (index: number): Line | undefined => {
+      const record = recordAt.get(index);
+      return record && keptLine(record, undefined, this.checks);
+    };
+    const lineAt = (index: number): Line => lines.get(index) ?? stoodAt(index) ?? BLANK_LINE;
+    for (const indexes of nearPlaces(lines.keys())) {
+      const [first = 0] = indexes;
+      this.writeLines(
+        first,
+        indexes.map(lineAt),
+        indexes.map((index) => stoodAt(index) ?? BLANK_LINE),
+      );
+    }
+  }
+
+  /**
+   * Writes consecutive lines, the first at `index` (from 0): notes in one call, cells in another. Leaves columns alone that a person has
+   * added meanwhile, and what people typed next to scores. After `records`.
+   *
+   * @param before the current lines; undefined if not known
+   */
+  writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
+    if (lines.length === 0) return;
+    // The verdict, which makes a line count as scored, is in the first stretch unless people have moved it, so that stretch is written last.
+    const isWritten = (name: string): boolean => name !== LINK_COLUMN && isOurColumn(name);
+    for (const { start, items: names } of stretches(this.names, isWritten).reverse()) {
+      if (!names.every(isWritten)) continue;
+      const column = start + 1;
+      this.writeNotes(index, column, names, lines, before);
+      this.sheet.write(
+        this.firstRow + index,
+        column,
+        lines.map((line) => cellsOf(line, names)),
+      );
+    }
+  }
+
+  private columnsFor({ checks, has, weights }: Layout): ResultColumn[] {
+    return resultColumns(checks, has, weights);
+  }
+
+  /** The size of the part of the tab that holds anything. */
+  private filled(): { readonly rows: number; readonly columns: number } {
+    const lines = this.sheet.read();
+    const isEmpty = lines.length === 1 && lines[0]?.length === 1 && lines[0][0] === '';
+    return isEmpty ? { rows: 0, columns: 0 } : { rows: lines.length, columns: lines[0]?.length ?? 0 };
+  }
+
+  /** Writes the block in which there are notes, or were. @param before the previous lines; undefined if not known */
+  private writeNotes(
+    index: number,
+    column: number,
+    names: readonly string[],
+    lines: readonly Line[],
+    before?: readonly Line[],
+  ): void {
+    const isNoted = (name: string, row: number): boolean =>
+      columnNamed(name, this.checks)?.note !== undefined &&
+      (before === undefined || lines[row]?.note(name) !== '' || before[row]?.note(name) !== '');
+    const rows = lines.map((_line, row) => row).filter((row) => names.some((name) => isNoted(name, row)));
+    const [top, bottom] = [rows[0], rows[rows.length - 1]];
+    if (top === undefined || bottom === undefined) return;
+    const places = names.map((_name, place) => place);
+    const noted = places.filter((place) => rows.some((row) => isNoted(names[place] ?? '', row)));
+    const [left = 0, right = 0] = [noted[0], noted[noted.length - 1]];
+    const shown = names.slice(left, right + 1);
+    this.sheet.writeNotes(
+      this.firstRow + index + top,
+      column + left,
+      lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
+    );
+  }
+}
+
+/** Whether a column of a layout is missing among these. */
+export function lacksColumns({ checks, has }: Layout, names: readonly string[]): boolean {
+  return resultColumns(checks, has).some(({ name }) => !names.includes(name));
+}
+
+export function headerOf(values: TabGrid['values']): string[] {
+  return (values[0] ?? []).map(String);
+}
+
+function isSame(names: readonly string[], others: readonly string[]): boolean {
+  return names.length === others.length && names.every((name, index) => name === others[index]);
+}
+
+function cellsOf(line: Line, names: readonly string[]): OutCell[] {
+  return names.map((name) => (name === LINK_COLUMN ? (line.row ?? null) : line.cell(name)));
+}
+
+function linkKind(line: Line | undefined): 'linked' | 'gone' | 'foreign' {
+  if (!line) return 'foreign';
+  return line.row === undefined ? 'gone' : 'linked';
+}

@@ -1,0 +1,118 @@
+/** One column per check of the run, with a note on each cell that needs explaining. */
+import type { KnownCheckId } from '../../checks/registry';
+import { withoutMarks, type CheckId, type CheckMeta, isInOverall, CHARTS_JUDGED } from '../../model/check';
+import { cut } from '../../model/text';
+import { type WeightSettings, defaultWeight, effectiveWeight } from '../../settings/weights';
+import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
+import { isTold } from './details';
+import type { AgentOutput } from '../../model/agent-output';
+import { chartsText } from '../../model/fields/charts-text';
+import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
+
+// The hidden column with the charts as a judge saw them.
+
+/** The text that a judge of the charts reads; '' if there are no charts. */
+export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
+  return charts.length === 0 ? '' : chartsText(charts, chartCode);
+}
+
+/** Charts are long: they are kept only if a judge decided, or left it to a person. */
+export const chartsJudged: ResultColumn = {
+  name: CHARTS_JUDGED,
+  title: 'Charts judged',
+  band: 'Run',
+  width: 100,
+  sight: 'hidden',
+  cell: ({ card, output }) => (output && isAsked(card) ? judgedCharts(output) : ''),
+};
+
+function isAsked({ results }: ResultRow['card']): boolean {
+  const result = results.get('charts_answer_judge');
+  if (result?.kind === 'scored') return result.decidedBy !== 'check';
+  return result?.kind === 'open' && result.reason.startsWith(A_PERSON_SHOULD_LOOK);
+}
+
+/** Notes are read in a small window. */
+const NOTE_LIMIT = 1000;
+
+/** The scores of the checks of this version. */
+export type ScoreColumn = `${KnownCheckId}_score`;
+
+/** @example scoreColumnName('aoi_id_match') // 'aoi_id_match_score' */
+export function scoreColumnName<Id extends CheckId>(checkId: Id): `${Id}_score` {
+  return `${checkId}_score`;
+}
+
+const SCORE = scoreColumnName('');
+
+/** The check whose scores are in a column; '' if it isn't a score column. */
+export function checkIn(column: string): string {
+  return column.endsWith(SCORE) ? column.slice(0, -SCORE.length) : '';
+}
+
+/** @param weights if given, the header states a weight other than the default */
+export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
+  const { id, doc } = check;
+  const column: ResultColumn = {
+    name: scoreColumnName(id),
+    title: check.title,
+    band: bandOf(check.stage),
+    width: wordWidth(check.title),
+    isCentred: true,
+    sight: 'if scores',
+    ...(check.isFraction && { numberFormat: '0.00' }),
+    help: withoutMarks(
+      `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,
+    ),
+    cell: ({ card }) => {
+      const result = card.results.get(id);
+      return result?.kind === 'scored' ? result.score : null;
+    },
+    note: ({ card }) => {
+      const result = card.results.get(id);
+      if (!result || !isTold(check, card)) return '';
+      return scoreNote(result.kind === 'scored' ? result.score : null, result.reason);
+    },
+  };
+  return weights ? weighed(column, weightSentence(check, weights)) : column;
+}
+
+/** The note on a score: why it isn't 1, or why there is none. */
+export function scoreNote(score: unknown, reason: string): string {
+  return score === 1 ? '' : cut(reason, NOTE_LIMIT);
+}
+
+// What the headers of results say about weights.
+
+/** @example weightSentence(dateMatch, { weights: { date_match: 2 } }) // 'Weight 2.'; '' for a weight of 1 */
+function weightSentence(check: CheckMeta, settings: WeightSettings): string {
+  const weight = weightText(check, settings);
+  return weight === String(defaultWeight(check)) ? '' : `Weight ${weight}.`;
+}
+
+/** The weights of the checks of a run. @example 'Weights: date_match 2; the others 1.' */
+export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
+  const texts = checks
+    .map((check) => ({ check, id: check.id, weight: weightText(check, settings) }))
+    // Checks outside the overall score have weight 0 anyway and are left out.
+    .filter(({ check, weight }) => isInOverall(check) || weight !== '0');
+  const others = texts.filter(({ weight }) => weight !== '1');
+  if (others.length === 0) return 'Every weight is 1.';
+  const rest = others.length < texts.length ? '; the others 1' : '';
+  return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
+}
+
+/** Whether a weight of a check of the overall score differs from 1, or another check has one. */
+export function areWeighted(checks: readonly CheckMeta[], settings: WeightSettings): boolean {
+  return checks.some((check) => weightSentence(check, settings) !== '');
+}
+
+/** The column with a sentence added to its header's note. */
+export function weighed(column: ResultColumn, sentence: string): ResultColumn {
+  const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');
+  return { ...column, help };
+}
+
+function weightText(check: CheckMeta, settings: WeightSettings): string {
+  return String(effectiveWeight(check, settings));
+}

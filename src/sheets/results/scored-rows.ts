@@ -1,0 +1,60 @@
+/** The lines of a results tab as scored rows. */
+import type { CheckMeta, Checks } from '../../model/check';
+import { turnNumber } from '../../model/conversation';
+import { once } from '../../model/once';
+import { readVerdict, type CheckLine, type ScoredRow } from '../../model/scorecard';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
+import { numberAt, type ResultRecord, textAt } from './records';
+import { scoreColumnName } from './score-columns';
+import { TRIALS_COLUMN, trialsIn } from './trials';
+import { sidesOf, WHY_COLUMN } from './why';
+
+/** @param tab the eval set's name */
+export function scoredRow(tab: string, record: ResultRecord, checks: Checks): ScoredRow {
+  const { cell } = record;
+  const text = (column: string): string => textAt(record, column);
+  const number = (column: string): number | null => numberAt(record, column);
+  return {
+    tab,
+    row: number('row') ?? undefined,
+    testId: text('test_id'),
+    group: text('test_group'),
+    query: text('query'),
+    conversation: text('conversation'),
+    turn: turnNumber(text('turn')) ?? null,
+    conversationVerdict: readVerdict(text(CONVERSATION_VERDICT)),
+    uid: text('uid'),
+    scorer: text('scorer'),
+    verdict: readVerdict(cell('verdict')),
+    overall: number('overall_score'),
+    weighted: number('weighted_score'),
+    pipeline: number('pipeline_score'),
+    answer: number('answer_score'),
+    firstFailure: readStage(cell(FIRST_FAILURE)),
+    error: text('error'),
+    why: text(WHY_COLUMN),
+    latencyS: number('latency_s'),
+    traceUrl: text('trace_url'),
+    trials: trialsIn(text(TRIALS_COLUMN)),
+    checks: new Map(withColumn(checks)(record.names).map((check) => [check.id, checkLine(record, check)])),
+  };
+}
+
+/** The checks whose scores a tab of these columns has. */
+const withColumn = once(({ all }: Checks) =>
+  once((names: readonly string[]): readonly CheckMeta[] => {
+    const there = new Set(names);
+    return all.filter(({ id }) => there.has(scoreColumnName(id)));
+  }),
+);
+
+function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
+  const details = record.details[check.id];
+  const reason = details?.reason ?? '';
+  return {
+    score: numberAt(record, scoreColumnName(check.id)),
+    kind: details?.kind,
+    reason,
+    ...sidesOf(check, record.cell, reason),
+  };
+}

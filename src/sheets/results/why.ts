@@ -1,0 +1,210 @@
+/** Why a row has its verdict, in words: what failed, what was expected, what came. */
+import { type CheckId, type CheckMeta, isBlocked, type Checks } from '../../model/check';
+import { A_PERSON_SHOULD_LOOK, hintIn } from '../../model/judge';
+import { readVerdict } from '../../model/scorecard';
+import { count, cut } from '../../model/text';
+import {
+  type DayOrder,
+  orderIn,
+  parseDay,
+  type PeriodEnd,
+  settledOrder,
+} from '../../model/values/calendar-day';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { oneLine } from '../../model/texts/one-line';
+import { FIRST_FAILURE, readStage } from './row-scores';
+import { scoreColumnName } from './score-columns';
+
+export const WHY_COLUMN = 'why';
+
+const WHY_LIMIT = 600;
+const REASON_LIMIT = 160;
+const VALUE_LIMIT = 40;
+const BETWEEN = ' · ';
+
+/** What the line keeps about each check besides its score. */
+type Kept = Readonly<
+  Record<CheckId, { readonly reason: string; readonly kind?: string | undefined } | undefined>
+>;
+
+/**
+ * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
+ * unmeasured row, why. '' if there is nothing to say.
+ *
+ * @param cell a cell of the line by its column
+ * @example whyText(cell, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
+ */
+export function whyText(cell: (column: string) => OutCell, details: Kept, checks: Checks): string {
+  const verdict = readVerdict(cell('verdict'));
+  if (verdict === '') return '';
+  const error = oneLine(String(cell('error') ?? ''));
+  const failed = checks.all.filter((check) => isFailed(check, cell));
+  const first = readStage(cell(FIRST_FAILURE));
+  const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
+  const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
+  const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, cell, details)}`;
+  const hinted = ({ id, title }: CheckMeta): string => {
+    const hint = hintIn(details[id]?.reason ?? '');
+    return hint === '' ? title : `${title} (${hint})`;
+  };
+  const deciding = failed.filter((check) => !isAside(check));
+  const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
+  // Whatever the verdict: no further run decides them.
+  const forPeople = open.filter(({ id }) => details[id]?.reason.startsWith(A_PERSON_SHOULD_LOOK) === true);
+  const others = open.filter((check) => !forPeople.includes(check));
+  const isOpen = verdict === 'needs judge' || verdict === 'trials disagree';
+  const parts = [
+    error,
+    ...(isOpen
+      ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', others, hinted)]
+      : []),
+    ...deciding.filter((check) => !isBehind(check)).map(told),
+    ...forPeople.map(told),
+    listed('caused by it', deciding.filter(isBehind)),
+    listed('info only', failed.filter(isAside)),
+  ];
+  return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
+}
+
+/**
+ * Whether a line says that a check failed. A fraction fails if it is below its threshold: its stage is then the first failure, unless
+ * something failed earlier.
+ */
+function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) => OutCell): boolean {
+  const score = cell(scoreColumnName(id));
+  if (isFraction && readStage(cell(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
+  return score === 0;
+}
+
+/** Which of two lists holds what the other doesn't: both are said already. */
+const SAID_BY_BOTH = /^(?:missing|not expected): /;
+
+/** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */
+function reasonOf(
+  { id, expects, actual }: CheckMeta,
+  cell: (column: string) => OutCell,
+  details: Kept,
+): string {
+  const reason = oneLine(details[id]?.reason ?? '');
+  const wanted = oneLine(cellsText(expects, cell));
+  const came = oneLine(cellsText(actual, cell));
+  const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
+  if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, REASON_LIMIT);
+  const more = reason.split('; ').filter((part) => part !== '' && !SAID_BY_BOTH.test(part));
+  return cut(
+    `expected ${spaced(wanted)}, got ${spaced(came)}${more.length === 0 ? '' : ` (${more.join('; ')})`}`,
+    REASON_LIMIT,
+  );
+}
+
+/** @example spaced('COD.16_1;COD.25_1') // 'COD.16_1; COD.25_1' */
+function spaced(list: string): string {
+  return list.replace(/;(?=\S)/g, '; ');
+}
+
+type At = (column: string) => OutCell;
+
+/**
+ * What was expected of a check, and what came, for people to read: of the expected cells those that it compares; days as ISO days on
+ * both sides, however they were typed; counts with what they count.
+ *
+ * @param reason names the expected days as they were read, where only the tab or its locale tells the order of day and month
+ */
+export function sidesOf(
+  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
+  cell: At,
+  reason: string,
+): { readonly expected: string; readonly actual: string } {
+  const wanted = measures.length > 0 ? measures : expects;
+  const came = cellsText(actual, (column) => counted(column, cell(column)));
+  if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, cell), actual: came };
+  const given = periodAt('expected_', cell);
+  const order = settledOrder(given) ?? ORDERS.find((candidate) => isNamed(given, candidate, reason));
+  const pulled = periodAt('actual_', cell);
+  return {
+    expected: periodText(given, order),
+    actual: actual.includes('actual_start_date')
+      ? periodText(pulled, settledOrder(pulled) ?? order)
+      : periodsIn(came, order),
+  };
+}
+
+/**
+ * What came, in the same form, where a run has kept it as `cellsText` and nothing else of the row.
+ *
+ * @example shownOutput(CHECKS.date, '2024 – 6/30/2024') // '2024-01-01 to 2024-06-30'
+ */
+export function shownOutput(
+  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
+  kept: string,
+): string {
+  const [only] = actual;
+  if (only !== undefined && actual.length === 1 && only in COUNTED) return String(counted(only, kept));
+  if (!(measures.length > 0 ? measures : expects).includes(PERIOD_COLUMN)) return kept;
+  if (!actual.includes('actual_start_date')) return periodsIn(kept, undefined);
+  const [start = '', end, ...more] = kept.split(BETWEEN_CELLS);
+  // One date alone may be either.
+  return end === undefined || more.length > 0 ? kept : periodText([start, end], settledOrder([start, end]));
+}
+
+function periodsIn(text: string, order: DayOrder | undefined): string {
+  return text.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
+    const period = periodText([start, end], settledOrder([start, end]) ?? order);
+    return `${tool === '' ? '' : ': '}${period}`;
+  });
+}
+
+/** @example counted('charts_count', 0) // 'no chart' */
+function counted(column: string, cell: OutCell): OutCell {
+  const [what, others] = COUNTED[column] ?? [];
+  if (what === undefined || !/^\d+$/.test(String(cell))) return cell;
+  return Number(cell) === 0 ? `no ${what}` : count(Number(cell), what, others);
+}
+
+const COUNTED: Readonly<Record<string, readonly [what: string, others?: string] | undefined>> = {
+  charts_count: ['chart'],
+  row_count: ['row of data', 'rows of data'],
+};
+
+/** Checks that compare it compare a period. */
+const PERIOD_COLUMN = 'expected_start_date';
+const BETWEEN_CELLS = ' – ';
+
+type Period = readonly [start: string, end: string];
+const ORDERS = ['month first', 'day first'] as const;
+/** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
+const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
+
+function periodAt(whose: 'expected_' | 'actual_', cell: At): Period {
+  return [cellsText([`${whose}start_date`], cell), cellsText([`${whose}end_date`], cell)];
+}
+
+function isNamed([first, last]: Period, order: DayOrder, reason: string): boolean {
+  const [start, end] = [parseDay(first, 'start', order), parseDay(last, 'end', order)];
+  return [`expected ${start}`, `expected ${end}`, `${start} to ${end}`].some((text) => reason.includes(text));
+}
+
+/** @example periodText(['2024', '6/30/2024'], undefined) // '2024-01-01 to 2024-06-30' */
+function periodText([start, end]: Period, order: DayOrder | undefined): string {
+  const day = (text: string, as: PeriodEnd): string => {
+    const isUnclear = order === undefined && orderIn(text) === 'either';
+    return (isUnclear ? undefined : parseDay(text, as, order)) ?? text;
+  };
+  return start === '' && end === '' ? '' : `${day(start, 'start') || '…'} to ${day(end, 'end') || '…'}`;
+}
+
+/** What some cells of a line hold, as one text. */
+export function cellsText(columns: readonly string[], cell: (column: string) => OutCell): string {
+  return columns
+    .map((column) => String(cell(column) ?? ''))
+    .filter((text) => text !== '')
+    .join(BETWEEN_CELLS);
+}
+
+function listed(
+  what: string,
+  checks: readonly CheckMeta[],
+  named: (check: CheckMeta) => string = ({ title }) => title,
+): string {
+  return checks.length === 0 ? '' : `${what}: ${checks.map(named).join(', ')}`;
+}

@@ -1,0 +1,58 @@
+/**
+ * The settings under which results are read back: those of the run that wrote them, whatever is stored now and whatever the command
+ * that ran it had changed. (By what choice a line's outputs were taken, the line itself says: see inputs-hash.ts.)
+ */
+import type { PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { readSettings } from '../settings/change';
+import type { Settings } from '../settings/schema';
+import { type LastRun, runStore } from './store/run-record';
+import { storedSettings } from './store/settings';
+import { lastEnded } from './last-ended';
+
+/**
+ * What a run keeps of its settings, as far as they differ from the defaults.
+ *
+ * @param tabs the names of its eval sets: that one has no column mapping is worth keeping
+ */
+export function keptSettings({ scoring, run, columns }: Settings, tabs: readonly string[]): unknown {
+  const usual = readSettings({});
+  const mappings = Object.fromEntries(tabs.map((tab) => [tab, columns[tab] ?? {}]));
+  const { sliceBy } = run;
+  return {
+    ...differing('scoring', scoring, usual.scoring),
+    ...(sliceBy !== usual.run.sliceBy && { run: { sliceBy } }),
+    columns: mappings,
+  };
+}
+
+function differing(section: string, own: object, usual: object): Readonly<Record<string, object>> {
+  const defaults = new Map(Object.entries(usual).map(([name, value]) => [name, JSON.stringify(value)]));
+  const changed = Object.entries(own).filter(([name, value]) => defaults.get(name) !== JSON.stringify(value));
+  return changed.length === 0 ? {} : { [section]: Object.fromEntries(changed) };
+}
+
+/** @param current for what no run has kept */
+export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, current: Settings): Settings {
+  if (last?.settings === undefined) return current;
+  const { scoring, run, columns } = readSettings(last.settings);
+  return {
+    ...current,
+    scoring,
+    run: { ...current.run, sliceBy: run.sliceBy },
+    columns: { ...current.columns, ...columns },
+  };
+}
+
+/** For results of a spreadsheet, wherever it is opened. */
+export function readingSettings(services: {
+  readonly document: PropertyPort;
+  readonly spreadsheet: SpreadsheetPort;
+}): Settings {
+  return settingsOf(lastEnded(services), readSettings(storedSettings(services.document)));
+}
+
+/** For an edit, which has no time to look at the history. */
+export function settingsForEdits(document: PropertyPort): Settings {
+  return settingsOf(runStore(document).lastRun(), readSettings(storedSettings(document)));
+}

@@ -1,0 +1,129 @@
+/** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
+import { type EvalSet, readTab } from '../evalset/read-tab';
+import type { TurnNotRun } from '../evalset/in-conversations';
+import type { Column } from '../model/columns';
+import { isTurn, turnNumber } from '../model/conversation';
+import type { SpreadsheetPort, Rows, TabInfo } from '../model/sheet/spreadsheet';
+import type { TabGrid } from '../model/sheet/tab-grid';
+import { foldCase } from '../model/text';
+import type { Settings } from '../settings/schema';
+import { readResponses } from './responses';
+import { withResponses } from './with-responses';
+import { looksLikeOurs } from './unsigned';
+
+export type Source =
+  | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
+  /** `reason` is a sentence without a full stop. */
+  | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
+
+export function readSource(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): Source {
+  if (!spreadsheet.has(sheetId))
+    return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
+  const evalSet = readEvalSet(spreadsheet, sheetId, settings);
+  if (evalSet) {
+    const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
+    return { kind: 'eval set', evalSet: withResponses(whole, () => readResponses(spreadsheet), settings) };
+  }
+  const tab = spreadsheet.read(sheetId).name;
+  return {
+    kind: 'gone',
+    tab,
+    reason: `“${tab}” is not an eval set any more: it has no “query” column`,
+  };
+}
+
+/** The columns that reveal whether rows have moved. */
+const TELLING: readonly Column[] = ['test_id', 'query'];
+/** Columns further apart are not read together. */
+const NEAR = 4;
+
+/** Whether the cases are still in the rows where they were read, judging by their questions: one call. */
+export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header }: EvalSet): boolean {
+  const query = header.columns.get('query');
+  if (query === undefined) return false;
+  const places = TELLING.flatMap((name) => header.columns.get(name) ?? []).filter(
+    (place) => Math.abs(place - query) < NEAR,
+  );
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const block = { row: 1, column: from + 1, rows: Infinity, columns: to - from + 1 };
+  return spreadsheet.has(grid.sheetId) && spreadsheet.isSame(grid, block);
+}
+
+/**
+ * The eval set with these turns among those that are not run. The same name in two tabs means two conversations, each from turn 1:
+ * only a tab without turn 1 holds turns of another tab's. Other tabs are read only if there are conversations.
+ */
+function withTurnsElsewhere(
+  evalSet: EvalSet,
+  spreadsheet: SpreadsheetPort,
+  settings: Pick<Settings, 'columns'>,
+): EvalSet {
+  if (!evalSet.cases.some(({ turn }) => turn?.kind === 'turn')) return evalSet;
+  const own = turnsOf(evalSet);
+  const others = spreadsheet.tabs().filter(({ sheetId }) => sheetId !== evalSet.sheetId);
+  const elsewhere = evalSetsOf(spreadsheet, settings, others).flatMap((other) =>
+    [...turnsOf(other)].flatMap(([conversation, there]): TurnNotRun[] => {
+      const here = own.get(conversation);
+      if (!here?.has(1) || there.has(1)) return [];
+      return [...there].flatMap(([number, row]) =>
+        here.has(number)
+          ? []
+          : [{ conversation, turn: String(number), where: `row ${row} of the tab ${other.tab}` }],
+      );
+    }),
+  );
+  return { ...evalSet, turnsNotRun: [...(evalSet.turnsNotRun ?? []), ...elsewhere] };
+}
+
+/** Turn number → row. */
+type Turns = ReadonlyMap<number, number>;
+
+/** By the names of their conversations, folded. */
+function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> {
+  const byName = new Map<string, Map<number, number>>();
+  for (const { evalCase } of cases.filter((recorded) => isTurn(recorded.evalCase))) {
+    const name = foldCase(evalCase.conversation);
+    const number = turnNumber(evalCase.turn);
+    if (number !== undefined)
+      byName.set(name, (byName.get(name) ?? new Map<number, number>()).set(number, evalCase.row));
+  }
+  return byName;
+}
+
+// The tabs that are eval sets, as they are now.
+
+type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
+
+/**
+ * Reads an eval set, and declares the checks that its columns ask for.
+ *
+ * @param rows these and the header suffice
+ * @returns undefined if the tab isn't an eval set
+ */
+export function readEvalSet(
+  spreadsheet: EvalSetPort,
+  sheetId: number,
+  { columns }: Pick<Settings, 'columns'>,
+  rows?: Rows | number,
+): EvalSet | undefined {
+  const grid = spreadsheet.read(sheetId, rows);
+  // A copied file loses the marks in our tabs.
+  const evalSet = looksLikeOurs(grid) ? undefined : readTab(grid, columns[grid.name] ?? {});
+  return evalSet;
+}
+
+/** Which tabs are eval sets, regardless of what a run would take from them: in the order of the tabs. */
+export function evalSetsOf(
+  spreadsheet: EvalSetPort & Pick<SpreadsheetPort, 'tabs'>,
+  settings: Pick<Settings, 'columns'>,
+  tabs: readonly TabInfo[] = spreadsheet.tabs(),
+  rows?: number,
+): EvalSet[] {
+  return tabs.flatMap(({ sheetId, signature }) =>
+    signature === undefined ? (readEvalSet(spreadsheet, sheetId, settings, rows) ?? []) : [],
+  );
+}

@@ -1,0 +1,68 @@
+/** An eval set with the outputs that the tab `Responses` keeps for it. */
+import { hasOutput } from '../agent/columns';
+import { inConversations } from '../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import type { Column } from '../model/columns';
+import { outputFrom, type Response } from '../model/response';
+import type { Settings } from '../settings/schema';
+import { type Match, matchResponses, recordedFields } from './responses';
+
+/**
+ * Gives each case the response that is kept for it, and as many trials of it as `run.trials` says; else it keeps the output that its
+ * own row records.
+ *
+ * @param responses called only if it matters
+ * @returns with the cases under these settings, and under the number of trials of the lines that are read back
+ */
+export function withResponses(
+  evalSet: EvalSet,
+  responses: () => readonly Response[],
+  { run: { trials } }: Pick<Settings, 'run'>,
+): EvalSet {
+  let match: ReturnType<typeof matchResponses> | undefined;
+  const find = ({ evalCase }: RecordedCase): Match => (match ??= matchResponses(responses()))(evalCase);
+  const byTrials = new Map<number, Chosen>();
+  const under = (most: number): Chosen => {
+    const chosen = byTrials.get(most) ?? chosenOf(evalSet, find, most);
+    byTrials.set(most, chosen);
+    return chosen;
+  };
+  return { ...evalSet, ...under(trials), under };
+}
+
+type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
+
+function chosenOf(
+  { cases }: Pick<EvalSet, 'cases'>,
+  find: (given: RecordedCase) => Match,
+  trials: number,
+): Chosen {
+  const taken: Response[] = [];
+  const filled = cases.map((given): RecordedCase => {
+    const match = find(given);
+    if (match.kind !== 'found') {
+      if (hasOutput(given.recorded)) return given;
+      return { ...given, trials, ...(match.reason !== '' && { noOutput: match.reason }) };
+    }
+    const wanted = match.trials.slice(0, trials);
+    taken.push(...wanted);
+    const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
+    const stateKeys = wanted.map(({ stateKey }) => stateKey);
+    const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
+    return {
+      ...given,
+      trials,
+      recorded: match.response.recorded,
+      outputFrom: [...new Set(wanted.map(outputFrom)), ...fewer].join('; '),
+      ...(stateKeys.some((key) => key !== '') && { stateKeys }),
+      ...(otherTrials.length > 0 && { otherTrials }),
+    };
+  });
+  if (taken.length === 0 && cases.every(({ recorded }) => hasOutput(recorded))) return { cases };
+  return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
+}
+
+/** The columns that an eval set has, and those that `Responses` has for it. */
+export function columnsOf({ header, recordedElsewhere = new Set() }: EvalSet): ReadonlySet<Column> {
+  return new Set<Column>([...header.columns.keys(), ...recordedElsewhere]);
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { ReportLines, TrendPoint } from '../../src/model/run-report';
+import {
+  htmlReport,
+  type ReportData,
+  FILTER_SCRIPT,
+  FILTER_SCRIPT_HASH,
+  REPORT_STYLE,
+} from '../../src/reports/html';
+import { rateOf } from '../../src/scoring/interval';
+import { hostileData } from '../support/hostile-report';
+import {
+  checkLine,
+  lifelike,
+  lifelikeReport,
+  NO_CHANGES,
+  MEASURED,
+  reportTab,
+  runReport,
+  scoredRow,
+} from '../support/reports';
+
+const GOLD: ReportLines = {
+  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  rows: [
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a' }),
+    scoredRow(
+      {
+        aoi_id_match: checkLine(0, { expected: 'BRA.25', actual: 'BRA.14', reason: 'BRA.25 is missing' }),
+        date_match: checkLine(0, { expected: '2023', actual: '2022', reason: 'another year' }),
+      },
+      { row: 5, testId: 'b', traceUrl: 'https://traces.example/5' },
+    ),
+    scoredRow(
+      { aoi_id_match: checkLine(null, { kind: 'blank' }), date_match: checkLine(null) },
+      { row: 6, testId: 'c', verdict: 'error', error: 'no agent output' },
+    ),
+  ],
+};
+
+const data = (about: Partial<ReportData> = {}): ReportData => ({
+  spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0', timeZone: 'Europe/Berlin' },
+  report: runReport([reportTab(GOLD)]),
+  ...{ lines: [GOLD] },
+  ...about,
+});
+
+/** What is shown, one line per element. */
+const textOf = (page: string): string =>
+  page
+    .replace(/<(style|script|title)>[^]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/\n\s*/g, '\n');
+
+describe('the HTML report', () => {
+  it('is one page that asks nothing of the network, with a policy that lets nothing but its own script run', () => {
+    const page = htmlReport(data());
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page.replace(/&#39;/g, "'")).toContain(
+      `content="default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(page).not.toMatch(/<(?:link|img|iframe|object|embed|base)\b|\bsrc=|url\(|@import|\son\w+=/);
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(FILTER_SCRIPT).not.toMatch(/eval\(|Function\(|innerHTML|fetch|<\//);
+  });
+
+  it('names its script by the hash it has', () => {
+    const hash = createHash('sha256').update(FILTER_SCRIPT, 'utf8').digest('base64');
+    expect(FILTER_SCRIPT_HASH).toBe(`sha256-${hash}`);
+  });
+
+  it('says before all figures that less was measured than in the run before', () => {
+    const lost = [{ row: 2, testId: 'a', query: 'How much?', uid: 'a', checks: ['date_match'] }];
+    const page = htmlReport(
+      data({ report: runReport([reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', lost } })]) }),
+    );
+    expect(page.indexOf('1 row lost 1 score since run-0')).toBeGreaterThan(0);
+    expect(page.indexOf('1 row lost 1 score since run-0')).toBeLessThan(page.indexOf('<h2>Results'));
+  });
+
+  it('shows of each failing row what was expected, what came and why', () => {
+    const text = textOf(htmlReport(data()));
+    const failing = text.slice(text.indexOf('Failing rows, and'), text.lastIndexOf('\nRates\n'));
+    const area = ['Area', 'fail', 'BRA.25', 'BRA.14', 'BRA.25 is missing'];
+    const dates = ['Dates', 'fails because of an earlier failure', '2023', '2022', 'another year'];
+    expect(failing).toContain(`\n${[...area, ...dates].join('\n')}\n`);
+    expect(failing).toContain('no agent output');
+    expect(failing).not.toContain('\na\n');
+  });
+
+  it('begins with the result for whoever reads no further, and what is not scored', () => {
+    const worse = [{ row: 5, testId: 'b', query: 'q', uid: 'b', checks: ['aoi_id_match'] }];
+    const verdicts = { n: 2, worse: 1, better: 0, isReal: false };
+    const changes = { ...NO_CHANGES, before: 'run-0', worse, verdicts };
+    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
+    const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
+    expect(text).toContain('\nGOLD: 1 of 2 pass, 1 case worse than run-0; the change is within chance.\n');
+    expect(text).toContain('\nGNW Evals: Eval sets, 21 Nov 2026, 23:15\n');
+    expect(text).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
+    expect(text).toContain('Times in Europe/Berlin; without a judge model');
+    expect(text).toContain('\n1 of 3 rows not scored: 1 error; 33–67 % if none or all of them pass.\n');
+  });
+
+  it('has a card for a failed check of a row that passes', () => {
+    const row = scoredRow(
+      { aoi_id_match: 1, chart_produced: checkLine(0, { reason: 'no chart was made' }) },
+      { row: 9, testId: 'z', verdict: 'pass' },
+    );
+    const text = textOf(htmlReport(data({ lines: [{ ...GOLD, rows: [row] }] })));
+    expect(text.slice(text.indexOf('Failing rows, and'))).toContain('no chart was made');
+  });
+
+  it('shades each cell of the heatmap and says in its title what it stands for', () => {
+    const page = htmlReport(data());
+    expect(page).toContain('<td class="c h-pass" title="Area"></td>');
+    expect(page).toContain('<td class="c h-fail" title="Area: fail – BRA.25 is missing">×</td>');
+    expect(page).toContain(
+      '<td class="c h-blocked" title="Dates: fails because of an earlier failure – another year">–</td>',
+    );
+    expect(page.match(/<td class="c h-error"/g)).toHaveLength(2);
+  });
+
+  it('links to rows of the spreadsheet where that has an address on the web', () => {
+    expect(htmlReport(data())).toContain('<a href="https://sheets.example/d/1/edit#gid=11&range=5:5">5</a>');
+    const local = htmlReport(
+      data({ spreadsheet: { name: '', url: 'javascript:alert(1)', timeZone: 'Etc/UTC' } }),
+    );
+    expect(local).not.toMatch(/href="(?!#|https:\/\/traces\.example)/);
+  });
+
+  it('draws each rate with its interval, and tells it in words', () => {
+    const page = htmlReport(data());
+    // 1 of 2: half of 240 pixels, from 9.45 % to 90.55 %.
+    expect(page).toContain('<rect width="120.0"');
+    expect(page).toMatch(/M22\.7 8\s*H217\.3/);
+    expect(page).toContain('50.0 % (9.5 % to 90.5 %), n = 2');
+  });
+
+  it('draws the trend of each eval set with its band, the oldest run first', () => {
+    const points: TrendPoint[] = [
+      { runId: 'r1', at: '2026-11-01T02:00:00.000Z', rate: rateOf(5, 10) },
+      { runId: 'r2', at: '2026-11-08T02:00:00.000Z', rate: rateOf(0, 0) },
+      { runId: 'r3', at: '2026-11-15T02:00:00.000Z', rate: rateOf(10, 10) },
+    ];
+    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { trend: points })]) }));
+    // From 44 to 628 across, 100 % at 12 and 0 % at 124. A run that measured nothing has no point.
+    expect(page).toContain('<polyline points="44.0,68.0 628.0,12.0"');
+    // Wilson of 10 of 10: from 72.25 %; of 5 of 10: 23.66 % to 76.34 %.
+    expect(page).toContain('<polygon points="44.0,38.5 628.0,12.0 628.0,43.1 44.0,97.5"');
+    expect(page).toContain('15 Nov 2026, 03:00: 100.0 % (72.2 % to 100.0 %), n = 10');
+    expect(htmlReport(data())).not.toContain('Trend');
+  });
+
+  it('has every part for a large run, with nothing left undefined', () => {
+    const lines = [lifelike('GOLD', 1500, 1), lifelike('SILVER', 60, 2)];
+    const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
+    expect(/undefined|NaN|\[object|Infinity/.exec(page)).toBeNull();
+    expect(page.match(/data-case/g)?.length).toBe(1560 + 2);
+    expect(MEASURED.filter(({ title }) => !page.includes(`<span>${title}</span>`))).toEqual([]);
+  });
+
+  it('explains so many failing rows on cards, and gives the others a line each', () => {
+    const lines = [lifelike('GOLD', 1500, 1)];
+    const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
+    const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-scored"'));
+    const shown = lines[0]?.rows.filter(
+      ({ verdict, checks }) =>
+        verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
+    );
+    expect(failing.match(/class="case"/g)).toHaveLength(24);
+    expect(failing.match(/<tr data-verdict/g)).toHaveLength((shown?.length ?? 0) - 24);
+    expect(shown?.length).toBeGreaterThan(60);
+    const notScored = page.slice(page.indexOf('id="not-scored"'), page.indexOf('id="rates"'));
+    const [first = '', folded = ''] = notScored.split('<details class="more">');
+    const left = lines[0]?.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict)).length ?? 0;
+    expect(first.match(/<tr data-verdict/g)).toHaveLength(24);
+    expect(folded).toContain(`<summary>${left - 24} more rows of GOLD</summary>`);
+    expect(folded.match(/<tr data-verdict/g)).toHaveLength(left - 24);
+  });
+
+  it('keeps hostile texts what they are, in every place', () => {
+    const page = htmlReport(hostileData());
+    // Our styles, script and tags are the same whatever the texts say.
+    expect(page.match(/<script/gi)).toHaveLength(1);
+    expect(page.match(/<\/script/gi)).toHaveLength(1);
+    expect(/<img|<svg onload|<\/style><|<!--/i.exec(page)).toBeNull();
+    expect(/[\u202a-\u202e\u2066-\u2069]/.exec(page)).toBeNull();
+    expect(/href="(?!#)/.exec(page)).toBeNull();
+  });
+
+  it('has enough contrast wherever text stands on a colour', () => {
+    const pairs = [...REPORT_STYLE.matchAll(/background:(#\w{6});color:(#\w{6})/g)];
+    expect(pairs.length).toBeGreaterThan(8);
+    for (const [, background = '', text = ''] of pairs)
+      expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5);
+    // A failure is darker than everything else, even in shades of grey.
+    expect(contrast('#d5ead8', '#a3271c')).toBeGreaterThan(4.5);
+    expect(contrast('#c3c5cc', '#a3271c')).toBeGreaterThan(3);
+  });
+});
+
+/** By the definition of WCAG. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,134 @@
+/** Sending over a server that refuses, stumbles, limits or lacks things. */
+import { describe, expect, it } from '@jest/globals';
+import { createHttpClient } from '../../src/http/client';
+import { deliver, type Delivery } from '../../src/reports/langfuse-delivery';
+import type { ScoreEvent } from '../../src/reports/langfuse-scores';
+import { fakeClock } from '../support/judge-server/fake-fetch';
+import { type FakeLangfuse, fakeLangfuse } from '../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../support/langfuse-server/options';
+
+const ACCESS = { host: 'https://langfuse.example.org/', publicKey: 'pk-lf-1234', secretKey: 'sk-lf-5678' };
+
+/** c0, c1, … on traces t0, t1, … */
+function events(n: number, comment = 'why'): ScoreEvent[] {
+  return Array.from({ length: n }, (_item, index) => ({
+    id: `e${index}`,
+    timestamp: '2026-11-21T22:15:04.120Z',
+    body: {
+      ...{ id: `s${index}`, traceId: `t${index}`, name: `c${index}`, value: 1 },
+      ...{ dataType: 'BOOLEAN', comment, metadata: {} },
+    },
+  }));
+}
+
+function sent(
+  given: readonly ScoreEvent[],
+  input: LangfuseServerInput = {},
+  server: FakeLangfuse = fakeLangfuse(input),
+): { server: FakeLangfuse; delivery: Delivery; slept: readonly number[] } {
+  const clock = fakeClock();
+  const http = createHttpClient({
+    fetch: server.fetch,
+    clock,
+    random: () => 1,
+    concurrency: 10,
+    attempts: 3,
+  });
+  const delivery = deliver(given, ACCESS, http);
+  expect(server.violations).toEqual([]);
+  return { server, delivery, slept: clock.slept };
+}
+
+const sizes = ({ requests }: FakeLangfuse): number[] =>
+  requests.map(({ body }) => body.split('"score-create"').length - 1);
+
+describe('a sending', () => {
+  it('reaches the project that the keys belong to, a hundred at a time, and is the same scores when it is done twice', () => {
+    const { server, delivery } = sent(events(250));
+    expect(sizes(server)).toEqual([100, 100, 50]);
+    expect(server.requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/public/ingestion'));
+    expect([delivery.taken.size, delivery.trouble]).toEqual([250, '']);
+    sent(events(250), {}, server);
+    expect(server.scores.size).toBe(250);
+    expect(sent([]).server.requests).toEqual([]);
+  });
+
+  it('tells what was refused for good from what may go well later', () => {
+    const { server, delivery } = sent(events(4), { itemFaults: { c1: [400], c2: [500], c3: [429] } });
+    expect([...delivery.refused].map(([{ id }, reason]) => [id, reason])).toEqual([
+      ['e1', 'HTTP 400: Error processing events'],
+    ]);
+    expect([delivery.taken.size, delivery.trouble]).toEqual([1, 'HTTP 500: Error processing events']);
+    expect([...server.scores.keys()]).toEqual(['s0']);
+  });
+
+  it('waits as long as a busy server asks, and survives a connection that breaks', () => {
+    const { delivery, slept } = sent(events(3), { faults: ['rate limit'] });
+    expect([delivery.taken.size, slept]).toEqual([3, [2000]]);
+    expect(sent(events(3), { faults: ['hang up'] }).delivery.taken.size).toBe(3);
+  });
+
+  it.each<[string, LangfuseServerInput, RegExp]>([
+    ['asks for a long pause', { faults: ['long rate limit'] }, /^the server asks for a pause of 60 minutes$/],
+    ['keeps failing', { faults: Array(3).fill('server error') }, /^HTTP 500: Internal Server Error$/],
+    [
+      'is gone',
+      { faults: Array(4).fill('hang up') },
+      /^langfuse\.example\.org cannot be reached: Address un/,
+    ],
+    ['is another one', { faults: ['not json'] }, /^what langfuse\.example\.org answers is not an answer of/],
+    ['cuts its reply off', { faults: ['cut off'] }, /is not an answer of Langfuse$/],
+    ['says what went wrong as a success', { faults: ['error as success'] }, /is not an answer of Langfuse$/],
+  ])('leaves the rest for later where the server %s', (_what, input, trouble) => {
+    const { delivery } = sent(events(3), input);
+    expect([delivery.taken.size, delivery.refused.size]).toEqual([0, 0]);
+    expect(delivery.trouble).toMatch(trouble);
+  });
+
+  it.each<[string, LangfuseServerInput, RegExp]>([
+    [
+      'the keys are refused',
+      { secretKey: 'sk-lf-other' },
+      /^Langfuse at langfuse\.example\.org refuses the keys/,
+    ],
+    [
+      'they may not write',
+      { faults: ['forbidden'] },
+      /does not let these keys write \(HTTP 403: .*Usage threshold/,
+    ],
+    ['there is no Langfuse', { isLangfuse: false }, /^There is no Langfuse API at langfuse\.example\.org/],
+    [
+      'it is elsewhere',
+      { redirectsTo: 'https://eu.example.org/api' },
+      /sends its callers on to https:\/\/eu\.example\.org:/,
+    ],
+  ])('ends at once where %s, and repeats no key', (_what, input, said) => {
+    const server = fakeLangfuse(input);
+    let thrown: unknown;
+    try {
+      sent(events(1500), {}, server);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ code: 'stopped', message: expect.stringMatching(said) });
+    expect(String(thrown)).not.toMatch(/sk-lf|pk-lf/);
+    // Ten go out together, and nothing after them; where there are no batches, again.
+    expect(server.requests.length).toBeLessThan(21);
+  });
+
+  it('goes on score by score where the server has no batches', () => {
+    const { server, delivery } = sent(events(12), { hasIngestion: false });
+    expect(delivery.taken.size).toBe(12);
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/api/public/ingestion',
+      ...Array.from({ length: 12 }, () => '/api/public/scores'),
+    ]);
+  });
+
+  it('stays below the megabyte that proxies take, whatever script the comments are in', () => {
+    const { server, delivery } = sent(events(100, '木'.repeat(1000)), { mostBytes: 1_000_000 });
+    expect([delivery.taken.size, sizes(server)]).toEqual([100, [100]]);
+    const small = sent(events(2), { mostBytes: 100 }).delivery;
+    expect([...small.refused.values()]).toEqual(Array(2).fill('HTTP 413: Body exceeded limit'));
+  });
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import { readTab } from '../../src/evalset/read-tab';
+import type { ReportLines, RunReport } from '../../src/model/run-report';
+import { writeSummary } from '../../src/reports/summary-tab';
+import { rateOf } from '../../src/scoring/interval';
+import { counted, doneAgain } from '../support/counted-spreadsheet';
+import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
+import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
+
+const GOLD: ReportLines = {
+  ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
+  rows: [
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a', group: 'near', latencyS: 2.345 }),
+    scoredRow(
+      { aoi_id_match: 0, date_match: 0 },
+      { row: 5, testId: 'b', group: 'far', latencyS: 9, why: 'Area: expected BRA' },
+    ),
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 6, testId: 'c', group: 'near', verdict: 'error' }),
+  ],
+};
+const SILVER: ReportLines = {
+  ...{ tab: 'SILVER', sheetId: 13, resultsSheetId: 14 },
+  rows: [scoredRow({ aoi_id_match: 1 }, { tab: 'SILVER', row: 2, testId: 's' })],
+};
+const change = (row: number, testId: string, checks: readonly string[] = []) => ({
+  ...{ row, testId, query: 'How much?', uid: testId, checks },
+});
+const REPORT = runReport(
+  [
+    reportTab(GOLD, {
+      problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
+      changes: {
+        ...{ before: 'run 0', notComparable: [], judgedSince: 0, compared: 2 },
+        edited: { n: 0, worse: 0, better: 0 },
+        verdicts: { n: 2, worse: 1, better: 0, isReal: false },
+        worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
+        better: [change(3, 'a', ['date_match'])],
+        newErrors: [change(6, 'c')],
+        lost: [],
+      },
+    }),
+    reportTab(SILVER),
+  ],
+  { chosen: 'status ready', problems: ['Notes is not an eval set.'] },
+);
+
+const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
+
+function written(report: RunReport, lines: readonly ReportLines[] = [GOLD, SILVER]): FakeTab {
+  const spreadsheet = workbook();
+  writeSummary(spreadsheet, report, lines);
+  return spreadsheet.find('Summary');
+}
+
+/** The column with the kind of a line, from 0. */
+const KIND = 13;
+const PAGE = 50;
+
+function shown(line: readonly unknown[] = []): unknown[] {
+  return line.slice(0, KIND).filter((cell) => cell !== '');
+}
+
+/** The lines below a heading, up to the next one; its title may go on. */
+function sectionOf(tab: FakeTab, title: string): unknown[][] {
+  const lines = tab.read();
+  const from = lines.findIndex((line) => line[KIND] === 'section' && String(line[1]).startsWith(title));
+  if (from < 0) throw new Error(`no section ${title}`);
+  const rest = lines.slice(from + 1);
+  const to = rest.findIndex((line) => line[KIND] === 'section');
+  return rest
+    .slice(0, to < 0 ? undefined : to)
+    .map(shown)
+    .filter((line) => line.length > 0);
+}
+
+describe('page one of the summary', () => {
+  it('says how it went, what changed, what is not scored and when that was', () => {
+    const values = written(REPORT).read().map(shown);
+    expect(values.slice(0, 4)).toEqual([
+      ['Summary of the run of 21 Nov 2026, 22:15'],
+      ['2 eval sets: 2 of 3 cases pass; 0 cases are better and 1 worse than before, within chance.'],
+      ['1 of 4 rows not scored: 1 error; 50–75 % if none or all of them pass.'],
+      ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready. 4 questions decided by rules.'],
+    ]);
+  });
+
+  it('says which eval sets, checks and rows to look at, each with its link, and which cells to fix', () => {
+    const tab = written(REPORT);
+    // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
+    expect(sectionOf(tab, 'Results')).toEqual([
+      ['open', 'GOLD', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2, 1, 1, 1],
+      ['open', 'SILVER', 1, expect.closeTo(0.2065, 4), 1, 1, 1, 0, 0],
+    ]);
+    // Two of three rows that count have passed in area, one of two in dates. A rate over several eval sets has no interval.
+    expect(sectionOf(tab, 'Checks')).toEqual([
+      ['Area', expect.closeTo(2 / 3, 4), 3, 1],
+      ['Dates', 0.5, 2, 1],
+    ]);
+    expect(sectionOf(tab, 'Worse since run 0')).toEqual([
+      [5, 'b', 'GOLD', 'Area, Dates: How much?'],
+      [6, 'c', 'GOLD', 'newly in error: How much?'],
+    ]);
+    expect(sectionOf(tab, 'Failing rows')).toEqual([[5, 'b', 'GOLD', 'Area: expected BRA']]);
+    const place = tab.read().findIndex((line) => line[1] === 'b' && line[3] === 'Area: expected BRA');
+    expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5 });
+    expect(sectionOf(tab, 'Cells to fix')).toEqual([
+      ['Notes is not an eval set.'],
+      ['GOLD, row 6: “2023-13-01” is not a day.'],
+    ]);
+  });
+
+  it('says before the lists that checks lost a score', () => {
+    const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
+    const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
+    const values = written(runReport([reportTab(GOLD, { changes })], {})).read();
+    expect(values[3]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0.');
+  });
+
+  it.each([1, 3, 30])('takes at most a page, whatever the run holds: %i times what GOLD has', (times) => {
+    const sets = Array.from({ length: times }, (_set, at) => ({
+      ...GOLD,
+      tab: `GOLD ${at}`,
+      rows: Array.from({ length: times }, () => GOLD.rows).flat(),
+    }));
+    const problems = Array.from({ length: 5 * times }, (_problem, at) => `Cell ${at} cannot be read.`);
+    const values = written(
+      runReport(
+        sets.map((set) => reportTab(set)),
+        { problems },
+      ),
+      sets,
+    ).read();
+    expect(values.filter((line) => shown(line).length > 0).length).toBeLessThanOrEqual(PAGE);
+    const failing = values.find((line) => String(line[1]).startsWith('Failing rows'))?.[1];
+    if (times === 30) expect(failing).toMatch(/^Failing rows \(\d+ of 900\)$/);
+  });
+});
+
+describe('the rates', () => {
+  const rows = (group: string, passed: number, n: number) =>
+    Array.from({ length: n }, (_row, at) => scoredRow({ aoi_id_match: at < passed ? 1 : 0 }, { group }));
+  const NEAR: ReportLines = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
+
+  it('are by area of work, and by group where it has enough cases', () => {
+    const tab = written(runReport([reportTab(NEAR)]), [NEAR]);
+    // 5 of 7, Wilson 95 %.
+    expect(sectionOf(tab, 'Areas of work')).toEqual([
+      ['Retrieval', expect.closeTo(5 / 7), expect.closeTo(0.3589, 4), expect.closeTo(0.9178, 4), 7, 7],
+    ]);
+    expect(sectionOf(tab, 'Groups')).toEqual([
+      ['test_group: near', 'GOLD', 0.8, expect.closeTo(0.3755, 4), expect.closeTo(0.9638, 4), 5, 5],
+      ['1 group has fewer than 5 measured cases.'],
+    ]);
+  });
+
+  const point = (day: number, passed: number) => ({
+    ...{ runId: `run-${day}`, at: `2026-11-${day}T22:15:00.000Z`, rate: rateOf(passed, 4) },
+  });
+  const trend = Array.from({ length: 11 }, (_run, at) => point(10 + at, at % 5));
+
+  it('are those of the last ten runs, the latest first, with a line of bars', () => {
+    const tab = written(runReport([reportTab(GOLD, { trend })]), [GOLD]);
+    // 1/4, 2/4, 3/4, 4/4, 0/4, … 0/4: eight heights, from an eighth to the whole.
+    expect(tab.read().find((line) => String(line[1]).startsWith('Last runs'))?.[1]).toBe(
+      'Last runs ▃▅▆█▁▃▅▆█▁',
+    );
+    const runs = sectionOf(tab, 'Last runs').map(([day, rate]) => [day, rate]);
+    expect(runs).toHaveLength(10);
+    expect(runs.slice(0, 2)).toEqual([
+      ['20 Nov 2026, 22:15', 0],
+      ['19 Nov 2026, 22:15', 1],
+    ]);
+  });
+
+  it('of several eval sets are a line each, and of a first run there are none', () => {
+    const two = runReport([reportTab(GOLD, { trend: trend.slice(0, 3) }), reportTab(SILVER)]);
+    expect(
+      sectionOf(written(two), 'Last runs').map(([set, rate, , , n, bars]) => [set, rate, n, bars]),
+    ).toEqual([['GOLD', 0.5, 4, '▁▃▅']]);
+    const first = written(runReport([reportTab(GOLD, { trend: trend.slice(0, 1) })]), [GOLD]);
+    expect(() => sectionOf(first, 'Last runs')).toThrow('no section Last runs');
+  });
+});
+
+describe('the tab', () => {
+  it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
+    const spreadsheet = workbook();
+    writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]), [GOLD, SILVER]);
+    const { port, calls } = counted(spreadsheet, 200);
+    writeSummary(port, REPORT, [GOLD, SILVER]);
+    expect(calls).toEqual([
+      ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks', 'tab.alignRight'],
+    ]);
+    const tab = spreadsheet.find('Summary');
+    expect(tab.formats).toHaveLength(1);
+    expect(tab.formats[0]?.rules.length).toBeLessThanOrEqual(12);
+    expect(tab.read()).toEqual(written(REPORT).read());
+  });
+
+  it('is no eval set, whatever the signature', () => {
+    const spreadsheet = workbook();
+    writeSummary(spreadsheet, REPORT, [GOLD, SILVER]);
+    expect(readTab(spreadsheet.read('Summary'))).toBeUndefined();
+  });
+
+  it('comes out the same at whatever call an execution was killed, once it was done again', () => {
+    const { undisturbed, again } = doneAgain((port) => {
+      writeSummary(port, REPORT, [GOLD, SILVER]);
+    });
+    for (const spreadsheet of again) {
+      expect(spreadsheet.sheets).toHaveLength(1);
+      expect(spreadsheet.find('Summary').cells).toEqual(undisturbed.find('Summary').cells);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ColourRule } from '../../../src/model/sheet/spreadsheet';
+import { BUILT_IN } from '../../../src/checks/registry';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../../src/model/columns';
+import { COLOURS, colourRules } from '../../../src/sheets/results/colours';
+import { resultColumns } from '../../../src/sheets/results/columns';
+
+const NAMES = [
+  'row',
+  'verdict',
+  'overall_score',
+  'weighted_score',
+  'checks_passed',
+  'aoi_id_match_score',
+  'date_match_score',
+  'actual_id',
+  'agent_answer_score',
+];
+
+describe('colourRules', () => {
+  it('are a handful, however many rows there are, and cover whole columns', () => {
+    const rules = colourRules(NAMES, 10000, 2, BUILT_IN);
+    expect(rules).toHaveLength(colourRules(NAMES, 1, 2, BUILT_IN).length);
+    expect(rules.length).toBeLessThanOrEqual(12);
+    for (const { blocks } of rules)
+      for (const block of blocks) expect(block).toMatchObject({ row: 2, rows: 10000 });
+  });
+
+  it('take neighbouring check columns as one block', () => {
+    const rule = colourRules(NAMES, 3, 2, BUILT_IN).find(
+      (one) => one.kind === 'formula' && one.formula === 'ISNUMBER(F2)*(F2=0)',
+    );
+    expect(rule?.blocks).toEqual([
+      { row: 2, column: 6, rows: 3, columns: 2 },
+      { row: 2, column: 9, rows: 3, columns: 1 },
+    ]);
+  });
+
+  it('colour verdicts by their words and fractions on a scale', () => {
+    const rules = colourRules(NAMES, 3, 2, BUILT_IN);
+    const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
+    expect(formulas).toContain('$B2="pass"');
+    expect(formulas).toContain(
+      '($B2="needs judge")+($B2="error")+($B2="edited, score again")+($B2="trials disagree")',
+    );
+    expect(rules.filter(({ kind }) => kind === 'scale').map(({ blocks }) => blocks)).toEqual([
+      [{ row: 2, column: 3, rows: 3, columns: 2 }],
+    ]);
+  });
+
+  it('leave out what the tab has no columns for, and reach one row where there are none', () => {
+    const rules = colourRules(['row', 'verdict'], 0, 2, BUILT_IN);
+    expect(rules).toHaveLength(3);
+    expect(rules.flatMap(({ blocks }) => blocks)).toEqual(
+      rules.map(() => ({ row: 2, column: 2, rows: 1, columns: 1 })),
+    );
+  });
+});
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+}
+
+describe('zeros that an earlier failure explains', () => {
+  const ENTERING_MEANS = BUILT_IN.all.filter(({ group }) => group !== undefined);
+  const WHOLE = resultColumns(ENTERING_MEANS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
+    ({ name }) => name,
+  );
+  const isBlocked = (rule: ColourRule): boolean =>
+    rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
+
+  it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
+    // F first_failure, N dataset and O layer, P data and Q dates, R and S the answers.
+    const rules = colourRules(WHOLE, 3, 2, BUILT_IN);
+    expect([WHOLE[5], ...WHOLE.slice(11, 19)]).toEqual([
+      'first_failure',
+      ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
+    ]);
+    expect(
+      rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
+    ).toEqual([
+      ['ISNUMBER(N2)*(N2=0)*(($F2="Area"))', [{ row: 2, column: 14, rows: 3, columns: 2 }]],
+      ['ISNUMBER(P2)*(P2=0)*(($F2="Area")+($F2="Dataset"))', [{ row: 2, column: 16, rows: 3, columns: 2 }]],
+      [
+        'ISNUMBER(R2)*(R2=0)*(($F2="Area")+($F2="Dataset")+($F2="Data"))',
+        [{ row: 2, column: 18, rows: 3, columns: 2 }],
+      ],
+    ]);
+    const failing = rules.findIndex(
+      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(L2)*(L2=0)',
+    );
+    expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
+  });
+
+  it('keep a whole tab at two dozen rules or less, without a separator in any formula', () => {
+    const rules = colourRules(WHOLE, 10000, 2, BUILT_IN);
+    expect(rules.length).toBeLessThanOrEqual(24);
+    for (const rule of rules)
+      if (rule.kind === 'formula') expect(rule.formula.replace(/"[^"]*"/g, '')).not.toMatch(/[,;]/);
+  });
+
+  it('are told from other zeros without hue: lighter, in italics, not bold', () => {
+    const [rule] = colourRules(WHOLE, 3, 2, BUILT_IN).filter(isBlocked);
+    expect(rule).toMatchObject({ italic: true, bold: false });
+    expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
+  });
+
+  it('need no column that the tab has not', () => {
+    expect(colourRules(NAMES, 3, 2, BUILT_IN).filter(isBlocked)).toEqual([]);
+    expect(
+      colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3, 2, BUILT_IN).filter(isBlocked),
+    ).toEqual([]);
+  });
+});
+
+it.each(['pass', 'fail', 'blocked', 'error', 'open', 'one', 'grey'] as const)(
+  '%s cells can be read: contrast of 4.5 or more',
+  (name) => {
+    expect(contrast(COLOURS[name].background, COLOURS[name].text)).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { askedOfAJudge, Details, detailsText, judgeSaid } from '../../../src/sheets/results/details';
+import type { Settled } from '../../../src/model/assessment';
+import { readRecords } from '../../../src/sheets/results/records';
+import { evalCase, scored, tabGrid } from '../../support/cases';
+import { errorRow, resultRow } from '../../support/results';
+
+it.each<[string, string, Details[string]['kind'], boolean]>([
+  ['decided by a rule', 'rule: number', undefined, true],
+  ['decided by the check itself', 'check', undefined, false],
+  ['open', '', 'open', true],
+  ['unreadable', '', 'blank', false],
+  ['blank', '', undefined, false],
+])('a check that is %s was asked of a judge, or not', (_what, decided_by, kind, isAsked) => {
+  const detail = { reason: '', decided_by, answer_eval_type: '', ...(kind && { kind }) };
+  expect(askedOfAJudge(detail)).toBe(isAsked);
+});
+
+describe('detailsText', () => {
+  it('keeps what score columns cannot, of the checks that had something to do', () => {
+    const row = resultRow({
+      aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }),
+      agent_answer: scored(1, { decidedBy: 'a model', answerType: 'number' }),
+      charts_answer: { kind: 'open', reason: 'needs a judge model' },
+      subregion_match: { kind: 'blank', reason: 'no level is expected' },
+      date_match: { kind: 'blank', reason: 'unreadable', badCell: { column: 'c', problem: 'p' } },
+    });
+    const details =
+      readRecords(
+        tabGrid([
+          ['row', 'details'],
+          [2, detailsText(row)],
+        ]),
+      )[0]?.details ?? {};
+    expect(Object.keys(details)).toEqual(['aoi_id_match', 'date_match', 'charts_answer', 'agent_answer']);
+    expect(details['agent_answer']).toEqual({
+      reason: 'because',
+      decided_by: 'a model',
+      answer_eval_type: 'number',
+    });
+    expect(details['aoi_id_match']?.reason).toHaveLength(1000);
+    expect(details['date_match']?.kind).toBe('blank');
+    expect(details['charts_answer']).toEqual({
+      reason: 'needs a judge model',
+      decided_by: '',
+      answer_eval_type: '',
+      kind: 'open',
+    });
+  });
+
+  const kept = (results: Readonly<Record<string, Settled>>, one = evalCase()): Details =>
+    Details().parse(JSON.parse(detailsText(resultRow(results, one))));
+
+  it('keeps what a blank check would have had to do, unless it holds for the whole row', () => {
+    const nothing: Settled = { kind: 'blank', reason: 'no area is recorded' };
+    const demanding = evalCase({ expected_aoi_ids: 'BRA' });
+    expect(kept({ aoi_id_match: nothing }, demanding)).toEqual({
+      aoi_id_match: { reason: 'no area is recorded', decided_by: '', answer_eval_type: '' },
+    });
+    expect(kept({ aoi_id_match: nothing })).toEqual({});
+    const row = errorRow('HTTP 500');
+    const card = {
+      ...row.card,
+      evalCase: demanding,
+      results: new Map([['aoi_id_match', { kind: 'blank', reason: 'HTTP 500' } as const]]),
+    };
+    expect(detailsText({ ...row, card })).toBe('{}');
+  });
+
+  it('keeps what people say, and what the judge said whom they overrule', () => {
+    const said = 'anna says pass';
+    const judge = { score: 0, reason: 'y'.repeat(1500), decidedBy: 'a model' };
+    const details = kept({
+      aoi_id_match: scored(1, { people: { said } }),
+      agent_answer: scored(1, { decidedBy: 'person: anna', people: { said, judge } }),
+      charts_answer: { kind: 'tied', reason: 'one each', people: { said } },
+      date_match: scored(1, { people: undefined }),
+    });
+    expect(details['aoi_id_match']?.people).toEqual({ said });
+    expect(details['charts_answer']).toMatchObject({ kind: 'tied', people: { said } });
+    expect(details['date_match']).not.toHaveProperty('people');
+    const overruled = details['agent_answer'];
+    if (!overruled) throw new Error('no detail');
+    expect(overruled.people).toEqual({
+      said,
+      judge: { score: 0, reason: expect.stringMatching(/^y+ … \[cut\]$/), decided_by: 'a model' },
+    });
+    expect(judgeSaid(overruled, 1)).toEqual(overruled.people?.judge);
+    expect(judgeSaid({ reason: 'r', decided_by: 'check', answer_eval_type: '' }, 1)).toEqual({
+      ...{ score: 1, reason: 'r', decided_by: 'check' },
+    });
+  });
+
+  const calls = (count: number, name = 'tool') => ({
+    ...{ included: [], excluded: [], missing: ['sql'], unexpected: [], unlisted: [] },
+    called: Array.from({ length: count }, (_call, index) => `${name} ${index + 1}`),
+  });
+
+  it('keeps the calls that there were, sixty of a kind', () => {
+    const called = (count: number) =>
+      kept({ tools_workflow: scored(0, { calls: calls(count) }) })['tools_workflow']?.calls;
+    expect(called(2)).toEqual({
+      ...{ included: [], excluded: [], missing: ['sql'], unexpected: [], unlisted: [] },
+      called: ['tool 1', 'tool 2'],
+    });
+    expect(called(60)?.called).toHaveLength(60);
+    expect(called(62)?.called.slice(59)).toEqual(['tool 60', '… and 2 more']);
+    const row = resultRow({ tools_workflow: scored(0, { calls: calls(1, 'x'.repeat(100)) }) });
+    expect(detailsText(row)).toContain(`"calls":{"missing":["sql"],"called":["${'x'.repeat(72)} … [cut]"]}`);
+  });
+
+  it('leaves the calls out where the cell could not hold them', () => {
+    const { called } = calls(60, 'x'.repeat(76));
+    const all = { included: called, excluded: called, missing: called, unexpected: called, unlisted: called };
+    // Each list has some 4,900 characters: six are too many.
+    const five = detailsText(resultRow({ tools_workflow: scored(0, { calls: { ...all, called: [] } }) }));
+    const six = detailsText(
+      resultRow({
+        tools_workflow: scored(0, { calls: { ...all, called } }),
+        agents_workflow: scored(0, { reason: 'r'.repeat(1000) }),
+      }),
+    );
+    expect(five).toContain('"unlisted"');
+    expect(six).not.toContain('"calls"');
+    expect(six).toContain('rrr');
+  });
+});

@@ -1,0 +1,149 @@
+/** Edits that are undone, and conversations, in lines of results. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedCase } from '../../../src/evalset/read-tab';
+import type { Reconciled } from '../../../src/sheets/results/reconcile';
+import { contentHash } from '../../../src/evalset/content-hash';
+import { inConversations } from '../../../src/evalset/in-conversations';
+import { fingerprint } from '../../../src/model/texts/fingerprint';
+import { inputsOf } from '../../../src/sheets/results/inputs-hash';
+import { evalCase, recorded } from '../../support/cases';
+import { resultRecord } from '../../support/results';
+import { COLUMNS, caseAt, only, reconcile, recordOf } from './reconcile-support';
+
+/** The line once its findings are written. */
+const written = ({ current }: Reconciled) =>
+  resultRecord(
+    Object.fromEntries(
+      [...COLUMNS, 'row', 'test_id', 'query', 'inputs_hash'].flatMap((column) => {
+        const cell = current.cell(column);
+        return cell === null ? [] : [[column, cell] as const];
+      }),
+    ),
+  );
+
+describe('undoing an edit', () => {
+  it.each([
+    ['a pass', 'BRA', 'another', { verdict: 'pass' }],
+    ['a fail', 'PER', undefined, { verdict: 'fail' }],
+    [
+      'an error with its reason',
+      'PER',
+      undefined,
+      { verdict: 'error', error: 'no agent output: HTTP 500 (was: gone)' },
+    ],
+    ['a verdict of two words', 'BRA', 'another', { verdict: 'needs judge', error: 'the key was refused' }],
+  ])('clears the mark, and leaves %s as it was', (_what, actual, uid, about) => {
+    const one = caseAt(2, 'a');
+    const before = recordOf(one, about);
+    const marked = written(only(reconcile([before], [caseAt(2, 'a', actual, uid)])));
+    expect(marked.cell('verdict')).toBe('edited, score again');
+    const again = only(reconcile([marked], [one]));
+    expect(again).toMatchObject({ isEdited: false, isChanged: true });
+    for (const column of COLUMNS) expect(again.current.cell(column)).toEqual(before.cell(column));
+    // Also after another edit in between, and for a case that was deleted and restored.
+    const twice = written(only(reconcile([written(only(reconcile([marked], [caseAt(2, 'b')])))], [one])));
+    expect(twice.cell('verdict')).toBe(before.cell('verdict'));
+  });
+
+  it('comes to the same whatever is written when: marks rest on what stands there, not on the edit', () => {
+    const places = fc.array(fc.constantFrom('BRA', 'PER', 'COL'), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(places, (outputs) => {
+        let record = recordOf(caseAt(2, 'a', 'BRA'));
+        for (const actual of outputs) record = written(only(reconcile([record], [caseAt(2, 'a', actual)])));
+        const last = outputs[outputs.length - 1];
+        expect(record.cell('verdict')).toBe(last === 'BRA' ? 'pass' : 'edited, score again');
+      }),
+    );
+  });
+});
+
+describe('what the score of a turn rests on', () => {
+  const turns = (...ids: readonly string[]) =>
+    inConversations(
+      ids.map((actual_id, index) => ({
+        evalCase: evalCase({}, { uid: `u${index}`, row: index + 2, conversation: 'c', turn: `${index + 1}` }),
+        recorded: recorded({ actual_id }),
+      })),
+    ).cases.map(inputsOf);
+
+  it('is also the outputs of the turns before it, and none behind it', () => {
+    const before = turns('BRA', 'PER', 'COL');
+    const after = turns('BRA', 'ECU', 'COL');
+    expect(after.map((inputs, index) => inputs === before[index])).toEqual([true, false, false]);
+  });
+
+  it('is also that no run reaches it, whichever row says why', () => {
+    const one = caseAt(2, 'a');
+    const [free, turn, fault, other] = [
+      one,
+      { ...one, turn: { kind: 'turn', turns: [one], place: 0 } as const },
+      { ...one, turn: { kind: 'fault', reason: 'row 3 is turn 1, too' } as const },
+      { ...one, turn: { kind: 'fault', reason: 'row 4 is turn 1, too' } as const },
+    ].map(inputsOf);
+    // Lines keep it: made of anything else, every row of every spreadsheet would count as edited.
+    expect(free).toBe(contentHash([one.evalCase.uid, `actual_id ${fingerprint('BRA')}`]));
+    expect(turn).toBe(free);
+    expect(fault).not.toBe(free);
+    expect(other).toBe(fault);
+  });
+
+  it('is not what is expected of them', () => {
+    const one = { recorded: recorded({ actual_id: 'BRA' }) };
+    const hashes = ['old', 'new'].map((uid) => {
+      const about = { conversation: 'c', row: 2, turn: '1', uid };
+      const { cases } = inConversations([
+        { ...one, evalCase: evalCase({}, about) },
+        { ...one, evalCase: evalCase({}, { ...about, uid: 'u2', row: 3, turn: '2' }) },
+      ]);
+      return cases.map(inputsOf);
+    });
+    expect(hashes[0]?.[0]).not.toBe(hashes[1]?.[0]);
+    expect(hashes[0]?.[1]).toBe(hashes[1]?.[1]);
+  });
+});
+
+describe('the verdict of a conversation', () => {
+  const turnAt = (row: number, turn: number, about: Parameters<typeof evalCase>[1] = {}): RecordedCase => ({
+    evalCase: evalCase({}, { row, uid: `u${row}`, conversation: 'c', turn: `${turn}`, ...about }),
+    recorded: recorded({ actual_id: 'BRA' }),
+  });
+  /** The verdicts on the lines of the cases after reconciling; the last case has no line if `isLastMissing`. */
+  const verdicts = (cases: readonly RecordedCase[], said: readonly string[], isLastMissing = false) => {
+    const placed = inConversations(cases).cases;
+    const records = placed.map((one, index) =>
+      recordOf(one, { verdict: said[index] ?? '', conversation_verdict: 'fail' }, index),
+    );
+    const there = isLastMissing ? records.slice(0, -1) : records;
+    return reconcile(there, placed).map(({ current, isChanged }) => [
+      current.cell('conversation_verdict'),
+      isChanged,
+    ]);
+  };
+
+  it('stands on the line of its first turn, wherever that is, and on no other', () => {
+    expect(verdicts([turnAt(2, 2), turnAt(3, 1)], ['pass', 'pass'])).toEqual([
+      [null, true],
+      ['pass', true],
+    ]);
+    expect(verdicts([turnAt(2, 1), turnAt(3, 2)], ['pass', 'fail'])[0]).toEqual(['fail', false]);
+  });
+
+  it('waits for a turn that no run has reached, and passes only if every turn was scored', () => {
+    const turns = [turnAt(2, 1), turnAt(3, 2)];
+    expect(verdicts(turns, ['pass', ''])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    const skipped = [turnAt(2, 1), turnAt(3, 2, { status: 'skip' })];
+    for (const missing of [turns, skipped]) {
+      expect(verdicts(missing, ['pass', ''], true)).toEqual([['not scored', true]]);
+      expect(verdicts(missing, ['fail', ''], true)).toEqual([['fail', false]]);
+    }
+  });
+
+  it('is not that of a case on its own', () => {
+    expect(verdicts([turnAt(2, 1, { conversation: '' })], ['pass'])).toEqual([[null, true]]);
+  });
+});

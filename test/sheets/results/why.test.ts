@@ -1,0 +1,166 @@
+import { BUILT_IN } from '../../../src/checks/registry';
+import { describe, expect, it } from '@jest/globals';
+import { withHint } from '../../../src/model/judge';
+import { shownOutput, sidesOf, whyText } from '../../../src/sheets/results/why';
+
+type Cells = Readonly<Record<string, string | number>>;
+
+function why(cells: Cells, reasons: Readonly<Record<string, string>> = {}, kind?: string): string {
+  const details = Object.fromEntries(
+    Object.entries(reasons).map(([id, reason]) => [id, { reason, ...(kind && { kind }) }]),
+  );
+  return whyText((name) => cells[name] ?? null, details, BUILT_IN);
+}
+
+const FAILING: Cells = {
+  verdict: 'fail',
+  first_failure: 'dataset',
+  dataset_id_match_score: 0,
+  expected_dataset_id: '0;11',
+  actual_dataset_id: '4',
+  date_match_score: 0,
+  answer_traceability_score: 0,
+};
+const REASONS = {
+  dataset_id_match: 'expected dataset 0 or 11, selected 4 (Tree cover loss)',
+  date_match: 'start: expected 2025-05-01, got 2025-01-01',
+};
+
+describe('why a row came to its verdict', () => {
+  it('tells what was expected and what came, then what the first failure explains, then what decides nothing', () => {
+    expect(why(FAILING, REASONS)).toBe(
+      'Dataset: expected dataset 0 or 11, selected 4 (Tree cover loss) · caused by it: Dates · info only: Claim in the charts',
+    );
+  });
+
+  it('says both values where the reason names neither', () => {
+    const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
+    const values = { expected_aoi_ids: 'BRA', actual_id: 'PER' };
+    expect(why({ ...cells, ...values }, { aoi_id_match: 'missing: BRA; not expected: PER' })).toBe(
+      'Area: expected BRA, got PER',
+    );
+    const several = { expected_aoi_ids: 'COD.16_1;GHA.2_1', actual_id: 'GHA.2_2' };
+    const reason =
+      'missing: COD.16_1; GHA.2_1; not expected: GHA.2_2; GHA.2_1 and GHA.2_2 differ only in their version';
+    expect(why({ ...cells, ...several }, { aoi_id_match: reason })).toContain(
+      'Area: expected COD.16_1; GHA.2_1, got GHA.2_2 (',
+    );
+  });
+
+  it('is blank for a row that passes, but for checks that decide nothing, and for one that no run has reached', () => {
+    expect(why({ verdict: 'pass', aoi_id_match_score: 1 })).toBe('');
+    expect(why({ verdict: 'pass', chart_produced_score: 0 })).toBe('info only: Chart made');
+    expect(why({ aoi_id_match_score: 0 })).toBe('');
+  });
+
+  it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
+    expect(why({ verdict: 'needs judge' }, { agent_answer: 'x' }, 'open')).toBe('needs judge: Agent answer');
+    const hinted = {
+      agent_answer: withHint('needs a judge model: prose', 'the answer says 3.1 Mha instead'),
+    };
+    expect(why({ verdict: 'needs judge' }, hinted, 'open')).toBe(
+      'needs judge: Agent answer (the answer says 3.1 Mha instead)',
+    );
+    expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
+    const fraction = { verdict: 'fail', first_failure: 'quality', completeness_score: 0.5 };
+    expect(why(fraction, { completeness: '1/2 criteria' })).toBe('Completeness: 1/2 criteria');
+  });
+
+  it('says what only a person can decide, whatever the verdict', () => {
+    const doubts = {
+      agent_answer: 'a person should look: the judge’s 3 votes differ. 0: no / 1: yes / 1: yes',
+    };
+    const looks = `Agent answer: ${doubts.agent_answer}`;
+    expect(why({ verdict: 'needs judge' }, doubts, 'open')).toBe(looks);
+    expect(why({ verdict: 'needs judge' }, { ...doubts, charts_answer: 'x' }, 'open')).toBe(
+      `needs judge: Chart answer · ${looks}`,
+    );
+    const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
+    expect(why(cells, { aoi_id_match: 'missing: BRA', ...doubts }, 'open')).toBe(
+      `Area: missing: BRA · ${looks}`,
+    );
+  });
+
+  it('is one line of bounded length, whatever a reason says', () => {
+    const text = why(
+      { verdict: 'fail', error: 'x'.repeat(900), aoi_id_match_score: 0 },
+      { aoi_id_match: 'a\nb'.repeat(500) },
+    );
+    expect(text).toHaveLength(600);
+    expect(text).not.toContain('\n');
+  });
+});
+
+describe('both sides of a check, for people', () => {
+  const DATES = ['expected_start_date', 'expected_end_date'] as const;
+  const sides = (
+    actual: readonly (
+      'actual_period' | 'actual_start_date' | 'actual_end_date' | 'actual_extracted_windows'
+    )[],
+    cells: Cells,
+    reason = '',
+  ) => sidesOf({ expects: DATES, measures: DATES, actual }, (name) => cells[name] ?? null, reason);
+  const PULLED = ['actual_start_date', 'actual_end_date'] as const;
+
+  it('have days in one form, however they were typed and wherever they were recorded', () => {
+    const years = { expected_start_date: '2020', expected_end_date: '2020' };
+    const typed = { expected_start_date: '9/1/2024', expected_end_date: '31/10/2024' };
+    expect(
+      sides(PULLED, { ...years, actual_start_date: '2020-01-01', actual_end_date: '31/12/2020' }),
+    ).toEqual({
+      expected: '2020-01-01 to 2020-12-31',
+      actual: '2020-01-01 to 2020-12-31',
+    });
+    // 31/10 tells that the day comes first.
+    expect(sides(['actual_period'], { ...typed, actual_period: '2024-01-09..2024-10-31' })).toEqual({
+      expected: '2024-01-09 to 2024-10-31',
+      actual: '2024-01-09 to 2024-10-31',
+    });
+    expect(
+      sides(['actual_extracted_windows'], {
+        ...years,
+        actual_extracted_windows: 'pull_data:2020..; 2019..2020-06-30',
+      }).actual,
+    ).toBe('pull_data: 2020-01-01 to …; 2019-01-01 to 2020-06-30');
+  });
+
+  it('read an unclear day as the check read it, and leave it as typed where nothing tells', () => {
+    const unclear = { expected_start_date: '5/1/2025', expected_end_date: '6/1/2025' };
+    expect(sides(PULLED, unclear).expected).toBe('5/1/2025 to 6/1/2025');
+    const failed = 'start: expected 2025-01-05, got 2025-05-01';
+    expect(sides(PULLED, unclear, failed).expected).toBe('2025-01-05 to 2025-01-06');
+    expect(sides(PULLED, unclear, '2025-05-01 to 2025-06-01').expected).toBe('2025-05-01 to 2025-06-01');
+  });
+
+  it('leave out cells that only call for the check, and say nothing where nothing came', () => {
+    const pull = {
+      expects: ['expected_data_pull', ...DATES],
+      measures: ['expected_data_pull'],
+      actual: ['row_count'],
+    } as const;
+    const cells: Cells = { expected_start_date: '2020', expected_end_date: '2020', row_count: 12 };
+    expect(sidesOf(pull, (name) => cells[name] ?? null, '12 rows')).toEqual({
+      expected: '',
+      actual: '12 rows of data',
+    });
+    expect(sides(PULLED, cells).actual).toBe('');
+  });
+
+  it('have that form, too, where a run kept only what came', () => {
+    const kept = (actual: Parameters<typeof shownOutput>[0]['actual'], text: string): string =>
+      shownOutput({ expects: DATES, measures: DATES, actual }, text);
+    expect(kept(PULLED, '2024 – 31/12/2024')).toBe('2024-01-01 to 2024-12-31');
+    expect(kept(['actual_period'], '2024-01-13..2024-12-31')).toBe('2024-01-13 to 2024-12-31');
+    // Either the start or the end; a check of something else.
+    expect(kept(PULLED, '2024')).toBe('2024');
+    expect(shownOutput({ expects: [], measures: [], actual: ['charts_count'] }, '0')).toBe('no chart');
+    expect(shownOutput({ expects: [], measures: [], actual: ['actual_id'] }, '2024..')).toBe('2024..');
+  });
+
+  it('have counts with what they count', () => {
+    const made = { expects: ['expected_answer'], measures: [], actual: ['charts_count'] } as const;
+    const came = (charts: string): string =>
+      sidesOf(made, (name) => ({ expected_answer: '640', charts_count: charts })[name] ?? null, '').actual;
+    expect(['0', '1', '2', 'two'].map(came)).toEqual(['no chart', '1 chart', '2 charts', 'two']);
+  });
+});
