@@ -17,3 +17,17 @@ export function answerTo<N extends Name>(
 ): Answer<ReplyOf<N>> {
   return readAnswer(name, String(runtime.call('call', [name, JSON.stringify(request)], 'sidebar')));
 }
+
+/** Settings that a call is given, in place of those that are kept. */
+export type SettingChanges = readonly (readonly [path: string, value: string])[];
+
+/** The last value given for a path; '' if there is none. */
+export function lastSet(set: SettingChanges, path: string): string {
+  return (set.filter(([name]) => name === path).pop()?.[1] ?? '').trim();
+}
+
+/** The provider of the model that judges, however it is chosen; '' for none. */
+export function providerIn(set: SettingChanges): string {
+  const provider = lastSet(set, 'judge.provider');
+  return provider === 'rules' ? '' : provider;
+}

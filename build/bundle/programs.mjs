@@ -23,7 +23,7 @@ const SHARED = join(FOLDER, 'shared');
 /** Anything older is no longer running. */
 const OLD_MS = 3_600_000;
 
-const PROGRAMS = ['local/cli/main.ts', 'local/workbench/main.ts', 'local/workbench/script/thread.ts'];
+const PROGRAMS = ['local/cli/main.ts', 'local/workbench/script/thread.ts'];
 const FOR_TESTS = ['test/support/command-host.ts'];
 
 /** Lets a bundle find files next to its source; when it starts a program, it gets that program's bundle. */

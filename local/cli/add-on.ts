@@ -2,14 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/commands/table';
-import { answerTo, type Ask, RunStopped } from '../ask';
-import { keyProperties } from '../keys';
+import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChanges } from '../ask';
+import { areKeysSet, keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
-import type { SettingChanges } from './needs';
 import { occupyNow } from './outputs';
 import { answersBeside, Replies } from './replies';
 import { endProgress, showProgress } from './terminal';
-import { UsageError } from './flag-values';
+import { UsageError } from './option-values';
 
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
@@ -102,3 +101,24 @@ function unlessItDied<T>(look: () => T): T {
 
 /** A sentence ends in a full stop: more may follow. */
 const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** @throws UsageError if the provider needs a key and there is none; a self-hosted server may do without */
+export function checkJudgeKey(set: SettingChanges): void {
+  const provider = providerIn(set);
+  if (provider === '' || lastSet(set, 'judge.baseUrl') !== '' || areKeysSet('judge')) return;
+  throw new UsageError(
+    `The judge ${provider} needs a key: set GNW_JUDGE_KEY to it, or name a server of your own with --judge-url.`,
+  );
+}
+
+/**
+ * The cost of judging is agreed to before anything is spent.
+ *
+ * @param question the add-on's; '' if there is nothing to confirm
+ * @param isAgreed whether --yes was given
+ * @throws UsageError
+ */
+export function checkCostAgreed(question: string, isAgreed: boolean): void {
+  if (question !== '' && !isAgreed)
+    throw new UsageError(`${question} Say --yes to run it, or set judge.costCapUsd.`);
+}

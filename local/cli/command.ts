@@ -1,76 +1,100 @@
-/** One command of `npm start`. */
-import { compareFiles } from './compare';
-import { diffFiles } from './diff';
-import { readOptions, USAGE, type Options } from './options';
-import { score } from './score';
-import { scoreWorkbook, importOf } from './score-workbook';
-import { beginProgress, print, endProgress, importLines, plain } from './terminal';
-import { existsSync } from 'node:fs';
-import { Saving } from '../files/saving';
-import { readWorkbook, workbookBytes } from '../xlsx';
-import { NothingToDo, openAddOn, repliesBeside } from './add-on';
-import { end, orKeep } from './ending';
-import { checkOutputs, orUsageError } from './outputs';
-import { runToEnd } from './run-to-end';
+/** The command line: its commands, their help, and what a mistake in it is answered with. */
+import { Command, CommanderError, Option } from 'commander';
+import type * as z from 'zod';
+import * as options from './options';
+import { UsageError } from './option-values';
+import { beginProgress, print } from './terminal';
 
-/** Commands other than the run, which has no name. */
-const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> = new Map([
-  ['compare', compareFiles],
-  ['diff', diffFiles],
-  ['score', score],
-]);
+/** How it was called: as a script of this project, or installed. */
+const NAME = process.env['npm_package_name'] === 'gnw-evals-for-sheets' ? 'npm start --' : 'gnw-evals';
 
-export async function command(args: readonly string[]): Promise<void> {
-  beginProgress();
-  const [name = '', ...rest] = args;
-  const other = COMMANDS.get(name);
-  if (other) {
-    await other(rest);
-    return;
+const EPILOGUE = `
+Keys come from the environment: GNW_JUDGE_KEY, GNW_AGENT_TOKEN, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.
+Exit status: 0 finished, 2 bad usage or an unusable file, 3 not completed, 4 a gate failed, 130 interrupted.`;
+
+const program = new Command(NAME)
+  .description('GNW Evals, as in Google Sheets. Without a command it scores; “run --help” lists its options.')
+  .usage('[command] [options]')
+  .helpOption('--help', 'this text')
+  .exitOverride()
+  .configureOutput({
+    writeOut: (text) => print(text.trimEnd()),
+    writeErr: () => undefined,
+    getOutHelpWidth: () => 110,
+  });
+
+/** @param run is given the checked options, and the files among them */
+function add<Shape extends z.ZodRawShape>(
+  name: string,
+  about: string,
+  files: Readonly<Record<string, string>>,
+  schema: z.ZodObject<Shape>,
+  run: (given: z.output<z.ZodObject<Shape>>, files: readonly string[]) => Promise<void>,
+): void {
+  const command = program.command(name, { isDefault: name === 'run' }).description(about);
+  for (const [file, help] of Object.entries(files)) command.argument(file, help);
+  for (const value of Object.values(schema.shape)) {
+    const { flags = '', help = '', group = '' } = options.FORMS.get(value) ?? {};
+    const option = new Option(flags, help).helpGroup(group);
+    if (help.endsWith('; repeatable'))
+      option.argParser((text, before: string[] | undefined) => [...(before ?? []), text]);
+    command.addOption(option);
   }
-  const options = readOptions(args);
-  if (options) await (options.isAskOnly ? askWorkbook : scoreWorkbook)(options);
-  else print(USAGE);
+  command.addHelpText('after', EPILOGUE).action(async () => {
+    const given = Object.entries(command.opts()).filter(
+      ([key]) => command.getOptionValueSource(key) === 'cli',
+    );
+    await run(schema.parse(Object.fromEntries(given)), command.args);
+  });
 }
 
-// `npm start -- --ask-only`: the agent's answers to the questions of a workbook, without scores.
+add('run', 'Scores the eval sets of a workbook.', {}, options.RUN, async (given) => {
+  const { askWorkbook, scoreWorkbook } = await import('./score-workbook');
+  await (given.askOnly ? askWorkbook : scoreWorkbook)(options.runOptions(given));
+});
 
-/**
- * Asks what has no response yet. What an earlier command wrote to the output counts: it is read in place of the workbook.
- *
- * @throws UsageError before anything is asked, RunStopped where not everything could be asked, NotSaved
- */
-async function askWorkbook(options: Options): Promise<void> {
-  checkOutputs(options);
-  const { tabs, choice, set, out, responses } = options;
-  const workbook = await orUsageError(readWorkbook(existsSync(out) ? out : options.workbook));
-  const replies = repliesBeside(out, set);
-  const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
-  if (responses !== undefined)
-    print(`${importLines(ask('importResponses', { ...importOf(responses, tabs), set }))}\n`);
-  const request = { tabs, choice, set, which: 'missing', thenScore: false, from: 'command line' } as const;
-  const saving = new Saving(replies.file);
-  let outcome: string;
+const LISTS = {
+  '[OLD.json]':
+    'items with Question, Answer (the ground truth) and Agentic_answer; without files: the samples',
+  '[NEW.json]': 'the same of the later version',
+  '[OUT.json]': 'default: out/comparison_results.json',
+};
+const ANSWERS = 'Compares the answers of two versions of an agent with the ground truth.';
+add('compare', ANSWERS, LISTS, options.COMPARE, async (given, files) =>
+  (await import('./compare')).compareFiles(options.compareOptions(given, files)),
+);
+
+const RUNS = {
+  '<EARLIER>': 'a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook',
+  '<LATER>': 'another one',
+};
+add('diff', 'Compares two runs of one eval set, check by check.', RUNS, options.DIFF, async (given, files) =>
+  (await import('./diff')).diffFiles(given, files),
+);
+
+const LINES = { '[FILE]': 'cases, with the columns of an eval set as keys; - or nothing: standard input' };
+add('score', 'One case per line in, its scorecard out.', LINES, options.SCORE, async (given, files) =>
+  (await import('./score')).score(options.scoreOptions(given, files)),
+);
+
+const BOOK = { '[FILE.xlsx]': 'the workbook; default: the sample. Nothing is written until you save' };
+add('workbench', 'The add-on over a workbook, on a page.', BOOK, options.WORKBENCH, async (given, files) =>
+  (await import('../workbench/serve')).serve(options.workbenchOptions(given, files)),
+);
+
+/** @throws UsageError */
+export async function command(args: readonly string[]): Promise<void> {
+  beginProgress();
   try {
-    print(`${plain(ask('planAsking', request).text)}\n`);
-    if (replies.remark !== '') print(`${replies.remark}\n`);
-    const kind = {
-      start: () => ask('askAgent', request),
-      summaryIn: () => undefined,
-      last: lastToast,
-    };
-    // A command that stops leaves its output as it was: what it was answered is beside it, and the next one goes on from the same state.
-    outcome = orKeep(
-      () => undefined,
-      { replies, saving },
-      () => runToEnd(runtime, ask, kind),
-    );
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    if (!(error instanceof NothingToDo)) throw error;
-    outcome = error.message;
+    if (!(error instanceof CommanderError)) throw error;
+    // Such as “error: unknown option '--tabs'\n(Did you mean --tab?)”.
+    const what = error.message.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
+    const isCommand = program.commands.some((known) => known.name() === args[0]);
+    if (error.code === 'commander.excessArguments' && !isCommand)
+      throw new UsageError(`There is no command “${args[0] ?? ''}”. “${NAME} --help” lists them.`);
+    if (error.exitCode !== 0)
+      throw new UsageError(`${what.replace(/\.$/, '').replace('\n', ' ')}. “${NAME} --help” says more.`);
   }
-  endProgress();
-  saving.save(out, workbookBytes(workbook));
-  print(`${plain(outcome.replace(/\.$/, ''))}.\nWritten: ${saving.written.join()}`);
-  end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
 }

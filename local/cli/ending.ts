@@ -5,6 +5,9 @@ import { RunStopped } from '../ask';
 import type { Replies } from './replies';
 import { endProgress } from './terminal';
 
+/** A requested gate failed: everything was written, and the command ends with a separate status. */
+export class GateFailed extends Error {}
+
 /**
  * A run that stops midway has written results, which are saved.
  *

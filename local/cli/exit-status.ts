@@ -2,9 +2,9 @@
 import { RunStopped } from '../ask';
 import { releaseAll } from '../files/at-work';
 import { NotSaved } from '../files/saving';
-import { GateFailed } from './gates';
+import { GateFailed } from './ending';
+import { UsageError } from './option-values';
 import { warn } from './terminal';
-import { UsageError } from './flag-values';
 
 const STATUSES = [
   [UsageError, 2],

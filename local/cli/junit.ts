@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../src/commands/table';
 import { scoreText } from '../../src/model/diff';
 import { grouped } from '../../src/model/grouped';
 import { verdictId } from '../../src/model/scorecard';
-import type { GateRules } from './gates';
+import type { GateRules } from './options';
 
 type FileDiff = ReplyOf<'diffFiles'>;
 

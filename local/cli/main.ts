@@ -1,11 +1,11 @@
 /**
- * `npm start`: the main thread listens for signals while a worker thread does the work: see command.ts. A filter has nothing to say when it
- * is interrupted, and needs no other thread.
+ * `npm start` and `gnw-evals`: the main thread listens for signals while a worker thread does the work: see command.ts. `score` and
+ * `workbench` need no other thread.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { hear, type Said, say, type ThreadData, threadData } from './said';
+import { hear, type Message, say, type ThreadData, threadData } from './threads';
 
 /** What the thread may gather of new objects, in MB: with more it is hardly faster. */
 const YOUNG_MB = 16;
@@ -17,17 +17,17 @@ function supervise(args: readonly string[]): void {
   const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };
   const data: ThreadData = { args, isWatched };
   // The script's time zone is set through the process's environment, which the thread shares.
-  const thread = new Worker(process.argv[1] ?? '', {
+  const thread = new Worker(new URL('./main.ts', import.meta.url), {
     env: SHARE_ENV,
     execArgv: [],
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   let answers = '';
-  thread.on('message', (said: Said) => {
-    if (said.say === 'end') process.exitCode = said.status;
-    else if (said.say === 'answers') answers = said.file;
-    else hear(said);
+  thread.on('message', (message: Message) => {
+    if (message.say === 'end') process.exitCode = message.status;
+    else if (message.say === 'answers') answers = message.file;
+    else hear(message);
   });
   thread.on('error', (error) => {
     throw error;
@@ -51,7 +51,9 @@ function supervise(args: readonly string[]): void {
 
 const args = threadData?.args ?? process.argv.slice(2);
 
-if (threadData || args[0] === 'score') {
+const isAlone = args[0] === 'score' || args[0] === 'workbench';
+
+if (threadData || isAlone) {
   const [{ command }, { statusOf }] = await Promise.all([import('./command'), import('./exit-status')]);
   const status = await statusOf(() => command(args));
   if (threadData) say({ say: 'end', status });

@@ -1,218 +1,184 @@
-/** The command line of `npm start`: flags in, checked options out. */
+/** What each command takes: an option stands here once, with how it is written, what it is for, and what its value becomes. */
+import { lastSet, providerIn, type SettingChanges } from '../ask';
 import { basename, extname, join } from 'node:path';
+import * as z from 'zod';
 import type { RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { extensionFor } from '../xlsx';
-import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
-import { changesIn, listOf, parsedArgs, rowsOf, wholeNumber, UsageError } from './flag-values';
-import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
+import * as value from './option-values';
 
-const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
+/** How an option is written, and what `--help` says about it and above it; by the schema of its value. */
+export const FORMS = new Map<unknown, Readonly<Record<'flags' | 'help' | 'group', string>>>();
 
-export const USAGE = `Scores the eval sets of a workbook, as the add-on does in Google Sheets.
+const flagOf = (flags = ''): string => flags.split(' ')[0] ?? '';
 
-npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
-npm start -- --workbook FILE.xlsx [options]
-npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
-npm start -- score [FILE or -]               a filter: one case per line in, one scorecard per line out; “npm start -- score --help”
-npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
-
-  --tab NAME          only this tab (repeatable); default: every eval set
-  --responses FILE    first imports the agent's outputs from FILE (CSV, JSON or JSON Lines)
-  --out FILE.xlsx     where the scored workbook goes; default: out/<workbook name>.xlsx
-  --csv DIR           also <tab>_summary.csv and <tab>_detailed.csv
-  --json FILE         also the scorecards as JSON
-  --html FILE         also a report as one page that needs no network
-  --status LIST       only rows with these statuses      --group TEXT   only groups that contain this text
-  --rows LIST         only these rows, such as 2-10,15
-  --sample N          a random sample of N cases         --seed N       the same seed gives the same sample
-  ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(54)} who decides what the rules cannot; default: rules
-  --judge-url URL     the provider's base address        --judge-model NAME
-  --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
-  --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
-  --ask-only          only asks the agent, for what has no response yet, in the workbook or in the output of the same command before;
-                      default output: out/<workbook name>-responses.xlsx
-  --trials N          asks the agent N times per case: what most outputs came to counts; of --responses, scores up to N outputs per case
-  --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
-                      with it --fail-on, as “npm start -- diff --help” tells it
-  --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
-                      earlier run
-  --junit FILE        also as JUnit XML: a test case per row, which fails, is an error or is skipped; the gates in a suite of their own
-  --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
-  --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
-  --verbose           also what will be checked, rates per check, slices, and every failing row
-  --help
-
-The key of a judge's provider is read from the environment: GNW_JUDGE_KEY; the agent's token from GNW_AGENT_TOKEN; those
-of Langfuse from LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY.`;
-
-export interface Options {
-  readonly workbook: string;
-  /** A file of agent outputs to import before the run. */
-  readonly responses: string | undefined;
-  readonly tabs: readonly string[] | undefined;
-  readonly out: string;
-  readonly csv: string | undefined;
-  readonly json: string | undefined;
-  readonly html: string | undefined;
-  /** The base address of a live agent that is asked first. */
-  readonly agentUrl: string | undefined;
-  /** Whether the agent is asked, and nothing is scored. */
-  readonly isAskOnly: boolean;
-  /** Whether the scores are sent to Langfuse. */
-  readonly langfuse: boolean;
-  /** Whether to run even if the cost would need confirmation. */
-  readonly yes: boolean;
-  /** Whether more is printed than failing rows, a table and files. */
-  readonly isVerbose: boolean;
-  /** Seed for the injected call failures; undefined for none. */
-  readonly choice: Choice;
-  /** Whether --trials is given. */
-  readonly hasTrials: boolean;
-  readonly set: readonly (readonly [string, string])[];
-  /** What the run is compared with. */
-  readonly baseline: Baseline | undefined;
+function groupOf(group: string) {
+  const noted = <S extends z.ZodType>(flags: string, help: string, schema: S): z.ZodOptional<S> => {
+    const option = schema.optional();
+    FORMS.set(option, { flags, help, group });
+    return option;
+  };
+  const read = <V>(flags: string, as: value.Read<V>) =>
+    z.string().transform((text) => as(text, flagOf(flags)));
+  return {
+    one: <V>(flags: string, help: string, as: value.Read<V>) => noted(flags, help, read(flags, as)),
+    many: <V>(flags: string, help: string, as: value.Read<V>) =>
+      noted(flags, `${help}; repeatable`, z.array(read(flags, as))),
+    file: (flags: string, help: string) => noted(flags, help, read(flags, value.fileName)),
+    flag: (flags: string, help: string) => noted(flags, help, z.boolean()),
+  };
 }
 
-export interface Baseline extends GateRules {
-  /** undefined for rates alone. */
-  readonly file: string | undefined;
-  readonly junit: string | undefined;
-}
+const cases = groupOf('What is scored:');
+const agent = groupOf('The agent:');
+const judge = groupOf('The judge, and other settings:');
+const files = groupOf('Files to write:');
+const gates = groupOf('Gates for a build, which end the command with status 4:');
+const other = groupOf('Further options:');
 
-type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
-
-const FLAGS = {
-  workbook: { type: 'string' },
-  responses: { type: 'string' },
-  tab: { type: 'string', multiple: true },
-  out: { type: 'string' },
-  csv: { type: 'string' },
-  json: { type: 'string' },
-  html: { type: 'string' },
-  status: { type: 'string' },
-  group: { type: 'string' },
-  rows: { type: 'string' },
-  sample: { type: 'string' },
-  seed: { type: 'string' },
-  judge: { type: 'string' },
-  'judge-url': { type: 'string' },
-  'judge-model': { type: 'string' },
-  'no-rules': { type: 'boolean' },
-  set: { type: 'string', multiple: true },
-  'agent-url': { type: 'string' },
-  'ask-only': { type: 'boolean' },
-  langfuse: { type: 'boolean' },
-  yes: { type: 'boolean' },
-  trials: { type: 'string' },
-  baseline: { type: 'string' },
-  ...GATE_FLAGS,
-  verbose: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
-/** What a run needs for these flags to do anything; --trials needs outputs of several trials, which a workbook may hold. */
-const RUN_NEEDS: Needs = {
-  ...JUDGE_NEEDS,
-  'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
-  seed: anyOf(['sample'], '--sample: it says which sample'),
-  'fail-on': anyOf(['baseline'], '--baseline: it says what the run is compared with'),
+const JUDGES = JUDGE_PROVIDERS.join('|');
+const SETTINGS = {
+  judge: judge.one(`--judge <${JUDGES}>`, 'who decides what rules cannot; default: rules', String),
+  judgeUrl: judge.one('--judge-url <URL>', "the provider's base address", String),
+  judgeModel: judge.one('--judge-model <NAME>', "the model's name at the provider", String),
+  rules: judge.flag('--no-rules', 'let the model decide everything'),
+  set: judge.many('--set <section.key=VALUE>', 'any setting', value.settingOf),
 };
 
-/** What asking alone heeds; the others are about scores. */
-const OF_ASKING: ReadonlySet<string> = new Set([
-  ...['ask-only', 'agent-url', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'],
-  ...['status', 'group', 'rows', 'sample', 'seed'],
-]);
+const GATES = {
+  failOn: gates.one('--fail-on <LIST>', 'any regression, coverage-loss, error', value.gatesOf),
+  minPass: gates.many('--min-pass <CHECK=RATE>', 'a lower rate, such as verdict=90%', value.rateOf),
+  junit: gates.file('--junit <FILE>', 'JUnit XML: a test case per row, and a suite of the gates'),
+};
 
-type Flags = ReturnType<typeof parseFlags>;
+const yes = other.flag('--yes', 'even if judging may cost more than judge.confirmAboveUsd (US$ 5)');
 
-/**
- * Reads the command line.
- *
- * @returns undefined if help is asked for
- * @throws UsageError on anything that cannot be understood
- */
-export function readOptions(args: readonly string[]): Options | undefined {
-  const flags = parseFlags(args);
-  if (flags.help) return undefined;
-  assertNeeds(flags, RUN_NEEDS);
-  for (const name of ['workbook', 'responses', 'out', 'csv', 'json', 'html', 'baseline', 'junit'] as const) {
-    if (flags[name] === '') throw new UsageError(`--${name} needs a name.`);
-  }
-  const isAskOnly = flags['ask-only'] ?? false;
-  if (isAskOnly) assertAskOnly(flags);
-  const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
-  const isSample = flags.workbook === undefined;
-  const name = isSample ? 'sample' : basename(workbook, extname(workbook));
+export const RUN = z.object({
+  workbook: cases.file('--workbook <FILE.xlsx>', 'the workbook; default: the sample'),
+  tab: cases.many('--tab <NAME>', 'only this tab; default: every eval set', String),
+  responses: cases.file('--responses <FILE>', "first imports the agent's outputs: CSV, JSON or JSON Lines"),
+  rows: cases.one('--rows <LIST>', 'only these rows, such as 2-10,15', value.rowsOf),
+  status: cases.one('--status <LIST>', 'only rows with these statuses', value.listOf),
+  group: cases.one('--group <TEXT>', 'only groups that contain this text', String),
+  sample: cases.one('--sample <N>', 'a random sample of N cases', value.wholeNumber(1)),
+  seed: cases.one('--seed <N>', 'the same seed gives the same sample', value.wholeNumber(0)),
+  agentUrl: agent.one('--agent-url <URL>', 'asks the live agent first; answers stay in “Responses”', String),
+  askOnly: agent.flag('--ask-only', 'asks what has no response yet, into out/<workbook>-responses.xlsx'),
+  trials: agent.one('--trials <N>', 'N outputs per case: what most of them come to counts', String),
+  ...SETTINGS,
+  out: files.file('--out <FILE.xlsx>', 'the scored workbook; default: out/<workbook name>.xlsx'),
+  csv: files.file('--csv <DIR>', '<tab>_summary.csv and <tab>_detailed.csv'),
+  json: files.file('--json <FILE>', 'the scorecards'),
+  html: files.file('--html <FILE>', 'a report as one page that needs no network'),
+  baseline: gates.file('--baseline <FILE>', 'an earlier run to compare with, as EARLIER of the command diff'),
+  ...GATES,
+  langfuse: other.flag('--langfuse', 'send the scores to Langfuse (address: --set langfuse.host=URL)'),
+  yes,
+  verbose: other.flag('--verbose', 'also what will be checked, rates per check, slices, every failing row'),
+});
+type Run = z.output<typeof RUN>;
+
+/** What asking alone heeds besides the rows; the others are about scores. */
+const OF_ASKING = ['askOnly', 'agentUrl', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'];
+const OF_ROWS = ['status', 'group', 'rows', 'sample', 'seed'];
+const OF_SCORES = RUN.keyof().options.filter((name) => ![...OF_ASKING, ...OF_ROWS].includes(name));
+
+/** @throws UsageError if one of these options is given: it would be ignored */
+function refuse(given: Partial<Run>, names: readonly (keyof Run)[], why: string): void {
+  const idle = names.find((name) => given[name] !== undefined);
+  if (idle) throw new value.UsageError(`${flagOf(FORMS.get(RUN.shape[idle])?.flags)} ${why}.`);
+}
+
+/** What options change in the settings of this command. @throws UsageError */
+function settingsOf(given: Partial<Run>): SettingChanges {
+  const changes: Readonly<Record<string, string | undefined>> = {
+    'agent.baseUrl': given.agentUrl,
+    'run.trials': given.trials,
+    'judge.provider': given.judge,
+    'judge.baseUrl': given.judgeUrl,
+    'judge.model': given.judgeModel,
+    'judge.useRules': given.rules?.toString(),
+  };
+  const paths = Object.entries(changes).filter(
+    (change): change is [string, string] => change[1] !== undefined,
+  );
+  const all = [...paths, ...(given.set ?? [])];
+  const why = 'needs --judge with a provider of models: the rules ask nobody';
+  if (providerIn(all) === '') refuse(given, ['judgeUrl', 'judgeModel', 'rules'], why);
+  return all;
+}
+
+const SAMPLE = 'samples/gnw-eval-sets.xlsx';
+
+const outputOf = (workbook: string, name = basename(workbook, extname(workbook))): string =>
+  join('out', `${name}${extensionFor(workbook)}`);
+
+export type RunOptions = ReturnType<typeof runOptions>;
+
+/** @throws UsageError if an option is given that would do nothing */
+export function runOptions(given: Run) {
+  const { workbook = SAMPLE, sample, seed, status, group, rows } = given;
+  if (sample === undefined) refuse(given, ['seed'], 'needs --sample: it says which sample');
+  if (given.baseline === undefined)
+    refuse(given, ['failOn'], 'needs --baseline: it says what the run is compared with');
+  if (given.agentUrl === undefined) refuse(given, ['askOnly'], 'needs --agent-url: it says who is asked');
+  if (given.askOnly) refuse(given, OF_SCORES, 'does nothing with --ask-only: nothing is scored');
+  const isPlain = Object.keys(given).every((option) => option === 'verbose');
+  const choice: RequestOf<'runEvals'>['choice'] = { statuses: status, group, rows, sample, seed };
+  const name = given.workbook === undefined ? 'sample' : basename(workbook, extname(workbook));
   return {
-    workbook,
-    responses: flags.responses,
-    tabs: flags.tab,
-    out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}${extensionFor(workbook)}`),
-    csv: flags.csv ?? (args.every((arg) => arg === '--verbose') ? 'out' : undefined),
-    json: flags.json,
-    html: flags.html,
-    agentUrl: flags['agent-url'],
-    isAskOnly,
-    langfuse: flags.langfuse ?? false,
-    yes: flags.yes ?? false,
-    isVerbose: flags.verbose ?? false,
-    choice: choiceOf(flags),
-    hasTrials: flags.trials !== undefined,
-    set: [...agentSettings(flags), ...settingsOf(flags)],
-    baseline: baselineOf(flags),
+    ...given,
+    ...{ workbook, choice, set: settingsOf(given) },
+    out: given.out ?? outputOf(workbook, `${name}${given.askOnly ? '-responses' : ''}`),
+    csv: given.csv ?? (isPlain ? 'out' : undefined),
   };
 }
 
-/** @throws UsageError if a flag is given that asking does not heed */
-function assertAskOnly(flags: Flags): void {
-  const idle = Object.keys(flags).find((flag) => !OF_ASKING.has(flag));
-  if (idle !== undefined) throw new UsageError(`--${idle} does nothing with --ask-only: nothing is scored.`);
-}
+const XLSX = 'also a workbook; what the judge has said in one of that name is not asked again';
+export const COMPARE = z.object({ ...SETTINGS, xlsx: files.file('--xlsx <FILE.xlsx>', XLSX), yes });
 
-/** The agent that is asked, as a setting. */
-function agentSettings({ 'agent-url': url }: Flags): (readonly [string, string])[] {
-  return url === undefined ? [] : [['agent.baseUrl', url]];
-}
+export type CompareOptions = ReturnType<typeof compareOptions>;
 
 /** @throws UsageError */
-function baselineOf(flags: Flags): Baseline | undefined {
-  const { baseline: file, junit } = flags;
-  const isGated = (['baseline', 'fail-on', 'min-pass', 'junit'] as const).some(
-    (name) => flags[name] !== undefined,
-  );
-  return isGated ? { file, junit, ...gatesOf(flags) } : undefined;
-}
-
-function parseFlags(args: readonly string[]) {
-  return parsedArgs('npm start --', { args: [...args], options: FLAGS }).values;
-}
-
-function choiceOf(flags: Flags): Choice {
+export function compareOptions(given: z.output<typeof COMPARE>, [old, later, out]: readonly string[]) {
+  if (old !== undefined && later === undefined)
+    throw new value.UsageError('compare takes two files, OLD.json and NEW.json; the second is missing.');
   return {
-    ...(flags.status !== undefined && { statuses: listOf(flags.status) }),
-    ...(flags.group !== undefined && { group: flags.group }),
-    ...(flags.rows !== undefined && { rows: rowsOf(flags.rows) }),
-    ...(flags.sample !== undefined && { sample: wholeNumber('--sample', flags.sample, 1) }),
-    ...(flags.seed !== undefined && { seed: wholeNumber('--seed', flags.seed, 0) }),
+    ...given,
+    ...{ old: old ?? 'samples/comparison-old.json', new: later ?? 'samples/comparison-new.json' },
+    out: value.fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
+    set: settingsOf(given),
   };
 }
 
-/** What the flags about judge and trials, and `--set`, change for this run. */
-export function settingsOf(
-  flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
-    Partial<Pick<Flags, 'trials'>>,
-): (readonly [string, string])[] {
-  const judge: (readonly [string, string | undefined])[] = [
-    ['judge.provider', flags.judge],
-    ['judge.baseUrl', flags['judge-url']],
-    ['judge.model', flags['judge-model']],
-    ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
-    ['run.trials', flags.trials],
-  ];
-  return [
-    ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),
-    ...changesIn(flags.set),
-  ];
+export const DIFF = z.object({ ...GATES, json: files.file('--json <FILE>', 'the diff as JSON') });
+export type DiffOptions = z.output<typeof DIFF>;
+
+/** What fails a later run compared with an earlier one. */
+export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'minPass'>;
+
+export const SCORE = z.object({ ...SETTINGS, yes: other.flag('--yes', 'judge without judge.costCapUsd') });
+
+export type ScoreOptions = ReturnType<typeof scoreOptions>;
+
+/** @throws UsageError */
+export function scoreOptions(given: z.output<typeof SCORE>, [file = '-']: readonly string[]) {
+  const set = settingsOf(given);
+  const provider = providerIn(set);
+  if (provider !== '' && !(Number(lastSet(set, 'judge.costCapUsd')) > 0) && !given.yes)
+    throw new value.UsageError(
+      `Nobody knows what ${provider} will cost: set judge.costCapUsd, or say --yes.`,
+    );
+  return { file: value.fileName(file, 'FILE'), set, isJudged: provider !== '' };
+}
+
+export const WORKBENCH = z.object({
+  out: files.file('--out <FILE.xlsx>', 'where “Save” writes; default: out/<workbook name>.xlsx'),
+  port: other.one('--port <N>', 'where on this machine; default: any free port', value.wholeNumber(0)),
+});
+
+export type WorkbenchOptions = ReturnType<typeof workbenchOptions>;
+
+export function workbenchOptions(given: z.output<typeof WORKBENCH>, [file = SAMPLE]: readonly string[]) {
+  return { file, port: given.port ?? 0, savePath: given.out ?? outputOf(file) };
 }

@@ -1,22 +1,22 @@
 /** The files that a command writes: problems that can be foreseen are found before it starts. */
 import { accessSync, constants, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
 import { Occupied, occupy } from '../files/at-work';
 import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
-import { assertWritable, XlsxError } from '../xlsx';
-import type { Options } from './options';
-import { checkExtension, UsageError } from './flag-values';
+import { assertWritable, extensionFor, XlsxError } from '../xlsx';
+import type { RunOptions } from './options';
+import { UsageError } from './option-values';
 import { answersBeside } from './replies';
-import { say } from './said';
+import { say } from './threads';
 
 /** A file, and the option that names it. */
 export type NamedFile = readonly [name: string, file: string];
 
 /** The files of a run whose names are known from its options. @throws UsageError */
-export function checkOutputs(options: Options): void {
-  const { workbook, responses, out, csv, json, html, baseline } = options;
-  checkExtension(out, workbook);
+export function checkOutputs(options: RunOptions): void {
+  const { workbook, responses, out, csv, json, html, junit, baseline } = options;
+  checkExtension(out, extensionFor(workbook));
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   if (csv !== undefined) makeOutputFolder(csv);
@@ -24,20 +24,26 @@ export function checkOutputs(options: Options): void {
     ...outputAndAnswers('--out', out),
     ...named('--json', json),
     ...named('--html', html),
-    ...named('--junit', baseline?.junit),
+    ...named('--junit', junit),
   ];
   const inputs: NamedFile[] = [
     ['--workbook', workbook],
     ...named('--responses', responses),
-    ...named('--baseline', baseline?.file),
+    ...named('--baseline', baseline),
   ];
   // The workbook may be overwritten by the scored one, and by nothing else.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
 }
 
+/** @throws UsageError */
+export function checkExtension(out: string, extension: string, flag = '--out'): void {
+  if (extname(out).toLowerCase() !== extension)
+    throw new UsageError(`${flag} takes a file that ends in ${extension}, got “${out}”.`);
+}
+
 /** The CSV files of a run, when its tabs are known. @throws UsageError */
 export function checkCsvFiles(
-  { workbook, responses, out, csv, json, html }: Options,
+  { workbook, responses, out, csv, json, html }: RunOptions,
   tabs: readonly { readonly tab: string }[],
 ): void {
   if (csv === undefined) return;

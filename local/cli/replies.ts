@@ -2,6 +2,7 @@
  * The replies that a command has paid for, in a file beside its output until it has finished. One that was interrupted, given again,
  * begins at the same moment as the same run, and gets from there what it asks again: a question is known by its request alone.
  */
+import { lastSet, type SettingChanges } from '../ask';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,9 +20,8 @@ import {
   type WireRequest,
   type WireResult,
 } from '../runtime';
-import { lastSet, type SettingChanges } from './needs';
 import { announceAnswers, warn } from './terminal';
-import { UsageError } from './flag-values';
+import { UsageError } from './option-values';
 
 const Reply = z.object({
   key: z.string(),

@@ -1,4 +1,5 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { RequestOf, ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
@@ -6,39 +7,43 @@ import { Saving } from '../files/saving';
 import type { Content } from '../files/write-whole';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { openAddOn, repliesBeside } from './add-on';
+import { checkCostAgreed, checkJudgeKey, NothingToDo, openAddOn, repliesBeside } from './add-on';
 import { announceBaseline, assertGates, runTextOf, snakeCased } from './diff';
-import { gateRules } from './gates';
 import { diffLines, sectionsText } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { junitXml } from './junit';
-import { checkCostAgreed, checkJudgeKey } from './needs';
-import type { Options } from './options';
+import type { RunOptions } from './options';
 import { checkCsvFiles, checkOutputs, orUsageError } from './outputs';
 import type { Replies } from './replies';
 import { readText } from './compare';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { summaryLines } from './summary-terminal';
 import { endProgress, importLines, print, plain, styled } from './terminal';
-import { UsageError } from './flag-values';
+import { UsageError } from './option-values';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { grouped } from '../../src/model/grouped';
 import { count } from '../../src/model/text';
 import { joinedFiles } from '../../src/model/texts/files';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
-export async function scoreWorkbook(options: Options): Promise<void> {
+export async function scoreWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   if (options.langfuse) checkLangfuseKeys();
-  const { baseline } = options;
-  const before = baseline?.file === undefined ? undefined : await runTextOf(baseline.file);
+  const { baseline, junit, failOn = [], minPass = [], verbose: isVerbose = false } = options;
+  const before = baseline === undefined ? undefined : await runTextOf(baseline);
+  const rules = { failOn, minPass };
+  const isGated = before !== undefined || minPass.length > 0 || junit !== undefined;
   const workbook = await orUsageError(readWorkbook(options.workbook));
   const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;
-  if (options.hasTrials && !hasOutputs && !workbook.tabs.some(({ name }) => /^Responses\b/.test(name)))
+  if (
+    options.trials !== undefined &&
+    !hasOutputs &&
+    !workbook.tabs.some(({ name }) => /^Responses\b/.test(name))
+  )
     throw new UsageError(
       '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
     );
-  const { tabs, choice } = options;
+  const { tab: tabs, choice } = options;
   const replies = repliesBeside(options.out, options.set);
   const { runtime, ask, inOneExecution } = openAddOn(workbook, { replies });
   const { set } = options;
@@ -49,11 +54,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   // What will be checked depends on the agent's answers to come.
   const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
   const coverage = plan ? undefined : ask('coverage', request);
-  const { isVerbose } = options;
   const toDo = plan?.text ?? (coverage ? beforeRun(coverage, isVerbose) : '');
   checkJudgeKey(set);
-  checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes);
-  if (baseline) announceBaseline(ask, before, baseline);
+  checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes ?? false);
+  if (isGated) announceBaseline(ask, before, rules);
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
   if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
@@ -74,14 +78,14 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   keep();
   for (const { path, text } of filesOf(options, summary, look)) saving.save(path, text);
   const diff =
-    baseline &&
+    isGated &&
     look('gateResults', {
-      ...gateRules(baseline),
+      ...rules,
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),
     });
   if (diff && before) print(`\n${diffLines(diff)}`);
-  if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff, baseline));
+  if (diff && junit !== undefined) saving.save(junit, junitXml(diff, rules));
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set, replies));
   end(summary, 'run', { replies, saving });
@@ -101,13 +105,55 @@ function writtenText(files: readonly string[]): string {
   return [...others, `${csv.length} CSV files in ${dirname(first)}`].join(', ');
 }
 
+// `npm start -- --ask-only`: the agent's answers to the questions of a workbook, without scores.
+
+/**
+ * Asks what has no response yet. What an earlier command wrote to the output counts: it is read in place of the workbook.
+ *
+ * @throws UsageError before anything is asked, RunStopped where not everything could be asked, NotSaved
+ */
+export async function askWorkbook(options: RunOptions): Promise<void> {
+  checkOutputs(options);
+  const { tab: tabs, choice, set, out, responses } = options;
+  const workbook = await orUsageError(readWorkbook(existsSync(out) ? out : options.workbook));
+  const replies = repliesBeside(out, set);
+  const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
+  if (responses !== undefined)
+    print(`${importLines(ask('importResponses', { ...importOf(responses, tabs), set }))}\n`);
+  const request = { tabs, choice, set, which: 'missing', thenScore: false, from: 'command line' } as const;
+  const saving = new Saving(replies.file);
+  let outcome: string;
+  try {
+    print(`${plain(ask('planAsking', request).text)}\n`);
+    if (replies.remark !== '') print(`${replies.remark}\n`);
+    const kind = {
+      start: () => ask('askAgent', request),
+      summaryIn: () => undefined,
+      last: lastToast,
+    };
+    // A command that stops leaves its output as it was: what it was answered is beside it, and the next one goes on from the same state.
+    outcome = orKeep(
+      () => undefined,
+      { replies, saving },
+      () => runToEnd(runtime, ask, kind),
+    );
+  } catch (error) {
+    if (!(error instanceof NothingToDo)) throw error;
+    outcome = error.message;
+  }
+  endProgress();
+  saving.save(out, workbookBytes(workbook));
+  print(`${plain(outcome.replace(/\.$/, ''))}.\nWritten: ${saving.written.join()}`);
+  end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
+}
+
 interface WantedFile {
   readonly path: string;
   readonly text: Content;
 }
 
 /** The requested files other than the workbook. */
-function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): WantedFile[] {
+function filesOf({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask): WantedFile[] {
   const files: WantedFile[] = [];
   const tabs = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (csv !== undefined)
@@ -122,7 +168,7 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
 }
 
 /** @throws UsageError if the file cannot be read */
-export function importOf(file: string, tabs: Options['tabs']): RequestOf<'importResponses'> {
+export function importOf(file: string, tabs: RunOptions['tab']): RequestOf<'importResponses'> {
   return { fileName: basename(file), text: readText(file), tabs };
 }
 

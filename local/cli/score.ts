@@ -3,14 +3,12 @@ import { basename } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReplyOf, RequestOf } from '../../src/commands/table';
-import { JUDGE_PROVIDERS } from '../../src/model/judge';
 import { RunStopped } from '../ask';
 import { Workbook } from '../runtime';
-import { openAddOn } from './add-on';
-import { parsedArgs, UsageError } from './flag-values';
-import { assertNeeds, checkJudgeKey, JUDGE_NEEDS, lastSet, type SettingChanges } from './needs';
-import { settingsOf } from './options';
-import { plain, print, warn } from './terminal';
+import { checkJudgeKey, openAddOn } from './add-on';
+import type { ScoreOptions } from './options';
+import { UsageError } from './option-values';
+import { plain, warn } from './terminal';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -96,60 +94,6 @@ class Lines {
   }
 }
 
-const SCORE_USAGE = `Scores cases without a workbook: a filter, with one JSON object per line in, and its scorecard on one line out.
-
-npm start --silent -- score [FILE or -] [options]
-
-  FILE                cases, one a line, with the columns of an eval set as keys; - or nothing: standard input
-  ${`--judge ${JUDGE_PROVIDERS.join('|')}`.padEnd(48)} who decides what the rules cannot; default: rules
-  --judge-url URL     the provider's base address      --judge-model NAME
-  --no-rules          let the model decide everything  --set section.key=VALUE   any setting (repeatable)
-  --yes               judge without judge.costCapUsd
-  --help
-
-The turns of a conversation stand on consecutive lines. A line that cannot be read is a line of output with its error.`;
-
-const FLAGS = {
-  judge: { type: 'string' },
-  'judge-url': { type: 'string' },
-  'judge-model': { type: 'string' },
-  'no-rules': { type: 'boolean' },
-  set: { type: 'string', multiple: true },
-  yes: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
-interface ScoreOptions {
-  /** undefined for standard input. */
-  readonly file: string | undefined;
-  readonly set: SettingChanges;
-  /** Whether a model is asked. */
-  readonly isJudged: boolean;
-}
-
-const CAP = 'judge.costCapUsd';
-
-/** @returns undefined if help is asked for @throws UsageError */
-function readScoreOptions(args: readonly string[]): ScoreOptions | undefined {
-  const { values, positionals } = parsedArgs('npm start -- score', {
-    args: [...args],
-    options: FLAGS,
-    allowPositionals: true,
-  });
-  if (values.help) return undefined;
-  assertNeeds(values, JUDGE_NEEDS);
-  const [file = '-', ...more] = positionals;
-  if (more.length > 0) throw new UsageError('score takes one file; “npm start -- score --help” says more.');
-  if (file === '') throw new UsageError('score takes the name of a file, or - for standard input.');
-  const set = settingsOf(values);
-  checkJudgeKey(set);
-  const provider = lastSet(set, 'judge.provider');
-  const isJudged = provider !== '' && provider !== 'rules';
-  if (isJudged && !(Number(lastSet(set, CAP)) > 0) && values.yes !== true)
-    throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
-  return { file: file === '-' ? undefined : file, set, isJudged };
-}
-
 /** How many lines are scored at once; the replies of a judge must come within one execution. */
 const MAX_LINES = { byRules: 250, judged: 100 };
 /** A conversation that is longer is cut. */
@@ -158,18 +102,17 @@ const MAX_TURNS = 1000;
 const LONGEST_PAUSE_MS = 8 * 60_000;
 
 /** @throws UsageError, RunStopped if the judge cannot go on, or nothing could be measured */
-export async function score(args: readonly string[]): Promise<void> {
-  const options = readScoreOptions(args);
-  if (!options) {
-    print(SCORE_USAGE);
-    return;
-  }
+export async function score(options: ScoreOptions): Promise<void> {
+  checkJudgeKey(options.set);
   // Whoever reads has seen enough.
   process.stdout.on('error', () => process.exit());
   const { file, isJudged } = options;
   const scorer = new Scorer(options);
   let waiting: RequestOf<'scoreLines'>['lines'] = [];
-  for await (const lines of linesOf(file, isJudged ? MAX_LINES.judged : MAX_LINES.byRules)) {
+  for await (const lines of linesOf(
+    file === '-' ? undefined : file,
+    isJudged ? MAX_LINES.judged : MAX_LINES.byRules,
+  )) {
     waiting = [...waiting, ...lines];
     waiting = waiting.slice(await scorer.score(waiting, waiting.length >= MAX_TURNS));
   }
@@ -197,7 +140,7 @@ class Scorer {
       return ask('scoreLines', request);
     };
     const runId = new Date().toISOString().replace(/[-:.]/g, '');
-    this.about = { name: file === undefined ? 'stdin' : basename(file), set: [...set], runId };
+    this.about = { name: file === '-' ? 'stdin' : basename(file), set: [...set], runId };
   }
 
   /** Writes the scorecards of the lines. @returns of how many: a conversation at the end may go on */

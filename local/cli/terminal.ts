@@ -1,7 +1,7 @@
 /** What all commands say in a terminal. */
 import { styleText } from 'node:util';
 import type { ReplyOf } from '../../src/commands/table';
-import { isWatched, say } from './said';
+import { isWatched, say } from './threads';
 
 type Style = Parameters<typeof styleText>[0];
 

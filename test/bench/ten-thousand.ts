@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { runOptions } from '../../local/cli/options';
 import { scoreWorkbook } from '../../local/cli/score-workbook';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
@@ -31,24 +32,7 @@ function writeCases(path: string): void {
 async function measure(input: string, output: string): Promise<void> {
   const start = performance.now();
   console.log = () => undefined;
-  await scoreWorkbook({
-    workbook: input,
-    out: output,
-    tabs: undefined,
-    csv: undefined,
-    json: undefined,
-    html: undefined,
-    langfuse: false,
-    isAskOnly: false,
-    yes: false,
-    isVerbose: false,
-    agentUrl: undefined,
-    responses: undefined,
-    baseline: undefined,
-    choice: {},
-    hasTrials: false,
-    set: [],
-  });
+  await scoreWorkbook(runOptions({ workbook: input, out: output }));
   const seconds = (performance.now() - start) / 1000;
   // Below the command's own output.
   process.stdout.write(`\n${JSON.stringify({ seconds, mebibytes: process.resourceUsage().maxRSS / 1024 })}`);

@@ -15,7 +15,7 @@ export async function startWorkbench(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Workbench> {
-  const child = spawn(process.execPath, [...program('local/workbench/main.ts'), ...args], {
+  const child = spawn(process.execPath, [...program('local/cli/main.ts'), 'workbench', ...args], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -104,7 +104,7 @@ function workflow(part: string): string {
 /** In the order in which they are tried: some need what another has written. */
 const TRIED: Readonly<Record<string, Trial>> = {
   'npm start': { more: () => [...out('out/sample.xlsx')(), '--csv', at('out')], says: shownInReadme() },
-  [start('--help')]: { says: ['npm start -- --workbook FILE.xlsx [options]'] },
+  [start('--help')]: { says: ['compare [options] [OLD.json] [NEW.json] [OUT.json]'] },
   [start('--workbook FILE.xlsx --tab GOLD --json out/scores.json --html out/report.html')]: {
     before: () => workbookAt(at('FILE.xlsx')),
     more: out('out/scored.xlsx'),

@@ -141,7 +141,7 @@ describe('npm start -- score', () => {
   it.each([
     [['nowhere.jsonl'], '', 2, 'nowhere.jsonl cannot be read'],
     [[tmpdir()], '', 2, ' cannot be read'],
-    [['a.jsonl', 'b.jsonl'], '', 2, 'score takes one file'],
+    [['a.jsonl', 'b.jsonl'], '', 2, 'Too many arguments'],
     [['--judge-model', 'm'], '', 2, '--judge-model needs --judge'],
     [['--set', 'judge.colour=red'], jsonl(GOOD), 2, 'judge.colour'],
     [

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Replies } from '../../../local/cli/replies';
-import { UsageError } from '../../../local/cli/flag-values';
+import { UsageError } from '../../../local/cli/option-values';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-replies-'));

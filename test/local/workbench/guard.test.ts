@@ -2,7 +2,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isFromHere, isSameToken } from '../../../local/workbench/server/http';
 import { Request } from '../../../local/workbench/protocol/request';
-import { readOptions } from '../../../local/workbench/options';
 
 const HOST = '127.0.0.1:4000';
 
@@ -43,25 +42,4 @@ describe('a request', () => {
   ])('is refused: %s', (_name, request) => {
     expect(Request.safeParse(request).success).toBe(false);
   });
-});
-
-describe('the command line', () => {
-  it('opens the sample on any free port by default', () => {
-    expect(readOptions([])).toEqual({
-      ...{ file: 'samples/gnw-eval-sets.xlsx', port: 0, savePath: 'out/gnw-eval-sets.xlsx' },
-    });
-  });
-
-  it('takes a workbook and a port', () => {
-    expect(readOptions(['sets/My sets.xlsx', '--port', '8123'])).toEqual({
-      ...{ file: 'sets/My sets.xlsx', port: 8123, savePath: 'out/My sets.xlsx' },
-    });
-  });
-
-  it.each([['--port', 'x'], ['--port', '70000'], ['--colour'], ['a.xlsx', 'b.xlsx']])(
-    'refuses %s %s',
-    (...args) => {
-      expect(() => readOptions(args)).toThrow();
-    },
-  );
 });

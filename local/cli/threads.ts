@@ -5,7 +5,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { release, TOUCH_MS, touch } from '../files/at-work';
 
-export type Said =
+export type Message =
   | { readonly say: 'out' | 'err'; readonly text: string }
   /** Answers are being kept in this file. */
   | { readonly say: 'answers'; readonly file: string }
@@ -29,16 +29,16 @@ const data: unknown = isMainThread ? undefined : workerData;
 /** What this thread was started with; undefined in the main thread. */
 export const threadData: ThreadData | undefined = isThreadData(data) ? data : undefined;
 
-export function say(said: Said): void {
-  if (threadData && parentPort) parentPort.postMessage(said);
-  else hear(said);
+export function say(message: Message): void {
+  if (threadData && parentPort) parentPort.postMessage(message);
+  else hear(message);
 }
 
 const marks = new Set<string>();
 
 /** Prints a message, or notes a mark, in the main thread. */
-export function hear(said: Said): void {
-  if (said.say === 'at work') {
+export function hear(message: Message): void {
+  if (message.say === 'at work') {
     if (marks.size === 0) {
       setInterval(() => {
         marks.forEach(touch);
@@ -49,10 +49,10 @@ export function hear(said: Said): void {
         });
       });
     }
-    marks.add(said.mark);
+    marks.add(message.mark);
   }
-  if (said.say === 'out') process.stdout.write(said.text);
-  else if (said.say === 'err') process.stderr.write(said.text);
+  if (message.say === 'out') process.stdout.write(message.text);
+  else if (message.say === 'err') process.stderr.write(message.text);
 }
 
 export function isWatched(stream: 'out' | 'err'): boolean {

@@ -1,16 +1,17 @@
 /** `npm run workbench`: serves the local page until it is interrupted. */
 import { randomBytes } from 'node:crypto';
-import { UsageError } from '../cli/flag-values';
+import { extensionFor } from '../xlsx';
+import { checkExtension } from '../cli/outputs';
+import { UsageError } from '../cli/option-values';
+import type { WorkbenchOptions } from '../cli/options';
 import { takenKeyProperties } from '../keys';
-import { type Options, readOptions, USAGE } from './options';
 import { PageServer, pageFiles } from './server/http';
 import { ScriptThread } from './server/script-thread';
 
-/** Exit statuses. */
-const BAD_USAGE = 2;
 const INTERRUPTED = 130;
 
-async function serve({ file, port, savePath }: Options): Promise<void> {
+export async function serve({ file, port, savePath }: WorkbenchOptions): Promise<void> {
+  checkExtension(savePath, extensionFor(file));
   // Code that might escape the script's realm finds no keys in this process's environment.
   const keys = takenKeyProperties('judge');
   const token = randomBytes(16).toString('hex');
@@ -55,14 +56,4 @@ async function listenOrSay(server: PageServer, port: number): Promise<number> {
 /** What a script logs is data: control characters, which could drive the terminal, are shown as spaces. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
-}
-
-try {
-  const options = readOptions(process.argv.slice(2));
-  if (options) await serve(options);
-  else console.log(USAGE);
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = BAD_USAGE;
 }
