@@ -12,7 +12,7 @@ import { dialogs } from './google/ui';
 import { withoutEchoes } from './http/client';
 import { lazy } from './model/once';
 import type { PropertyPort } from './model/ports';
-import { jobsOf } from './engine/jobs/jobs';
+import { jobOf } from './engine/jobs/jobs';
 import { setWaitingMarks } from './commands/edit-marks';
 
 /**
@@ -52,7 +52,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     dialogs,
     selection,
     wantsPermission,
-    jobsOf: (plan, earlier) => jobsOf(plan, all, earlier),
+    jobOf: (plan, earlier) => jobOf(plan, all, earlier),
     markEdited: () => {
       setWaitingMarks(all);
     },

@@ -57,11 +57,11 @@ const MAX_ERRORS = 3;
 const MAX_TEXT = 300;
 
 function soFar(record: RunRecord, services: LiveServices): SoFar | null {
-  const { runId, tabName } = record;
+  const { runId, tabName, stage } = record;
   const { spreadsheet, document } = services;
-  if (record.phase === 'preparing' || record.job === 'asking') return null;
+  if (stage.phase !== 'working' && stage.phase !== 'closing') return null;
   const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
-  const sheetId = sheetIds[record.tab];
+  const sheetId = sheetIds[stage.tab];
   const signature = `results of ${sheetId ?? ''}`;
   const usual = resultsTabName(tabName, () => false);
   const [info] = signedTabs(spreadsheet.tabs(signature), signature, usual);
@@ -70,8 +70,8 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   const lines = linesOf(sheet, sheet.readHeader());
   const ours = lines.filter((line) => line.runId === runId);
   // With several eval sets, the number of rows of this one is recorded with its first wave.
-  const here = record.rowsHere === 0 && sheetIds.length === 1 ? record.rows : record.rowsHere;
-  const waiting = record.phase === 'working' ? here - ours.length : 0;
+  const rows = stage.phase === 'working' ? stage.here || (sheetIds.length === 1 ? record.rows : 0) : 0;
+  const waiting = rows - ours.length;
   const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
   for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MAX_ERRORS);

@@ -13,7 +13,7 @@ import { countChange, knownResults } from '../sheets/store/known-results';
 import { type Look, MAX_AT_ONCE, scoreAgain } from '../engine/jobs/scoring/again';
 import { plannedChoice } from '../engine/jobs/scoring/frozen';
 import type { RunServices } from '../engine/services';
-import { startRun, type Order } from '../engine/start';
+import { startRun, type Order } from '../engine/run';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { EDIT_SCORING, editScoring } from '../sheets/store/edit-marks';

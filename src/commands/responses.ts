@@ -2,7 +2,7 @@
 import { currentSettings } from './current-settings';
 import { type Services, entry, Nothing } from './entry';
 import * as z from '../model/zod';
-import { isGoingOn } from '../engine/end';
+import { isGoingOn } from '../engine/run';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import { grouped } from '../model/grouped';
 import { hasOutput } from '../agent/columns';

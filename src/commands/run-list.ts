@@ -1,6 +1,6 @@
 /** What comparing runs needs. */
 import { readingSettings } from '../sheets/run-settings';
-import { isGoingOn } from '../engine/end';
+import { isGoingOn } from '../engine/run';
 import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
 import type { Services } from './entry';
 import type { Snapshot, SnapshotInfo } from '../model/ledger';

@@ -1,111 +1,31 @@
-/** The run in the hands of its execution: what jobs do with it, wave by wave. */
+/**
+ * The run in the hands of its execution: what jobs do with it, wave by wave, and when its record is saved. Work that is repeated must
+ * be work that no record reports.
+ */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
 import { everyOf } from '../model/fields/field';
 import { type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
+import type { ClockPort, PropertyPort } from '../model/ports';
 import { quietly } from '../model/quietly';
-import type { PropertyPort, ClockPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import type { RunRecord } from '../sheets/store/run-record';
-import { Checkpoints, HeldRecord } from './checkpoints';
-import { Paused, TIME_UP, waitAfter, Lost, OnceMore, refusedPiece } from './pause';
-import { deadlineOf, learnt, waveRows } from './time';
 import { wordsOf } from '../model/sheet/trouble';
 import { UserError } from '../model/user-error';
+import {
+  isAt,
+  type Phase,
+  type RunRecord,
+  runStore,
+  type RunStore,
+  type StageOf,
+} from '../sheets/store/run-record';
+import { openRunNews, type RunNews } from '../sheets/store/run-rows';
+import { Lost, OnceMore, Paused, refusedPiece, TIME_UP, waitAfter } from './pause';
 import { progressOf } from './progress';
+import { deadlineOf, learnt, waveRows } from './time';
 
-// What people see of a run meanwhile: toasts.
-
-interface StatusServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-}
-
-class RunStatus {
-  private isShown = false;
-
-  constructor(
-    private readonly run: HeldRecord,
-    private readonly services: StatusServices,
-  ) {}
-
-  /** Whether this execution has reported any progress yet. */
-  get hasShownProgress(): boolean {
-    return this.isShown;
-  }
-
-  /** Tells whoever is looking how far the run is. */
-  showProgress(): void {
-    const { text } = progressOf(this.run.record, this.services.clock.now());
-    const { rowsDone, rows } = this.run.record;
-    this.notify(text, rowsDone < rows ? 'until the next' : 'for a while');
-    this.isShown = true;
-  }
-
-  notify(text: string, stays: 'until the next' | 'for a while'): void {
-    this.services.spreadsheet.notify(text, stays);
-  }
-}
-
-/** Work that a run can do without, such as its reports: what Google refuses of it is left out, and said. */
-class OptionalWork {
-  constructor(
-    private readonly run: HeldRecord,
-    private readonly spreadsheet: SpreadsheetPort,
-  ) {}
-
-  /**
-   * Work that the run can do without. If Google refuses it for good, or the same call twice, it is left out and reported.
-   *
-   * @param what what it is about, in the user's terms
-   * @throws OnceMore if it may pass
-   */
-  attempt<T>(what: string, work: () => T): T | undefined {
-    try {
-      const made = work();
-      // Google buffers writes, and refuses them only when they are flushed.
-      this.spreadsheet.flush();
-      this.run.remarkLooks();
-      return made;
-    } catch (error) {
-      this.spreadsheet.forget();
-      if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
-      const { sentence, changes } = refusedPiece(this.run.record, what, error, this.spreadsheet);
-      this.run.change(changes);
-      if (sentence === undefined) throw new OnceMore(wordsOf(error));
-      this.run.remark(
-        sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`,
-      );
-      return undefined;
-    }
-  }
-
-  /**
-   * Several such pieces of work, by what they are about. They are flushed together, or one by one if Google refuses any of them.
-   * Each must be repeatable.
-   */
-  attemptAll(works: Readonly<Record<string, () => void>>): void {
-    const { spreadsheet } = this;
-    try {
-      spreadsheet.keepingFront(() => {
-        for (const work of Object.values(works)) work();
-      });
-      spreadsheet.flush();
-      this.run.remarkLooks();
-    } catch {
-      spreadsheet.forget();
-      let again: OnceMore | undefined;
-      for (const [what, work] of Object.entries(works))
-        try {
-          this.attempt(what, work);
-        } catch (error) {
-          if (!(error instanceof OnceMore)) throw error;
-          again = error;
-        }
-      if (again) throw again;
-    }
-  }
-}
+/** Several steps within this time share one checkpoint. */
+const QUICK_MS = 2000;
 
 interface HoldingServices {
   readonly document: PropertyPort;
@@ -121,71 +41,236 @@ interface Asker {
   readonly totals: () => JudgeTotals;
 }
 
-export class HeldRun extends HeldRecord {
-  readonly checkpoints: Checkpoints;
-  readonly optional: OptionalWork;
-  readonly status: RunStatus;
+/** At the last checkpoint. */
+interface Saved {
+  readonly at: number;
+  readonly waves: number;
+  readonly phase: Phase;
+  readonly requests: number;
+}
+
+export class HeldRun {
+  /** Whether this execution has reported any progress yet. */
+  hasShownProgress = false;
+  private waves = 0;
+  private saved: Saved;
   private readonly judgedBefore: JudgeTotals;
+  private readonly store: RunStore;
+  private readonly news: RunNews;
 
   constructor(
-    record: RunRecord,
+    private current: RunRecord,
     private readonly services: HoldingServices,
   ) {
-    super(record, services.spreadsheet);
-    this.checkpoints = new Checkpoints(this, services);
-    this.optional = new OptionalWork(this, services.spreadsheet);
-    this.status = new RunStatus(this, services);
-    this.judgedBefore = record.judging;
+    this.store = runStore(services.document);
+    this.news = openRunNews(services.spreadsheet);
+    this.judgedBefore = current.judging;
+    this.saved = this.savedAt(current.heartbeatAt);
     // What Google has refused before is tried by itself.
-    if (record.failedAt !== '' || record.refused.length > 0) services.spreadsheet.forget();
+    if (current.failedAt !== '' || current.refused.length > 0) services.spreadsheet.forget();
+  }
+
+  get record(): RunRecord {
+    return this.current;
+  }
+
+  /** The phase of the last checkpoint. */
+  get savedPhase(): Phase {
+    return this.saved.phase;
+  }
+
+  change(changes: Partial<RunRecord>): void {
+    this.current = { ...this.current, ...changes };
+  }
+
+  /** Where the run stands. @throws Error if it is in another phase */
+  at<P extends Phase>(phase: P): StageOf<P> {
+    const { stage } = this.current;
+    if (!isAt(stage, phase)) throw new Error(`the run is ${stage.phase}, not ${phase}`);
+    return stage;
+  }
+
+  changeStage<P extends Phase>(phase: P, changes: Partial<StageOf<P>>): void {
+    this.change({ stage: { ...this.at(phase), ...changes } });
+  }
+
+  /** Recorded once, however often an execution comes upon it. */
+  remark(...texts: readonly string[]): void {
+    this.change({ problems: [...new Set([...this.current.problems, ...texts])] });
+  }
+
+  /** Shows how far the run is to whoever is looking. */
+  showProgress(): void {
+    const { text } = progressOf(this.current, this.services.clock.now());
+    const { rowsDone, rows } = this.current;
+    this.notify(text, rowsDone < rows ? 'until the next' : 'for a while');
+    this.hasShownProgress = true;
+  }
+
+  notify(text: string, stays: 'until the next' | 'for a while' = 'for a while'): void {
+    this.services.spreadsheet.notify(text, stays);
+  }
+
+  // Checkpoints.
+
+  /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
+  save(): void {
+    this.checkpoint(() => false);
+  }
+
+  /** The same, but the record goes out together with what was written, which saves a call. */
+  saveAlong(): void {
+    this.checkpoint((record) => this.news.write(record));
+  }
+
+  /** The same after one of many small steps: what was written is flushed with the record, and looked after when it is due. */
+  saveIfDue(): void {
+    if (this.isDue) this.saveAlong();
+    else {
+      this.news.write(this.recordNow());
+      this.services.spreadsheet.flush();
+    }
+  }
+
+  private recordNow(): RunRecord {
+    return { ...this.current, heartbeatAt: this.services.clock.now() };
+  }
+
+  /** @param write writes the record so that it goes out with the writes it reports; returns false if that is impossible */
+  private checkpoint(write: (record: RunRecord) => boolean): void {
+    const { store, services } = this;
+    this.remarkLooks();
+    const { runId, hasWorked, failedAt } = this.current;
+    const now = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
+    const isWritten = write({ ...this.current, ...now });
+    // Google buffers writes: its refusals must be known before the record says that the work is done.
+    services.spreadsheet.flush();
+    const { record: kept, isCancelled } = store.look(runId);
+    if (!this.isHeld(kept)) throw new Lost();
+    if (this.current.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
+    this.saved = this.savedAt(services.clock.now());
+    this.change(now);
+    if (!isWritten) store.keep(this.current);
+  }
+
+  private savedAt(at: number): Saved {
+    const { stage, judging } = this.current;
+    return { at, waves: this.waves, phase: stage.phase, requests: judging.requests };
+  }
+
+  /** Whether the record is due to be saved: after the first wave, after anything paid for, and every two seconds. */
+  private get isDue(): boolean {
+    const { saved } = this;
+    const isFirst = saved.waves === 0 && this.waves > 0;
+    const hasPaid = this.current.judging.requests > saved.requests;
+    return isFirst || hasPaid || this.services.clock.now() - saved.at >= QUICK_MS;
+  }
+
+  /** Whether it is still this execution that holds the run. */
+  private isHeld(kept: RunRecord | 'damaged' | undefined): boolean {
+    const { runId, hold } = this.current;
+    if (kept === undefined || kept === 'damaged' || kept.runId !== runId) return false;
+    return kept.hold.state === 'held' && hold.state === 'held' && kept.hold.holder === hold.holder;
+  }
+
+  // Work that the run can do without, such as its reports: what Google refuses of it is left out, and reported.
+
+  /**
+   * Left out if Google refuses it for good, or the same call twice.
+   *
+   * @param what what it is about, in the user's terms
+   * @throws OnceMore if it may pass
+   */
+  attempt<T>(what: string, work: () => T): T | undefined {
+    const { spreadsheet } = this.services;
+    try {
+      const made = work();
+      // Google buffers writes, and refuses them only when they are flushed.
+      spreadsheet.flush();
+      this.remarkLooks();
+      return made;
+    } catch (error) {
+      spreadsheet.forget();
+      if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
+      const { sentence, changes } = refusedPiece(this.current, what, error, spreadsheet);
+      this.change(changes);
+      if (sentence === undefined) throw new OnceMore(wordsOf(error));
+      this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
+      return undefined;
+    }
   }
 
   /**
-   * How many rows the next wave takes.
-   *
-   * @param most the setting
-   * @throws Paused if none would be done before this execution ends
+   * Several such pieces of work, by what they are about. They are flushed together, or one by one if Google refuses any of them.
+   * Each must be repeatable.
    */
-  nextWave(asksModel: boolean, most: number): number {
-    const { msPerRow, fruitless } = this.record;
-    const { clock, startedAt } = this.services;
-    const left = deadlineOf(startedAt) - clock.now();
-    const rows = waveRows({ msPerRow, fruitless, asksModel, most }, left, this.wavesHere === 0);
-    if (rows === 0) throw new Paused(TIME_UP);
-    this.checkpoints.findPlace();
-    return rows;
+  attemptAll(works: Readonly<Record<string, () => void>>): void {
+    const { spreadsheet } = this.services;
+    try {
+      spreadsheet.keepingFront(() => {
+        for (const work of Object.values(works)) work();
+      });
+      spreadsheet.flush();
+      this.remarkLooks();
+    } catch {
+      spreadsheet.forget();
+      let again: OnceMore | undefined;
+      for (const [what, work] of Object.entries(works))
+        try {
+          this.attempt(what, work);
+        } catch (error) {
+          if (!(error instanceof OnceMore)) throw error;
+          again = error;
+        }
+      if (again) throw again;
+    }
   }
+
+  /** Reports the looks that Google has refused meanwhile. */
+  private remarkLooks(): void {
+    this.remark(...this.services.spreadsheet.refusedLooks());
+  }
+
+  // Waves.
 
   /**
    * Does a wave, and accounts for it.
    *
-   * @param work returns how many rows were done
+   * @param most the setting: most rows of a wave
+   * @param work is given how many rows to take, and returns how many were done
+   * @throws Paused if none would be done before this execution ends
    */
-  wave({ assertKept, totals }: Asker, work: () => number): number {
-    const { wave, msPerRow } = this.record;
-    const startedAt = this.services.clock.now();
+  wave(
+    { assertKept, totals }: Asker,
+    asksModel: boolean,
+    most: number,
+    work: (rows: number) => number,
+  ): number {
+    const { clock, startedAt } = this.services;
+    const { wave, msPerRow } = this.at('working');
+    const left = deadlineOf(startedAt) - clock.now();
+    const speed = { msPerRow, fruitless: this.current.fruitless, asksModel, most };
+    const wanted = waveRows(speed, left, this.waves === 0);
+    if (wanted === 0) throw new Paused(TIME_UP);
+    // Where the record goes is found while there is time for it: see `RunNews`.
+    this.news.find();
+    const begunAt = clock.now();
     let rows: number;
     try {
-      rows = work();
+      rows = work(wanted);
     } catch (error) {
       // What was paid for is kept if that is possible: other rows may ask the same.
       quietly(assertKept);
       throw error;
     }
     assertKept();
-    this.wavesDone += 1;
-    this.change({
+    this.waves += 1;
+    this.changeStage('working', {
       wave: wave + 1,
-      msPerRow: learnt(msPerRow, Math.max(1, rows), this.services.clock.now() - startedAt),
-      hasWorked: true,
+      msPerRow: learnt(msPerRow, Math.max(1, rows), clock.now() - begunAt),
     });
-    this.recordJudging(totals());
+    this.change({ hasWorked: true, judging: addTotals(this.judgedBefore, totals()) });
     return rows;
-  }
-
-  /** Accounts for what this execution has asked of the judge. */
-  recordJudging(totals: JudgeTotals): void {
-    this.change({ judging: addTotals(this.judgedBefore, totals) });
   }
 
   /**
@@ -196,7 +281,7 @@ export class HeldRun extends HeldRecord {
    * @throws Paused if waiting helps
    */
   askJudge<T>(ask: (onPaid: OnPaid) => T, without: (why: string) => T, judged: () => JudgeTotals): T {
-    if (this.record.stopped !== '') return without(this.record.stopped);
+    if (this.current.stopped !== '') return without(this.current.stopped);
     return askOr(
       () =>
         ask((totals) => {
@@ -204,21 +289,24 @@ export class HeldRun extends HeldRecord {
         }),
       (stop) => {
         this.stopJudge(stop, judged());
-        return without(this.record.stopped);
+        return without(this.current.stopped);
       },
     );
   }
 
   /** What was paid for counts even if the wave is done again; the rest of its work counts once it is written. */
   private recordPaid(totals: JudgeTotals): void {
-    const { judging } = this.record;
     const now = addTotals(this.judgedBefore, totals);
-    this.change({ judging: { ...judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
-    this.checkpoints.tell();
+    this.change({ judging: { ...this.current.judging, ...everyOf(PAID_TOTALS, (name) => now[name]) } });
+    const record = this.recordNow();
+    quietly(() => {
+      if (!this.news.write(record) && this.isHeld(this.store.look(record.runId).record))
+        this.store.keep(record);
+    });
   }
 
   private stopJudge({ why, message }: JudgeStopped, judged: JudgeTotals): void {
-    this.recordJudging(judged);
+    this.change({ judging: addTotals(this.judgedBefore, judged) });
     const wait = waitAfter(why);
     if (wait !== undefined) throw new Paused({ why: message, wait });
     this.change({ stopped: message });

@@ -1,8 +1,8 @@
-/** The jobs of a run, as the engine sees them. A run that asks the agent and then scores its answers has two jobs, all others have one. */
+/** What a run does, as the engine sees it: work by phase. */
 import { ComparisonResult } from '../model/comparison';
 import * as z from '../model/zod';
 import { RunSummary } from '../reports/run-summary';
-import type { JobKind } from '../sheets/store/run-record';
+import type { Phase, Stage } from '../sheets/store/run-record';
 import type { HeldRun } from './held-run';
 
 /** How a run without a clock resumes. */
@@ -41,25 +41,15 @@ export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
 /** `if due`: after a quick step, which the record need not report at once. */
 type Checkpoint = undefined | 'if due';
 
-/** `Paused` may be thrown anywhere: the run rests, and resumes from the last checkpoint. */
+/** Does what is left of a phase. `Paused` may be thrown anywhere: the run rests, and resumes from the last checkpoint. */
+type Work = (run: HeldRun) => Steps<Stage | RunState>;
+
 export interface Job {
-  readonly kind: JobKind;
   /** The judge's model that it asks, which anyone who resumes the run must be able to ask; '' if none. */
   readonly model: string;
-  /** Prepares what the work needs. */
-  readonly prepare: (run: HeldRun) => Steps;
-  /** Goes on as far as time and judge allow, and ends early if the run has an outcome, as when it was cancelled. */
-  readonly work: (run: HeldRun) => Steps;
-  /**
-   * Called for a run's last job: sums up, writes the reports.
-   *
-   * @returns the result of the run; undefined if it has put the record back into an earlier phase, because something is left to do
-   * after all
-   */
-  readonly close: (run: HeldRun) => Steps<RunState | undefined>;
-}
-
-/** The judge's model that a run asks; '' if none. */
-export function modelOf(jobs: readonly Job[]): string {
-  return jobs.map(({ model }) => model).find((model) => model !== '') ?? '';
+  readonly first: Stage;
+  /** By phase. Returns the stage that follows, which may be an earlier one if something is left to do after all, or the result. */
+  readonly work: { readonly [P in Phase]?: Work };
+  /** Where a run ends that is not to go on. */
+  readonly ending: (stage: Stage) => Stage;
 }

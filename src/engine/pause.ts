@@ -64,11 +64,11 @@ export function refusedPiece(memory: Memory, what: string, error: unknown, by: R
   return refusalOf(memory, error, by, refused.includes(call), { refused: [...refused, call] });
 }
 
-type Step = Memory & Pick<RunRecord, 'job' | 'phase' | 'failedAt'>;
+type Step = Memory & Pick<RunRecord, 'stage' | 'failedAt'>;
 
 /** Of a step that the run cannot do without, and that has not been done since, whichever eval set it has come to. */
 export function refusedStep(current: Step, error: unknown, by: Refusing): Refusal {
-  const step = `${current.job} ${current.phase} ${placeOf(error)}`;
+  const step = `${current.stage.phase} ${placeOf(error)}`;
   return refusalOf(current, error, by, current.failedAt === step, { failedAt: step });
 }
 

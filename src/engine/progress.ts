@@ -30,16 +30,19 @@ export type Progress = z.Shape<typeof Progress>;
 const ASLEEP =
   'paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open';
 
+const HELD = { why: '', resumesAt: null };
+
 export function progressOf(record: RunRecord, now: number): Progress {
-  const { holder, resumesAt, rows, rowsDone, startedBy, why } = record;
-  const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
+  const { hold, rows, rowsDone, startedBy } = record;
+  const { why, resumesAt } = hold.state === 'resting' ? hold : HELD;
+  const state = isAlive(record, now) ? 'running' : hold.state === 'resting' ? 'waiting' : 'interrupted';
   const progress = {
     startedAt: iso(record.startedAt),
     startedBy,
     state,
     isAsleep: isAsleep(record, now),
     why,
-    resumesAt: state === 'waiting' && resumesAt > 0 ? iso(resumesAt) : '',
+    resumesAt: resumesAt === null ? '' : iso(resumesAt),
     rows,
     rowsDone,
     now: iso(now),
@@ -48,29 +51,24 @@ export function progressOf(record: RunRecord, now: number): Progress {
 }
 
 /** 0 if nothing is known yet. */
-function secondsLeft(record: RunRecord): number {
-  return record.phase === 'working' ? Math.ceil((rowsLeft(record) * record.msPerRow) / 1000) : 0;
-}
-
-/** Rows left, counted by the time they take: a group of questions that is not full also waits for its slowest answer. */
-function rowsLeft({ job, rows, rowsDone, wave }: RunRecord): number {
-  const left = rows - rowsDone;
-  if (job !== 'asking' || rowsDone === 0) return left;
-  const group = rowsDone / Math.max(1, wave);
-  return Math.ceil(left / group) * group;
+function secondsLeft({ stage, rows, rowsDone }: RunRecord): number {
+  if (stage.phase !== 'working' && stage.phase !== 'asking') return 0;
+  // A group of questions that is not full also waits for its slowest answer.
+  const group = stage.phase === 'asking' && rowsDone > 0 ? rowsDone / Math.max(1, stage.groups) : 1;
+  return Math.ceil((Math.ceil((rows - rowsDone) / group) * group * stage.msPerRow) / 1000);
 }
 
 function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): string {
   const { rows, rowsDone, state, why, resumesAt } = progress;
-  const { phase, job, wave, tabName: tab, judging } = record;
-  const { retries } = judging;
+  const { stage, tabName: tab } = record;
+  const { retries } = record.judging;
+  const wave = stage.phase === 'asking' ? stage.groups : stage.phase === 'working' ? stage.wave : 0;
   const left = secondsLeft(record);
-  const isReady = job === 'asking' ? rows > 0 : phase !== 'preparing';
-  if (!isReady) {
+  if (stage.phase === 'preparing' || (stage.phase === 'asking' && rows === 0)) {
     if (progress.isAsleep) return `Getting ready: ${ASLEEP}`;
-    return `Getting ready${job === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
+    return `Getting ready${stage.phase === 'asking' ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
   }
-  const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(job)}`;
+  const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(record)}`;
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),

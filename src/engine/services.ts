@@ -48,12 +48,12 @@ export interface RunServices {
   /** That user's mail address; '' if Google does not reveal it. */
   readonly email: () => string;
   /**
-   * The jobs of a run.
+   * What a run does.
    *
    * @param earlier the record of what earlier executions have done
    * @throws UserError if its settings cannot work
    */
-  readonly jobsOf: (plan: RunPlan, earlier?: RunRecord) => readonly Job[];
+  readonly jobOf: (plan: RunPlan, earlier?: RunRecord) => Job;
   /** Marks the rows that were edited during the run. */
   readonly markEdited: () => void;
   /** Called after a scheduled run. @returns sentences about what went wrong */

@@ -29,10 +29,9 @@ export function deadFrom(startedAt: number): number {
 }
 
 /** Whether an execution may be at work on the run. */
-export function isAlive({ holder, holderUntil }: RunRecord, now: number): boolean {
+export function isAlive({ hold }: RunRecord, now: number): boolean {
   // Further ahead than any execution can live: the clock has jumped back.
-  const isPossible = holderUntil - now <= EXECUTION_MS + 2 * SLACK_MS;
-  return holder !== '' && now < holderUntil && isPossible;
+  return hold.state === 'held' && now < hold.until && hold.until - now <= EXECUTION_MS + 2 * SLACK_MS;
 }
 
 /** A text unique to this execution. */
@@ -48,20 +47,18 @@ const LATEST_MINUTES = 15;
 const LOOK_AGAIN_MS = 60 * MINUTE_MS;
 
 /** Whether it rests until someone does something about it. */
-export function waitsForPerson({ holder, resumesAt }: RunRecord): boolean {
-  return holder === '' && resumesAt === 0;
+export function waitsForPerson({ hold }: RunRecord): boolean {
+  return hold.state === 'resting' && hold.resumesAt === null;
 }
 
 /** The time from which a clock or a sidebar may resume the run; ms since 1970. */
-function dueAt(record: RunRecord): number {
-  const { holder, holderUntil, heartbeatAt, resumesAt } = record;
-  if (holder !== '') return holderUntil;
-  return waitsForPerson(record) ? heartbeatAt + LOOK_AGAIN_MS : resumesAt;
+function dueAt({ hold, heartbeatAt }: RunRecord): number {
+  return hold.state === 'held' ? hold.until : (hold.resumesAt ?? heartbeatAt + LOOK_AGAIN_MS);
 }
 
 /** Whether the run waits only for an execution. */
 export function isDue(record: RunRecord, now: number): boolean {
-  if (record.holder !== '') return !isAlive(record, now);
+  if (record.hold.state === 'held') return !isAlive(record, now);
   const wait = dueAt(record) - now;
   // Longer than any run waits: the clock of Google's machine has jumped back.
   return wait <= 0 || wait >= 2 * DAY_MS;

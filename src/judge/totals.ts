@@ -1,12 +1,10 @@
 /** What a judge has done so far, added up. */
 import { everyOf } from '../model/fields/field';
-import { JUDGE_TOTALS, type JudgeTotals } from '../model/judge';
+import { JUDGE_TOTALS, type JudgeTotals, NO_TOTALS } from '../model/judge';
 import { FREE, NO_USAGE, type Usage } from './providers/provider';
 
-const NOTHING_DONE: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
-
 export class Spending {
-  readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NOTHING_DONE };
+  readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NO_TOTALS };
   /** US dollars of the most expensive reply; undefined until the cost of one is known. */
   costliestUsd: number | undefined;
 

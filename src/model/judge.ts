@@ -1,6 +1,6 @@
 /** What a judged check asks and what comes back. */
 import type { Exchange } from './conversation';
-import { namesOf } from './fields/field';
+import { everyOf, namesOf } from './fields/field';
 
 // How much evidence a statement needs: the same for runs, checks, slices and comparisons.
 
@@ -243,6 +243,7 @@ export const JUDGE_TOTALS = [
   ...PAID_TOTALS,
 ] as const;
 export type JudgeTotals = Readonly<Record<(typeof JUDGE_TOTALS)[number], number>>;
+export const NO_TOTALS: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
 /** Called with the totals of this execution once replies are there, before anything is done with them: the execution may die at that. */
 export type OnPaid = (totals: JudgeTotals) => void;
 

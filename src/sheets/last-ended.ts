@@ -2,13 +2,14 @@
  * The last run that ended. A spreadsheet that was copied, or downloaded and opened elsewhere, has lost the property that says which:
  * there its results say it, and the ledger.
  */
+import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type ResultRecord, runOf } from './results/records';
 import { findResults, isResultsHeader } from './results/find-results';
 import { looksLikeOurs } from './unsigned';
 import { openLedger } from './store/ledger';
-import { Judging, type LastRun, runStore } from './store/run-record';
+import { type LastRun, runStore } from './store/run-record';
 import { quietly } from '../model/quietly';
 import { timeOf } from './past-runs';
 import { newestRun } from './snapshot';
@@ -62,7 +63,7 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
     startedAt: Number.isFinite(started) ? started : finishedAt,
     finishedAt,
     sheetIds: ofRun.map(({ sheetId }) => sheetId),
-    judging: Judging().parse({}),
+    judging: NO_TOTALS,
     stopped: '',
     problems: [],
     judge,

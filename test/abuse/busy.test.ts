@@ -65,7 +65,7 @@ describe('A run whose execution has died', () => {
     const document = desk.runtime.properties('document');
     const record = String(document.get('gnw.run'));
     const later = record.replace(
-      /"(heartbeatAt|holderUntil|startedAt)":(\d+)/g,
+      /"(heartbeatAt|until|startedAt)":(\d+)/g,
       (_all, name: string, time: string) => `"${name}":${Number(time) + 30 * DAY}`,
     );
     expect(later).not.toBe(record);
@@ -77,9 +77,10 @@ describe('A run whose execution has died', () => {
   it('that rests until a time that a clock gone wrong has set goes on all the same', () => {
     const desk = interrupted();
     const document = desk.runtime.properties('document');
-    const record = String(document.get('gnw.run'))
-      .replace(/"holder":"[^"]*"/, '"holder":""')
-      .replace(/"resumesAt":\d+/, `"resumesAt":${NOON + 400 * DAY}`);
+    const record = String(document.get('gnw.run')).replace(
+      /"hold":\{[^}]*\}/,
+      `"hold":{"state":"resting","why":"","resumesAt":${NOON + 400 * DAY}}`,
+    );
     document.set('gnw.run', record);
     desk.settle();
     expect(verdicts(desk)).toEqual(VERDICTS);

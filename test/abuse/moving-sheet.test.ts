@@ -168,12 +168,12 @@ class Person {
   }
 }
 
-const Phase = z.object({ phase: z.string() });
+const Phase = z.object({ stage: z.object({ phase: z.string() }) });
 
 /** undefined if no run is going on. */
 function phaseOf({ runtime }: Spreadsheet): string | undefined {
   const text = toldRecord(runtime);
-  return text === undefined ? undefined : Phase.parse(JSON.parse(text)).phase;
+  return text === undefined ? undefined : Phase.parse(JSON.parse(text)).stage.phase;
 }
 
 /** The number of scored rows. */

@@ -1,4 +1,4 @@
-/** The engine, over jobs that only record what happens to them. */
+/** The engine, over a job that only records what happens to it. */
 import { describe, expect, it } from '@jest/globals';
 import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
@@ -7,28 +7,35 @@ import type { HeldRun } from '../../src/engine/held-run';
 import { Paused } from '../../src/engine/pause';
 import type { Job, RunState, Steps } from '../../src/engine/job';
 import type { RunServices } from '../../src/engine/services';
-import { type RunRecord, runStore } from '../../src/sheets/store/run-record';
+import {
+  CLOSING,
+  isAt,
+  PREPARING,
+  type RunRecord,
+  runStore,
+  type Stage,
+} from '../../src/sheets/store/run-record';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';
-import { RUN_STARTED_AT, runRecord } from '../support/run-record';
+import { asking, held, RUN_STARTED_AT, runRecord, working } from '../support/run-record';
 
 const DONE: RunState = { state: 'asked', text: 'done' };
 
 interface World {
   readonly services: RunServices;
   /** What was done, in order. */
-  readonly told: string[];
+  readonly done: string[];
   readonly record: () => RunRecord | undefined;
   readonly triggers: Set<string>;
 }
 
 function world(about: Partial<RunRecord> = {}): World {
   const document = keptProperties();
-  const told: string[] = [];
+  const done: string[] = [];
   const triggers = new Set<string>();
   let made = 0;
   const store = runStore(document);
-  store.keep(runRecord({ phase: 'preparing', ...about }));
+  store.keep(runRecord({ stage: PREPARING, ...about }));
   const triggerOf = (id: string): InstalledTrigger => ({ id, handler: 'continueRun' });
   const make = (): InstalledTrigger => {
     made += 1;
@@ -58,7 +65,7 @@ function world(about: Partial<RunRecord> = {}): World {
     document,
     user: keptProperties(),
     email: () => '',
-    jobsOf: () => [],
+    jobOf: () => job([]),
     markEdited: () => undefined,
     sendScores: () => [],
   };
@@ -66,7 +73,7 @@ function world(about: Partial<RunRecord> = {}): World {
     const record = store.record();
     return record === 'damaged' ? undefined : record;
   };
-  return { services, told, record, triggers };
+  return { services, done, record, triggers };
 }
 
 const NO_OWN_CHECKS: RunServices['ownChecks'] = {
@@ -78,27 +85,42 @@ const NO_OWN_CHECKS: RunServices['ownChecks'] = {
 
 type Step = (run: HeldRun) => void;
 
-/** Two steps of work; what happens in each step can be given. */
-function job(told: string[], kind: Job['kind'] = 'scoring', steps: Partial<Record<string, Step>> = {}): Job {
+const ORDER: readonly Stage[] = [PREPARING, working(), CLOSING];
+
+/** Notes its phases, work in two steps; what happens in each can be given. */
+function job(done: string[], steps: Partial<Record<string, Step>> = {}): Job {
   function* step(name: string, run: HeldRun): Steps {
-    told.push(`${kind} ${name}`);
+    done.push(name);
     steps[name]?.(run);
     yield;
   }
+  const after = ({ record: { stage } }: HeldRun): Stage =>
+    ORDER[ORDER.findIndex(({ phase }) => phase === stage.phase) + 1] ?? CLOSING;
   return {
-    kind,
-    model: '',
-    prepare: (run) => step('prepares', run),
-    *work(run) {
-      yield* step('does the first', run);
-      if (run.record.outcome === '') yield* step('does the second', run);
-    },
-    *close(run) {
-      yield* step('closes', run);
-      return run.record.phase === 'closing' ? DONE : undefined;
+    ...{ model: '', first: PREPARING, ending: () => CLOSING },
+    work: {
+      *asking(run) {
+        yield* step('asks', run);
+        return PREPARING;
+      },
+      *preparing(run) {
+        yield* step('prepares', run);
+        return after(run);
+      },
+      *working(run) {
+        yield* step('does the first', run);
+        if (run.record.outcome === '') yield* step('does the second', run);
+        return after(run);
+      },
+      *closing(run) {
+        yield* step('closes', run);
+        return isAt(run.record.stage, 'closing') ? DONE : run.record.stage;
+      },
     },
   };
 }
+
+const WORKED = ['does the first', 'does the second'];
 
 function record(world: World): RunRecord {
   const record = world.record();
@@ -110,48 +132,33 @@ describe('an execution', () => {
   it('takes a job through its phases, and forgets the run; what is made ready without a model has no checkpoint of its own', () => {
     const one = world();
     const phases: string[] = [];
-    const look: Step = () => phases.push(String(one.record()?.phase));
+    const look: Step = () => phases.push(String(one.record()?.stage.phase));
     const steps = { prepares: look, 'does the first': look, 'does the second': look, closes: look };
-    expect(execute(record(one), [job(one.told, 'scoring', steps)], one.services)).toBe(DONE);
+    expect(execute(record(one), job(one.done, steps), one.services)).toBe(DONE);
     expect(phases).toEqual(['preparing', 'preparing', 'working', 'closing']);
     expect(one.record()).toBeUndefined();
     expect(one.triggers.size).toBe(0);
   });
 
-  it('goes on from what the record says', () => {
-    const one = world({ phase: 'working' });
-    execute(record(one), [job(one.told)], one.services);
-    expect(one.told).toEqual(['scoring does the first', 'scoring does the second', 'scoring closes']);
-  });
-
-  it('does one job after the other, and closes the last', () => {
-    const one = world({ job: 'asking' });
-    execute(record(one), [job(one.told, 'asking'), job(one.told, 'scoring')], one.services);
-    expect(one.told).toEqual([
-      ...['asking prepares', 'asking does the first', 'asking does the second'],
-      ...['scoring prepares', 'scoring does the first', 'scoring does the second', 'scoring closes'],
-    ]);
-  });
-
-  it('begins with the job that the record is at', () => {
-    const one = world({ job: 'scoring', phase: 'closing' });
-    execute(record(one), [job(one.told, 'asking'), job(one.told, 'scoring')], one.services);
-    expect(one.told).toEqual(['scoring closes']);
+  it.each<[Stage, readonly string[]]>([
+    [asking(), ['asks', 'prepares', ...WORKED, 'closes']],
+    [working(), [...WORKED, 'closes']],
+    [CLOSING, ['closes']],
+  ])('goes on from where the record is: %j', (stage, done) => {
+    const one = world({ stage });
+    execute(record(one), job(one.done), one.services);
+    expect(one.done).toEqual(done);
   });
 
   it('goes back where closing finds that something is left', () => {
-    const one = world({ phase: 'closing' });
+    const one = world({ stage: CLOSING });
     let isLeft = true;
-    const steps = {
-      closes: (run: HeldRun): void => {
-        if (isLeft) run.change({ phase: 'working' });
-        isLeft = false;
-      },
+    const closes = (run: HeldRun): void => {
+      if (isLeft) run.change({ stage: working() });
+      isLeft = false;
     };
-    execute(record(one), [job(one.told, 'scoring', steps)], one.services);
-    expect(one.told).toEqual([
-      ...['scoring closes', 'scoring does the first', 'scoring does the second', 'scoring closes'],
-    ]);
+    execute(record(one), job(one.done, { closes }), one.services);
+    expect(one.done).toEqual(['closes', ...WORKED, 'closes']);
   });
 
   it('takes note of a cancellation at the next checkpoint', () => {
@@ -159,8 +166,8 @@ describe('an execution', () => {
     const cancel = (): void => runStore(one.services.document).cancel(runRecord().runId);
     let outcome = '';
     const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
-    execute(record(one), [job(one.told, 'scoring', { 'does the first': cancel, closes })], one.services);
-    expect(one.told).toEqual(['scoring prepares', 'scoring does the first', 'scoring closes']);
+    execute(record(one), job(one.done, { 'does the first': cancel, closes }), one.services);
+    expect(one.done).toEqual(['prepares', 'does the first', 'closes']);
     expect(outcome).toBe('cancelled');
   });
 
@@ -169,19 +176,19 @@ describe('an execution', () => {
     const rest = (): void => {
       throw new Paused({ why: 'the host is busy', wait: 600_000 });
     };
-    const state = execute(record(one), [job(one.told, 'scoring', { 'does the first': rest })], one.services);
+    const state = execute(record(one), job(one.done, { 'does the first': rest }), one.services);
     expect(state).toMatchObject({ state: 'paused', why: 'the host is busy' });
-    expect(one.record()).toMatchObject({ holder: '', phase: 'working', resumesAt: RUN_STARTED_AT + 601_000 });
+    expect(one.record()).toMatchObject({
+      ...{ hold: { state: 'resting', resumesAt: RUN_STARTED_AT + 601_000 }, stage: { phase: 'working' } },
+    });
     expect(one.triggers.size).toBe(1);
   });
 
   it('leaves a run alone that somebody else holds by now', () => {
     const one = world();
-    const taken = runRecord({ holder: 'somebody else' });
+    const taken = runRecord({ hold: held('somebody else') });
     const lose = (): void => runStore(one.services.document).keep(taken);
-    expect(() => execute(record(one), [job(one.told, 'scoring', { prepares: lose })], one.services)).toThrow(
-      UserError,
-    );
+    expect(() => execute(record(one), job(one.done, { prepares: lose }), one.services)).toThrow(UserError);
     expect(one.record()).toEqual(taken);
   });
 });
@@ -198,10 +205,10 @@ describe('where Google refuses', () => {
     let outcome = '';
     const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
     const steps = { 'does the first': failing('Service Spreadsheets timed out.'), closes };
-    const state = execute(record(one), [job(one.told, 'scoring', steps)], one.services);
+    const state = execute(record(one), job(one.done, steps), one.services);
     expect([state.state, outcome]).toEqual(['paused', '']);
-    runStore(one.services.document).keep({ ...record(one), holder: 'me' });
-    execute(record(one), [job(one.told, 'scoring', steps)], one.services);
+    runStore(one.services.document).keep({ ...record(one), hold: held('me') });
+    execute(record(one), job(one.done, steps), one.services);
     expect(outcome).toBe('stopped: Google reports: Service Spreadsheets timed out.');
   });
 
@@ -212,22 +219,22 @@ describe('where Google refuses', () => {
       'does the first': failing('You are trying to edit a protected cell or object.'),
       closes: (run: HeldRun): void => void (outcome = run.record.outcome),
     };
-    expect(execute(record(one), [job(one.told, 'scoring', steps)], one.services)).toBe(DONE);
+    expect(execute(record(one), job(one.done, steps), one.services)).toBe(DONE);
     expect(outcome).toMatch(/^stopped: a tab is protected: /);
   });
 
   it('what nobody knows stops it the second time', () => {
     const one = world();
-    const jobs = [job(one.told, 'scoring', { 'does the first': failing('Die Zellen schlafen.') })];
-    expect(execute(record(one), jobs, one.services).state).toBe('paused');
-    runStore(one.services.document).keep({ ...record(one), holder: 'me' });
-    expect(execute(record(one), jobs, one.services)).toBe(DONE);
+    const steps = job(one.done, { 'does the first': failing('Die Zellen schlafen.') });
+    expect(execute(record(one), steps, one.services).state).toBe('paused');
+    runStore(one.services.document).keep({ ...record(one), hold: held('me') });
+    expect(execute(record(one), steps, one.services)).toBe(DONE);
   });
 
   it('a run that cannot be closed is ended all the same', () => {
-    const one = world({ phase: 'closing' });
-    const jobs = [job(one.told, 'scoring', { closes: failing('The document is protected.') })];
-    expect(() => execute(record(one), jobs, one.services)).toThrow(
+    const one = world({ stage: CLOSING });
+    const steps = job(one.done, { closes: failing('The document is protected.') });
+    expect(() => execute(record(one), steps, one.services)).toThrow(
       /^The run was ended without its reports: /,
     );
     expect(one.record()).toBeUndefined();
@@ -235,11 +242,11 @@ describe('where Google refuses', () => {
   });
 
   it('three executions without progress end it, and three more its closing', () => {
-    const one = world({ phase: 'working', fruitless: 3 });
-    execute(record(one), [job(one.told)], one.services);
-    expect(one.told).toEqual(['scoring closes']);
-    const two = world({ phase: 'closing', fruitless: 3 });
-    expect(() => execute(record(two), [job(two.told)], two.services)).toThrow('it made no progress');
+    const one = world({ stage: working(), fruitless: 3 });
+    execute(record(one), job(one.done), one.services);
+    expect(one.done).toEqual(['closes']);
+    const two = world({ stage: CLOSING, fruitless: 3 });
+    expect(() => execute(record(two), job(two.done), two.services)).toThrow('it made no progress');
     expect(two.record()).toBeUndefined();
   });
 });

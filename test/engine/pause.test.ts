@@ -1,7 +1,8 @@
 /** What passes without help is waited for; what Google refuses twice does not pass. */
 import { describe, expect, it } from '@jest/globals';
 import { refusedPiece, refusedStep, waitAfter } from '../../src/engine/pause';
-import { runRecord } from '../support/run-record';
+import { CLOSING } from '../../src/sheets/store/run-record';
+import { asking, runRecord } from '../support/run-record';
 
 it('a run waits ten minutes for a server in trouble, a day for a quota, and for a person as long as it takes', () => {
   expect(waitAfter('time')).toBe(0);
@@ -43,7 +44,7 @@ describe('what Google refuses', () => {
     expect(sentence).toBeUndefined();
     const again = { ...record, ...changes };
     expect(refusedStep(again, refused('Nein.'), OPEN).sentence).toBe('Google reports: Nein.');
-    for (const other of [{ job: 'asking' }, { phase: 'closing' }] as const)
+    for (const other of [{ stage: asking() }, { stage: CLOSING }])
       expect(refusedStep({ ...again, ...other }, refused('Nein.'), OPEN).sentence).toBeUndefined();
     expect(refusedStep(again, refused('Nein.', there), OPEN).sentence).toBeUndefined();
   });

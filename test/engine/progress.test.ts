@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { momentText, periodText, shortTime } from '../../src/model/local-time';
 import { duration, Progress, progressOf } from '../../src/engine/progress';
-import type { RunRecord } from '../../src/sheets/store/run-record';
-import { RUN_STARTED_AT, runRecord } from '../support/run-record';
+import { CLOSING, PREPARING, type RunRecord } from '../../src/sheets/store/run-record';
+import { asking, resting, RUN_STARTED_AT, runRecord, working } from '../support/run-record';
 
 const NOW = RUN_STARTED_AT + 60_000;
 const judging = { ...runRecord().judging, retries: 3 };
@@ -11,21 +11,17 @@ const textOf = (about: Partial<RunRecord>, now = NOW): string => progressOf(runR
 
 describe('how far a run is', () => {
   it.each<[string, Partial<RunRecord>, string]>([
-    ['at its very beginning', { phase: 'preparing', tabName: '' }, 'Getting ready …'],
+    ['at its very beginning', { stage: PREPARING, tabName: '' }, 'Getting ready …'],
     [
       'that gets ready to ask the agent',
-      { job: 'asking', rows: 0, rowsDone: 0 },
+      { stage: asking(), rows: 0, rowsDone: 0 },
       'Getting ready to ask the agent …',
     ],
-    [
-      'that is about to ask',
-      { job: 'asking', tabName: '', wave: 0, msPerRow: 0, rowsDone: 0 },
-      '0 of 100 rows asked',
-    ],
-    ['that prepares a tab', { phase: 'preparing', rows: 0, rowsDone: 0 }, 'Getting ready: GOLD …'],
+    ['that is about to ask', { stage: asking(), tabName: '', rowsDone: 0 }, '0 of 100 rows asked'],
+    ['that prepares a tab', { stage: PREPARING, rows: 0, rowsDone: 0 }, 'Getting ready: GOLD …'],
     [
       'before its first wave',
-      { wave: 0, msPerRow: 0, rowsDone: 0, rows: 1200 },
+      { stage: working({ wave: 0, msPerRow: 0 }), rowsDone: 0, rows: 1200 },
       'GOLD: 0 of 1,200 rows scored',
     ],
     // 70 rows of half a second.
@@ -33,28 +29,24 @@ describe('how far a run is', () => {
     [
       // 60 rows of 3.1 s: 186 s, more than three minutes.
       'that is running for longer, and was turned away by the judge',
-      { msPerRow: 3100, judging },
+      { stage: working({ msPerRow: 3100 }), judging },
       'GOLD: 40 of 100 rows scored (wave 2, 3 retries, about 4 minutes left)',
     ],
     [
       'that was turned away once',
-      { msPerRow: 0, judging: { ...judging, retries: 1 } },
+      { stage: working({ msPerRow: 0 }), judging: { ...judging, retries: 1 } },
       'GOLD: 40 of 100 rows scored (wave 2, 1 retry)',
     ],
     ['that scored its last row', { rowsDone: 100 }, 'GOLD: 100 of 100 rows scored (wave 2)'],
-    [
-      'that finishes',
-      { phase: 'closing', rows: 1, rowsDone: 1, wave: 1 },
-      'GOLD: 1 of 1 row scored (wave 1)',
-    ],
+    ['that finishes', { stage: CLOSING, rows: 1, rowsDone: 1 }, 'GOLD: 1 of 1 row scored'],
     [
       'that waits for a time',
-      { holder: '', why: 'the daily quota is used up', resumesAt: RUN_STARTED_AT + 3_600_000 },
+      { hold: resting('the daily quota is used up', RUN_STARTED_AT + 3_600_000) },
       'GOLD: 40 of 100 rows scored (wave 2, waits: the daily quota is used up; resumes after 21 Nov 2026, 23:15 UTC)',
     ],
     [
       'that waits for somebody',
-      { holder: '', why: 'nobody has a key' },
+      { hold: resting('nobody has a key') },
       'GOLD: 40 of 100 rows scored (wave 2, waits: nobody has a key)',
     ],
   ])('%s: %j', (_what, about, text) => {
@@ -71,16 +63,16 @@ describe('how far a run is', () => {
     const ASLEEP =
       'paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open';
     const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
-    const resting: Partial<RunRecord> = { holder: '', why: 'time', resumesAt: RUN_STARTED_AT };
-    for (const about of [resting, {}])
+    const hold = resting('time', RUN_STARTED_AT);
+    for (const about of [{ hold }, {}])
       expect(textOf(about, tomorrow)).toBe(`GOLD: 40 of 100 rows scored (wave 2, ${ASLEEP})`);
-    expect(textOf({ ...resting, phase: 'preparing' }, tomorrow)).toBe(`Getting ready: ${ASLEEP}`);
+    expect(textOf({ hold, stage: PREPARING }, tomorrow)).toBe(`Getting ready: ${ASLEEP}`);
   });
 
-  it('is told as data, too', () => {
-    const record = runRecord({ holder: '', why: 'time', resumesAt: RUN_STARTED_AT + 120_000, judging });
-    const told = Progress().parse(progressOf(record, NOW));
-    expect(told).toMatchObject({
+  it('is data, too', () => {
+    const record = runRecord({ hold: resting('time', RUN_STARTED_AT + 120_000), judging });
+    const progress = Progress().parse(progressOf(record, NOW));
+    expect(progress).toMatchObject({
       ...{ isAsleep: false, startedAt: '2026-11-21T22:15:04.120Z', startedBy: 'ana@example.org' },
       ...{ state: 'waiting', why: 'time', resumesAt: '2026-11-21T22:17:04.120Z', rows: 100, rowsDone: 40 },
       text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
@@ -90,7 +82,7 @@ describe('how far a run is', () => {
 
   it.each<[Partial<RunRecord>, number, string]>([
     [{}, NOW, 'running'],
-    [{ holder: '' }, NOW, 'waiting'],
+    [{ hold: resting() }, NOW, 'waiting'],
     [{}, RUN_STARTED_AT + 390_000, 'interrupted'],
   ])('%j at %d is %s', (about, now, state) => {
     expect(Progress().parse(progressOf(runRecord(about), now)).state).toBe(state);
@@ -102,17 +94,16 @@ describe('how far a run is', () => {
     ['a last group that is not full', 21, 2],
     ['where no question of the first group is settled', 20, 2, 0],
   ])('says how long the agent will be asked: %s', (_what, rows, minutes, rowsDone = 10) => {
-    const asking = { job: 'asking', rows, rowsDone, wave: 1, msPerRow: 6000 } as const;
-    expect(textOf(asking)).toBe(
+    const stage = asking({ groups: 1, msPerRow: 6000 });
+    expect(textOf({ stage, rows, rowsDone })).toBe(
       `GOLD: ${rowsDone} of ${rows} rows asked (wave 1, about ${minutes} minutes left)`,
     );
   });
 
   it('names no time for going on where it does not wait, and no time left where nothing is known', () => {
-    expect(progressOf(runRecord({ resumesAt: NOW }), NOW).resumesAt).toBe('');
-    expect(progressOf(runRecord({ holder: '', resumesAt: 0 }), NOW).resumesAt).toBe('');
-    expect(textOf({ msPerRow: 0 })).not.toContain('left');
-    expect(textOf({ phase: 'closing' })).not.toContain('left');
+    for (const about of [{}, { hold: resting() }])
+      expect(progressOf(runRecord(about), NOW).resumesAt).toBe('');
+    for (const stage of [working({ msPerRow: 0 }), CLOSING]) expect(textOf({ stage })).not.toContain('left');
   });
 });
 

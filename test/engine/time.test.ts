@@ -14,11 +14,11 @@ import {
   waitsForPerson,
   waveRows,
 } from '../../src/engine/time';
-import { runRecord } from '../support/run-record';
+import { held, resting as restingUntil, runRecord } from '../support/run-record';
 
 const MINUTE = 60_000;
 const BEGAN = Date.UTC(2026, 10, 21, 22, 15);
-const HELD = runRecord({ holder: 'me', holderUntil: deadFrom(BEGAN) });
+const HELD = runRecord({ hold: held('me', deadFrom(BEGAN)) });
 
 describe('an execution', () => {
   it('puts its work away half a minute before Google ends it, with a quarter for the last replies', () => {
@@ -40,7 +40,7 @@ describe('an execution', () => {
   });
 
   it('that has put the run away does not hold it', () => {
-    expect(isAlive(runRecord({ holder: '', holderUntil: deadFrom(BEGAN) }), BEGAN)).toBe(false);
+    expect(isAlive(runRecord({ hold: restingUntil() }), BEGAN)).toBe(false);
   });
 
   it('has a name that no other has, also of the same moment', () => {
@@ -52,8 +52,8 @@ describe('an execution', () => {
 });
 
 describe('a run whose clock ticks every five minutes', () => {
-  const resting = runRecord({ holder: '', resumesAt: BEGAN });
-  const forPerson = runRecord({ holder: '', heartbeatAt: BEGAN });
+  const resting = runRecord({ hold: restingUntil('', BEGAN) });
+  const forPerson = runRecord({ hold: restingUntil(), heartbeatAt: BEGAN });
 
   it.each([
     ['that rests is due at its hour', resting, BEGAN - 1, BEGAN],

@@ -1,34 +1,35 @@
 /** The record of a run, for tests of its readers. */
-import { RUN_VERSION, type RunRecord } from '../../src/sheets/store/run-record';
+import { NO_TOTALS } from '../../src/model/judge';
+import { newRecord, type RunRecord, type StageOf, WORKING } from '../../src/sheets/store/run-record';
 
 export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
 
 /** A run that started at 22:15:04 UTC and is in its first execution. */
 export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
   return {
-    version: RUN_VERSION,
-    ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
-    ...{ startedFrom: 'menu', job: 'scoring', phase: 'working', tab: 0, tabName: 'GOLD' },
-    ...{ holder: 'me', holderUntil: RUN_STARTED_AT + 390_000, heartbeatAt: RUN_STARTED_AT, resumesAt: 0 },
-    ...{ carrier: '', clockMinutes: 5 },
-    ...{ why: '', rows: 100, rowsDone: 40, rowsHere: 100, rowsBefore: 0, wave: 2, msPerRow: 500 },
-    judging: {
-      ...{ byRules: 0, fromCache: 0, replaced: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
-      ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
-      ...{ remembered: 0, rememberedUsd: 0 },
-    },
-    ...{
-      stopped: '',
-      problems: [],
-      isTidying: false,
-      isMailed: false,
-      outcome: '',
-      fruitless: 0,
-      hasWorked: false,
-      failedAt: '',
-      refused: [],
-      refusal: '',
-    },
+    ...newRecord({
+      ...{ runId: '20261121T221504120Z', startedAt: RUN_STARTED_AT, startedBy: 'ana@example.org' },
+      ...{ startedFrom: 'menu', stage: working(), hold: held('me'), heartbeatAt: RUN_STARTED_AT },
+      ...{ carrier: '', clockMinutes: 5, problems: [] },
+    }),
+    ...{ tabName: 'GOLD', rows: 100, rowsDone: 40, judging: NO_TOTALS },
     ...about,
   };
+}
+
+/** In its second wave, at half a second a row. */
+export function working(about: Partial<StageOf<'working'>> = {}): StageOf<'working'> {
+  return { ...WORKING, here: 100, wave: 2, msPerRow: 500, ...about };
+}
+
+export function asking(about: Partial<StageOf<'asking'>> = {}): StageOf<'asking'> {
+  return { ...{ phase: 'asking', inFlight: [], again: [], groups: 0, failed: 0, msPerRow: 0 }, ...about };
+}
+
+export function held(holder: string, until = RUN_STARTED_AT + 390_000): RunRecord['hold'] {
+  return { state: 'held', holder, until };
+}
+
+export function resting(why = '', resumesAt: number | null = null): RunRecord['hold'] {
+  return { state: 'resting', why, resumesAt };
 }

@@ -1,40 +1,38 @@
-/** The jobs of a run. */
+/** What the runs of a spreadsheet do. */
+import { spentIn } from '../../judge/totals';
 import { readSettings } from '../../settings/change';
 import type { RunPlan, RunRecord } from '../../sheets/store/run-record';
-import { AskingJob } from './asking/job';
-import { ComparingJob } from './comparing/job';
-import { scorerFor } from './comparing/scorer';
-import { spentIn } from '../../judge/totals';
-import { lastReplyBy } from '../time';
 import type { Job } from '../job';
-import { type JudgeBounds, judgeFor } from './judge';
-import { ScoringJob } from './scoring/job';
 import type { RunServices } from '../services';
+import { lastReplyBy } from '../time';
+import { askingJob } from './asking/job';
+import { comparingJob } from './comparing/job';
+import { type JudgeBounds, judgeFor } from './judge';
+import { scoringJob } from './scoring/job';
 
 /**
  * @param earlier the record of what earlier executions have done
  * @throws UserError if the settings cannot work
  */
-export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): readonly Job[] {
-  // Whatever people change there meanwhile, a run goes on with the checks it began with.
-  if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? []);
+export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): Job {
   const settings = readSettings(plan.stored, plan.set);
   const bounds = boundsOf(services, earlier);
-  if (plan.kind === 'comparison') {
-    return [new ComparingJob(plan, settings, scorerFor(settings, services, bounds), services)];
-  }
+  if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);
+  // Whatever people change there meanwhile, a run goes on with the checks it began with.
+  services.ownChecks.use(plan.own ?? []);
   const { ask } = plan;
-  const asking = ask ? [new AskingJob(plan, ask, settings, services)] : [];
-  if (ask?.thenScore === false) return asking;
-  const judge = judgeFor(settings, services, bounds);
-  return [...asking, new ScoringJob(plan, settings, judge, services)];
+  const asking = ask && askingJob(plan, ask, settings, services);
+  if (asking && !ask.thenScore) return asking;
+  const scoring = scoringJob(plan, settings, judgeFor(settings, services, bounds), services);
+  return asking ? { ...scoring, first: asking.first, work: { ...asking.work, ...scoring.work } } : scoring;
 }
 
 function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {
+  const stage = earlier?.stage;
   return {
     until: lastReplyBy(startedAt),
     spentUsd: earlier ? spentIn(earlier.judging) : 0,
-    isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
+    isWarm: stage?.phase === 'working' && stage.msPerRow > 0 && earlier?.judging.retries === 0,
     isRefused: earlier !== undefined && earlier.failedAt !== '',
   };
 }

@@ -17,7 +17,7 @@ const LastComparison = lazy(() =>
     finishedAt: z.number(),
     /** The model, or '' for rules alone. */
     judge: z.string(),
-    judging: z.prefault(Judging(), {}),
+    judging: Judging(),
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
     outcome: z.string(),

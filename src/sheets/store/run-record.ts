@@ -3,7 +3,7 @@
  * which are the checkpoint; this record holds the little that they cannot.
  */
 import { OwnChecks } from '../../model/check';
-import { JUDGE_TOTALS } from '../../model/judge';
+import { JUDGE_TOTALS, NO_TOTALS } from '../../model/judge';
 import { lazy } from '../../model/once';
 import { ORIGINS } from '../../model/run-report';
 import type { PropertyPort } from '../../model/ports';
@@ -17,39 +17,85 @@ const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
 
-const count = lazy(() => z._default(z.number(), 0));
-
 /** What the judge has done, over all executions of the run. */
-export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), count()));
-
-/** The kinds of job that a run is made of; see run/job.ts. */
-const JOB_KINDS = ['asking', 'scoring', 'comparing'] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-/** What a job has done with the rows it is through with. */
-export function pastWord(job: JobKind): string {
-  return job === 'asking' ? 'asked' : 'scored';
-}
-
-/** Phases of the current job. */
-const PHASES = ['preparing', 'working', 'closing'] as const;
+export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
 
 /** How far the asking of the live agent has come, in addition to what is in `Responses`. */
 const Asking = lazy(() =>
   z.object({
+    phase: z.literal('asking'),
     /** Questions whose fate is not known yet, by key and turn, with the threads they were put in. */
-    inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z._default(z.number(), 1) })),
+    inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z.number() })),
     /** Keys of what was asked once in vain and will be asked again in another thread. */
     again: z.array(z.string()),
     /** How many groups of questions were sent. */
     groups: z.number(),
     /** How many questions have failed for good. */
     failed: z.number(),
+    msPerRow: z.number(),
   }),
 );
 
+/**
+ * Where a run stands, with what only that phase has. `tab` is an index into the plan’s tabs: those before it have passed the phase.
+ * The lines in the results tabs say which rows are scored.
+ */
+const Stage = lazy(() =>
+  z.discriminatedUnion('phase', [
+    Asking(),
+    /** The end of a run that only asks. */
+    z.object({ phase: z.literal('asked'), failed: z.number() }),
+    z.object({ phase: z.literal('preparing'), tab: z.number() }),
+    z.object({
+      phase: z.literal('working'),
+      tab: z.number(),
+      /** Rows of this tab, and rows that are done on those before it. */
+      here: z.number(),
+      before: z.number(),
+      wave: z.number(),
+      /** How long one row has taken lately; 0 if nothing has been scored yet. */
+      msPerRow: z.number(),
+    }),
+    z.object({
+      phase: z.literal('closing'),
+      tab: z.number(),
+      /** Whether the results of the tab being finished are being laid out anew. */
+      isTidying: z.boolean(),
+      isMailed: z.boolean(),
+    }),
+  ]),
+);
+export type Stage = z.Shape<typeof Stage>;
+export type Phase = Stage['phase'];
+export type StageOf<P extends Phase> = Extract<Stage, { phase: P }>;
+
+export const PREPARING: StageOf<'preparing'> = { phase: 'preparing', tab: 0 };
+export const WORKING: StageOf<'working'> = {
+  ...{ phase: 'working', tab: 0, here: 0, before: 0, wave: 0, msPerRow: 0 },
+};
+export const CLOSING: StageOf<'closing'> = { phase: 'closing', tab: 0, isTidying: false, isMailed: false };
+
+export function isAt<P extends Phase>(stage: Stage, phase: P): stage is StageOf<P> {
+  return stage.phase === phase;
+}
+
+/** What the run does with its rows. */
+export function pastWord({ stage: { phase } }: Pick<RunRecord, 'stage'>): string {
+  return phase === 'asking' || phase === 'asked' ? 'asked' : 'scored';
+}
+
+/** Who works on it. */
+const Hold = lazy(() =>
+  z.discriminatedUnion('state', [
+    /** An execution, and the latest time it can still be alive. */
+    z.object({ state: z.literal('held'), holder: z.string(), until: z.number() }),
+    /** Nobody, for a reason, until a time or, if that is null, until someone does something about it. */
+    z.object({ state: z.literal('resting'), why: z.string(), resumesAt: z.nullable(z.number()) }),
+  ]),
+);
+
 /** Raised when a run's rows and progress are kept in a different way: no run continues across such a change. */
-export const RUN_VERSION = 3;
+export const RUN_VERSION = 4;
 
 /** Times are milliseconds since 1970. */
 const RunRecord = lazy(() =>
@@ -59,67 +105,49 @@ const RunRecord = lazy(() =>
     startedAt: z.number(),
     startedBy: z.string(),
     startedFrom: z.enum(ORIGINS),
-    job: z._default(z.enum(JOB_KINDS), 'scoring'),
-    phase: z.enum(PHASES),
-    /** Index into the plan's tabs: those before it have passed the phase. */
-    tab: count(),
-    /** The execution that is working on it, and the latest time it can still be alive; '' while the run rests until `resumesAt`. */
-    holder: z.string(),
-    holderUntil: z.number(),
+    stage: Stage(),
+    hold: Hold(),
     heartbeatAt: z.number(),
-    /** Whose clock and sidebar carry it (see own-clock.ts), and how often that clock ticks; 0 if Google refused one. */
+    /** Whose clock and sidebar carry it (see clock-trigger.ts), and how often that clock ticks; 0 if Google refused one. */
     carrier: z.string(),
-    clockMinutes: z._default(z.number(), 60),
-    resumesAt: count(),
-    /** Why it rests; '' while it works. */
-    why: z._default(z.string(), ''),
+    clockMinutes: z.number(),
     /** The tab being worked on, by the name people know. */
-    tabName: z._default(z.string(), ''),
-    rows: count(),
-    rowsDone: count(),
-    /** Rows of the tab being scored. */
-    rowsHere: count(),
-    /** Rows of the tabs that are completely scored. */
-    rowsBefore: count(),
-    wave: count(),
-    /** How long one row has taken lately; 0 if nothing has been scored yet. */
-    msPerRow: count(),
-    judging: z.prefault(Judging(), {}),
-    asking: z.optional(Asking()),
+    tabName: z.string(),
+    rows: z.number(),
+    rowsDone: z.number(),
+    judging: Judging(),
     /** Why the judge could not go on; '' if it could. */
-    stopped: z._default(z.string(), ''),
+    stopped: z.string(),
     /** Sentences for the summary about what the results tabs cannot show. */
-    problems: z._default(z.array(z.string()), []),
+    problems: z.array(z.string()),
     /** How many more sentences there were than the record has room for. */
-    untold: z.optional(z.number()),
-    /** Whether the results of the tab being finished are being laid out anew. */
-    isTidying: z._default(z.boolean(), false),
-    isMailed: z._default(z.boolean(), false),
+    omitted: z.optional(z.number()),
     /** '' while it is meant to finish, `cancelled` once someone has stopped it. */
-    outcome: z._default(z.string(), ''),
+    outcome: z.string(),
     /** Executions in a row before this one that did nothing, and whether this one has done anything. */
-    fruitless: count(),
-    hasWorked: z._default(z.boolean(), false),
+    fruitless: z.number(),
+    hasWorked: z.boolean(),
     /** The step at which Google refused something that the run cannot do without; '' if none, or if it has gone on since. */
-    failedAt: z._default(z.string(), ''),
+    failedAt: z.string(),
     /** Calls of what it can do without that Google has refused once. */
-    refused: z._default(z.array(z.string()), []),
+    refused: z.array(z.string()),
     /** What Google said when it refused something twice; '' if it did not. */
-    refusal: z._default(z.string(), ''),
+    refusal: z.string(),
   }),
 );
 export type RunRecord = z.Shape<typeof RunRecord>;
 
-/** What a run has when it begins. */
-type Beginning = Pick<
-  RunRecord,
-  'runId' | 'job' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'problems'
-> &
-  Pick<RunRecord, 'holder' | 'holderUntil' | 'carrier' | 'clockMinutes'>;
-
 /** The record of a run before anything is done. */
-export function newRecord(beginning: Beginning): RunRecord {
-  return RunRecord().parse({ version: RUN_VERSION, phase: 'preparing', ...beginning });
+export function newRecord(
+  beginning: Pick<RunRecord, 'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'stage' | 'problems'> &
+    Pick<RunRecord, 'hold' | 'heartbeatAt' | 'carrier' | 'clockMinutes'>,
+): RunRecord {
+  return {
+    version: RUN_VERSION,
+    ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '', outcome: '' },
+    ...{ fruitless: 0, hasWorked: false, failedAt: '', refused: [], refusal: '' },
+    ...beginning,
+  };
 }
 
 /** `missing`: only the cases without a response. */
@@ -133,7 +161,7 @@ const planOfEveryRun = () => ({
   stored: z.optional(z.unknown()),
   set: z.array(z.tuple([z.string(), z.string()])),
   /** The version of the checks it began with: all its scores are of one version. */
-  scorer: z.optional(z.string()),
+  scorer: z.string(),
   /** The judge's model, '' for rules alone: anyone who takes the run over must be able to ask it. */
   judge: z.string(),
 });
@@ -142,7 +170,7 @@ const planOfEveryRun = () => ({
 const EvalsPlan = lazy(() =>
   z.object({
     ...planOfEveryRun(),
-    kind: z._default(z.literal('evals'), 'evals'),
+    kind: z.literal('evals'),
     /** Which cases; see `Choice`. */
     statuses: z.optional(z.array(z.string())),
     group: z.optional(z.string()),
@@ -153,16 +181,16 @@ const EvalsPlan = lazy(() =>
     only: z.optional(z.enum(['errors', 'changed', 'edited'])),
     /** Set if the live agent is asked first: for which cases, and whether scoring follows. */
     ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
-    keepsOthers: z._default(z.boolean(), false),
+    keepsOthers: z.boolean(),
     /** Whether it rescores rows that still belong to the runs that scored them before. */
     amends: z.optional(z.boolean()),
     /** The user-declared checks when it began; absent if there were none. */
     own: z.optional(OwnChecks()),
     /** Who gets mail afterwards, and when; '' for no one. */
-    mailTo: z._default(z.string(), ''),
-    mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
+    mailTo: z.string(),
+    mailWhen: z.enum(['always', 'worse']),
     /** What set it off, in words: "every day at 02:00". */
-    occasion: z._default(z.string(), ''),
+    occasion: z.string(),
   }),
 );
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;
@@ -171,7 +199,7 @@ export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
-const RunPlan = lazy(() => z.union([ComparisonPlan(), EvalsPlan()]));
+const RunPlan = lazy(() => z.discriminatedUnion('kind', [ComparisonPlan(), EvalsPlan()]));
 export type RunPlan = z.Shape<typeof RunPlan>;
 
 const LastRun = lazy(() =>
@@ -180,15 +208,15 @@ const LastRun = lazy(() =>
     startedAt: z.number(),
     finishedAt: z.number(),
     judge: z.string(),
-    judging: z.prefault(Judging(), {}),
+    judging: Judging(),
     stopped: z.string(),
     outcome: z.string(),
-    settingsHash: z._default(z.string(), ''),
+    settingsHash: z.string(),
     /** What it keeps of its settings; absent where the ledger is all that tells of it, and its line is damaged. */
     settings: z.optional(z.unknown()),
-    filters: z._default(z.string(), ''),
+    filters: z.string(),
     sheetIds: z.array(z.number()),
-    problems: z._default(z.array(z.string()), []),
+    problems: z.array(z.string()),
   }),
 );
 export type LastRun = z.Shape<typeof LastRun>;
@@ -255,12 +283,14 @@ export function runStore(document: PropertyPort): RunStore {
 
 /** The record as JSON that fits into a property, whatever script its sentences are in: with as many problems as there is room for. */
 export function recordText(record: RunRecord): string {
-  const told = record.problems.filter((text) => text !== untoldSentence(record));
-  const problems = told.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));
-  const [why, stopped] = [record.why.slice(0, MAX_WHY), record.stopped.slice(0, MAX_WHY)];
+  const all = record.problems.filter((text) => text !== omittedText(record));
+  const problems = all.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));
+  const stopped = record.stopped.slice(0, MAX_WHY);
+  const hold =
+    record.hold.state === 'held' ? record.hold : { ...record.hold, why: record.hold.why.slice(0, MAX_WHY) };
   for (;;) {
-    const untold = (record.untold ?? 0) + told.length - problems.length;
-    const text = JSON.stringify({ ...record, why, stopped, problems, ...(untold > 0 && { untold }) });
+    const omitted = (record.omitted ?? 0) + all.length - problems.length;
+    const text = JSON.stringify({ ...record, hold, stopped, problems, ...(omitted > 0 && { omitted }) });
     if (bytes(text) <= MAX_BYTES || problems.length === 0) return text;
     problems.pop();
   }
@@ -273,10 +303,10 @@ function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undef
 /** The stored problems, followed by how many more there were. */
 export function recordIn(text: string): RunRecord | undefined {
   const record = readJson(RunRecord(), text);
-  if (!record?.untold) return record;
-  return { ...record, problems: [...record.problems, untoldSentence(record)] };
+  if (!record?.omitted) return record;
+  return { ...record, problems: [...record.problems, omittedText(record)] };
 }
 
-function untoldSentence({ untold = 0 }: RunRecord): string {
-  return `and ${untold} more that the record of the run had no room for`;
+function omittedText({ omitted = 0 }: RunRecord): string {
+  return `and ${omitted} more that the record of the run had no room for`;
 }

@@ -29,7 +29,7 @@ interface Line extends PlannedRow {
 }
 
 const HEADER = ['row', 'uid', 'run_id', 'sheet_id'];
-/** Next to the rows is the run's progress: see run-news.ts. */
+/** Next to the rows is the run's progress: see `RunNews`. */
 const NEWS = { row: 2, column: HEADER.length + 1 } as const;
 const RUN_TAB: TableKind<Line> = {
   name: 'GNW run',
@@ -73,7 +73,7 @@ export interface RunNews {
   /** Looks for the tab, once per execution: there is no time for it between writing lines and flushing them. */
   readonly find: () => void;
   /** Buffered: the caller that flushes knows that it is written. @returns false if the tab is missing or closed */
-  readonly tell: (record: RunRecord) => boolean;
+  readonly write: (record: RunRecord) => boolean;
 }
 
 export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
@@ -88,7 +88,7 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
   };
   return {
     find,
-    tell: (record) => {
+    write: (record) => {
       find();
       try {
         tab?.write(NEWS.row, NEWS.column, [[recordText(record)]]);
@@ -106,11 +106,12 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
  * held by an execution.
  */
 export function withNews(record: RunRecord, spreadsheet: SpreadsheetPort): RunRecord {
-  if (record.holder === '') return record;
+  const { hold } = record;
+  if (hold.state === 'resting') return record;
   const { name, signature } = RUN_TAB;
   const [tab] = signedTabs(spreadsheet.tabs(signature), signature, name);
   const [[text] = []] = tab ? spreadsheet.open(tab.sheetId).readBlock({ ...NEWS, rows: 1, columns: 1 }) : [];
   const news = typeof text === 'string' && text !== '' ? recordIn(text) : undefined;
-  const isNewer = news?.holder === record.holder && news.heartbeatAt > record.heartbeatAt;
-  return isNewer ? news : record;
+  const isOurs = news?.hold.state === 'held' && news.hold.holder === hold.holder;
+  return isOurs && news.heartbeatAt > record.heartbeatAt ? news : record;
 }

@@ -1,18 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangesText } from '../../../src/model/sheet/row-ranges';
 import {
+  CLOSING,
   type EvalsPlan,
   type LastRun,
   pastWord,
+  PREPARING,
   type RunRecord,
   runStore,
 } from '../../../src/sheets/store/run-record';
 import { bytesOf, keptProperties, MAX_BYTES } from '../../support/kept-properties';
-import { runRecord } from '../../support/run-record';
+import { asking, resting, runRecord } from '../../support/run-record';
 
 const PLAN: EvalsPlan = {
   kind: 'evals',
   ...{ runId: '20261121T221504120Z', sheetIds: [0, 1234567890], keepsOthers: true, judge: 'a-model' },
+  scorer: '1',
   ...{ statuses: ['ready', ''], rows: '2-40,51', sample: 20, seed: 7, only: 'errors' },
   stored: { scoring: { numberTolerance: 0.8 } },
   set: [['run.waveRows', '10']],
@@ -35,8 +38,8 @@ describe('the record of a run', () => {
   });
   it('knows how far asking has come', () => {
     const store = runStore(keptProperties());
-    const asking = { inFlight: [{ key: 'k', thread: 't', turn: 2 }], again: ['a'], groups: 3, failed: 1 };
-    const record = runRecord({ asking });
+    const inFlight = [{ key: 'k', thread: 't', turn: 2 }];
+    const record = runRecord({ stage: asking({ inFlight, again: ['a'], groups: 3, failed: 1 }) });
     store.keep(record);
     expect(store.readable()).toEqual(record);
   });
@@ -45,13 +48,16 @@ describe('the record of a run', () => {
     const document = keptProperties();
     document.set('gnw.run', 'not json');
     expect(runStore(document).readable()).toBeUndefined();
-    runStore(document).keep(runRecord({ why: 'w'.repeat(600), stopped: 's'.repeat(600) }));
-    expect(runStore(document).readable()).toMatchObject({ why: 'w'.repeat(500), stopped: 's'.repeat(500) });
+    runStore(document).keep(runRecord({ hold: resting('w'.repeat(600)), stopped: 's'.repeat(600) }));
+    expect(runStore(document).readable()).toMatchObject({
+      ...{ hold: { why: 'w'.repeat(500) }, stopped: 's'.repeat(500) },
+    });
   });
 
   it.each([
     ...['', 'not json', 'null', '[]', '{}', '{"runId":""}'],
-    JSON.stringify({ ...runRecord(), phase: 'lost' }),
+    JSON.stringify({ ...runRecord(), stage: { phase: 'lost' } }),
+    JSON.stringify({ ...runRecord(), stage: { phase: 'closing' } }),
   ])('of which %j is left is damaged', (text) => {
     const document = keptProperties();
     document.set('gnw.run', text);
@@ -127,10 +133,9 @@ describe('the plan of a run', () => {
   });
 });
 
-it('a job has asked or scored its rows', () => {
-  expect((['asking', 'scoring', 'comparing'] as const).map(pastWord)).toEqual([
-    ...['asked', 'scored', 'scored'],
-  ]);
+it('a run has asked or scored its rows', () => {
+  const stages = [asking(), { phase: 'asked', failed: 0 } as const, PREPARING, CLOSING];
+  expect(stages.map((stage) => pastWord({ stage }))).toEqual(['asked', 'asked', 'scored', 'scored']);
 });
 
 describe('what is remembered beside a run', () => {
@@ -199,7 +204,7 @@ describe('a run as large as any', () => {
     const text = letter.repeat(400);
     const values = kept({
       ...{ problems: Array.from({ length: 20 }, () => text), tabName: letter.repeat(50) },
-      ...{ why: `Google reports: ${text}`, stopped: text },
+      ...{ hold: resting(`Google reports: ${text}`), stopped: text },
     });
     for (const value of values.values()) expect(bytesOf(value)).toBeLessThanOrEqual(MAX_BYTES);
     const total = [...values].reduce((sum, [key, value]) => sum + bytesOf(key) + bytesOf(value), 0);

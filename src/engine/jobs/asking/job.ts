@@ -12,7 +12,7 @@ import { UserError } from '../../../model/user-error';
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import type { Settings } from '../../../settings/schema';
 import type { EvalSet } from '../../../evalset/read-tab';
-import type { EvalsPlan } from '../../../sheets/store/run-record';
+import { CLOSING, type EvalsPlan, PREPARING, type Stage } from '../../../sheets/store/run-record';
 import { lastReplyBy } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
@@ -25,7 +25,7 @@ import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../../services';
 import { liveAgent } from './access';
-import { askedText, changeState, inFlightAs, sent, stateOf, threadOf, pauseFor } from './state';
+import { askedText, inFlightAs, sent, threadOf, pauseFor } from './state';
 import { recordedAnswers, type AskedSet, type Left, type Questions, questionsOf } from './questions';
 import {
   askGroup,
@@ -44,9 +44,31 @@ import type { EvalCase } from '../../../model/eval-case';
 import { type NewResponse, recordedByAgent } from '../../../model/response';
 import { afterFailure, turnOf } from '../../../model/conversation';
 
-export class AskingJob implements Job {
-  readonly kind = 'asking';
-  readonly model = '';
+/** @param ask which cases are asked, and whether they are scored then */
+export function askingJob(
+  plan: EvalsPlan,
+  ask: NonNullable<EvalsPlan['ask']>,
+  settings: Settings,
+  services: RunServices,
+): Job {
+  const asking = new Asking(plan, ask, settings, services);
+  return {
+    model: '',
+    first: { phase: 'asking', inFlight: [], again: [], groups: 0, failed: 0, msPerRow: 0 },
+    work: { asking: (run) => asking.work(run), asked },
+    ending: (stage) => ({ phase: 'asked', failed: 'failed' in stage ? stage.failed : 0 }),
+  };
+}
+
+/** The end of a run that only asks. */
+function* asked(run: HeldRun): Steps<RunState> {
+  yield;
+  const text = askedText(run.record, run.at('asked').failed);
+  run.notify(text);
+  return { state: 'asked', text };
+}
+
+class Asking {
   private left: Left = { open: [], done: 0 };
   private quota: Quota | undefined;
   private readonly until: number;
@@ -62,15 +84,19 @@ export class AskingJob implements Job {
     this.responses = responseKeeper(services);
   }
 
-  *prepare(run: HeldRun): Steps {
-    run.status.showProgress();
-    yield;
+  *work(run: HeldRun): Steps<Stage> {
+    yield* this.askAll(run);
+    const { failed } = run.at('asking');
+    if (!this.ask.thenScore) return { phase: 'asked', failed };
+    run.change({ rows: 0, rowsDone: 0, hasWorked: true });
+    return run.record.outcome === '' ? PREPARING : CLOSING;
   }
 
-  *work(run: HeldRun): Steps {
+  private *askAll(run: HeldRun): Steps {
+    run.showProgress();
     const { spreadsheet, clock } = this.services;
     const recorded = recordedAnswers(readResponses(spreadsheet));
-    const { again, inFlight } = stateOf(run);
+    const { again, inFlight } = run.at('asking');
     const begun = {
       since: run.record.startedAt,
       threadOf: (key: string) => threadOf(key, run),
@@ -94,13 +120,6 @@ export class AskingJob implements Job {
       this.restIf(outcome.stop);
       this.restAtQuota();
     }
-  }
-
-  *close(run: HeldRun): Steps<RunState> {
-    yield;
-    const text = askedText(run.record);
-    run.status.notify(text, 'for a while');
-    return { state: 'asked', text };
   }
 
   /** The chosen cases. */
@@ -142,7 +161,7 @@ export class AskingJob implements Job {
 
   /** What became of the questions that an execution was waiting for when it died. */
   private recover(services: GroupServices, run: HeldRun): void {
-    const { inFlight } = stateOf(run);
+    const { inFlight } = run.at('asking');
     const left = this.left.open.flatMap((questions) => {
       const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
       return put === undefined ? [] : [sent(questions, put.thread, run)];
@@ -177,13 +196,13 @@ export class AskingJob implements Job {
     run: HeldRun,
   ): Steps<GroupOutcome<Questions> | undefined> {
     const { clock } = this.services;
-    const { groups } = stateOf(run);
+    const { groups, msPerRow } = run.at('asking');
     const group = questions.map((one) => sent(one, threadOf(one.key, run), run));
-    changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
+    run.changeStage('asking', { groups: groups + 1, inFlight: group.map(inFlightAs) });
     run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;
     if (run.record.outcome !== '') {
-      changeState(run, { inFlight: [] });
+      run.changeStage('asking', { inFlight: [] });
       return undefined;
     }
     const startedAt = clock.now();
@@ -192,10 +211,9 @@ export class AskingJob implements Job {
     this.write(outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
     // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
-    const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
-    run.change({ wave: groups + 1, msPerRow });
+    run.changeStage('asking', { msPerRow: (msPerRow * groups + latest) / (groups + 1) });
     yield;
-    run.status.showProgress();
+    run.showProgress();
     return outcome;
   }
 
@@ -206,7 +224,7 @@ export class AskingJob implements Job {
 
   /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
   private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
-    const { again } = stateOf(run);
+    const { again } = run.at('asking');
     const most = this.most();
     const inOrder = inAskingOrder(this.left.open, most);
     const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
@@ -222,9 +240,9 @@ export class AskingJob implements Job {
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
     this.left = left;
-    const state = stateOf(run);
+    const state = run.at('asking');
     const isOpen = (key: string): boolean => !closed.has(key);
-    changeState(run, {
+    run.changeStage('asking', {
       inFlight: unknown.map(inFlightAs),
       again: [...state.again, ...again].filter(isOpen),
       failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,

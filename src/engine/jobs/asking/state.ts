@@ -1,5 +1,5 @@
 /** What the run record keeps about the asking: what is in flight, what is asked again, what was cut short. */
-import type { RunRecord } from '../../../sheets/store/run-record';
+import type { RunRecord, StageOf } from '../../../sheets/store/run-record';
 import type { HeldRun } from '../../held-run';
 import type { Sent, AskStop } from './group';
 import { type Questions, threadId } from './questions';
@@ -8,26 +8,9 @@ import { count } from '../../../model/text';
 import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../../pause';
 import { whyStopped } from '../../../model/sheet/trouble';
 
-type AskingState = NonNullable<RunRecord['asking']>;
-const NOT_ASKED: AskingState = {
-  inFlight: [],
-  again: [],
-  groups: 0,
-  failed: 0,
-};
-
-/** As in the record; defined even before anything was asked. */
-export function stateOf({ record }: HeldRun): AskingState {
-  return record.asking ?? NOT_ASKED;
-}
-
-export function changeState(run: HeldRun, changes: Partial<AskingState>): void {
-  run.change({ asking: { ...stateOf(run), ...changes } });
-}
-
 /** The thread in which something is asked: another one if the first was in vain. */
 export function threadOf(key: string, run: HeldRun): string {
-  return threadId(run.record.runId, key, stateOf(run).again.includes(key) ? 1 : 0);
+  return threadId(run.record.runId, key, run.at('asking').again.includes(key) ? 1 : 0);
 }
 
 /** The next question of its thread. */
@@ -39,7 +22,7 @@ export function sent(item: Questions, thread: string, run: HeldRun): Sent<Questi
     query,
     turn: answered + 1,
     threadId: thread,
-    mayRepeat: !stateOf(run).again.includes(key),
+    mayRepeat: !run.at('asking').again.includes(key),
   };
 }
 
@@ -48,7 +31,7 @@ export function inFlightAs({
   item,
   threadId: thread,
   turn,
-}: Sent<Questions>): AskingState['inFlight'][number] {
+}: Sent<Questions>): StageOf<'asking'>['inFlight'][number] {
   return { key: item.key, thread, turn };
 }
 
@@ -94,12 +77,12 @@ export function pauseFor(stop: AskStop, left: number, now: number): Pause {
  *
  * @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why'
  */
-export function askedText({ rows, rowsDone, asking, outcome, problems }: RunRecord): string {
-  const failed = Math.min(rowsDone, asking?.failed ?? 0);
+export function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: number): string {
+  const failed = Math.min(rowsDone, failures);
   if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
   const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
   const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
-  const said = `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
-  const all = [said, whyStopped(outcome) ?? '', ...problems];
+  const text = `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
+  const all = [text, whyStopped(outcome) ?? '', ...problems];
   return all.flatMap((text) => text.replace(/\.$/, '') || []).join('. ');
 }

@@ -24,16 +24,43 @@ import {
 import { writeComparisonSummary } from '../../../reports/comparison-summary';
 import type { Settings } from '../../../settings/schema';
 import { keepLastComparison } from '../../../sheets/store/comparison-last';
-import type { ComparisonPlan } from '../../../sheets/store/run-record';
+import {
+  CLOSING,
+  type ComparisonPlan,
+  PREPARING,
+  type Stage,
+  WORKING,
+} from '../../../sheets/store/run-record';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import type { RunServices } from '../../services';
 import { whyStopped } from '../../../model/sheet/trouble';
+import type { JudgeBounds } from '../judge';
 import { comparisonReport } from './report';
+import { scorerFor } from './scorer';
 
-export class ComparingJob implements Job {
-  readonly kind = 'comparing';
-  readonly model: string;
+/** @throws UserError if the judge's settings cannot work */
+export function comparingJob(
+  plan: ComparisonPlan,
+  settings: Settings,
+  bounds: JudgeBounds,
+  services: RunServices,
+): Job {
+  const scorer = scorerFor(settings, services, bounds);
+  const comparing = new Comparing(plan, settings, scorer, services);
+  return {
+    model: scorer.model,
+    first: PREPARING,
+    work: {
+      preparing: (run) => comparing.prepare(run),
+      working: (run) => comparing.work(run),
+      closing: (run) => comparing.close(run),
+    },
+    ending: () => CLOSING,
+  };
+}
+
+class Comparing {
   private known: ComparisonResults | undefined;
 
   constructor(
@@ -41,11 +68,9 @@ export class ComparingJob implements Job {
     private readonly settings: Settings,
     private readonly scorer: Scorer,
     private readonly services: RunServices,
-  ) {
-    this.model = scorer.model;
-  }
+  ) {}
 
-  *prepare(run: HeldRun): Steps {
+  *prepare(run: HeldRun): Steps<Stage> {
     const { items, sheetId, tab } = this.input();
     const { runId } = run.record;
     run.change({ tabName: tab, rows: items.length });
@@ -55,32 +80,35 @@ export class ComparingJob implements Job {
       sheetId,
     );
     yield;
-    run.status.showProgress();
+    run.showProgress();
+    return WORKING;
   }
 
-  *work(run: HeldRun): Steps {
+  *work(run: HeldRun): Steps<Stage> {
     const input = this.input();
     while (run.record.outcome === '') {
       const records = this.records(run);
       // They were deleted or cleared: the skeleton is laid out again.
-      if (records.length === 0 && input.items.length > 0) {
-        run.change({ phase: 'preparing' });
-        return;
-      }
+      if (records.length === 0 && input.items.length > 0) return PREPARING;
       const open = records.filter(({ outcome }) => outcome === undefined);
       const rowsDone = records.length - open.length;
       run.change({ tabName: input.tab, rows: records.length, rowsDone });
-      if (open.length === 0) return;
-      const wave = this.wave(open, input, run);
-      run.change({ rowsDone: rowsDone + wave });
+      if (open.length === 0) break;
+      const done = run.wave(this.scorer, this.scorer.model !== '', this.settings.run.waveRows, (rows) => {
+        const wave = open.slice(0, rows);
+        this.compare(wave, input, run);
+        return wave.length;
+      });
+      run.change({ rowsDone: rowsDone + done });
       yield;
-      run.status.showProgress();
+      run.showProgress();
     }
+    return CLOSING;
   }
 
   *close(run: HeldRun): Steps<RunState> {
-    const { plan, model, services } = this;
-    return { state: 'compared', ...(yield* closeComparison(run, plan, model, services)) };
+    const { plan, scorer, services } = this;
+    return { state: 'compared', ...(yield* closeComparison(run, plan, scorer.model, services)) };
   }
 
   private input(): ComparisonInput {
@@ -96,14 +124,7 @@ export class ComparingJob implements Job {
     return this.known.records().filter((record) => record.runId === runId);
   }
 
-  /** @returns how many were written */
-  private wave(open: readonly ComparisonRecord[], input: ComparisonInput, run: HeldRun): number {
-    const { scorer } = this;
-    const rows = run.nextWave(scorer.model !== '', this.settings.run.waveRows);
-    return run.wave(scorer, () => this.compare(open.slice(0, rows), input, run));
-  }
-
-  private compare(wave: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): number {
+  private compare(wave: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): void {
     const itemOf = new Map(items.map((item) => [item.uid, item]));
     const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
     const outcomes = new Map(this.outcomes(there, run).map((outcome, index) => [there[index]?.uid, outcome]));
@@ -120,7 +141,6 @@ export class ComparingJob implements Job {
         }),
       ),
     );
-    return wave.length;
   }
 
   private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {
@@ -158,14 +178,14 @@ function* closeComparison(
   const results = findComparison(spreadsheet);
   const report = comparisonReport(spreadsheet, last, results);
   if (!report) throw new UserError('stopped', whyNothing(record.outcome));
-  run.optional.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
+  run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
   yield;
-  run.optional.attempt('Comparison summary', () => {
+  run.attempt('Comparison summary', () => {
     writeComparisonSummary(spreadsheet, report);
   });
   keepLastComparison(document, last);
   const text = comparisonText(report);
-  run.status.notify(text, 'for a while');
+  run.notify(text);
   // Including what could not be written so far.
   const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
   return { summary: { ...report.summary, problems }, text };

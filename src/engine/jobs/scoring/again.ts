@@ -9,7 +9,7 @@ import { writeLinks, writeMarks, reconcile } from '../../../sheets/results/recon
 import type { ResultRecord } from '../../../sheets/results/records';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { ResultsTab } from '../../../sheets/results/find-results';
-import { runIdAt } from '../../claim';
+import { runIdAt } from '../../run';
 import type { RunServices } from '../../services';
 import { lastReplyBy } from '../../time';
 import type { Settings } from '../../../settings/schema';

@@ -91,7 +91,7 @@ export function* close(
     spreadsheet.checks(),
   );
   const lines = reportLines(told.tabs);
-  run.optional.attemptAll({
+  run.attemptAll({
     Summary: () => {
       writeSummary(spreadsheet, report, lines);
     },
@@ -110,15 +110,15 @@ export function* close(
   // Including what could not be written so far.
   const problems = [...new Set([...kept.problems, ...(last ? [] : run.record.problems), ...unsent])];
   store.keepLastRun({ ...kept, problems }, resultsWritten(knownResults(document), told.run.tabs));
-  if (plan.mailTo !== '' && !run.record.isMailed) {
-    run.change({ isMailed: true });
+  if (plan.mailTo !== '' && !run.at('closing').isMailed) {
+    run.changeStage('closing', { isMailed: true });
     yield;
     mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
   const { rows, rowsDone } = run.record;
   const text = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
   const how = summary.outcome === 'finished' ? 'Done' : `The run is ${summary.outcome}`;
-  run.status.notify(summary.stopped || `${how}: ${text}.`, 'for a while');
+  run.notify(summary.stopped || `${how}: ${text}.`);
   return { state: 'finished', text, summary: { ...summary, problems } };
 }
 

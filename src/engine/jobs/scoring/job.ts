@@ -8,7 +8,16 @@ import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
 import { editScoring } from '../../../sheets/store/edit-marks';
 import { boundedLedger, baselines } from '../../../sheets/store/ledger';
-import { type EvalsPlan, type RunRecord, runStore } from '../../../sheets/store/run-record';
+import {
+  CLOSING,
+  type EvalsPlan,
+  isAt,
+  PREPARING,
+  type RunRecord,
+  runStore,
+  type Stage,
+  WORKING,
+} from '../../../sheets/store/run-record';
 import { openRunRows } from '../../../sheets/store/run-rows';
 import { findCache, makeRoom } from '../../../sheets/store/verdict-cache';
 import { deadlineOf } from '../../time';
@@ -48,7 +57,7 @@ const LAST_LOOK: Omit<Finishing, 'attempt'> = {
 
 function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
   return (write) =>
-    run.optional.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
       write();
       return true;
     }) ?? false;
@@ -58,9 +67,21 @@ function unreachedText({ unreached }: Finished): string {
   return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
 }
 
-export class ScoringJob implements Job {
-  readonly kind = 'scoring';
-  readonly model: string;
+export function scoringJob(plan: EvalsPlan, settings: Settings, judge: Judge, services: RunServices): Job {
+  const scoring = new Scoring(plan, settings, judge, services);
+  return {
+    model: judge.model,
+    first: PREPARING,
+    work: {
+      preparing: (run) => scoring.prepare(run),
+      working: (run) => scoring.work(run),
+      closing: (run) => scoring.close(run),
+    },
+    ending: () => CLOSING,
+  };
+}
+
+class Scoring {
   private readonly frozen: Frozen;
   private readonly tabs: readonly TabRun[];
 
@@ -71,7 +92,6 @@ export class ScoringJob implements Job {
     private readonly services: RunServices,
   ) {
     const { spreadsheet, clock, lock } = services;
-    this.model = judge.model;
     this.frozen = freeze(plan, settings, judge, spreadsheet.checks());
     const ledger = boundedLedger(spreadsheet, baselines(services.document));
     const [rows, aboutRun] = [openRunRows(spreadsheet), ledger.about];
@@ -79,56 +99,49 @@ export class ScoringJob implements Job {
     this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
   }
 
-  *prepare(run: HeldRun): Steps {
+  *prepare(run: HeldRun): Steps<Stage> {
     const { settings } = this.frozen;
     const { spreadsheet, ownChecks } = this.services;
-    const cache = this.model === '' ? undefined : findCache(spreadsheet);
+    const cache = this.judge.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    for (const text of [
-      ...goneNames(settings, spreadsheet.tabs(), spreadsheet.checks()),
-      ...ownChecks.problems(),
-    ])
-      run.remark(text);
+    run.remark(...goneNames(settings, spreadsheet.tabs(), spreadsheet.checks()), ...ownChecks.problems());
     for (const { tab, source } of this.eachTab(run)) {
       const { rows, remark } = tab.prepare(source);
       const { problems, tab: name } = source.evalSet;
-      run.change({
-        rows: run.record.rows + rows,
-        // Preparing a tab twice gives the same sentences twice.
-        problems: [
-          ...new Set([
-            ...run.record.problems,
-            ...problems.map(problemSentence),
-            ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
-          ]),
-        ],
-      });
+      run.change({ rows: run.record.rows + rows });
+      run.remark(
+        ...problems.map(problemSentence),
+        ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
+      );
       yield* this.tabDone(run);
     }
+    return WORKING;
   }
 
-  *work(run: HeldRun): Steps {
+  *work(run: HeldRun): Steps<Stage> {
     for (const { tab, source } of this.eachTab(run)) {
-      const { rowsBefore } = run.record;
+      const { before } = run.at('working');
       const remark = (text: string): void => {
         run.remark(text);
       };
       let scoring = tab.scoring(source, remark);
-      run.change({ rowsHere: scoring.done + scoring.left });
+      run.changeStage('working', { here: scoring.done + scoring.left });
       while (scoring.left > 0 && run.record.outcome === '') {
         this.wave(scoring, run);
-        run.change({ rowsDone: rowsBefore + scoring.done });
+        run.change({ rowsDone: before + scoring.done });
         // The written lines themselves say that their rows are done.
         if (scoring.left > 0 || scoring.isDisturbed) yield 'if due';
         // The result of the last wave is reported soon enough.
-        if (scoring.left > 0) run.status.showProgress();
+        if (scoring.left > 0) run.showProgress();
         if (scoring.isDisturbed) scoring = tab.scoring(source, remark);
       }
-      const rowsDone = rowsBefore + scoring.done;
-      run.change({ rowsBefore: rowsDone, rowsDone, rowsHere: 0 });
+      const rowsDone = before + scoring.done;
+      run.change({ rowsDone });
+      run.changeStage('working', { before: rowsDone, here: 0 });
       yield* this.tabDone(run);
     }
+    return CLOSING;
   }
 
   private decide(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
@@ -140,9 +153,9 @@ export class ScoringJob implements Job {
     );
   }
 
-  *close(run: HeldRun): Steps<RunState | undefined> {
+  *close(run: HeldRun): Steps<Stage | RunState> {
     const tabs = yield* this.finish(run);
-    if (!tabs) return undefined;
+    if (!tabs) return run.record.stage;
     const { plan, frozen, services } = this;
     return yield* close(run, tabs, { plan, frozen, services });
   }
@@ -150,8 +163,7 @@ export class ScoringJob implements Job {
   private wave(scoring: TabScoring, run: HeldRun): void {
     const { judge } = this;
     const { clock } = this.services;
-    const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
-    run.wave(judge, () =>
+    run.wave(judge, judge.model !== '', this.frozen.settings.run.waveRows, (rows) =>
       scoring.wave(rows, (questions, payers) => this.decide(run, questions, payers), clock),
     );
   }
@@ -167,7 +179,7 @@ export class ScoringJob implements Job {
     const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
     // Taken before the sheets are read: marks set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
-    const isUnseen = run.record.tab > 0;
+    const isUnseen = run.at('closing').tab > 0;
     for (const { tab, source } of this.eachTab(run, (tab) => {
       tab.refresh(marks.has(tab.sheetId));
     })) {
@@ -175,10 +187,10 @@ export class ScoringJob implements Job {
       const finished = tab.finish(source, {
         takesUpEdits: isEdited && takesUpEdits,
         isOver,
-        isTidying: run.record.isTidying,
+        isTidying: run.at('closing').isTidying,
         onTidying: () => {
-          run.change({ isTidying: true });
-          run.checkpoints.save();
+          run.changeStage('closing', { isTidying: true });
+          run.save();
         },
         attempt: attemptFor(source, run),
       });
@@ -186,7 +198,8 @@ export class ScoringJob implements Job {
       const { rows, rowsDone } = run.record;
       if (finished && finished.left > 0 && !isOver) {
         const { left } = finished;
-        run.change({ phase: 'working', rowsBefore: rowsDone - finished.done, rows: rows + left });
+        const { tab } = run.at('closing');
+        run.change({ rows: rows + left, stage: { ...WORKING, tab, before: rowsDone - finished.done } });
         yield;
       }
       if (isOver && finished && finished.unreached > 0)
@@ -194,7 +207,7 @@ export class ScoringJob implements Job {
       // If the run is over, the marks stay if their rows are to be rescored.
       if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
-      if (run.record.phase !== 'closing') return undefined;
+      if (!isAt(run.record.stage, 'closing')) return undefined;
       yield* this.tabDone(run);
     }
     // An execution that takes over midway has not seen the first tabs: if there are many, it needs all of its time for them.
@@ -218,31 +231,38 @@ export class ScoringJob implements Job {
   ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
     const deadline = deadlineOf(this.services.startedAt);
     for (;;) {
-      const tab = this.tabs[run.record.tab];
+      const tab = this.tabs[tabOf(run.record)];
       if (!tab) return;
       if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
       begin(tab);
       const source = tab.source();
       if (source.kind === 'gone') {
         run.remark(source.reason);
-        run.change(next(run.record));
+        run.change({ stage: next(run.record.stage), hasWorked: true });
         continue;
       }
       run.change({ tabName: source.evalSet.tab });
-      if (!run.status.hasShownProgress) run.status.showProgress();
+      if (!run.hasShownProgress) run.showProgress();
       yield { tab, source };
     }
   }
 
   private *tabDone(run: HeldRun): Steps {
-    run.change(next(run.record));
+    run.change({ stage: next(run.record.stage), hasWorked: true });
     // After the last tab the phase changes, which is itself a checkpoint.
-    if (run.record.tab < this.tabs.length) yield 'if due';
+    if (tabOf(run.record) < this.tabs.length) yield 'if due';
   }
 }
 
-function next({ tab }: RunRecord): Partial<RunRecord> {
-  return { tab: tab + 1, isTidying: false, hasWorked: true };
+/** Index of the tab that the run is at. */
+function tabOf({ stage }: RunRecord): number {
+  return 'tab' in stage ? stage.tab : 0;
+}
+
+function next(stage: Stage): Stage {
+  if (!('tab' in stage)) return stage;
+  const tab = stage.tab + 1;
+  return isAt(stage, 'closing') ? { ...stage, tab, isTidying: false } : { ...stage, tab };
 }
 
 // Names in the settings that refer to nothing: a tab, column or check that was renamed or removed.

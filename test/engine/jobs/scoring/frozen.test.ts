@@ -55,7 +55,7 @@ const JUDGE: Judge = {
 };
 
 const PLAN: EvalsPlan = {
-  ...{ kind: 'evals', runId: 'run-1', sheetIds: [0], keepsOthers: false, set: [], judge: '' },
+  ...{ kind: 'evals', runId: 'run-1', sheetIds: [0], keepsOthers: false, set: [], judge: '', scorer: '1' },
   ...{ mailTo: '', mailWhen: 'always', occasion: '' },
 };
 

@@ -1,0 +1,307 @@
+/** The run of a spreadsheet, one at a time: started, resumed, cancelled, ended. One execution at a time holds it. */
+import { shortTime } from '../model/local-time';
+import { quietly } from '../model/quietly';
+import { count } from '../model/text';
+import { UserError } from '../model/user-error';
+import { withLock } from '../model/with-lock';
+import { SCORER_VERSION } from '../scoring/scorer-version';
+import { tellWithLast } from '../sheets/last-ended';
+import {
+  newRecord,
+  pastWord,
+  RUN_VERSION,
+  type RunPlan,
+  type RunRecord,
+  runStore,
+} from '../sheets/store/run-record';
+import { withNews } from '../sheets/store/run-rows';
+import { isOwn, keepClock, whyNoClock } from './clock-trigger';
+import { execute, rest } from './execution';
+import type { Job, RunState } from './job';
+import { type Progress, progressOf } from './progress';
+import type { RunServices } from './services';
+import { deadFrom, executionId, isAlive, isDue, isOverdue } from './time';
+
+type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
+/** A run to start: its plan, except for what is generated at its start. */
+export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
+
+type WatchingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>;
+
+const NO_CLOCK =
+  'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open';
+
+/**
+ * Starts a run and does as much of it as this execution can.
+ *
+ * @throws UserError if another run is in progress (who runs, since when, how far), and if the settings cannot work
+ */
+export function startRun({ startedFrom, ...order }: Order, services: RunServices): RunState {
+  const { clock, email } = services;
+  const store = runStore(services.document);
+  const before = store.readable();
+  if (before && !isAlive(before, clock.now())) {
+    // Its results are half written: they are finished before anything else begins.
+    if (isOutdated(before, store.plan(before.runId))) endRun(before.runId, OUTDATED, services);
+    else if (before.hold.state === 'held') {
+      const takenOver = continueRun(services, 'person');
+      if (takenOver) return takenOver;
+    }
+  }
+  const own = order.kind === 'evals' ? services.ownChecks.now() : [];
+  const draft: RunPlan = {
+    ...order,
+    ...(own.length > 0 && { own }),
+    runId: runIdAt(clock.now()),
+    scorer: SCORER_VERSION,
+    judge: '',
+  };
+  const job = services.jobOf(draft);
+  const record = underLock(services, (): RunRecord => {
+    refuseWhileRunning(services);
+    const claim = claimed(services);
+    // If no run of this installation has a clock, that is reported where a run rests, not for each run.
+    const isNeverCarried = !services.triggers.clocksReachFile;
+    const record = newRecord({
+      ...{ ...claim, runId: draft.runId, startedFrom, startedBy: email(), startedAt: claim.heartbeatAt },
+      stage: job.first,
+      problems: claim.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services) || NO_CLOCK],
+    });
+    store.keepPlan({ ...draft, judge: job.model }, record);
+    return record;
+  });
+  return execute(record, job, services);
+}
+
+/** @throws UserError if another execution is about to start a run */
+export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T): T {
+  return withLock(
+    { lock },
+    work,
+    'Someone else is just starting a run in this spreadsheet; try again in a moment.',
+  );
+}
+
+/** What makes a record this execution's: from now on this person's clock carries the run, whatever happens to the execution. */
+function claimed(
+  services: RunServices,
+): Pick<RunRecord, 'hold' | 'heartbeatAt' | 'carrier' | 'clockMinutes'> {
+  const { clock, startedAt } = services;
+  const { carrier, minutes } = keepClock(services);
+  const hold = { state: 'held', holder: executionId(clock), until: deadFrom(startedAt) } as const;
+  return { hold, heartbeatAt: clock.now(), carrier, clockMinutes: minutes };
+}
+
+/** @example runIdAt(Date.UTC(2026, 10, 21, 22, 15, 4, 120)) // '20261121T221504120Z' */
+export function runIdAt(time: number): string {
+  return new Date(time).toISOString().replace(/[-:.]/g, '');
+}
+
+/** @throws UserError if a run is in progress */
+export function refuseWhileRunning({ document, spreadsheet, clock }: WatchingServices): void {
+  const stored = runStore(document).readable();
+  const now = clock.now();
+  if (!stored || (!isAlive(stored, now) && stored.hold.state === 'held')) return;
+  const record = withNews(stored, spreadsheet);
+  const { startedBy, startedAt, startedFrom, hold } = record;
+  const who = startedBy === '' ? 'somebody' : startedBy;
+  const began = `${who} began at ${shortTime(new Date(startedAt).toISOString())}${startedFrom === 'menu' ? '' : ` (${startedFrom})`}`;
+  const how =
+    hold.state === 'resting'
+      ? 'Continue or cancel it in the sidebar.'
+      : 'Wait until it is done, or cancel it in the sidebar.';
+  throw new UserError('usage', `A run that ${began} is going on. ${progressOf(record, now).text}. ${how}`);
+}
+
+/**
+ * Who resumes a run. A person who asks for it does not wait until it is due, and learns why it cannot be resumed; an open sidebar
+ * continues what its own user's clock carries; a clock continues that, and overdue runs of others.
+ */
+type Resumer = 'person' | 'sidebar' | 'clock';
+
+/**
+ * Resumes the current run, if allowed.
+ *
+ * @returns undefined if there is nothing to resume
+ */
+export function continueRun(services: RunServices, by: Resumer): RunState | undefined {
+  const store = runStore(services.document);
+  const kept = store.record();
+  if (kept === undefined) return undefined;
+  // Checked before anything else: mostly there is nothing to do.
+  if (kept !== 'damaged' && !mayResume(kept, services, by)) return undefined;
+  const plan = kept === 'damaged' ? undefined : store.plan(kept.runId);
+  if (kept === 'damaged' || !plan) {
+    clearAway(services);
+    return undefined;
+  }
+  const record = withNews(kept, services.spreadsheet);
+  if (isOutdated(record, plan) && !isAlive(record, services.clock.now()))
+    return endRun(record.runId, OUTDATED, services);
+  const job = jobToResume(plan, record, services, by);
+  const ours = job && claim(record, plan, job, services, by);
+  return ours && execute(ours, job, services);
+}
+
+/** @throws UserError if a person asks while an execution of the run is alive */
+function mayResume(record: RunRecord, services: RunServices, by: Resumer): boolean {
+  const now = services.clock.now();
+  if (by === 'person') {
+    if (isAlive(record, now)) refuseWhileRunning(services);
+    return true;
+  }
+  return isDue(record, now) && (isOwn(record, services) || (by === 'clock' && isOverdue(record, now)));
+}
+
+function clearAway(services: RunServices): void {
+  runStore(services.document).remove();
+  const text =
+    'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.';
+  services.spreadsheet.notify(text, 'for a while');
+  quietly(() => {
+    tellWithLast(services, text);
+  });
+}
+
+/** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */
+function jobToResume(plan: RunPlan, record: RunRecord, services: RunServices, by: Resumer): Job | undefined {
+  try {
+    return services.jobOf(plan, record);
+  } catch (error) {
+    if (by === 'person' || !(error instanceof UserError)) throw error;
+    restOwn(record, error.message, services);
+    return undefined;
+  }
+}
+
+/** The record, now held by this execution; undefined if it must not resume, or not yet. */
+function claim(
+  lastRead: RunRecord,
+  plan: RunPlan,
+  { model }: Job,
+  services: RunServices,
+  by: Resumer,
+): RunRecord | undefined {
+  const store = runStore(services.document);
+  const ours = underLock(services, () => {
+    const record = store.readable();
+    if (!record || !mayResume(record, services, by)) return undefined;
+    // What we read before, unless another execution has come in between.
+    const isKnown = holderOf(record) === holderOf(lastRead) && record.heartbeatAt <= lastRead.heartbeatAt;
+    const current = isKnown ? lastRead : withNews(record, services.spreadsheet);
+    if (model !== plan.judge) return current;
+    const fruitless = current.hasWorked ? 0 : current.fruitless + 1;
+    const held = { ...current, ...claimed(services), fruitless, hasWorked: false };
+    store.keep(held);
+    return held;
+  });
+  if (!ours || model === plan.judge) return ours;
+  const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who resumes it has no key' : `the one who resumes it asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
+  if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
+  restOwn(ours, why, services);
+  return undefined;
+}
+
+function holderOf({ hold }: RunRecord): string {
+  return hold.state === 'held' ? hold.holder : '';
+}
+
+/** Rests until someone does something about it. A run carried by another's clock is left to them. */
+function restOwn(record: RunRecord, why: string, services: RunServices): void {
+  if (isOwn(record, services)) rest(record, { why, wait: undefined }, services);
+}
+
+const STOPS_SOON = 'The run stops after the wave it is in; the rows that are scored stay as they are.';
+
+/** Cancels the run: what is scored stays. @returns a sentence for the person who asked */
+export function cancelRun(services: RunServices): string {
+  const store = runStore(services.document);
+  const record = store.record();
+  if (record === undefined) return 'No run is going on.';
+  if (record === 'damaged') {
+    store.remove();
+    return 'The record of the run was damaged and is cleared away; rows that are scored stay as they are.';
+  }
+  const { runId } = record;
+  store.cancel(runId);
+  if (isAlive(record, services.clock.now())) return STOPS_SOON;
+  const { rows, rowsDone } = withNews(record, services.spreadsheet);
+  const left = closeCancelled(runId, services);
+  if (left === undefined) return STOPS_SOON;
+  return `The run is cancelled: ${rowsDone} of ${count(rows, 'row')} were ${pastWord(record)} and stay as they are.${left}`;
+}
+
+/**
+ * Closes a cancelled run. If that fails, its record is removed nevertheless.
+ *
+ * @returns what could not be done, as a sentence; undefined if another execution has gone on with it
+ */
+function closeCancelled(runId: string, services: RunServices): string | undefined {
+  const store = runStore(services.document);
+  if (!store.plan(runId)) {
+    store.remove();
+    return '';
+  }
+  try {
+    const state = endRun(runId, 'cancelled', services);
+    if (state?.state !== 'paused') return state && '';
+    store.remove();
+    return ` Its reports could not be written: ${state.why}.`;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return ` ${error.message}`;
+  }
+}
+
+const OUTDATED =
+  'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again';
+
+/** Whether another version began it. A run that is being ended may be closed by any version. */
+function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined): boolean {
+  return plan !== undefined && outcome === '' && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
+}
+
+/**
+ * Ends a run that has no live execution before it is done: what is scored stays, and is summed up.
+ *
+ * @returns undefined if someone has gone on with it since, or it is over
+ */
+function endRun(runId: string, outcome: string, services: RunServices): RunState | undefined {
+  const store = runStore(services.document);
+  const plan = store.plan(runId);
+  if (!plan) return undefined;
+  const job = jobToEnd(plan, services);
+  const ours = underLock(services, (): RunRecord | undefined => {
+    const stored = store.readable();
+    if (stored?.runId !== runId || isAlive(stored, services.clock.now())) return undefined;
+    const current = withNews(stored, services.spreadsheet);
+    const held: RunRecord = {
+      ...{ ...current, ...claimed(services), version: RUN_VERSION },
+      outcome: current.outcome === '' ? outcome : current.outcome,
+      stage: job.ending(current.stage),
+    };
+    store.keep(held);
+    return held;
+  });
+  return ours && execute(ours, job, services);
+}
+
+/** Nothing is asked any more: if the judge cannot be asked, rules will do. */
+function jobToEnd(plan: RunPlan, { jobOf }: RunServices): Job {
+  try {
+    return jobOf(plan);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return jobOf({ ...plan, set: [...plan.set, ['judge.provider', 'rules']] });
+  }
+}
+
+export function isGoingOn({ document }: Pick<RunServices, 'document'>): boolean {
+  return runStore(document).readable() !== undefined;
+}
+
+/** How far the current run has come. */
+export function progressNow({ document, spreadsheet, clock }: WatchingServices): Progress | undefined {
+  const record = runStore(document).readable();
+  return record && progressOf(withNews(record, spreadsheet), clock.now());
+}
