@@ -19,33 +19,15 @@ export const onOpen = (event?: OpenEvent): void => buildMenu(isAddOn(event), ser
 /** When an add-on is installed, the file is already open. */
 export const onInstall = onOpen;
 
-/** The menu, and what the sidebar’s buttons open. */
+/** The menu. */
 export const {
   runOnThisTab,
   runOnAllTabs,
   runOnSelectedRows,
   showSidebar,
-  showFailing,
-  showLost,
-  showOpen,
-  showErrors,
-  showEdited,
-  showAllRows,
-  showDiff,
-  showComparison,
-  showShare,
-  showAsking,
-  showSchedules,
+  showCompare,
   showSettings,
-  showScoreGuide,
-  showInstallation,
-  showAbout,
-  showAgent,
-  showResponses,
-  showStates,
-  sendToLangfuse,
-  openChecks,
-  toggleEditScoring,
+  showHelp,
 } = menuFunctions(services);
 
 /** Simple trigger, without any permission: marks what was edited since it was scored. */

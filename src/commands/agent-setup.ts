@@ -19,7 +19,7 @@ import { keepSettings, storedSettings } from '../sheets/store/settings';
 import type { Services } from './entry';
 
 /** The settings of the form, as typed. */
-const FIELDS = [
+export const AGENT_FIELDS = [
   'kind',
   'baseUrl',
   'method',
@@ -31,7 +31,7 @@ const FIELDS = [
   'traceIdPath',
 ] as const;
 
-const Typed = () => z.strictObject(everyOf(FIELDS, () => z.string().check(z.maxLength(10_000))));
+const Typed = () => z.strictObject(everyOf(AGENT_FIELDS, () => z.string().check(z.maxLength(10_000))));
 
 /** A blank token leaves the stored one as it is. */
 export const AgentEntry = () =>
@@ -64,7 +64,10 @@ type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'
 
 export function agentSetup({ document, user }: Pick<AgentSetupServices, 'document' | 'user'>): AgentSetup {
   const { agent } = readSettings(storedSettings(document));
-  return { agent: everyOf(FIELDS, (field) => agent[field]), hasToken: keptKeys('agent', user) !== undefined };
+  return {
+    agent: everyOf(AGENT_FIELDS, (field) => agent[field]),
+    hasToken: keptKeys('agent', user) !== undefined,
+  };
 }
 
 /** @throws UserError that says which entry is invalid; then nothing is saved */
@@ -74,7 +77,7 @@ export function saveAgent(entry: AgentEntry, services: AgentSetupServices): Agen
   const { agent } = settings;
   if (agent.baseUrl !== '') agentAt(settings, '');
   const kept = entry.forgetToken ? undefined : enteredKeys('agent', entry, settings, user);
-  keepSettings(document, { agent: everyOf(FIELDS, (field) => agent[field]) });
+  keepSettings(document, { agent: everyOf(AGENT_FIELDS, (field) => agent[field]) });
   keepKeys('agent', kept, user);
   return agentSetup(services);
 }
@@ -152,6 +155,6 @@ function sentence(text: string): string {
 function enteredSettings({ agent }: Pick<AgentEntry, 'agent'>, document: PropertyPort): Settings {
   return readSettings(
     storedSettings(document),
-    FIELDS.map((field) => [`agent.${field}`, agent[field]] as const),
+    AGENT_FIELDS.map((field) => [`agent.${field}`, agent[field]] as const),
   );
 }

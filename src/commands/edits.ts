@@ -1,38 +1,37 @@
 /** Switches the scoring of edited rows on and off. One trigger per spreadsheet does it. */
-import { type ClockServices, tidyClock, wakeClock } from '../engine/clock-trigger';
+import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
 import { type EditScoring, editScoring, keepEditScoring } from '../sheets/store/edit-marks';
 import { shortTime } from '../model/local-time';
+import * as z from '../model/zod';
+import { entry } from './entry';
 
 /** The function that the trigger calls. */
 const EDIT_HANDLER = 'scoreEdited';
 
-interface EditScoringState {
-  readonly isOn: boolean;
-  /** Whether the trigger is this user's: no one can remove another user's. */
-  readonly isMine: boolean;
-  /** Who has it and since when, as a sentence; '' if it is off. */
-  readonly text: string;
-}
+const EditScoringState = () =>
+  z.object({
+    isOn: z.boolean(),
+    /** Whether the trigger is this user's: no one can remove another user's. */
+    isMine: z.boolean(),
+    /** Who has it and since when, and what stands in its way, in sentences; '' for nothing. */
+    text: z.string(),
+  });
 
-export function editScoringState({
-  document,
-  triggers,
-}: Pick<ClockServices, 'document' | 'triggers'>): EditScoringState {
-  const state = editScoring(document);
-  if (!state) return { isOn: false, isMine: false, text: '' };
-  const isMine = triggers.mine().some(({ id }) => id === state.triggerId);
-  return {
-    isOn: true,
-    isMine,
-    text: `Switched on by ${isMine ? 'you' : who(state)} on ${shortTime(state.since)}.`,
-  };
+function editScoringState(services: ClockServices): z.Shape<typeof EditScoringState> {
+  const state = editScoring(services.document);
+  const noClock = whyNoClock(services);
+  const wait = noClock === '' ? '' : `${noClock} What an edit leaves to be done waits for your sidebar.`;
+  if (!state) return { isOn: false, isMine: false, text: wait };
+  const isMine = services.triggers.mine().some(({ id }) => id === state.triggerId);
+  const by = `Switched on by ${isMine ? 'you' : who(state)} on ${shortTime(state.since)}.`;
+  return { isOn: true, isMine, text: `${by} ${wait}`.trim() };
 }
 
 /**
  * Also takes it over from another user: their trigger finds that it no longer counts, and removes itself. It comes with a clock,
  * which does the work that edits leave over.
  */
-export function switchOn(services: ClockServices): void {
+function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
   const { id } = triggers.onEdit(EDIT_HANDLER);
   keepEditScoring(document, {
@@ -44,7 +43,7 @@ export function switchOn(services: ClockServices): void {
   wakeClock(services);
 }
 
-export function switchOff(services: ClockServices): void {
+function switchOff(services: ClockServices): void {
   keepEditScoring(services.document, undefined);
   services.triggers.remove(({ handler }) => handler === EDIT_HANDLER);
   tidyClock(services);
@@ -53,3 +52,16 @@ export function switchOff(services: ClockServices): void {
 function who({ by }: EditScoring): string {
   return by === '' ? 'somebody else' : by;
 }
+
+export const editCommands = {
+  /** Whether edited rows are scored again at once, after switching that on or off. */
+  scoreEdits: entry(
+    () => z.strictObject({ isOn: z.optional(z.boolean()) }),
+    EditScoringState,
+    ({ isOn }, services) => {
+      if (isOn === true) switchOn(services);
+      if (isOn === false && editScoringState(services).isMine) switchOff(services);
+      return editScoringState(services);
+    },
+  ),
+};

@@ -165,6 +165,31 @@ export function withoutPrivate(text: string, hosts: readonly string[] = []): str
 }
 
 /** Tries, on this account, what the add-on relies on. It removes whatever it makes. */
+/** What each check asks and what its scores mean: made from the registry, like docs/scoring.md. */
+const Guide = () =>
+  z.object({
+    checks: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        question: z.string(),
+        lines: z.array(z.object({ label: z.string(), text: z.string() })),
+      }),
+    ),
+  });
+
 export const installationCommands = {
+  guide: entry(Nothing, Guide, (_given, { spreadsheet }) => ({
+    checks: spreadsheet.checks().all.map(({ id, title, doc, expects }) => ({
+      ...{ id, title, question: doc.question },
+      lines: [
+        { label: 'reads', text: expects.join(', ') },
+        { label: '1', text: doc.one },
+        { label: '0', text: doc.zero },
+        { label: 'blank', text: doc.blank },
+        ...doc.traps.map((text) => ({ label: 'trap', text })),
+      ],
+    })),
+  })),
   checkInstallation: entry(Nothing, CheckReport, (_given, services) => checkInstallation(services)),
 };

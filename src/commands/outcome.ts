@@ -29,24 +29,20 @@ import { evalSetsOf } from '../sheets/source';
 import { modelOf } from '../judge/providers';
 import { readSettings } from '../settings/change';
 
-// Where a person's next sidebar opens, if the menu sends them to a part of it.
+// Where a person's next sidebar opens, if the menu sends them to its settings.
 
 const PLACE = 'gnw.pane';
 
-/** Asking is a part of the pane Results. */
-const SidebarPlace = () => z.enum(['Ask', 'Share', 'Settings']);
-type SidebarPlace = z.Shape<typeof SidebarPlace>;
-
-function keepNextPlace(user: PropertyPort, place: SidebarPlace): void {
-  user.set(PLACE, place);
+/** The next sidebar that this person opens shows its settings. */
+export function openNextAtSettings({ user }: { readonly user: PropertyPort }): void {
+  user.set(PLACE, 'Settings');
 }
 
 /** Once: the sidebar after that opens as usual. */
-function takeNextPlace(user: PropertyPort): SidebarPlace | undefined {
-  const kept = user.get(PLACE);
-  if (kept === undefined) return undefined;
-  user.remove(PLACE);
-  return SidebarPlace().safeParse(kept).data;
+function opensAtSettings(user: PropertyPort): boolean {
+  const isSent = user.get(PLACE) !== undefined;
+  if (isSent) user.remove(PLACE);
+  return isSent;
 }
 
 // What the sidebar opens with: what the spreadsheet holds, and whether anything has been set up.
@@ -66,18 +62,13 @@ export const FirstLook = () =>
   z.object({
     /** Whether nothing has been set or run here yet. */
     isFirst: z.boolean(),
-    /** The part that the menu has sent this person to, if any. */
-    opensAt: z.optional(SidebarPlace()),
+    /** Whether the menu has sent this person to the settings. */
+    opensAtSettings: z.boolean(),
     /** The judge model that is set up; '' if rules judge alone. */
     judge: z.string(),
     tabs: z.array(TabLook()),
   });
 export type FirstLook = z.Shape<typeof FirstLook>;
-
-/** The next sidebar that this person opens shows that part. */
-export function openNextAt(place: SidebarPlace, { user }: { readonly user: PropertyPort }): void {
-  keepNextPlace(user, place);
-}
 
 export function firstLook({
   spreadsheet,
@@ -96,7 +87,7 @@ export function firstLook({
       stored === undefined &&
       lastEnded({ spreadsheet, document }) === undefined &&
       store.record() === undefined,
-    opensAt: takeNextPlace(user),
+    opensAtSettings: opensAtSettings(user),
     judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
     tabs: evalSetsOf(spreadsheet, readingSettings({ spreadsheet, document })).map(tabLook),
   };

@@ -203,7 +203,7 @@ function roomRemark(responses: readonly NewResponse[], services: ImportServices)
   if (kept + characters <= MAX_MEGABYTES * MEGABYTE) return [];
   const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [
-    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${MAX_MEGABYTES} MB are not: remove old ones first (sidebar, Share ▸ Kept agent states…)`,
+    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${MAX_MEGABYTES} MB are not: remove old ones first (sidebar, Settings ▸ In the sheet)`,
   ];
 }
 

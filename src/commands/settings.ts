@@ -1,4 +1,5 @@
 /** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
+import { AGENT_FIELDS } from './agent-setup';
 import { ListedSecret, keepSecret, listSecrets } from './secrets';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
@@ -40,8 +41,11 @@ const SettingsForm = () =>
   });
 type SettingsForm = z.Shape<typeof SettingsForm>;
 
-/** They belong together, and with the key: the judge has a form of its own. */
-const JUDGE_FORM: ReadonlySet<string> = new Set(['judge.provider', 'judge.model', 'judge.baseUrl']);
+/** They belong together, and with the key: the judge and the agent have forms of their own. */
+const OTHER_FORMS: ReadonlySet<string> = new Set([
+  ...['judge.provider', 'judge.model', 'judge.baseUrl'],
+  ...AGENT_FIELDS.map((field) => `agent.${field}`),
+]);
 
 function settingsForm(services: FormServices): SettingsForm {
   const { document, spreadsheet } = services;
@@ -51,7 +55,7 @@ function settingsForm(services: FormServices): SettingsForm {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
       ...section,
       settings: all
-        .filter(({ path }) => !JUDGE_FORM.has(path))
+        .filter(({ path }) => !OTHER_FORMS.has(path))
         .map((settingDescription) => withValue(settingDescription, stored)),
     })),
     secrets: listSecrets(services),
@@ -72,7 +76,7 @@ function saveSetting(path: string, value: unknown, services: FormServices): Form
   const settingDescription = describeSettings()
     .flatMap(({ settings }) => settings)
     .find((settingDescription) => settingDescription.path === path);
-  if (!settingDescription || JUDGE_FORM.has(path))
+  if (!settingDescription || OTHER_FORMS.has(path))
     throw new UserError('usage', `There is no setting ${path} to save here.`);
   return withLock(services, () => {
     const stored = storedSettings(services.document);

@@ -1,6 +1,7 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../model/zod';
 import { acceptCommands } from './accept';
+import { editCommands } from './edits';
 import { labelCommands } from './labels';
 import { ownCheckCommands } from './own-checks';
 import { diffCommands } from './diff';
@@ -8,6 +9,7 @@ import { diffFileCommands } from './diff-files';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
 import { langfuseCommands } from './langfuse';
+import { mailCommands } from './mail';
 import { agentCommands } from './ask-agent';
 import { responseCommands } from './responses';
 import { runCommands } from './runs';
@@ -24,6 +26,7 @@ export const API = {
   ...judgeCommands,
   ...scheduleCommands,
   ...ownCheckCommands,
+  ...editCommands,
   ...diffCommands,
   ...diffFileCommands,
   ...labelCommands,
@@ -33,6 +36,7 @@ export const API = {
   ...sidebarCommands,
   ...settingCommands,
   ...langfuseCommands,
+  ...mailCommands,
   ...installationCommands,
 };
 

@@ -32,7 +32,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, when it is next scored. Rates of the judge never use it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
   'agent.kind':
-    'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Set up the agent….',
+    'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Agent.',
   'agent.baseUrl':
     'Where the live agent is, without /api/chat; of the kind http the whole address, which may hold {{query}} and {{conversation}} after the host; blank = there is none.',
   'agent.persona': 'The user persona that the agent is told; blank = none.',

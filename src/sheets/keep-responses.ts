@@ -87,4 +87,4 @@ export function responseKeeper(services: StateServices): ResponseKeeper {
   };
 }
 
-const NO_ROOM = `those that are take the ${MAX_MEGABYTES} MB that there is room for. Remove old ones (sidebar, Share ▸ Kept agent states…)`;
+const NO_ROOM = `those that are take the ${MAX_MEGABYTES} MB that there is room for. Remove old ones (sidebar, Settings ▸ In the sheet)`;

@@ -1,19 +1,13 @@
-/** The menu of twelve: what is used daily. Everything else is in the sidebar, in one place each. */
-import { tendClock, showRows, type ShowRequest } from '../commands/sidebar';
+/** The menu of seven: what is used daily. Everything else is in the sidebar, in one place each. */
+import { tendClock } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/fields/field';
-import { openNextAt } from '../commands/outcome';
-import { THIS_BUILD } from '../model/this-build';
-import { guidePage } from './page';
+import { openNextAtSettings } from '../commands/outcome';
 import { coverageText } from '../commands/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../engine/job';
-import { editScoringState, switchOff, switchOn } from '../commands/edits';
-import { sendLastRun } from '../commands/langfuse';
-import { openOwnChecks } from '../commands/own-checks';
-import { whyNoClock } from '../engine/clock-trigger';
 import { inWords } from '../model/sheet/trouble';
 
 // What went wrong after a click, in words.
@@ -42,46 +36,6 @@ function wordsFor(error: unknown): string | undefined {
   return error instanceof Error && error.name === SERVICE_ERROR
     ? `Google reports: ${error.message} If a run was going on, the sidebar shows how far it is.`
     : undefined;
-}
-
-// What buttons of the sidebar open: dialogs, and questions that Google's own boxes ask.
-
-const EDIT_SCORING = 'Score rows again when I edit them';
-
-const SIDEBAR_BUTTONS = {
-  showAgent: page('Set up the agent', 'agent', 620),
-  showResponses: page('Import responses', 'responses'),
-  showStates: page('Kept agent states', 'states'),
-  sendToLangfuse: item('Send the scores to Langfuse', (services) => {
-    services.dialogs.tell('Langfuse', sendLastRun([], services).message);
-  }),
-  openChecks: item('Checks of your own', (services) => {
-    const { sheetId, message, problems } = openOwnChecks(services);
-    services.selection.showRow(sheetId, 1);
-    services.spreadsheet.notify([message, ...problems].join(' '), 'for a while');
-  }),
-  toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
-};
-
-/** Asks first, and says who has it switched on: only one user can. */
-function toggleEditScoring(services: Services): void {
-  const { confirm } = services.dialogs;
-  const title = EDIT_SCORING;
-  const { isOn, isMine, text } = editScoringState(services);
-  const clockless = whyNoClock(services);
-  if (isOn && isMine) {
-    if (confirm(title, `${text}\n\nOK switches it off.`)) switchOff(services);
-  } else if (isOn) {
-    const over = `${text} It works for everybody’s edits, with their key for the judge.`;
-    if (confirm(title, `${over}\n\nOK takes it over: from then on it runs with your account and your key.`))
-      switchOn(services);
-  } else if (
-    confirm(
-      title,
-      `When somebody edits an expected or actual value, its row is scored again at once, with your account and your key for the judge.${clockless === '' ? '' : `\n\n${clockless} What an edit leaves to be done then waits for your sidebar, too.`}\n\nOK switches it on.`,
-    )
-  )
-    switchOn(services);
 }
 
 // The menu items that run evals.
@@ -139,93 +93,30 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
   }
 }
 
-// The menu items that open the sidebar or a dialog.
-
-/** Opens the sidebar at a part of it. */
-function sidebarAt(label: string, place: Parameters<typeof openNextAt>[0]): Item {
-  return item(label, (services) => {
-    openNextAt(place, services);
-    services.dialogs.showSidebar(MENU, 'sidebar');
-  });
-}
-
-const SIDEBAR_ITEMS = {
-  showSidebar: item('Open sidebar', ({ dialogs }) => {
-    dialogs.showSidebar(MENU, 'sidebar');
-  }),
-};
-
-const COMPARE_ITEMS = {
-  showDiff: page('Compare runs', 'diff', 960),
-  showComparison: page('Compare answers', 'comparison', 640),
-  showShare: sidebarAt('Share…', 'Share'),
-};
-
-const PLAN_ITEMS = {
-  showAsking: sidebarAt('Ask the agent…', 'Ask'),
-  showSchedules: page('Schedules', 'schedules'),
-};
-
-const SETTINGS_ITEMS = { showSettings: sidebarAt('Settings…', 'Settings') };
-
-const HELP_ITEMS = {
-  showScoreGuide: item('How scores work', (services) => {
-    services.dialogs.showDialog('How scores work', guidePage(services.spreadsheet.checks()));
-  }),
-  showInstallation: page('Check this installation', 'installation', 560),
-  showAbout: item('About', ({ dialogs }) => {
-    dialogs.tell(
-      MENU,
-      `Version ${THIS_BUILD.version}. Scores the eval sets of this spreadsheet with checks in code and, where meaning decides, a judge model of your choice. Free software under the MIT licence.`,
-    );
-  }),
-};
-
-/** The menu items that show only rows of one kind, in their results tab. */
-function shows(label: string, show: ShowRequest['show']): Item {
-  return item(label, (services) => {
-    services.spreadsheet.notify(showRows({ show }, services), 'for a while');
-  });
-}
-
-const SHOW_ITEMS = {
-  showFailing: shows('Failing rows', 'failing'),
-  showLost: shows('Lost rows', 'lost'),
-  showOpen: shows('Rows that need a judge', 'open'),
-  showErrors: shows('Rows with errors', 'errors'),
-  showEdited: shows('Edited rows', 'edited'),
-  showAllRows: shows('All rows', 'all'),
-};
-
 /** Every item by the name of its function, under which Apps Script finds it in main.ts. */
 export const ITEMS = {
   ...RUN_ITEMS,
-  ...SIDEBAR_ITEMS,
-  ...SHOW_ITEMS,
-  ...COMPARE_ITEMS,
-  ...PLAN_ITEMS,
-  ...SETTINGS_ITEMS,
-  ...HELP_ITEMS,
-  ...SIDEBAR_BUTTONS,
+  showSidebar: item('Open sidebar', ({ dialogs }) => {
+    dialogs.showSidebar(MENU, 'sidebar');
+  }),
+  showCompare: page('Compare…', 'compare', 960),
+  showSettings: item('Settings…', (services) => {
+    openNextAtSettings(services);
+    services.dialogs.showSidebar(MENU, 'sidebar');
+  }),
+  showHelp: page('Help', 'help', 720),
 };
 export type MenuFunction = keyof typeof ITEMS;
 
-function entriesOf(items: Readonly<Record<string, Item>>): MenuEntry[] {
-  return Object.entries(items).map(([functionName, { label }]) => ({ label, functionName }));
-}
+const entriesOf = (...names: MenuFunction[]): MenuEntry[] =>
+  names.map((functionName) => ({ label: ITEMS[functionName].label, functionName }));
 
 const ENTRIES: readonly MenuEntry[] = [
-  ...entriesOf(RUN_ITEMS),
+  ...entriesOf('runOnThisTab', 'runOnAllTabs', 'runOnSelectedRows'),
   'line',
-  ...entriesOf(SIDEBAR_ITEMS),
-  { label: 'Show only', entries: entriesOf(SHOW_ITEMS) },
+  ...entriesOf('showSidebar', 'showCompare'),
   'line',
-  ...entriesOf(COMPARE_ITEMS),
-  'line',
-  ...entriesOf(PLAN_ITEMS),
-  'line',
-  ...entriesOf(SETTINGS_ITEMS),
-  { label: 'Help', entries: entriesOf(HELP_ITEMS) },
+  ...entriesOf('showSettings', 'showHelp'),
 ];
 
 /** Builds the menu: an add-on has its own under Extensions. */
@@ -233,7 +124,7 @@ export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
   dialogs.addMenu(isAddOn ? 'add-on' : 'top level', MENU, ENTRIES);
 }
 
-/** What the menu and the sidebar's buttons call, by name. */
+/** What the menu calls, by name, and the sidebar where a button opens a page. */
 export function menuFunctions(services: () => Services): Readonly<Record<MenuFunction, () => void>> {
   return everyOf(namesOf(ITEMS), (name) => () => {
     const all = services();
@@ -261,9 +152,9 @@ function item(label: string, work: (services: Services) => void): Item {
   };
 }
 
-/** An item that opens a page made by the build: the menu shows by “…” that there is more to come. */
-function page(title: string, file: string, width?: number): Item {
-  return item(`${title}…`, ({ dialogs }) => {
-    dialogs.showPage(title, file, width);
+/** An item that opens a page made by the build. */
+function page(label: string, file: string, width: number): Item {
+  return item(label, ({ dialogs }) => {
+    dialogs.showPage(label.replace('…', ''), file, width);
   });
 }

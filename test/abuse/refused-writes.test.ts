@@ -112,7 +112,7 @@ describe('A run of somebody who may not write everywhere', () => {
     ];
     const desk = deskOf({ GOLD, Responses: RESPONSES });
     desk.ask('runEvals', {});
-    desk.runtime.call('toggleEditScoring', [], 'menu', { user: BERTA });
+    desk.ask('scoreEdits', { isOn: true }, BERTA);
     protect(desk, 'GOLD results');
     desk.runtime.edit('GOLD', 'D3', 'PER');
     expect(desk.lastRun()?.['problems']).toEqual([

@@ -168,7 +168,7 @@ function besideScoring(what: string, whole: number, scoring: number): BenchRow {
 /** Edits in a scored sheet. */
 function edits(sheet: Spreadsheet, rows: number): BenchRow[] {
   const { runtime } = sheet;
-  runtime.call('toggleEditScoring');
+  callApi(runtime, 'scoreEdits', { isOn: true });
   const edit = costOf(sheet, () => void runtime.edit('GOLD', 'E50', 'PER'));
   const outside = costOf(sheet, () => void runtime.edit('Notes', 'B5', 'x'));
   const what = `an edit among ${rows.toLocaleString('en')} rows, scored again`;

@@ -1,4 +1,4 @@
-/** The smaller dialogs in a real browser, over the built bundle. */
+/** The pages “Compare” and “Help”, and forms of the sidebar, in a real browser, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { BUILT_IN } from '../../src/checks/registry';
-import { guidePage } from '../../src/ui/page';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';
@@ -32,9 +31,18 @@ async function opened(name: string, answer: Answer, width: number, height: numbe
   return page;
 }
 
+/** A card of a pane of the sidebar, where nothing was run yet. */
+async function openedCard({ runtime }: Spreadsheet, pane: string, heading: string): Promise<Page> {
+  runtime.call('showSettings');
+  const page = await opened('sidebar', addOnIn(runtime), 300, 700);
+  await page.getByRole('tab', { name: pane }).click();
+  await page.getByRole('heading', { name: heading }).click();
+  return page;
+}
+
 async function importing(gold = GOLD): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD: gold });
-  return { page: await opened('responses', addOnIn(sheet.runtime), 480, 520), sheet };
+  return { page: await openedCard(sheet, 'Results', 'Import outputs'), sheet };
 }
 
 const button = (page: Page) => page.getByRole('button', { name: 'Import into “Responses”' });
@@ -101,8 +109,11 @@ describe('“Import responses”', () => {
 });
 
 const sample = (side: string): string => resolve(`samples/comparison-${side}.json`);
-const comparing = ({ sheet }: Comparison): Promise<Page> =>
-  opened('comparison', addOnIn(sheet.runtime), 640, 700);
+const comparing = async ({ sheet }: Comparison): Promise<Page> => {
+  const page = await opened('compare', addOnIn(sheet.runtime), 960, 700);
+  await page.getByRole('button', { name: 'Answers' }).click();
+  return page;
+};
 
 describe('“Compare old and new answers”', () => {
   it('imports two files, tells what does not match, compares, and saves the results', async () => {
@@ -165,10 +176,11 @@ describe('“Kept agent states”', () => {
         { type: 'ai', content: 'Brazil.' },
       ],
     };
-    const { runtime } = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
+    const sheet = spreadsheetOf({ GOLD }, { clock: new VirtualClock(Date.UTC(2026, 0, 2)) });
+    const { runtime } = sheet;
     callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
     runtime.clock.advance(100 * 86_400_000);
-    const page = await opened('states', addOnIn(runtime), 480, 520);
+    const page = await openedCard(sheet, 'Settings', 'In the sheet');
     await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'states');
@@ -184,7 +196,7 @@ describe('“Kept agent states”', () => {
 
 describe('“Check this installation”', () => {
   async function checking(answer: Answer): Promise<Page> {
-    const page = await opened('installation', answer, 560, 600);
+    const page = await opened('help', answer, 720, 600);
     await page.getByRole('button', { name: 'Check' }).click();
     return page;
   }
@@ -193,7 +205,7 @@ describe('“Check this installation”', () => {
     const sheet = spreadsheetOf({ GOLD });
     const page = await checking(addOnIn(sheet.runtime));
     await page.getByText('Works: 5. Does not work: 0. Not tested: 2.').waitFor();
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(7);
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(7);
     expect(await page.getByLabel('For a bug report').inputValue()).toMatch(
       /^GNW Evals \S+ \(bound\)\n\[works\] Permissions: /,
     );
@@ -204,42 +216,50 @@ describe('“Check this installation”', () => {
 
   it('shows what is told as text, and says that something fails', async () => {
     const findings = [{ title: 'Mail', verdict: 'does not work', seen: HOSTILE, todo: 'Do this.' }];
-    const page = await checking(() => JSON.stringify({ ok: true, value: { findings, text: HOSTILE } }));
+    const value = { checks: [], findings, text: HOSTILE };
+    const page = await checking(() => JSON.stringify({ ok: true, value }));
     await page.getByText('Works: 0. Does not work: 1. Not tested: 0.').waitFor();
     expect(await page.locator('img').count()).toBe(0);
-    expect(await page.locator('.said').getAttribute('class')).toBe('said bad');
+    expect(await page.locator('.said.bad').count()).toBe(1);
   });
 });
 
 it('“Set up the agent” describes an endpoint, tries it, and saves it without ever showing the token', async () => {
   const { transport } = endpoint();
   const sheet = spreadsheetOf({ GOLD }, { transport });
-  const page = await opened('agent', addOnIn(sheet.runtime), 480, 620);
-  await page.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
-  await page.getByLabel('Address').fill(ENDPOINT);
-  await page.getByLabel('Body').fill(ENDPOINT_SETTINGS.body);
-  await page.getByLabel('Header with the token').fill(ENDPOINT_SETTINGS.tokenHeader);
-  await page.getByLabel('Path of the answer').fill('output.answer');
-  await page.getByLabel('Token', { exact: true }).fill(ENDPOINT_TOKEN);
-  await page.getByLabel('Question for the test').fill('Where "is" it?');
-  await page.getByRole('button', { name: 'Test' }).click();
+  const page = await openedCard(sheet, 'Settings', 'Agent');
+  const form = page.locator('form', { has: page.locator('#agent-token') });
+  await form.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
+  await form.getByLabel('Address').fill(ENDPOINT);
+  await form.getByLabel('Body').fill(ENDPOINT_SETTINGS.body);
+  await form.getByLabel('Header with the token').fill(ENDPOINT_SETTINGS.tokenHeader);
+  await form.getByLabel('Path of the answer').fill('output.answer');
+  await form.getByLabel('Token', { exact: true }).fill(ENDPOINT_TOKEN);
+  await form.getByLabel('Question for the test').fill('Where "is" it?');
+  await form.getByRole('button', { name: 'Test' }).click();
   await page.getByText('The agent’s reply has nothing at “output.answer”').waitFor();
   expect(await page.locator('pre').first().textContent()).toContain('"text":"Where \\"is\\" it?"');
-  await page.getByLabel('Path of the answer').fill('output.text');
-  await page.getByRole('button', { name: 'Test' }).click();
+  await form.getByLabel('Path of the answer').fill('output.text');
+  await form.getByRole('button', { name: 'Test' }).click();
   await page.getByText('Answer: Brazil').waitFor();
   expect(await overflow(page)).toBe(0);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
-  expect(await page.getByLabel('Token', { exact: true }).inputValue()).toBe('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Saved.').waitFor();
+  expect(await form.getByLabel('Token', { exact: true }).inputValue()).toBe('');
   expect(await page.content()).not.toContain(ENDPOINT_TOKEN);
   expect(sheet.runtime.properties('document').get('gnw.settings')).toContain('"kind":"http"');
   expect(sheet.runtime.properties('document').get('gnw.settings')).not.toContain(ENDPOINT_TOKEN);
 });
 
-it('the score guide explains every check of the registry, and fits the dialog’s width', async () => {
-  const page = await browser().newPage({ viewport: { width: 720, height: 560 } });
-  await page.setContent(guidePage(BUILT_IN));
-  expect(await page.locator('h2').count()).toBe(BUILT_IN.all.length);
+it('Help explains every check, and finds one by a word', async () => {
+  const { runtime } = spreadsheetOf({ GOLD });
+  const page = await opened('help', addOnIn(runtime), 720, 560);
+  await page.getByText('aoi_id_match', { exact: true }).first().waitFor();
+  expect(await page.locator('summary').count()).toBe(BUILT_IN.all.length);
+  await page.getByLabel('Find a check').fill('zzzz');
+  await page.getByText('No check is like that.').waitFor();
+  await page.getByLabel('Find a check').fill('BLANK context layers');
+  expect(await page.locator('summary').first().innerText()).toContain('context_layer_match');
+  expect(await page.locator('dt').allInnerTexts()).toContain('blank');
   expect(await overflow(page)).toBe(0);
 });

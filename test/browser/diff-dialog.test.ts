@@ -47,7 +47,7 @@ function desk(...queries: readonly string[]): Desk {
 
 async function open(one: Desk): Promise<Page> {
   const page = await browser().newPage({ viewport: { width: 700, height: 600 } });
-  await openPage(page, 'diff', (name, json) => answer(one, name, json));
+  await openPage(page, 'compare', (name, json) => answer(one, name, json));
   await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
   await page.getByText('Loading …').waitFor({ state: 'hidden' });
   return page;

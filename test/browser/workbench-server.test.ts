@@ -110,10 +110,10 @@ describe('a question that a page asks while a script runs', () => {
       hasRun = true;
       return reply;
     });
-    const switching = ask({ ask: 'call', functionName: 'toggleEditScoring', args: '[]' });
+    const switching = ask({ ask: 'call', functionName: 'runOnAllTabs', args: '[]' });
     const question = await questionOf(bench.address);
     expect(hasRun).toBe(false);
-    await ask({ ask: 'answer', question, button: 'OK' });
+    await ask({ ask: 'answer', question, button: 'CANCEL' });
     expect(await switching).toMatch(/"ok":true/);
     expect(await running).toMatch(/"ok":true/);
     await bench.stop();

@@ -216,8 +216,8 @@ describe('the sample workbook', () => {
   });
 
   it('talks to its own dialogs through google.script.run', async () => {
-    await choose('Check this installation…');
-    const dialog = page.getByRole('dialog', { name: 'Check this installation' });
+    await choose('Help');
+    const dialog = page.getByRole('dialog', { name: 'Help' });
     const form = dialog.locator('iframe').contentFrame();
     const check = form.getByRole('button').first();
     await check.waitFor();

@@ -124,20 +124,21 @@ describe('every reply', () => {
     expect(ask('settingsForm', {}).problem).toBe('');
     expect(ask('saveSetting', { path: 'run.waveRows', value: 5 }).value).toBe(5);
     expect(ask('saveMapping', { tab: 'GOLD', column: 'status', header: 'test_id' }).mapping).toHaveLength(1);
-    expect(ask('saveSecret', { id: 'agent', texts: ['token-1'] }).secrets).toMatchObject([
-      { isSet: true },
-      { isSet: false },
-    ]);
+    const keys = { id: 'langfuse', texts: ['pk-lf-1', 'sk-lf-1'] };
+    expect(ask('saveSecret', keys).secrets).toMatchObject([{ isSet: true }]);
     const { agent } = ask('agentSetup', {});
     expect(JSON.stringify(ask('saveAgent', { agent, token: 'agent-token-1' }))).not.toContain(
       'agent-token-1',
     );
     expect(ask('checkInstallation', {}).findings).toHaveLength(7);
+    expect(ask('guide', {}).checks[0]?.id).toBe('aoi_id_match');
+    expect(ask('scoreEdits', { isOn: false })).toEqual({ isOn: false, isMine: false, text: '' });
   });
 
   it('holds its shape while runs and answers are compared', () => {
     const sheetId = ask('runs', {}).tabs[0]?.sheetId ?? 0;
     ask('runEvals', {});
+    expect(ask('mailRun', { to: 'lead@example.org' }).message).toBe('Sent to lead@example.org.');
     const [first, second] = ask('runs', {}).tabs[0]?.runs ?? [];
     expect(ask('pinBaseline', { sheetId, runId: first?.id ?? '', isPinned: true }).message).toMatch(
       /^The baseline of GOLD is the run of /,

@@ -74,7 +74,7 @@ describe('a conversation', () => {
 
   it('is scored again as far as an edit reaches: what a turn did also for the next, what is expected of it for itself', () => {
     const desk = scored();
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     desk.runtime.advance(60_000);
     const edit = (cell: string, value: string): void => {
       for (const { error } of desk.runtime.edit('GOLD', cell, [[value]])) if (error) throw error;

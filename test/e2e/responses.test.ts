@@ -163,7 +163,7 @@ describe('an edit', () => {
       ],
     });
     desk.runtime.call('runOnAllTabs');
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     desk.runtime.advance(60_000);
     return desk;
   }

@@ -43,11 +43,6 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     },
   },
   agent: {
-    inSidebar: {
-      title: 'GNW agent token',
-      help: 'Used to ask the live agent: a Resource Watch token or a machine key (zeno-key:…) for the host that is set. Kept with your account, for you alone.',
-      labels: { token: 'GNW agent token' },
-    },
     addressIn: ({ agent }) => boundAddress(agent.baseUrl),
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
     // A JWT has one or two thousand.

@@ -11,11 +11,10 @@ import { useRows } from './sidebar/row-state';
 import { ResultsPane } from './sidebar/results-pane';
 import { useRun } from './sidebar/run-state';
 import { SettingsPane } from './sidebar/settings-pane';
-import { SharePane } from './sidebar/share-pane';
 
-// The sidebar: five panes, and the first steps if nothing is set up yet.
+// The sidebar: four panes, and the first steps if nothing is set up yet.
 
-const PANES = ['Results', 'Row', 'Labels', 'Share', 'Settings'] as const;
+const PANES = ['Results', 'Row', 'Labels', 'Settings'] as const;
 type Pane = (typeof PANES)[number];
 
 function App() {
@@ -38,9 +37,8 @@ function App() {
     void work.run('Looking at the spreadsheet …', async () => {
       const reply = await callServer('sidebarStart', {});
       setFirst(reply);
-      const { isFirst: isNew, opensAt } = reply;
-      setIsFirst(isNew && opensAt === undefined);
-      if (opensAt === 'Share' || opensAt === 'Settings') setPane(opensAt);
+      setIsFirst(reply.isFirst && !reply.opensAtSettings);
+      if (reply.opensAtSettings) setPane('Settings');
       return undefined;
     });
   };
@@ -85,7 +83,6 @@ function App() {
         )}
         {pane === 'Row' && <RowPane run={run} rows={rows} />}
         {pane === 'Labels' && <LabelsPane />}
-        {pane === 'Share' && <SharePane outcome={run.outcome} />}
         {pane === 'Settings' && <SettingsPane onJudge={(judge) => setFirst({ ...first, judge })} />}
       </div>
     </main>

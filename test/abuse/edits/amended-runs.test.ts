@@ -74,10 +74,10 @@ const WAYS: readonly (readonly [string, (desk: Desk) => void])[] = [
   [
     'by an edit',
     (desk) => {
-      desk.runtime.call('toggleEditScoring');
+      desk.ask('scoreEdits', { isOn: true });
       type(desk, 'D3', 'BRA');
       desk.settle();
-      desk.runtime.call('toggleEditScoring');
+      desk.ask('scoreEdits', { isOn: false });
     },
   ],
   [

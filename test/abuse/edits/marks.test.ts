@@ -87,7 +87,7 @@ describe('An edit of what was scored', () => {
 describe('Where re-scoring on edit is on', () => {
   it('only one of the two triggers writes', () => {
     const desk = scoredDesk();
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     const simple: string[] = [];
     const calls = desk.meanwhile(
       (name, { running }) => {
@@ -105,7 +105,7 @@ describe('Where re-scoring on edit is on', () => {
     const desk = scoredDesk();
     edit(desk, 'GOLD', 'D2', 'PER');
     edit(desk, 'GOLD', 'D4', 'BRA');
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     edit(desk, 'GOLD', 'E2', 'PER');
     expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED, 'pass', 'error']);
   });

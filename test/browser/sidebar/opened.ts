@@ -12,6 +12,7 @@ export const no = (message: string): string => JSON.stringify({ ok: false, code:
 
 export const FIRST = {
   isFirst: false,
+  opensAtSettings: false,
   judge: '',
   tabs: [
     {
@@ -160,9 +161,7 @@ export const FORM = {
       ],
     },
   ],
-  secrets: [
-    { id: 'agent', title: 'Agent token', help: 'For the agent.', labels: ['Agent token'], isSet: true },
-  ],
+  secrets: [{ id: 'langfuse', title: 'Langfuse', help: 'For it.', labels: ['Public key'], isSet: true }],
   mapping: [{ tab: 'GOLD', headers: [{ header: 'Right answer', column: '' }], own: [] }],
   columns: ['query', 'expected_answer'],
   problem: '',

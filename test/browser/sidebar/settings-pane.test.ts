@@ -74,8 +74,8 @@ describe('the Settings pane', () => {
     expect(await page.getByLabel('API key').inputValue()).toBe('');
     expect(calls.find(({ name }) => name === 'saveJudge')?.request).toMatchObject({ key: 'sk-wrong-0001' });
     expect(await page.content()).not.toContain('sk-wrong');
-    await page.getByRole('heading', { name: 'Agent' }).click();
-    expect(await page.getByLabel('Agent token').getAttribute('placeholder')).toBe('set');
+    await page.getByRole('heading', { name: 'Langfuse' }).click();
+    expect(await page.getByLabel('Public key').getAttribute('placeholder')).toBe('set');
   });
 
   it('maps a header to a column', async () => {

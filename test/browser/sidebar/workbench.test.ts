@@ -120,10 +120,11 @@ it('leads from the first open to a report', async () => {
   expect(await cell(5, 2).getAttribute('style')).toContain(PASS);
 
   // Another agent's answers, old and new, are brought in from files.
-  await pane('Share').click();
-  await button('Compare answers…').click();
-  const dialog = page.getByRole('dialog', { name: 'Compare answers' });
+  await pane('Results').click();
+  await button('Compare…').click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
   const form = dialog.locator('iframe').contentFrame();
+  await form.getByRole('button', { name: 'Answers' }).click();
   await form.getByLabel('Old version').setInputFiles('samples/comparison-old.json');
   await form.getByLabel('New version').setInputFiles('samples/comparison-new.json');
   await form.getByRole('button', { name: 'Import the files' }).click();
@@ -134,15 +135,12 @@ it('leads from the first open to a report', async () => {
 
   // A report to send on.
   const downloading = page.waitForEvent('download');
+  await button('Share').click();
   await button('CSV files').click();
   expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');
 }, 120_000);
 
 it('takes few clicks for each job: one to run, to see why, to compare', async () => {
-  const choose = async (item: string): Promise<void> => {
-    await button(item).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  };
   const clicksFor = async (job: () => Promise<void>): Promise<number> => {
     clicks = 0;
     await job();
@@ -151,7 +149,8 @@ it('takes few clicks for each job: one to run, to see why, to compare', async ()
   await page.getByRole('tab', { name: 'GOLD', exact: true }).click();
   await pane('Settings').click();
   await side.getByRole('heading', { name: 'In the sheet' }).click();
-  await choose('Score rows again when I edit them…');
+  await side.getByLabel(/^Score rows again/).check();
+  await side.getByText('Switched on by you').waitFor();
   await pane('Results').click();
 
   // An expected value is changed: its row is scored again.

@@ -65,13 +65,13 @@ describe('Switching edit-scoring on and off', () => {
   it('tells a second person who has it, and hands it over once: every edit is scored once', () => {
     const desk = scoredDesk();
     const { runtime } = desk;
-    runtime.call('toggleEditScoring', [], 'menu', { user: BERTA });
-    expect(desk.questions[desk.questions.length - 1]).toMatchObject({
-      title: 'Score rows again when I edit them',
-      message: expect.stringMatching(
-        /^Switched on by analyst@example\.org on 21 Nov 2026, 12:0\d UTC\. It works for everybody’s edits, with their key for the judge\.\n\nOK takes it over: /,
-      ),
+    expect(desk.ask('scoreEdits', {}, BERTA).value).toMatchObject({
+      ...{ isOn: true, isMine: false },
+      text: expect.stringMatching(/^Switched on by analyst@example\.org on 21 Nov 2026, 12:0\d UTC\.$/),
     });
+    // Nobody switches off another one's.
+    expect(desk.ask('scoreEdits', { isOn: false }, BERTA).value).toMatchObject({ isOn: true });
+    expect(desk.ask('scoreEdits', { isOn: true }, BERTA).value).toMatchObject({ isMine: true });
     const owners = (wanted: string): string[] =>
       runtime.triggers.filter(({ handler }) => handler === wanted).map(({ owner }) => owner);
     expect(owners('scoreEdited')).toEqual(['analyst@example.org', BERTA]);
@@ -85,25 +85,9 @@ describe('Switching edit-scoring on and off', () => {
     expect(owners('continueRun')).toEqual([BERTA]);
   });
 
-  it('stays as it is where the second person does not take it over', () => {
-    let answer: 'OK' | 'CANCEL' = 'OK';
-    const desk = scoredDesk({ ui: { alert: () => answer } });
-    answer = 'CANCEL';
-    const before = desk.runtime.properties('document').get('gnw.editScoring');
-    expect(before).toContain('analyst@example.org');
-    desk.runtime.call('toggleEditScoring', [], 'menu', { user: BERTA });
-    expect(desk.runtime.properties('document').get('gnw.editScoring')).toBe(before);
-    expect(new Set(desk.runtime.triggers.map(({ owner }) => owner))).toEqual(
-      new Set(['analyst@example.org']),
-    );
-  });
-
   it('takes the trigger away when its owner switches it off', () => {
     const desk = scoredDesk();
-    desk.runtime.call('toggleEditScoring');
-    expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
-      /^Switched on by you on 21 Nov 2026, 12:0\d UTC\.\n\nOK switches it off\.$/,
-    );
+    expect(desk.ask('scoreEdits', { isOn: false }).value).toEqual({ isOn: false, isMine: false, text: '' });
     expect(desk.waiting()).toEqual([]);
     expect(desk.runtime.properties('document').has('gnw.editScoring')).toBe(false);
   });

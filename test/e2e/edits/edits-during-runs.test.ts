@@ -42,7 +42,7 @@ describe('An edit while a run is going on', () => {
   it('of another eval set is taken up after it', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.runtime.call('runOnAllTabs');
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     editOtherWhileGoldRuns(desk);
     expect(desk.row('Other results', 5)).toMatchObject({ overall_score: 0 });
     desk.settle();
@@ -53,7 +53,7 @@ describe('An edit while a run is going on', () => {
   it('of an eval set that was never run does not set off a run of it', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.ask('runEvals', { tabs: ['GOLD'] });
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     editOtherWhileGoldRuns(desk);
     desk.settle();
     expect(desk.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other']);
@@ -63,7 +63,7 @@ describe('An edit while a run is going on', () => {
   it('of an eval set of which few rows were run scores none of the others', () => {
     const desk = deskOf({ GOLD, Other: GOLD });
     desk.ask('runEvals', { tabs: ['Other'], choice: { rows: [3, 4] } });
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     editOtherWhileGoldRuns(desk);
     desk.settle();
     expect(desk.row('Other results', 4)).toMatchObject({ test_id: 'b', overall_score: 0.5 });

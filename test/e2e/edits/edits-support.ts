@@ -32,7 +32,7 @@ export const STANDING = ['continueRun', 'scoreEdited'];
 export function scoredDesk(options: Partial<RuntimeOptions> = {}, rows = GOLD): Desk {
   const desk = deskOf({ GOLD: rows, Notes: [['hello', 'you']] }, options);
   desk.runtime.call('runOnAllTabs');
-  desk.runtime.call('toggleEditScoring');
+  desk.ask('scoreEdits', { isOn: true });
   desk.runtime.advance(60_000);
   return desk;
 }

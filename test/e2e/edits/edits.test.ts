@@ -64,7 +64,7 @@ describe('An edit of one expected value', () => {
       );
       const desk = deskOf({ GOLD: [HEADER, ...many], ...others });
       desk.ask('runEvals', { tabs: ['GOLD'] });
-      desk.runtime.call('toggleEditScoring');
+      desk.ask('scoreEdits', { isOn: true });
       const all = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
       expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', overall_score: 0 });
       return { all: all.length, calls: all.filter((name) => !LOOKUP.test(name)).length };
@@ -140,7 +140,7 @@ describe('Edits on which no score rests', () => {
 
   it('cause no work on an eval set that was never run', () => {
     const desk = deskOf({ GOLD });
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     edit(desk, 'GOLD', 'D3', 'PER');
     desk.settle();
     expect(desk.tabNames()).toEqual(['GOLD']);

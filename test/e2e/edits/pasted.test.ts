@@ -42,7 +42,7 @@ describe('A pasted block', () => {
     desk.runtime.person.insertRows('GOLD', 4, 200);
     edit(desk, 'GOLD', `A2:E${pasted + 101}`, rows);
     desk.runtime.call('runOnAllTabs');
-    desk.runtime.call('toggleEditScoring');
+    desk.ask('scoreEdits', { isOn: true });
     const others = lines(desk, [pasted + 2, pasted + 50, pasted + 101]);
     edit(
       desk,

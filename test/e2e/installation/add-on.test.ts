@@ -16,7 +16,7 @@ describe('an editor add-on', () => {
     expect(desk.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
     expect(desk.runtime.open()).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
     expect(desk.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true, true]);
-    expect(desk.menus[1]?.labels).toContain('Schedules…');
+    expect(desk.menus[1]?.labels).toContain('Compare…');
   });
 
   it('says why nothing can be scheduled, and installs no clock', () => {
@@ -52,10 +52,9 @@ describe('an editor add-on', () => {
   });
 
   it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
-    desk.runtime.call('toggleEditScoring');
-    expect(desk.questions.pop()?.message).toContain(
-      'What an edit leaves to be done then waits for your sidebar',
-    );
+    expect(desk.ask('scoreEdits', { isOn: true }).value).toMatchObject({
+      text: expect.stringContaining('What an edit leaves to be done waits for your sidebar'),
+    });
     expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
     desk.runtime.edit('GOLD', 'D2', 'PER');
     expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });

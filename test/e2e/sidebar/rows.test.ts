@@ -172,10 +172,9 @@ describe('showing rows of one kind', () => {
       message: 'No row of GOLD results is “Edited”: all that was shown still is.',
     });
     expect(shown(sheet)).toEqual([5]);
-    // The menu does the same for the active tab.
-    sheet.runtime.call('showErrors', [], 'menu');
+    ask(sheet, 'showRows', { show: 'errors' });
     expect(shown(sheet)).toEqual([6]);
-    sheet.runtime.call('showAllRows', [], 'menu');
+    ask(sheet, 'showRows', { show: 'all' });
     expect(shown(sheet)).toEqual([4, 5, 6]);
   });
 

@@ -76,21 +76,12 @@ describe('the settings in the sidebar', () => {
 
   it('never give a key back', () => {
     const sheet = spreadsheetOf(GOLD);
-    ask(sheet, 'saveSetting', { path: 'agent.baseUrl', value: 'https://agent.example.org' });
-    const said = ask(sheet, 'saveSecret', { id: 'agent', texts: ['agent-test-token-0001'] });
-    expect(said).toMatchObject({
-      ok: true,
-      value: {
-        secrets: [
-          { id: 'agent', isSet: true },
-          { id: 'langfuse', isSet: false },
-        ],
-      },
-    });
-    expect(JSON.stringify([said, ask(sheet, 'settingsForm')])).not.toContain('agent-test-token');
-    expect(JSON.stringify([...sheet.runtime.properties('document')])).not.toContain('agent-test-token');
-    expect(ask(sheet, 'saveSecret', { id: 'agent', texts: [''] }).value).toMatchObject({
-      secrets: [{ isSet: false }, { isSet: false }],
+    const said = ask(sheet, 'saveSecret', { id: 'langfuse', texts: ['pk-lf-test-1', 'sk-lf-test-0001'] });
+    expect(said).toMatchObject({ ok: true, value: { secrets: [{ id: 'langfuse', isSet: true }] } });
+    expect(JSON.stringify([said, ask(sheet, 'settingsForm')])).not.toContain('sk-lf-test');
+    expect(JSON.stringify([...sheet.runtime.properties('document')])).not.toContain('sk-lf-test');
+    expect(ask(sheet, 'saveSecret', { id: 'langfuse', texts: ['', ''] }).value).toMatchObject({
+      secrets: [{ isSet: false }],
     });
   });
 });

@@ -165,11 +165,8 @@ it('Langfuse is asked with the keys of its host, and not without', () => {
 });
 
 it('the sidebar lists the keys that have no form of their own, and never a key', () => {
-  const user = properties(new Map([['gnw.agentToken', STORED[1]?.[2] ?? '']]));
+  const user = properties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
   const listed = listSecrets({ user });
-  expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([
-    ['agent', true],
-    ['langfuse', false],
-  ]);
-  expect(JSON.stringify(listed)).not.toContain('t-1');
+  expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([['langfuse', true]]);
+  expect(JSON.stringify(listed)).not.toContain('sk-1');
 });

@@ -1,7 +1,7 @@
 /** One check of a row: expected, actual, why. */
 import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
 import type { Work } from '../common/work';
-import { GoTo } from './label-card';
+import { GoTo } from '../common/links';
 import { Marked } from './answer-view';
 import type { Place, RowShown } from './row-state';
 

@@ -1,8 +1,8 @@
 /** One text to label: the question, what was expected, what is judged; without what the judge said. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { GoTo } from '../common/links';
 import type { Work } from '../common/work';
-import { callServer } from '../common/server';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
 export type Verdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
@@ -120,27 +120,4 @@ function answerTo(event: KeyboardEvent, { onAnswer, onStep, onUndo, canUndo }: L
   else if (key.toLowerCase() === 'z' && canUndo) onUndo();
   else return;
   event.preventDefault();
-}
-
-// Links to rows of the spreadsheet.
-
-interface GoToProps {
-  readonly place: RequestOf<'goToRow'>;
-  readonly text: string;
-  readonly work: Work;
-}
-
-/** A button that looks like a link: the user stays on this page. */
-export function GoTo({ place, text, work }: GoToProps) {
-  const go = (): void => {
-    void work.run('Going there …', async () => {
-      await callServer('goToRow', place);
-      return undefined;
-    });
-  };
-  return (
-    <button type="button" class="link" onClick={go}>
-      {text}
-    </button>
-  );
 }

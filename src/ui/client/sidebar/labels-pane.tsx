@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
-import { GoTo } from './label-card';
+import { GoTo } from '../common/links';
 
 export function LabelsPane() {
   const { labels, why } = useUnsaved();

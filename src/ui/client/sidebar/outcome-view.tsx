@@ -6,11 +6,12 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
-import { GoTo } from './label-card';
+import { GoTo, OpenPage } from '../common/links';
 import { HeadlineView } from './headline-view';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
+import { Share } from './share';
 import { momentText } from '../../../model/local-time';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
@@ -29,6 +30,7 @@ interface OutcomeProps {
 
 export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow, onAddJudge }: OutcomeProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isSharing, setSharing] = useState(false);
   const work = useWork();
   const {
     tabs,
@@ -89,6 +91,13 @@ export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow,
           </button>
         </div>
       )}
+      <div class="buttons">
+        <button type="button" aria-expanded={isSharing} onClick={() => setSharing(!isSharing)}>
+          Share
+        </button>
+        <OpenPage page="showCompare" text="Compare…" work={work} />
+      </div>
+      {isSharing && <Share tabs={tabs} />}
       {tab && <HeadlineView tab={tab} />}
       <Remarks
         texts={[

@@ -1,6 +1,6 @@
 /** How far the run is. */
 import { Saying, useWork } from '../common/work';
-import { GoTo } from './label-card';
+import { GoTo } from '../common/links';
 import type { RunState } from './run-state';
 import { Verdicts } from './row-list';
 

@@ -3,6 +3,7 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Saying, useWork } from '../common/work';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
+import { Responses } from './responses';
 import type { RowState } from './row-state';
 import { RunForm } from './run-form';
 import type { RunState } from './run-state';
@@ -36,7 +37,13 @@ export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJud
           {...{ outcome: run.outcome, judge: first.judge, run, rows, whereabouts, onOpenRow, onAddJudge }}
         />
       )}
-      <AskAgent run={run} whereabouts={whereabouts} isOpen={first.opensAt === 'Ask'} />
+      <AskAgent run={run} whereabouts={whereabouts} />
+      <details class="card">
+        <summary>
+          <h2>Import outputs of the agent</h2>
+        </summary>
+        <Responses />
+      </details>
     </>
   );
 }
@@ -46,11 +53,9 @@ export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJud
 interface AskAgentProps {
   readonly run: RunState;
   readonly whereabouts: ReplyOf<'lookAround'>['at'];
-  /** Whether the menu has sent the user here. */
-  readonly isOpen: boolean;
 }
 
-function AskAgent({ run, whereabouts, isOpen }: AskAgentProps) {
+function AskAgent({ run, whereabouts }: AskAgentProps) {
   const [which, setWhich] = useState<'all' | 'missing'>('all');
   const [thenScore, setThenScore] = useState(true);
   /** What it will take, and the request that this is about; null before it is known. */
@@ -69,7 +74,7 @@ function AskAgent({ run, whereabouts, isOpen }: AskAgentProps) {
   };
   const forget = (): void => setPlan(null);
   return (
-    <details class="card" open={isOpen}>
+    <details class="card">
       <summary>
         <h2>Ask the agent</h2>
       </summary>

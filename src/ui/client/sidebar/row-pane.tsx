@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Saying, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
-import { GoTo } from './label-card';
+import { GoTo } from '../common/links';
 import { localTime } from './outcome-view';
 import { AcceptCard } from './accept-card';
 import type { RowShown, RowState } from './row-state';

@@ -6,9 +6,11 @@ import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
-import { DialogButtons } from './share-pane';
+import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
+import { Schedules } from './schedules';
 import { SecretField, SettingField } from './setting-field';
+import { KeptStates } from './states';
 import { TableField } from './table-field';
 import { Choice, TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
@@ -19,17 +21,11 @@ import { TryOnLabels } from './try-on-labels';
 /** What people change, beside provider and model, which the judge's form has. */
 const OFTEN = {
   judge: ['judge.costCapUsd', 'judge.confirmAboveUsd'],
-  agent: ['agent.baseUrl', 'agent.persona'],
+  agent: ['agent.persona'],
   scoring: ['scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
   langfuse: ['langfuse.host', 'langfuse.environment', 'langfuse.afterScheduledRuns'],
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
-
-const AGENT_DIALOG = [{ name: 'showAgent', text: 'Set up the agent…' }] as const;
-const IN_THE_SHEET = [
-  { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
-  { name: 'openChecks', text: 'Checks of your own' },
-] as const;
 
 type Form = ReplyOf<'settingsForm'>;
 type Setting = ReplyOf<'saveSetting'>;
@@ -87,11 +83,13 @@ function Found({ form, wanted, onJudge }: PartProps & { readonly wanted: string 
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
   );
   const hasJudge = isFound('judge model provider api key base address test');
+  const hasAgent = isFound('agent api address token endpoint');
   const secrets = form.secrets.filter(({ title, help }) => isFound(`${title} ${help} key`));
-  if (matches.length + secrets.length === 0 && !hasJudge) return <p>No matching settings.</p>;
+  if (matches.length + secrets.length === 0 && !hasJudge && !hasAgent) return <p>No matching settings.</p>;
   return (
     <>
       {hasJudge && <JudgeCard onSaved={onJudge} />}
+      {hasAgent && <AgentForm />}
       <Secrets secrets={secrets} />
       <Fields key={wanted} settings={matches} />
     </>
@@ -111,9 +109,8 @@ function Cards({ form, onJudge }: PartProps) {
         <Fields settings={often(OFTEN.judge)} />
       </Card>
       <Card title="Agent">
+        <AgentForm />
         <Fields settings={often(OFTEN.agent)} />
-        <Secrets secrets={keysOf('agent')} />
-        <DialogButtons dialogs={AGENT_DIALOG} />
       </Card>
       <Card title="Scoring and runs">
         <Fields settings={often(OFTEN.scoring)} />
@@ -122,8 +119,12 @@ function Cards({ form, onJudge }: PartProps) {
         <Fields settings={often(OFTEN.langfuse)} />
         <Secrets secrets={keysOf('langfuse')} />
       </Card>
+      <Card title="Schedules">
+        <Schedules />
+      </Card>
       <Card title="In the sheet">
-        <DialogButtons dialogs={IN_THE_SHEET} />
+        <InTheSheet />
+        <KeptStates />
       </Card>
       <Card title="Columns">
         <MappingCard mapping={form.mapping} columns={form.columns} />
@@ -170,14 +171,60 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
+/** What it holds may be loaded first: not before somebody wants to see it. */
 function Card({ title, isOpen = false, children }: CardProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
   return (
-    <details class="card" open={isOpen}>
+    <details
+      class="card"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setWasOpen(wasOpen || currentTarget.open)}
+    >
       <summary>
         <h2>{title}</h2>
       </summary>
-      {children}
+      {wasOpen && children}
     </details>
+  );
+}
+
+/** What happens in the spreadsheet itself: edits that are scored at once, and checks of one's own. */
+function InTheSheet() {
+  const { value: edits, show, work } = useLoaded(() => callServer('scoreEdits', {}));
+  const openChecks = (): void => {
+    void work.run('Opening …', async () => {
+      const { sheetId, message, problems } = await callServer('openChecks', {});
+      await callServer('goToRow', { sheetId, row: 1 });
+      return [message, ...problems].join(' ');
+    });
+  };
+  const isMine = edits?.isMine === true;
+  return (
+    <>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={isMine}
+          disabled={!edits || work.isBusy}
+          onChange={({ currentTarget }) => {
+            const isOn = currentTarget.checked;
+            show((before) => before && { ...before, isMine: isOn });
+            void work.run('Saving …', async () => {
+              show(await callServer('scoreEdits', { isOn }));
+              return 'Saved.';
+            });
+          }}
+        />
+        <span>Score rows again when anybody edits them, with my account and my key for the judge</span>
+      </label>
+      {edits && edits.text !== '' && <p class="help">{edits.text}</p>}
+      <div class="buttons">
+        <button type="button" onClick={openChecks} disabled={work.isBusy}>
+          Checks of your own
+        </button>
+      </div>
+      <Saying said={work.said} />
+    </>
   );
 }
 

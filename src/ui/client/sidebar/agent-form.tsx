@@ -1,12 +1,12 @@
-/** The dialog “Set up the agent”: who is asked, what is sent and what is read from the reply; saved, or tried first. */
+/** The agent of the settings: who is asked, what is sent and what is read from the reply; saved, or tried first. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../commands/table';
-import { Choice, TextField } from './common/fields';
-import { KEY_ADVICE } from './common/key-advice';
-import { KeyButtons } from './common/key-buttons';
-import { openPane, useLoaded } from './common/pane';
-import { callServer } from './common/server';
-import { Saying } from './common/work';
+import type { ReplyOf } from '../../../commands/table';
+import { Choice, TextField } from '../common/fields';
+import { KEY_ADVICE } from '../common/key-advice';
+import { KeyButtons } from '../common/key-buttons';
+import { useLoaded } from '../common/pane';
+import { callServer } from '../common/server';
+import { Saying } from '../common/work';
 
 type Entry = ReplyOf<'agentSetup'>['agent'];
 type Field = keyof Entry;
@@ -72,32 +72,32 @@ interface InputProps {
 }
 
 function Input({ line: { field, title, help, choices, isLong }, text, onType }: InputProps) {
-  const common = { id: field, label: title, value: text };
+  const common = { id: `agent-${field}`, label: title, value: text };
   if (choices) return <Choice {...common} options={choices} onChoose={onType} />;
   if (isLong !== true) return <TextField {...common} onType={onType} {...(help !== undefined && { help })} />;
   return (
     <>
-      <label for={field}>{title}</label>
+      <label for={`agent-${field}`}>{title}</label>
       <textarea
-        id={field}
+        id={`agent-${field}`}
         rows={4}
         spellcheck={false}
-        aria-describedby={`${field}-help`}
+        aria-describedby={`agent-${field}-help`}
         value={text}
         onInput={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <p class="help" id={`${field}-help`}>
+      <p class="help" id={`agent-${field}-help`}>
         {help}
       </p>
     </>
   );
 }
 
-function Agent() {
+export function AgentForm() {
   const { value: setup, show, work } = useLoaded(() => callServer('agentSetup', {}));
   const [token, setToken] = useState('');
   const [query, setQuery] = useState('');
-  const [told, setTold] = useState<ReplyOf<'testAgent'>>();
+  const [trial, setTrial] = useState<ReplyOf<'testAgent'>>();
   if (!setup) return <Saying said={work.said} />;
   const { agent, hasToken } = setup;
   const isGnw = agent.kind === 'gnw';
@@ -109,10 +109,10 @@ function Agent() {
     });
   };
   const test = (): void => {
-    setTold(undefined);
+    setTrial(undefined);
     void work.run(isGnw ? 'Asking for the quota …' : 'Asking the agent …', async () => {
       const reply = await callServer('testAgent', { agent, token, query: isGnw ? '-' : query });
-      setTold(reply);
+      setTrial(reply);
       if (!reply.isGood) throw new Error(reply.message);
       return reply.message;
     });
@@ -134,7 +134,7 @@ function Agent() {
         />
       ))}
       <TextField
-        {...{ id: 'token', label: 'Token', type: 'password', value: token, onType: setToken }}
+        {...{ id: 'agent-token', label: 'Token', type: 'password', value: token, onType: setToken }}
         placeholder={hasToken ? 'set' : 'not set'}
         help={
           hasToken ? 'It is set, and never shown.' : `Kept with your account, for you alone. ${KEY_ADVICE}`
@@ -142,7 +142,7 @@ function Agent() {
       />
       {!isGnw && (
         <TextField
-          {...{ id: 'query', label: 'Question for the test', value: query, onType: setQuery }}
+          {...{ id: 'agent-query', label: 'Question for the test', value: query, onType: setQuery }}
           spellcheck
         />
       )}
@@ -154,16 +154,14 @@ function Agent() {
         onForget={hasToken ? () => save(true) : undefined}
       />
       <Saying said={work.said} />
-      {told && told.sent !== '' && (
+      {trial && trial.sent !== '' && (
         <>
           <p>Sent, without the token:</p>
-          <pre>{told.sent}</pre>
+          <pre>{trial.sent}</pre>
           <p>What came back:</p>
-          <pre>{told.reply}</pre>
+          <pre>{trial.reply}</pre>
         </>
       )}
     </form>
   );
 }
-
-openPane('Set up the agent', Agent);

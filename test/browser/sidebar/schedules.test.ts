@@ -1,22 +1,20 @@
-/** The dialog “Schedules” in a real browser, over the add-on's own functions. */
+/** The schedules of the Settings pane in a real browser, over the add-on's own functions. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { UserError } from '../../src/model/user-error';
-import { listSchedules, removeSchedule, saveSchedule } from '../../src/commands/schedules';
-import { whyNoClock } from '../../src/engine/clock-trigger';
-import { readSchedules } from '../../src/sheets/store/schedules';
-import { ANA, BEN, entry, SharedDocument } from '../support/schedules';
-import { faultsOf } from './accessible';
-import { ownBrowser } from './own-browser';
-import { openPage, overflow, picture } from './google-script';
+import { UserError } from '../../../src/model/user-error';
+import { listSchedules, removeSchedule, saveSchedule } from '../../../src/commands/schedules';
+import { whyNoClock } from '../../../src/engine/clock-trigger';
+import { readSchedules } from '../../../src/sheets/store/schedules';
+import { ANA, BEN, entry, SharedDocument } from '../../support/schedules';
+import { faultsOf } from '../accessible';
+import { overflow, picture } from '../google-script';
+import { ok, open as openSidebar, tab } from './opened';
 
 const Entry = z.object({
   ...{ id: z.string(), sheetId: z.int().nullable(), every: z.enum(['hour', 'day', 'week']) },
   ...{ hour: z.int(), weekday: z.int(), mail: z.enum(['never', 'always', 'worse']), mailTo: z.string() },
 });
-
-const browser = ownBrowser();
 
 /** As src/ui/schedules-api.ts answers for Ana. */
 function answer(shared: SharedDocument, name: string, json: string): string {
@@ -35,29 +33,39 @@ function answer(shared: SharedDocument, name: string, json: string): string {
   }
 }
 
+async function openCard(page: Page): Promise<void> {
+  await tab(page, 'Settings').click();
+  await page.getByRole('heading', { name: 'Schedules' }).click();
+}
+
 async function open(shared = new SharedDocument()): Promise<{ page: Page; shared: SharedDocument }> {
-  const page = await browser().newPage({ viewport: { width: 480, height: 520 } });
-  await openPage(page, 'schedules', (name, json) => answer(shared, name, json));
+  const ask = (name: string) => (request: object) => answer(shared, name, JSON.stringify(request));
+  const { page } = await openSidebar({
+    schedules: ask('schedules'),
+    saveSchedule: ask('saveSchedule'),
+    removeSchedule: ask('removeSchedule'),
+  });
+  await openCard(page);
   await page.getByRole('button', { name: 'Switch on' }).and(page.locator(':enabled')).waitFor();
   return { page, shared };
 }
 
 const items = (page: Page) => page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
 
-describe('the schedules dialog', () => {
+describe('the schedules', () => {
   it('of an add-on whose clock reaches no file says why nothing can be scheduled, and asks for nothing', async () => {
-    const page = await browser().newPage();
     const problem = 'This is an add-on that may use the spreadsheet that you have open, and no other.';
     const value = { timeZone: 'Etc/UTC', user: ANA, tabs: [], problem, schedules: [] };
-    await openPage(page, 'schedules', () => JSON.stringify({ ok: true, value }));
+    const { page } = await openSidebar({ schedules: () => ok(value) });
+    await openCard(page);
     await page.getByText(problem).waitFor();
-    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Switch on' }).count()).toBe(0);
   });
 
   it('opens with nothing scheduled, a form for every day at 02:00, and the zone of the hours', async () => {
     const { page } = await open();
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
-    expect(await page.getByLabel('Eval set').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
+    expect(await page.locator('#schedule-tab').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
     expect(await page.getByLabel('At', { exact: true }).inputValue()).toBe('2');
     expect(await page.getByText('time zone, Etc/UTC').isVisible()).toBe(true);
     expect(await page.getByLabel('On', { exact: true }).isVisible()).toBe(false);
@@ -66,7 +74,7 @@ describe('the schedules dialog', () => {
 
   it('switches one on by keyboard alone and shows it', async () => {
     const { page, shared } = await open();
-    await page.getByLabel('Eval set').focus();
+    await page.locator('#schedule-tab').focus();
     await page.keyboard.type('GOLD');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Every w');
@@ -101,18 +109,24 @@ describe('the schedules dialog', () => {
     saveSchedule(entry({ sheetId: 12, every: 'week', weekday: 3, hour: 9 }), shared.as(ANA));
     const { page } = await open(shared);
     await page.getByRole('button', { name: 'Change: Every Wednesday at 09:00, “SMOKE”, no mail' }).click();
-    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Change the schedule');
-    expect(await page.getByLabel('Eval set').inputValue()).toBe('12');
+    expect(await page.getByRole('heading', { level: 3, name: 'schedule' }).innerText()).toBe(
+      'Change the schedule',
+    );
+    expect(await page.locator('#schedule-tab').inputValue()).toBe('12');
     expect(await page.getByLabel('On', { exact: true }).inputValue()).toBe('3');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Add a schedule');
+    expect(await page.getByRole('heading', { level: 3, name: 'schedule' }).innerText()).toBe(
+      'Add a schedule',
+    );
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByLabel('Runs').selectOption('hour');
     expect(await page.getByLabel('At', { exact: true }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Done.').waitFor();
     expect(await items(page).locator('p').first().innerText()).toBe('Every hour, “SMOKE”, no mail');
-    expect(await page.getByRole('heading', { level: 2 }).innerText()).toBe('Add a schedule');
+    expect(await page.getByRole('heading', { level: 3, name: 'schedule' }).innerText()).toBe(
+      'Add a schedule',
+    );
   });
 
   it('shows whose the others are: they can be removed, not changed, and not doubled', async () => {
@@ -136,13 +150,13 @@ describe('the schedules dialog', () => {
     const { page } = await open(shared);
     expect(await page.getByText('“GOLD” no longer exists.').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Change' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
     await page.getByText('This tab no longer exists: choose another one.').waitFor();
-    await page.getByLabel('Eval set').selectOption('SMOKE');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('#schedule-tab').selectOption('SMOKE');
+    await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Done.').waitFor();
     expect(readSchedules(shared.document)[0]?.tab).toEqual({ sheetId: 12, name: 'SMOKE' });
-    expect(await page.getByLabel('Eval set').innerText()).toBe('All eval sets\nSMOKE');
+    expect(await page.locator('#schedule-tab').innerText()).toBe('All eval sets\nSMOKE');
   });
 
   it('takes the name of a tab for text, and fits its window', async () => {

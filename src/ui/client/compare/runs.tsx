@@ -1,9 +1,8 @@
-/** The page “Compare runs”, drawn by diff/app.tsx. */
-import { openPane } from './common/pane';
+/** Two runs of an eval set: which, what changed between them, and which run is the baseline. */
 import { useEffect, useState, useRef } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../commands/table';
-import { callServer } from './common/server';
-import { Saying, useWork } from './common/work';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { callServer } from '../common/server';
+import { Saying, useWork } from '../common/work';
 import {
   type ChangedCase,
   changeText,
@@ -11,17 +10,15 @@ import {
   type EvalSetDiff,
   LIST_TITLES,
   type ListName,
-} from '../../model/diff';
-import { count } from '../../model/text';
-import { Sections } from './common/sections';
-
-// Which eval set, which two runs; what changed between them; which run is the baseline.
+} from '../../../model/diff';
+import { count } from '../../../model/text';
+import { Sections } from '../common/sections';
 
 type RunList = ReplyOf<'runs'>;
 type Tab = RunList['tabs'][number];
 type Chosen = RequestOf<'diffRuns'>['before'];
 
-function App() {
+export function CompareRuns() {
   const work = useWork();
   const [list, setList] = useState<RunList | null>(null);
   const [sheetId, setSheetId] = useState<number | null>(null);
@@ -314,5 +311,3 @@ function tone({ before, after }: ChangedCase['checks'][number]): string {
   if (before === null || after === null) return 'amber';
   return after > before ? 'pass' : after < before ? 'fail' : '';
 }
-
-openPane('Compare runs', App);

@@ -1,16 +1,16 @@
-/** The dialog “Compare old and new answers”: which answers, what will be compared, the result. */
+/** Old and new answers to the same questions: which answers, what will be compared, the result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../commands/table';
-import { openPane, useLoaded } from './common/pane';
-import { saveFile } from './common/save-file';
-import { callServer } from './common/server';
-import { Sections } from './common/sections';
-import { Saying, type Work } from './common/work';
+import type { ReplyOf } from '../../../commands/table';
+import { useLoaded } from '../common/pane';
+import { saveFile } from '../common/save-file';
+import { callServer } from '../common/server';
+import { Sections } from '../common/sections';
+import { Saying, type Work } from '../common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
 type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
-function Comparison() {
+export function CompareAnswers() {
   const {
     value: summary,
     show,
@@ -150,5 +150,3 @@ function Result({ sections, work }: Pick<Summary, 'sections'> & { readonly work:
     </section>
   );
 }
-
-openPane('Compare old and new answers', Comparison);

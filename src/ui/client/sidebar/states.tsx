@@ -1,26 +1,27 @@
-/** The dialog “Kept agent states”: how much room they take, and removing old ones. */
+/** Kept agent states: the room they take, and removing old ones. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../commands/table';
-import { shownDay } from '../../model/local-time';
-import { TextField } from './common/fields';
-import { openPane, useLoaded } from './common/pane';
-import { callServer } from './common/server';
-import { Saying } from './common/work';
+import type { ReplyOf } from '../../../commands/table';
+import { shownDay } from '../../../model/local-time';
+import { TextField } from '../common/fields';
+import { useLoaded } from '../common/pane';
+import { callServer } from '../common/server';
+import { Saying } from '../common/work';
 
-function KeptStates() {
+export function KeptStates() {
   const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
   const [days, setDays] = useState('90');
-  const takeOut = (event: Event): void => {
+  const prune = (event: Event): void => {
     event.preventDefault();
-    void work.run('Taking out …', async () => {
+    void work.run('Removing …', async () => {
       const reply = await callServer('pruneStates', { olderThanDays: Number(days) });
       show(reply);
       return `Removed: ${reply.taken}.`;
     });
   };
   return (
-    <form onSubmit={takeOut}>
-      <p>
+    <form onSubmit={prune}>
+      <h3>Kept agent states</h3>
+      <p class="help">
         Full agent states are kept for later checks, in a hidden tab: a check that is made later can score
         today’s answers.
       </p>
@@ -48,5 +49,3 @@ function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): 
   const take = states === 1 ? '1 state takes' : `${states} states take`;
   return `${take} ${megabytes.toFixed(1)} of at most ${most} MB${since}.`;
 }
-
-openPane('Kept agent states', KeptStates);

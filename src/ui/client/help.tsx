@@ -1,7 +1,9 @@
-/** The dialog “Check this installation”. */
+/** The page “Help”: what each check means, this installation, and what this is. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
-import { openPane } from './common/pane';
+import { THIS_BUILD } from '../../model/this-build';
+import { Paragraph } from './common/guide';
+import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
 import { Saying, useWork } from './common/work';
 
@@ -49,9 +51,9 @@ function Installation() {
         <>
           {report.findings.map(({ title, verdict, seen, todo }) => (
             <section key={title}>
-              <h2>
+              <h3>
                 {title}: <span class={CLASSES[verdict]}>{verdict}</span>
-              </h2>
+              </h3>
               <p>{seen}</p>
               {todo !== '' && <p>→ {todo}</p>}
             </section>
@@ -74,4 +76,47 @@ function Installation() {
   );
 }
 
-openPane('Check this installation', Installation);
+function Help() {
+  const { value: checks, work } = useLoaded(async () => (await callServer('guide', {})).checks);
+  const [wanted, setWanted] = useState('');
+  const words = wanted.toLowerCase().split(/\s+/);
+  const found = checks?.filter((check) => {
+    const text = JSON.stringify(check).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <>
+      <p>
+        Each check asks one question about one row: 1 is a pass, 0 a fail, blank means that there was nothing
+        to compare. A row passes if every check that decides is 1 and everything that it expects was measured.
+        Rows that are an error, need a judge or are not scored count in no rate.
+      </p>
+      <Saying said={work.said} />
+      <input
+        type="search"
+        aria-label="Find a check"
+        placeholder="Find a check"
+        value={wanted}
+        onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      {found?.map((check) => (
+        <details key={check.id} class="card" open={wanted !== '' && found.length < 4}>
+          <summary>
+            <b>{check.title}</b> <span class="quiet">{check.id}</span>
+          </summary>
+          <Paragraph check={check} />
+        </details>
+      ))}
+      {found?.length === 0 && <p>No check is like that.</p>}
+      <h2>This installation</h2>
+      <Installation />
+      <h2>About</h2>
+      <p>
+        GNW Evals {THIS_BUILD.version} scores the eval sets of this spreadsheet with checks in code and, where
+        meaning decides, a judge model of your choice. Free software under the MIT licence.
+      </p>
+    </>
+  );
+}
+
+openPane('Help', Help);

@@ -1,15 +1,14 @@
-/** The dialog “Import responses”: a file is previewed, then imported into the tab `Responses`. */
+/** The agent’s outputs from a file: it is previewed, then imported into the tab `Responses`. */
 import { useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../commands/table';
-import { openPane } from './common/pane';
-import { piecesOf } from './common/pieces';
-import { callServer } from './common/server';
-import { TableHead } from './common/sections';
-import { Saying, useWork } from './common/work';
+import type { ReplyOf } from '../../../commands/table';
+import { piecesOf } from '../common/pieces';
+import { callServer } from '../common/server';
+import { TableHead } from '../common/sections';
+import { Saying, useWork } from '../common/work';
 
 type Preview = ReplyOf<'previewResponses'>;
 
-function Responses() {
+export function Responses() {
   const [preview, setPreview] = useState<Preview>();
   const input = useRef<HTMLInputElement>(null);
   const work = useWork();
@@ -116,5 +115,3 @@ function added(a: Preview, b: Preview): Preview {
     moreRemarks: a.moreRemarks + b.moreRemarks,
   };
 }
-
-openPane('Import responses', Responses);

@@ -1,10 +1,10 @@
-/** The dialog “Schedules”: shows them, switches them on and off, changes the user's own. */
+/** The schedules: switches them on and off, changes the user's own. */
 import { useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../commands/table';
-import { Choice, TextField } from './common/fields';
-import { openPane, useLoaded } from './common/pane';
-import { callServer } from './common/server';
-import { Saying } from './common/work';
+import type { ReplyOf } from '../../../commands/table';
+import { Choice, TextField } from '../common/fields';
+import { useLoaded } from '../common/pane';
+import { callServer } from '../common/server';
+import { Saying } from '../common/work';
 
 type Setup = ReplyOf<'schedules'>;
 type Schedule = Setup['schedules'][number];
@@ -49,7 +49,7 @@ function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: Schedule): Ent
   };
 }
 
-function Schedules() {
+export function Schedules() {
   const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}));
   const [entry, setEntry] = useState(FRESH);
   const form = useRef<HTMLFormElement>(null);
@@ -95,9 +95,9 @@ function Schedules() {
         A schedule runs the evals by itself, with the spreadsheet open or closed, in the name and with the
         judge key of the person who switched it on.
       </p>
-      <ul aria-label="Schedules">
+      <ul class="plain" aria-label="Schedules">
         {schedules.map((schedule) => (
-          <li key={schedule.id}>
+          <li key={schedule.id} class="card">
             <p>{schedule.text}</p>
             <p class="help">{schedule.facts}</p>
             {schedule.problem !== '' && <p class="amber box">{schedule.problem}</p>}
@@ -136,7 +136,7 @@ function Schedules() {
             void save();
           }}
         >
-          <h2 id="form-title">{entry.id === '' ? 'Add a schedule' : 'Change the schedule'}</h2>
+          <h3 id="form-title">{entry.id === '' ? 'Add a schedule' : 'Change the schedule'}</h3>
           <Fields setup={setup} entry={entry} onChange={(part) => setEntry({ ...entry, ...part })} />
           <div class="buttons">
             <button type="submit" class="main" disabled={work.isBusy}>
@@ -173,7 +173,7 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
   return (
     <>
       <Choice
-        {...{ id: 'tab', label: 'Eval set', value: entry.tab, options: choices }}
+        {...{ id: 'schedule-tab', label: 'Eval set', value: entry.tab, options: choices }}
         onChoose={(tab) => onChange({ tab })}
       />
       <div class="row">
@@ -215,5 +215,3 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
     </>
   );
 }
-
-openPane('Schedules', Schedules);
