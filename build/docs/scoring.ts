@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { BUILT_IN } from '../../src/checks/registry';
 import { STAGE_WORDS } from '../../src/checks/stage-words';
-import { type CheckMeta, STAGES } from '../../src/model/check';
-import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/model/columns';
+import type { CheckMeta } from '../../src/checks/check';
+import { STAGES } from '../../src/model/check';
+import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/fields/columns';
 import { HOW_TO_SEPARATE } from '../../src/model/texts/list';
 
 /** The whole document. @throws if the text names something that is not known here */

@@ -3,9 +3,12 @@
 /** The working rooms: what a command or a run is made of. */
 const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'sheets/store', 'http'];
 
-/** Room → the rooms it may use, beside `model` and `settings`, which every room may. A room within a room is one of its own. */
+/** Rooms that every room above them may use. */
+const GROUND = ['fields', 'settings', 'model'];
+
+/** Room → the rooms it may use beside those. A room within a room is one of its own. */
 const ALLOWED = {
-  ui: ['commands', 'engine', 'checks/registry'],
+  ui: ['commands', 'engine', 'checks/check', 'checks/registry'],
   commands: ['engine/jobs', 'engine', 'reports', 'sheets', ...WORKING],
   'engine/jobs': ['engine', 'reports', 'sheets', ...WORKING],
   engine: [
@@ -15,11 +18,28 @@ const ALLOWED = {
     'judge/totals',
     'judge/stopped',
     'scoring/scorer-version',
+    'checks/check',
   ],
-  reports: ['sheets', 'evalset', 'scoring', 'checks/registry', 'checks/stage-words', 'judge/totals'],
-  sheets: ['sheets/store', 'evalset', 'agent', 'scoring', 'checks/registry', 'checks/stage-words'],
+  reports: [
+    'sheets',
+    'evalset',
+    'scoring',
+    'checks/check',
+    'checks/registry',
+    'checks/stage-words',
+    'judge/totals',
+  ],
+  sheets: [
+    'sheets/store',
+    'evalset',
+    'agent',
+    'scoring',
+    'checks/check',
+    'checks/registry',
+    'checks/stage-words',
+  ],
   'sheets/store': [],
-  scoring: ['checks/registry'],
+  scoring: ['checks/check', 'checks/registry'],
   comparison: ['judge', 'scoring/paired-test'],
   evalset: [],
   agent: [],
@@ -27,7 +47,6 @@ const ALLOWED = {
   judge: [],
   http: [],
   google: [],
-  settings: [],
 };
 
 /** The same for the parts of local/ that others build on. */
@@ -48,7 +67,13 @@ const rooms = Object.entries(ALLOWED).flatMap(([room, others]) => {
     (other) => other.startsWith(`${room}/`) && !others.includes(other),
   );
   return [
-    { ...own, to: { path: '^src/', pathNot: alternatives([`${room}/`, 'model/', 'settings/', ...others]) } },
+    {
+      ...own,
+      to: {
+        path: '^src/',
+        pathNot: alternatives([`${room}/`, ...GROUND.map((below) => `${below}/`), ...others]),
+      },
+    },
     ...within.map((other) => ({ ...own, name: `${room}-is-below-${other}`, to: { path: `^src/${other}/` } })),
   ];
 });
@@ -71,10 +96,22 @@ module.exports = {
       to: { pathNot: '^(src/model|node_modules/zod)/' },
     },
     {
+      name: 'settings-use-the-nouns',
+      severity: 'error',
+      from: { path: '^src/settings/' },
+      to: { path: '^src/', pathNot: '^src/(settings|model)/' },
+    },
+    {
+      name: 'fields-use-the-nouns',
+      severity: 'error',
+      from: { path: '^src/fields/' },
+      to: { pathNot: '^src/(fields|model)/' },
+    },
+    {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '^src/judge/rules/' },
-      to: { pathNot: '^src/(judge/rules|model)/' },
+      to: { pathNot: '^src/(judge/rules|fields|model)/' },
     },
     {
       name: 'main-is-a-list-of-names',

@@ -4,7 +4,7 @@
  */
 import type { ReplyOf } from '../../src/commands/table';
 import { scoreText } from '../../src/model/diff';
-import { grouped } from '../../src/model/grouped';
+import { grouped } from '../../src/model/collections';
 import { verdictId } from '../../src/model/scorecard';
 import type { GateRules } from './options';
 

@@ -20,8 +20,8 @@ import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { summaryLines } from './summary-terminal';
 import { endProgress, importLines, print, plain, styled } from './terminal';
 import { UsageError } from './option-values';
-import { type OutputCounts, outputsText } from '../../src/model/response';
-import { grouped } from '../../src/model/grouped';
+import { type OutputCounts, outputsText } from '../../src/model/output-source';
+import { grouped } from '../../src/model/collections';
 import { count } from '../../src/model/text';
 import { joinedFiles } from '../../src/model/texts/files';
 

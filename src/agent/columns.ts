@@ -1,17 +1,11 @@
 /** Recorded columns → the agent's output. */
-import {
-  type AgentOutput,
-  type Collected,
-  isAgentError,
-  type OutputPart,
-  type Trace,
-} from '../model/agent-output';
-import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../model/columns';
-import { FIELDS } from '../model/fields';
-import { StateError } from '../model/fields/agent-state';
-import { namesOf, readFields, type RowTexts } from '../model/fields/field';
+import { TRACE, type Trace } from '../fields/trace';
+import { type AgentOutput, type Collected, isAgentError, FIELDS, type OutputPart } from '../fields';
+import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from '../fields/columns';
+import { StateError } from '../fields/agent-state';
+import { namesOf } from '../model/collections';
+import { readFields, type RowTexts } from '../fields/field';
 import { formulaProblem, isSheetError } from '../model/text';
-import { secondsIn } from '../model/values/duration';
 import { decodeState } from './state';
 
 /** The columns that could hold a part of the output, to name if a tab has none of them. */
@@ -54,7 +48,7 @@ export function collectRecorded(cells: RecordedRow): Collected {
   const state = row.get('agent_state') ?? '';
   if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
-  const trace = traceOf(row);
+  const trace = TRACE.fromRow(row);
   try {
     if (state !== '') return filledIn(decodeState(state, trace), row);
     return { kind: 'output', output: outputOf(row, trace) };
@@ -87,15 +81,6 @@ export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
 /** Our own text is already a sentence about the agent. */
 function failureSentence(error: string): string {
   return isAgentError(error) ? error : `the agent failed: ${error}`;
-}
-
-function traceOf(row: RecordedRow): Trace {
-  return {
-    threadId: row.get('thread_id') ?? '',
-    traceId: row.get('trace_id') ?? '',
-    traceUrl: row.get('trace_url') ?? '',
-    latencyS: secondsIn(row.get('latency_s') ?? ''),
-  };
 }
 
 /** The parts that a column of the row can hold. */

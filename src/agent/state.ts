@@ -1,12 +1,12 @@
 /** An agent state as JSON text, plain or in LangChain's serialised form → the agent's output. Keeps only what checks read. */
-import type { AgentOutput, Collected, Trace } from '../model/agent-output';
+import type { Trace } from '../fields/trace';
+import { type AgentOutput, type Collected, FIELDS } from '../fields';
 import { cleanText } from '../model/text';
-import { FIELDS } from '../model/fields';
-import { type AgentState, StateError } from '../model/fields/agent-state';
-import { readFields } from '../model/fields/field';
-import { isObject } from '../model/fields/langchain';
-import { questionIn, questionsIn } from '../model/fields/messages';
-import { sourcesInState } from '../model/fields/sources';
+import { type AgentState, StateError } from '../fields/agent-state';
+import { readFields } from '../fields/field';
+import { isObject } from '../model/texts/langchain';
+import { questionIn, questionsIn } from '../fields/messages';
+import { sourcesInState } from '../fields/sources';
 import { parseJson } from '../model/texts/json';
 
 /** An agent state that was read: its output, and what identifies its question. */

@@ -1,8 +1,8 @@
 /** The agent's output → recorded columns: the reverse of columns.ts, so that an output can be kept in cells. */
-import type { AgentOutput, Trace } from '../model/agent-output';
-import { type ActualField, isActual } from '../model/columns';
-import { FIELDS } from '../model/fields';
-import { eachField } from '../model/fields/field';
+import { TRACE, type Trace } from '../fields/trace';
+import { type AgentOutput, FIELDS } from '../fields';
+import { type ActualField, isActual } from '../fields/columns';
+import { eachField } from '../fields/field';
 import { cut, MAX_CELL_TEXT } from '../model/text';
 
 /** What is written to the recorded columns of one row. A missing column means unknown. */
@@ -37,11 +37,9 @@ function inCell(value: string | number): string | number {
   return typeof value === 'string' ? cut(value, MAX_CELL_TEXT) : value;
 }
 
-function traceCells({ threadId, traceId, traceUrl, latencyS }: Trace): Entry[] {
-  return [
-    ['thread_id', inCell(threadId)],
-    ['trace_id', inCell(traceId)],
-    ['trace_url', inCell(traceUrl)],
-    ...(latencyS === undefined ? [] : [['latency_s', latencyS] as const]),
-  ];
+function traceCells(trace: Trace): Entry[] {
+  return Object.entries(TRACE.records).flatMap(([name, { write }]): Entry[] => {
+    const cell = inCell(write(trace));
+    return cell !== '' && isActual(name) ? [[name, cell]] : [];
+  });
 }

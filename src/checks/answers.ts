@@ -1,9 +1,9 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { type Assessment, blank, fail, type NeedsJudge, silent } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { UNRECORDED } from './own/rubric';
 import { settleAsScore } from './settle';
 

@@ -1,11 +1,11 @@
 /** aoi_source_match: are the selected areas from the expected source? The same number names another place in another source. */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { splitList } from '../model/texts/list';
-import { parseGadmId } from '../model/values/area-id';
+import { parseGadmId } from '../fields/area-id';
 import { wantedItems } from './expected';
 
 export const aoiSource = checkOf({

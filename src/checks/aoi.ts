@@ -1,18 +1,18 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import {
   AreaIds,
   expectedNames,
   isMalformedGadmId,
   type SelectedArea,
   selectedName,
-} from '../model/values/area-id';
+} from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { ListColumn } from '../model/columns';
-import type { EvalCase, ExpectedValues } from '../model/eval-case';
+import { checkOf } from './check';
+import type { ListColumn } from '../fields/columns';
+import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
-import { plainNumber } from '../model/fields/dataset';
+import { plainNumber } from '../fields/dataset';
 import { misreadList, wantedItems } from './expected';
 
 export const aoi = checkOf({

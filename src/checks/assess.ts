@@ -1,9 +1,10 @@
 /** All checks of one case. */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import type { Assessment } from '../model/assessment';
-import type { CheckId, CheckSettings, Checks } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/conversation';
+import type { CheckId } from '../model/check';
+import type { CheckSettings, Checks } from './check';
+import type { EvalCase } from '../fields/eval-case';
+import type { Before } from '../fields/conversation';
 
 /**
  * Assesses one case: what each check says, or asks a judge. Pure.

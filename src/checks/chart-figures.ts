@@ -1,8 +1,8 @@
 /** The figures that charts show or that can be derived from them: their numbers, and the sums of their columns and records. */
-import { withoutInsights } from '../model/fields/charts';
-import { isObject } from '../model/fields/langchain';
+import { withoutInsights } from '../fields/charts';
+import { isObject } from '../model/texts/langchain';
 import { once } from '../model/once';
-import type { Figure } from '../model/values/figure';
+import type { Figure } from './figure';
 
 /** Whether any chart has more than an insight. */
 export function hasContent(charts: readonly unknown[]): boolean {

@@ -1,9 +1,9 @@
 /** chart_integrity, chart_well_formed and chart_type_match: can the charts be drawn, and are they of the type asked for? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
-import { isObject } from '../model/fields/langchain';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
+import { isObject } from '../model/texts/langchain';
 import { count, foldCase } from '../model/text';
 import { axesOf, chartName, recordsOf } from './chart-figures';
 import { wantedItems } from './expected';

@@ -1,8 +1,8 @@
 /** chart_produced and data_charted: is there a chart if the answer should come from data? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { AgentOutput } from '../model/agent-output';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import type { AgentOutput } from '../fields';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
 import { hasData } from './data-pull';
 import { expectsPull } from './expected';

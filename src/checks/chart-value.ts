@@ -1,9 +1,9 @@
 /** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
-import { CHART_TOLERANCE, checkOf } from '../model/check';
-import type { AgentOutput } from '../model/agent-output';
+import { CHART_TOLERANCE, checkOf } from './check';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { EvalCase } from '../model/eval-case';
-import { apartText, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
+import type { EvalCase } from '../fields/eval-case';
+import { apartText, type Figure, figureOf, isWithin, numberText } from './figure';
 import { closestInCharts, hasContent } from './chart-figures';
 
 const shared = {

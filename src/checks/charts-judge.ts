@@ -1,10 +1,10 @@
 /** charts_answer_judge: are the charts a suitable way to answer? Judged, and info only. */
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { type Assessment, blank } from '../model/assessment';
-import { chartsText } from '../model/fields/charts-text';
-import { checkOf, CHARTS_JUDGED } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { chartsText } from '../fields/charts-text';
+import { checkOf, CHARTS_JUDGED } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { hasContent } from './chart-figures';
 import { settleAsScore } from './settle';
 

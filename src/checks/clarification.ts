@@ -1,6 +1,6 @@
 /** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import {
   asFalse,
   type Assessment,
@@ -11,8 +11,8 @@ import {
   type Scored,
   type Settled,
 } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
 import { allowsClarification, booleanOrNot, expectsClarification, ignoresClarification } from './expected';

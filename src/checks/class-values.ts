@@ -1,10 +1,10 @@
 /** class_value_match: do the data name the expected classes with their figures? */
-import { CHART_TOLERANCE, checkOf } from '../model/check';
-import type { AgentOutput } from '../model/agent-output';
+import { CHART_TOLERANCE, checkOf } from './check';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { EvalCase } from '../model/eval-case';
-import { isObject } from '../model/fields/langchain';
-import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
+import type { EvalCase } from '../fields/eval-case';
+import { isObject } from '../model/texts/langchain';
+import { apartText, distance, type Figure, figureOf, isWithin, numberText } from './figure';
 import { recordsOf } from './chart-figures';
 
 export const classValues = checkOf({

@@ -1,10 +1,10 @@
 /** context_layer_match: does the selected dataset carry the expected context layer? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
-import { NO_SELECTION } from '../model/fields/field';
+import { NO_SELECTION } from '../fields/field';
 import { misreadList, wantedItems } from './expected';
 
 export const contextLayer = checkOf({

@@ -1,10 +1,10 @@
 /** The four checks of dashboards: was one made, for the right area, with the right widgets, and do they have content? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/conversation';
-import { type Dashboard, whyUnfetched } from '../model/fields/dashboard';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
+import type { Before } from '../fields/conversation';
+import { type Dashboard, whyUnfetched } from '../fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
 import { booleanOrNot, expectedWidgets, wantedItems } from './expected';

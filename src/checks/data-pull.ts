@@ -1,8 +1,8 @@
 /** data_pull_exists: did data come back where data was expected? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { asFalse, blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
 import { booleanOrNot, expectsData } from './expected';
 

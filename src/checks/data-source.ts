@@ -1,8 +1,8 @@
 /** pull_source_match and answered_without_data: is there data behind the answer, and from the expected dataset? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
 import { expectedDatasets } from './dataset';

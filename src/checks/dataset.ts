@@ -1,11 +1,11 @@
 /** dataset_id_match: did the agent select the expected dataset? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase, ExpectedValues } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { foldCase } from '../model/text';
-import { plainNumber } from '../model/fields/dataset';
-import { NO_SELECTION } from '../model/fields/field';
+import { plainNumber } from '../fields/dataset';
+import { NO_SELECTION } from '../fields/field';
 import { wantedItems } from './expected';
 
 export const dataset = checkOf({

@@ -1,10 +1,10 @@
 /** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { orderIn, parseDay, settledOrder } from '../model/values/calendar-day';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
-import type { AskedPeriod, PullDates } from '../model/fields/data';
+import { orderIn, parseDay, settledOrder } from '../fields/calendar-day';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
+import type { AskedPeriod, PullDates } from '../fields/data';
 import {
   compareDay,
   dayOf,

@@ -1,8 +1,8 @@
 /** date_match: was data pulled for exactly the expected period? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { compareDay, dayOf, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
 
 export const date = checkOf({

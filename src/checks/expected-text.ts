@@ -1,9 +1,9 @@
 /** expected_text_match: does the message say, or the agent do, what is described in free text? Judged. */
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { type Assessment, blank, silent } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { settleAsScore } from './settle';
 
 export const expectedText = checkOf({

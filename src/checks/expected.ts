@@ -1,7 +1,7 @@
 /** What expected cells mean, beyond their text. */
 import { blank, type NotApplicable } from '../model/assessment';
-import { EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../model/columns';
-import type { EvalCase, ExpectedValues } from '../model/eval-case';
+import { EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
+import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/texts/list';
 import { foldCase } from '../model/text';
 

@@ -1,9 +1,9 @@
 /** dataset_parameter_match: was the dataset used with the expected parameters? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
-import { type Parameter, parametersIn } from '../model/fields/dataset';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
+import { type Parameter, parametersIn } from '../fields/dataset';
 
 export const parameters = checkOf({
   id: 'dataset_parameter_match',

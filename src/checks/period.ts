@@ -1,9 +1,9 @@
 /** The period that a row expects, and whether a day that the agent gave is one of its ends. */
-import { blank, type NotApplicable, type Settled } from '../model/assessment';
-import type { Column } from '../model/columns';
-import type { BadCell, EvalCase } from '../model/eval-case';
+import { blank, type NotApplicable, type Settled, type BadCell } from '../model/assessment';
+import type { Column } from '../fields/columns';
+import type { EvalCase } from '../fields/eval-case';
 import { once } from '../model/once';
-import { type DayOrder, orderIn, parseDay, type PeriodEnd, settledOrder } from '../model/values/calendar-day';
+import { type DayOrder, orderIn, parseDay, type PeriodEnd, settledOrder } from '../fields/calendar-day';
 
 /** ISO days. */
 export interface Period {

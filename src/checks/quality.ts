@@ -6,12 +6,12 @@ import {
   EVALUATION_QUALITY,
   qualityQuestion,
 } from '../judge/questions/evaluation-quality';
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
-import { type Check, type CheckMeta, checkOf } from '../model/check';
-import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../model/values/criteria';
+import { type Check, type CheckMeta, checkOf } from './check';
+import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../judge/questions/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
-import type { EvalCase } from '../model/eval-case';
+import type { EvalCase } from '../fields/eval-case';
 import { settleWith } from './settle';
 
 const CRITERIA = 'expected_answer_criteria';

@@ -2,9 +2,10 @@
  * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
  * and its line.
  */
-import type { Check, CheckMeta, Checks, DeclaredCheck } from '../model/check';
-import { lazy } from '../model/once';
-import type { OwnCheckId } from '../model/values/check-line';
+import type { Check, CheckMeta, Checks } from './check';
+import type { DeclaredCheck } from '../model/check';
+import { lazy, once } from '../model/once';
+import type { OwnCheckId } from '../model/own-check';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
 import { aoi } from './aoi';
@@ -65,7 +66,7 @@ const CHECKS = [
 export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
 /** The checks of this program, followed by those that people declare. */
-export function checksWith(own: readonly DeclaredCheck[]): Checks {
+export const checksWith = once((own: readonly DeclaredCheck[]): Checks => {
   const all: readonly Check[] = [...CHECKS, ...own.map(rubricCheck)];
   const byId = new Map(all.map((check) => [check.id, check]));
   const judged = all.filter(({ rubric }) => rubric !== undefined);
@@ -76,6 +77,12 @@ export function checksWith(own: readonly DeclaredCheck[]): Checks {
     named: (id) => byId.get(id),
     own,
   };
+});
+
+/** The checks of a spreadsheet. */
+export function checksIn({ ownChecks }: { readonly ownChecks: () => readonly DeclaredCheck[] }): Checks {
+  const own = ownChecks();
+  return own.length === 0 ? BUILT_IN : checksWith(own);
 }
 
 /** The checks of this program alone: for what user-declared ones have no part in, as metrics and the nine. */

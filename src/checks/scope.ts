@@ -1,8 +1,8 @@
 /** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
 import { expectedScopes, misreadList, type Scope, wantedItems } from './expected';

@@ -1,11 +1,11 @@
 /** state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
-import type { AgentOutput } from '../model/agent-output';
-import { AreaIds, type SelectedArea, selectedName } from '../model/values/area-id';
+import type { AgentOutput } from '../fields';
+import { AreaIds, type SelectedArea, selectedName } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
-import { checkOf } from '../model/check';
-import { turnNumber, type Before } from '../model/conversation';
-import type { EvalCase } from '../model/eval-case';
+import { type PeriodEnd, parseDay } from '../fields/calendar-day';
+import { checkOf } from './check';
+import { turnNumber, type Before } from '../fields/conversation';
+import type { EvalCase } from '../fields/eval-case';
 import { cleanText, foldCase } from '../model/text';
 
 // What `expected_deltas` says: which parts of a thread’s state a turn should change, retain, or leave absent.

@@ -1,9 +1,9 @@
 /** subregion_match: is the selection at the expected administrative level? */
-import { canonicalLevel } from '../model/values/area-id';
-import type { AgentOutput } from '../model/agent-output';
+import { canonicalLevel } from '../fields/area-id';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { misreadList, wantedItems } from './expected';
 
 export const subregion = checkOf({

@@ -1,8 +1,8 @@
 /** web_fallback: did the agent answer from the web instead of from data? */
-import type { AgentOutput } from '../model/agent-output';
+import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { checkOf } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { checkOf } from './check';
+import type { EvalCase } from '../fields/eval-case';
 import { expectsPull } from './expected';
 
 const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;

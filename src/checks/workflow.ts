@@ -1,10 +1,9 @@
 /** agents_workflow, tools_workflow and workflow: were the right agents and tools called, and no forbidden ones? */
-import type { AgentOutput } from '../model/agent-output';
-import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { CallLists } from '../model/values/call-lists';
-import { checkOf, isCalledFor } from '../model/check';
-import { itemsOf } from '../model/columns';
-import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
+import type { AgentOutput } from '../fields';
+import { blank, fail, pass, type Settled, type BadCell, type CallLists } from '../model/assessment';
+import { checkOf, isCalledFor } from './check';
+import { itemsOf } from '../fields/columns';
+import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../model/texts/list';
 import {
   canBeName,

@@ -1,14 +1,14 @@
 /** What the agent did that could become an expected value of a case, by the table of fields. Pure. */
 import { readBoolean } from '../checks/expected';
 import { BUILT_IN } from '../checks/registry';
-import type { CheckMeta } from '../model/check';
+import type { CheckMeta } from '../checks/check';
 import {
   ENTRIES,
   EXPECTED_ENTRIES,
   EXPECTED_FIELDS,
   type ExpectedField,
   NOT_RECORDED,
-} from '../model/columns';
+} from '../fields/columns';
 import { cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { splitList } from '../model/texts/list';
 import type { ResultRecord } from '../sheets/results/records';

@@ -3,7 +3,7 @@ import { recordOfSettled, settle } from '../agent/live/settle';
 import { stopIn } from '../agent/live/chat-result';
 import { quotaIn } from '../agent/live/quota';
 import { createHttpClient } from '../http/client';
-import { everyOf } from '../model/fields/field';
+import { everyOf } from '../model/collections';
 import type { FetchPort, HttpResponse, PropertyPort } from '../model/ports';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';

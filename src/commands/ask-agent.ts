@@ -22,7 +22,7 @@ import { promptsLeft, type Quota, quotaIn } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
 import { expectsDashboard } from '../checks/expected';
 import { createHttpClient } from '../http/client';
-import { ACTUAL_FIELDS, TRACE_FIELDS } from '../model/columns';
+import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';

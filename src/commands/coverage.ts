@@ -1,5 +1,5 @@
 /** What a run will check and what it will not, as plain data and as text. */
-import { coverageSentence, runs } from '../evalset/coverage';
+import { coverageSentence, runs } from '../scoring/coverage';
 import { conversationsText } from '../evalset/in-conversations';
 import { problemSentence } from '../model/problem';
 import { count, rowsText } from '../model/text';

@@ -1,5 +1,6 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
-import type { Checks } from '../model/check';
+import { checksIn } from '../checks/registry';
+import type { Checks } from '../checks/check';
 import { CaseName, ChangedCase, EvalSetDiff } from '../model/diff';
 import { GateRules } from '../model/run-report';
 import type { LedgerCase, Snapshot } from '../model/ledger';
@@ -70,7 +71,7 @@ function diffFiles({ before, after, ...rules }: FileDiffRequest, checks: Checks)
  * @throws UserError as `diffFiles`, and if gates need an earlier run and none is given
  */
 function gateResults({ before, tabs, ...rules }: GateRequest, services: DiffServices): FileDiff {
-  const checks = services.spreadsheet.checks();
+  const checks = checksIn(services.spreadsheet);
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
   const second = runsNow(services).filter(isWanted);
   if (!before) {
@@ -263,13 +264,13 @@ function runTitle(run: Snapshot): string {
 export const diffFileCommands = {
   /** Two runs in files, with the gates that a build relies on. */
   diffFiles: entry(FileDiffRequest, FileDiff, (given, services) =>
-    diffFiles(given, services.spreadsheet.checks()),
+    diffFiles(given, checksIn(services.spreadsheet)),
   ),
   /** The results of a run that has just ended, with the gates that they are to hold. */
   gateResults: entry(GateRequest, FileDiff, (given, services) => gateResults(given, diffServices(services))),
   /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(BaselineRequest, Baseline, (given, services) =>
-    baseline(given, services.spreadsheet.checks()),
+    baseline(given, checksIn(services.spreadsheet)),
   ),
   /** The current results of all eval sets, as one file. */
   runFile: entry(

@@ -1,5 +1,6 @@
 /** Two runs of one eval set, as every view shows them. */
-import type { CheckId, Checks } from '../model/check';
+import type { CheckId } from '../model/check';
+import type { Checks } from '../checks/check';
 import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/shares';

@@ -1,4 +1,5 @@
 /** Two runs of one eval set, and the baseline. */
+import { checksIn } from '../checks/registry';
 import {
   listRuns,
   RunList,
@@ -17,7 +18,7 @@ import { comparedRuns, runName, runInWords } from '../sheets/past-runs';
 import { queryHashOf } from '../sheets/snapshot';
 import { readRuns } from '../sheets/store/scored-file';
 import { diffView, type Entry, type Place } from './diff-view';
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import { cut } from '../model/text';
 import { readEvalSet } from '../sheets/source';
 import { withLock } from '../model/with-lock';
@@ -134,7 +135,7 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
   const diff = comparedRuns(first.run, second.run);
   if (diff.pairs.length + diff.edited.length === 0)
     throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
-  return diffView(first.run, second.run, diff, spreadsheet.checks(), {
+  return diffView(first.run, second.run, diff, checksIn(spreadsheet), {
     before: first.name,
     after: second.name,
     placeOf: placesIn(services, sheetId),

@@ -4,7 +4,7 @@ import { settingsForEdits } from '../sheets/run-settings';
 import { runStore } from '../sheets/store/run-record';
 import type { EditedCells } from '../model/whereabouts';
 import { findHeader, type Header } from '../evalset/header';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../model/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
 import { isResponsesTab } from '../sheets/responses-tab';

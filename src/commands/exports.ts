@@ -1,4 +1,5 @@
 /** Finished results as files, made from the results tabs. */
+import { checksIn } from '../checks/registry';
 import { collectRecorded } from '../agent/columns';
 import { type RecordCells, recordOf } from '../agent/to-columns';
 import { contentHash } from '../evalset/content-hash';
@@ -157,7 +158,7 @@ function exported(
     return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
   });
   const figures = figuresFor(services);
-  const { all } = spreadsheet.checks();
+  const { all } = checksIn(spreadsheet);
   return {
     items: [
       ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
@@ -192,7 +193,7 @@ function figuresFor({
   const past = pastRuns({ spreadsheet, document });
   const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
   return ({ tab, records, slices }) => {
-    const checks = spreadsheet.checks();
+    const checks = checksIn(spreadsheet);
     const rows = records.map((record) => {
       const values = slices.get(Number(record.cell('row')));
       return { ...scoredRow(tab, record, checks), ...(values && { slices: values }) };
@@ -245,8 +246,8 @@ export function csvFiles(
     };
     const names = csvNames(finished.tab);
     return [
-      { name: names.summary, text: summaryCsv(records, spreadsheet.checks().all) },
-      { name: names.detailed, text: detailedCsv(records, spreadsheet.checks(), recordedFor) },
+      { name: names.summary, text: summaryCsv(records, checksIn(spreadsheet).all) },
+      { name: names.detailed, text: detailedCsv(records, checksIn(spreadsheet), recordedFor) },
     ];
   });
 }
@@ -289,7 +290,7 @@ export function htmlOfLast(
       url: spreadsheet.url(),
       timeZone: spreadsheet.timeZone(),
     },
-    report: runReport(run, tabs, last.filters, past, spreadsheet.checks()),
+    report: runReport(run, tabs, last.filters, past, checksIn(spreadsheet)),
     lines: reportLines(tabs),
   });
 }

@@ -1,4 +1,5 @@
 /** Tries, on this account, what the add-on relies on. */
+import { checksIn } from '../checks/registry';
 import { entry, Nothing, type Services } from './entry';
 import { shownMoment } from '../model/local-time';
 import { THIS_BUILD } from '../model/this-build';
@@ -180,7 +181,7 @@ const Guide = () =>
 
 export const installationCommands = {
   guide: entry(Nothing, Guide, (_given, { spreadsheet }) => ({
-    checks: spreadsheet.checks().all.map(({ id, title, doc, expects }) => ({
+    checks: checksIn(spreadsheet).all.map(({ id, title, doc, expects }) => ({
       ...{ id, title, question: doc.question },
       lines: [
         { label: 'reads', text: expects.join(', ') },

@@ -1,6 +1,7 @@
 /** What was judged in the current results, and which of it people's labels are about. */
-import type { CheckMeta, Checks } from '../model/check';
-import { grouped } from '../model/grouped';
+import { checksIn } from '../checks/registry';
+import type { CheckMeta, Checks } from '../checks/check';
+import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
 import { foldCase } from '../model/text';
 import { scoreColumnName } from '../sheets/results/score-columns';
@@ -35,7 +36,7 @@ export function judgedTexts(services: DiffServices): readonly JudgedRow[] {
     const results = findResults(spreadsheet, place, isResultsHeader, infos);
     if (!results) return [];
     const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-    return judgedRows(place, records, spreadsheet.checks());
+    return judgedRows(place, records, checksIn(spreadsheet));
   });
   return [...new Map(rows.map((row) => [row.textHash, row])).values()];
 }

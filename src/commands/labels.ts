@@ -1,6 +1,6 @@
 /** The judge compared with people. */
 import { Done, entry, Nothing, type Services } from './entry';
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import { count, foldCase, cut } from '../model/text';
 import * as z from '../model/zod';
 import {

@@ -1,4 +1,5 @@
 /** Sending the last run's scores to Langfuse. */
+import { checksIn } from '../checks/registry';
 import * as z from '../model/zod';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import { entry, type Services } from './entry';
@@ -90,7 +91,7 @@ function sendScores(
   const access = accessFor(settings.langfuse, user);
   const { runId } = last;
   const scores = scoresToSend({
-    checks: spreadsheet.checks().all,
+    checks: checksIn(spreadsheet).all,
     tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
       ...{ ...place, records },
     })),

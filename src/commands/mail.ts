@@ -1,4 +1,5 @@
 /** Mails the last run, as a schedule would. */
+import { checksIn } from '../checks/registry';
 import { composeMail } from '../reports/run-mail';
 import { lastFinished } from '../reports/last-run';
 import { runReport } from '../reports/run-report';
@@ -18,7 +19,7 @@ function mailRun(to: string, services: Services): string {
   if (mail.left() < 1) throw new UserError('usage', 'Google sends no more mail for you today: try tomorrow.');
   const { run, tabs } = lastFinished(spreadsheet, last, readingSettings(services));
   const { runId, startedAt, finishedAt, stopped, problems } = run;
-  const checks = spreadsheet.checks();
+  const checks = checksIn(spreadsheet);
   mail.send(
     composeMail({
       ...{ checks, to, startedAt, finishedAt, stopped, schedule: '', run: `run ${runId}` },

@@ -1,5 +1,6 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
-import type { Checks } from '../model/check';
+import { checksIn } from '../checks/registry';
+import type { Checks } from '../checks/check';
 import { hintOrder } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import { signedTabs } from '../model/sheet/signed-tabs';
@@ -20,7 +21,7 @@ import { lastEnded } from '../sheets/last-ended';
 import { lastFinished } from '../reports/last-run';
 import { pastRuns } from '../sheets/past-runs';
 import { type FinishedTab, runReport } from '../reports/run-report';
-import { isActual } from '../model/columns';
+import { isActual } from '../fields/columns';
 import { isLeftOut } from '../evalset/choose';
 import type { EvalSet } from '../evalset/read-tab';
 import { readingSettings } from '../sheets/run-settings';
@@ -210,7 +211,7 @@ function outcomeOf(
     tabs,
     last.filters,
     pastRuns({ spreadsheet, document }),
-    spreadsheet.checks(),
+    checksIn(spreadsheet),
   );
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
@@ -223,7 +224,7 @@ function outcomeOf(
     problems,
     tabs: tabs.flatMap((tab, index) => {
       const tabReport = report.tabs[index];
-      return tabReport ? tabOutcome(tab, tabReport, spreadsheet.checks()) : [];
+      return tabReport ? tabOutcome(tab, tabReport, checksIn(spreadsheet)) : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
     heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,

@@ -5,8 +5,7 @@ import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../r
 import type { RunServices, OwnChecksPort } from '../engine/services';
 import * as z from '../model/zod';
 import { readChecks, type ReadChecks } from '../checks/own/read-checks';
-import { BUILT_IN, checksWith } from '../checks/registry';
-import type { Checks, DeclaredCheck } from '../model/check';
+import type { DeclaredCheck } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
@@ -61,13 +60,13 @@ export const ownCheckCommands = {
  * was copied or downloaded has lost the property that says that there are some.
  */
 export function withOwnChecks(
-  bare: Omit<SpreadsheetPort, 'checks'>,
+  bare: Omit<SpreadsheetPort, 'ownChecks'>,
   document: () => PropertyPort,
 ): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
   let hasTab: boolean | undefined;
   let lines: TabGrid['shown'] | undefined;
-  let ofRun: Checks | undefined;
-  let declared: Checks | undefined;
+  let ofRun: readonly DeclaredCheck[] | undefined;
+  let declared: readonly DeclaredCheck[] | undefined;
 
   const isThere = (): boolean => (hasTab ??= hasChecksTab(document()));
   const noteTab = (): void => {
@@ -77,17 +76,16 @@ export function withOwnChecks(
   };
   const spreadsheet: SpreadsheetPort = {
     ...bare,
-    checks: () => ofRun ?? (declared ??= declaredNow()),
+    ownChecks: () => ofRun ?? (declared ??= declaredNow()),
   };
   const readNow = (): ReadChecks => {
     if (isThere()) lines ??= checkLines(spreadsheet);
     return lines ? readChecks(lines) : { checks: [], problems: [] };
   };
-  const declaredNow = (): Checks => {
+  const declaredNow = (): readonly DeclaredCheck[] => {
     // Without a run of ours it may be a copy, of which nothing is known.
     if (!isThere() && runStore(document()).lastRun() === undefined) lookAround();
-    const { checks } = readNow();
-    return checks.length === 0 ? BUILT_IN : checksWith(checks);
+    return readNow().checks;
   };
   /** Finds the tab where nobody has told of it. */
   const lookAround = (): void => {
@@ -102,11 +100,11 @@ export function withOwnChecks(
     spreadsheet,
     own: {
       use: (own) => {
-        ofRun = checksWith(own);
+        ofRun = own;
       },
       now: () => {
         lookAround();
-        return spreadsheet.checks().own;
+        return spreadsheet.ownChecks();
       },
       problems: problemsNow,
       again: () => {

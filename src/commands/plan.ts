@@ -1,4 +1,5 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
+import { checksIn } from '../checks/registry';
 import { holdersOf } from '../agent/columns';
 import {
   type CheckCoverage,
@@ -7,13 +8,13 @@ import {
   isWorthSaying,
   type Unrecorded,
   unrecordedIn,
-} from '../evalset/coverage';
+} from '../scoring/coverage';
 import { runnable } from '../evalset/in-conversations';
 import { knownColumn } from '../evalset/column-names';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import type { Checks } from '../model/check';
-import { ACTUAL_FIELDS } from '../model/columns';
-import { type Problem } from '../model/problem';
+import type { Checks } from '../checks/check';
+import { ACTUAL_FIELDS } from '../fields/columns';
+import type { Problem } from '../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
@@ -71,7 +72,7 @@ export function planRun(
   typed: readonly SettingChange[] = [],
 ): Plan {
   const tabs = spreadsheet.tabs();
-  refuseGoneNames(typed, tabs, spreadsheet.checks());
+  refuseGoneNames(typed, tabs, checksIn(spreadsheet));
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
@@ -96,7 +97,7 @@ export function planRun(
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
-  const checks = spreadsheet.checks();
+  const checks = checksIn(spreadsheet);
   return { checks, tabs: plans, passedOver, warnings: goneNames(settings, tabs, checks) };
 }
 
@@ -164,16 +165,16 @@ function planTab(
     which,
     records,
     which.only === undefined ? '' : basis(evalSet),
-    spreadsheet.checks(),
+    checksIn(spreadsheet),
     say,
   );
   const columns = columnsOf(evalSet);
   const run = runnable(cases);
-  const all = coverageOf(run, columns, spreadsheet.checks().all, holdersOf, settings.scoring);
+  const all = coverageOf(run, columns, checksIn(spreadsheet).all, holdersOf, settings.scoring);
   const coverage = all.filter(isWorthSaying);
   // Rows without any output are named as such.
   const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))
-    ? unrecordedIn(run, all, measuredCells(spreadsheet.checks())(settings.scoring))
+    ? unrecordedIn(run, all, measuredCells(checksIn(spreadsheet))(settings.scoring))
     : [];
   return {
     evalSet,

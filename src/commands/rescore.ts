@@ -1,4 +1,5 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
+import { checksIn } from '../checks/registry';
 import type { EditedCells } from '../model/whereabouts';
 import {
   sheetsWithResults,
@@ -75,7 +76,7 @@ function lookNearby(
   const sheet = spreadsheet.open(resultsId);
   const values = sheet.read(linesNear(edit));
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
-  const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks());
+  const results = new ResultsTab(sheet, edit.sheetId, checksIn(spreadsheet));
   const all = results.records(values);
   const records = cases.flatMap((recorded) => {
     const lines = all.filter((record) => record.cell('row') === recorded.evalCase.row);

@@ -1,10 +1,12 @@
 /** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
+import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { cut } from '../model/text';
 import { Outputs } from '../engine/jobs/scoring/outputs';
-import { withoutMarks, type Checks, isBlocked, type CheckMeta } from '../model/check';
-import type { BadCell } from '../model/eval-case';
+import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
+import { isBlocked } from '../model/check';
+import type { BadCell } from '../model/assessment';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import * as z from '../model/zod';
 import { badCellsIn } from '../sheets/results/columns';
@@ -94,7 +96,7 @@ type CheckView = z.Shape<typeof CheckView>;
 const MAX_TEXT = 2000;
 
 /** Checks that had something to say. */
-function checksIn(
+function checkViews(
   evalSet: Pick<EvalSet, 'tab' | 'header'>,
   record: ResultRecord,
   namesOf: ReturnType<typeof knownNames>,
@@ -246,7 +248,7 @@ export function lookAtRows(
   return rows.map((row) => {
     const here = caseAt(row);
     if (!here) return nothing(whyNot(evalSet, row, isInResults));
-    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }, spreadsheet.checks()) };
+    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }, checksIn(spreadsheet)) };
   });
 }
 
@@ -295,7 +297,7 @@ function viewOf(
     judgedAt: String(record?.cell('judged_at') ?? ''),
     outputFrom: String(record?.cell('output_from') ?? ''),
     isEdited: wasScored && scored.verdict === 'edited, score again',
-    checks: record && wasScored ? checksIn(evalSet, record, namesOf, checks) : [],
+    checks: record && wasScored ? checkViews(evalSet, record, namesOf, checks) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],
     problems: problemsOf(evalSet, recorded, record, checks),
   };

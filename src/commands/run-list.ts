@@ -1,6 +1,7 @@
 /** What comparing runs needs. */
 import { readingSettings } from '../sheets/run-settings';
 import { isGoingOn } from '../engine/run';
+import { checksIn } from '../checks/registry';
 import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
 import type { Services } from './entry';
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
@@ -103,7 +104,7 @@ export function currentSnapshot(
   const results = findResults(spreadsheet, place, isResultsHeader, infos);
   if (!results) return undefined;
   const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-  return snapshotOf(place, records, new Date(clock.now()).toISOString(), spreadsheet.checks(), aboutRun);
+  return snapshotOf(place, records, new Date(clock.now()).toISOString(), checksIn(spreadsheet), aboutRun);
 }
 
 function listed(info: SnapshotInfo, { spreadsheet, baselines: pins }: DiffServices): ListedRun {

@@ -1,4 +1,5 @@
 /** Runs of evals: what one would check, starting it, going on with it, its result. */
+import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan } from './coverage';
 import { currentSettings } from './current-settings';
 import { FinishedTab, TextFile, filesFrom, csvFiles, scorecards, htmlOfLast, PageStart } from './exports';
@@ -69,7 +70,7 @@ export function planFor(request: RunRequest, services: Services): Session {
   let judge: Judge | undefined;
   // Which rubrics there are is known only once the eval sets are read.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
-  const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet, spreadsheet.checks());
+  const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet, checksIn(spreadsheet));
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
   const warnings = [...plan.warnings, ...ownChecks.problems()];
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };

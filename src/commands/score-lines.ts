@@ -1,4 +1,5 @@
 /** What `npm start -- score` asks: some lines of its input in, a scorecard for each out. */
+import { checksIn } from '../checks/registry';
 import { currentSettings } from './current-settings';
 import type { Services } from './entry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
@@ -49,7 +50,7 @@ export function scoredLines(
   let stop: JudgeStopped | undefined;
   const { cards, unread } = scoreLines(lines, isEnd, {
     ...{ name, settings, judge, runId },
-    checks: spreadsheet.checks(),
+    checks: checksIn(spreadsheet),
     decide: decideOr(judge, (stopped) => {
       stop = stopped;
     }),

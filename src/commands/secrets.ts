@@ -1,5 +1,5 @@
 /** Keys without a separate form: entered once in the sidebar, shown as set or not set. */
-import { everyOf, namesOf } from '../model/fields/field';
+import { everyOf, namesOf } from '../model/collections';
 import { type KeyField, KEYS, type KeyId } from '../model/ports';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';

@@ -4,7 +4,7 @@ import { ListedSecret, keepSecret, listSecrets } from './secrets';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
 import { entry, Nothing, type Services } from './entry';
-import { COLUMNS } from '../model/columns';
+import { COLUMNS } from '../fields/columns';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';

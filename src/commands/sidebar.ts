@@ -1,5 +1,6 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
 import { readingSettings } from '../sheets/run-settings';
+import { checksIn } from '../checks/registry';
 import { FirstLook, firstLook, Outcome, lastOutcome } from './outcome';
 import { changesOfResults, lastRunId, LiveRun, liveRun } from './live-run';
 import { Destination, RowPlaces } from './row-turns';
@@ -92,7 +93,7 @@ function lostRows(
   const [first] = records;
   const runId = last?.sheetIds.includes(sheetId) === true ? last.runId : first ? runOf(first) : '';
   const against = pastRuns(services).against(sheetId, runId);
-  const { worse } = changesOf(against, scoresIn(records, services.spreadsheet.checks()));
+  const { worse } = changesOf(against, scoresIn(records, checksIn(services.spreadsheet)));
   return new Set(worse.map(({ row }) => String(row)));
 }
 

@@ -4,7 +4,7 @@
  */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
-import { everyOf } from '../model/fields/field';
+import { everyOf } from '../model/collections';
 import { type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import { quietly } from '../model/quietly';

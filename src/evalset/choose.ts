@@ -1,5 +1,5 @@
 /** Which cases of an eval set a run takes: by status, group, rows and sample, applied in this order; sheet order is kept. */
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
 import * as z from '../model/zod';
 import type { RecordedCase } from './in-conversations';

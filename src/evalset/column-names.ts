@@ -1,8 +1,8 @@
 /** The names of columns in eval sets: canonical names, old names, and the spellings people use. */
-import { type Column, COLUMNS, ENTRIES } from '../model/columns';
-import { normalHeader } from '../model/values/check-line';
+import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
+import { normalHeader } from '../model/own-check';
 
-export { normalHeader } from '../model/values/check-line';
+export { normalHeader } from '../model/own-check';
 
 /** Old name → canonical name. */
 const OLD_NAMES: ReadonlyMap<string, Column> = new Map(

@@ -1,10 +1,10 @@
 /** Which row of a tab is its header, and which column holds what. */
 import { columnLetter, type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
-import { type Column, type TableColumn, COLUMNS } from '../model/columns';
+import { type Column, type TableColumn, COLUMNS } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
-import { isNear } from '../model/texts/near';
+import { isNear } from '../fields/near';
 import type { Block } from '../model/sheet/tab-format';
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */

@@ -1,8 +1,8 @@
 /** The cases of an eval set, each with its place in its conversation. */
-import { type ConversationFault, conversationsOf, turnNumber } from '../model/conversation';
-import type { EvalCase } from '../model/eval-case';
+import { type ConversationFault, conversationsOf, turnNumber } from '../fields/conversation';
+import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
-import type { RecordedRow } from '../model/columns';
+import type { RecordedRow } from '../fields/columns';
 
 /** @param cases in sheet order, which is kept; any places they had are replaced */
 export function inConversations(cases: readonly RecordedCase[]): {

@@ -6,18 +6,19 @@ import {
   EXPECTED_FIELDS,
   type ExpectedField,
   type RecordedRow,
-} from '../model/columns';
-import { type BadCell, type DayReading, type EvalCase, expectedValues } from '../model/eval-case';
+} from '../fields/columns';
+import type { BadCell } from '../model/assessment';
+import { type DayReading, type EvalCase, expectedValues } from '../fields/eval-case';
 import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, errorProblem, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
-import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-day';
+import { type DayOrder, orderIn, settledOrder } from '../fields/calendar-day';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
-import { type DecimalMark, decimalMark } from '../model/numbers/digits';
-import { plain } from '../model/texts/plain';
+import { type DecimalMark, decimalMark } from '../fields/digits';
+import { plain } from '../fields/plain';
 
 // How the figures of a tab are written: what tells whether "1.500" is one and a half or one and a half thousand.
 

@@ -1,5 +1,5 @@
 /** The columns of an eval set by which figures are broken down, and their values. */
-import { levelOfGadm } from '../model/values/area-id';
+import { levelOfGadm } from '../fields/area-id';
 import { rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';

@@ -2,7 +2,7 @@
 import { columnLetter } from '../model/sheet/tab-grid';
 import type { ColumnFormat, TabFormat, Block, ColourRule } from '../model/sheet/spreadsheet';
 import type { Look } from './tab-list';
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 
 // Colour rules as conditional formatting, and how ours are told apart from a person's own.
 

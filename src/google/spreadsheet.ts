@@ -27,7 +27,7 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
   }
 }
 
-export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'checks'> {
+export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'ownChecks'> {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };

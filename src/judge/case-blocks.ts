@@ -1,6 +1,5 @@
 /** The data of a request: its blocks, each text once, and the block each question is about. */
-import type { CaseBlocks, JudgeQuestion } from '../model/judge';
-import type { Exchange } from '../model/conversation';
+import type { CaseBlocks, JudgeQuestion, Exchange } from '../model/judge';
 import { cut } from '../model/text';
 
 // Cleans the texts of a case for sending: cut to length, without anything a host refuses or a reader cannot see.

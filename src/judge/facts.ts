@@ -1,7 +1,7 @@
 /** What code reads in an answer, computed so that no model has to, and what it tells a person about an open one: never a score. */
-import { findQuantities } from '../model/numbers/find-quantities';
-import { type Quantity, sameMeasure } from '../model/numbers/quantity';
-import { plain } from '../model/texts/plain';
+import { findQuantities } from '../fields/find-quantities';
+import { type Quantity, sameMeasure } from '../fields/quantity';
+import { plain } from '../fields/plain';
 import { type Cell, readCell } from './rules/cell';
 import { percent } from './rules/compare';
 import { readQuestion } from './rules/question';

@@ -1,5 +1,5 @@
 /** The shape of a reply, as sent to providers. */
-import { criterionId, MAX_CRITERIA } from '../model/values/criteria';
+import { criterionId, MAX_CRITERIA } from './questions/criteria';
 import type { JsonSchema, JudgeQuestion, ObjectSchema } from '../model/judge';
 
 /**

@@ -1,6 +1,6 @@
 /** What a judge has done so far, added up. */
-import { everyOf } from '../model/fields/field';
 import { JUDGE_TOTALS, type JudgeTotals, NO_TOTALS } from '../model/judge';
+import { everyOf } from '../model/collections';
 import { FREE, NO_USAGE, type Usage } from './providers/provider';
 
 export class Spending {

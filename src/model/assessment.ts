@@ -1,6 +1,4 @@
 /** What one check says about one case. */
-import type { BadCell } from './eval-case';
-import type { CallLists } from './values/call-lists';
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
 /** What people say about a judged check that they may decide: see the setting judge.humanDecides. */
@@ -112,3 +110,29 @@ export function silent(): NotApplicable {
 export function blank(reason: string, badCell?: BadCell): NotApplicable {
   return badCell ? { kind: 'blank', reason, badCell } : { kind: 'blank', reason };
 }
+
+/** A cell that cannot be read as a value of its column: reported to the analyst, never guessed. */
+export interface BadCell {
+  readonly column: string;
+  /** One sentence that does not name the cell: what is wrong and what to do. */
+  readonly problem: string;
+}
+
+/** How the calls of one kind (agents or tools) compare with the expected ones. */
+
+export interface CallLists {
+  /** Expected and called. */
+  readonly included: readonly string[];
+  /** Forbidden and rightly not called. */
+  readonly excluded: readonly string[];
+  /** Expected, not called. */
+  readonly missing: readonly string[];
+  /** Called although they should not have been. */
+  readonly unexpected: readonly string[];
+  /** Called though neither expected nor forbidden, and not held against the agent. */
+  readonly unlisted: readonly string[];
+  /** Every name called, in the order of first calls, with the number of calls: `research ×2`. */
+  readonly called: readonly string[];
+}
+
+export const CALL_LISTS = ['included', 'excluded', 'missing', 'unexpected', 'unlisted', 'called'] as const;

@@ -1,11 +1,5 @@
 /** What a check is: its place in the results and the source of its documentation. */
-import type { Assessment } from './assessment';
-import type { AgentOutput, OutputPart } from './agent-output';
-import type { ActualField, Column, ExpectedField } from './columns';
-import { type EvalCase, expectsIn } from './eval-case';
-import type { Before } from './conversation';
-import type { Rubric } from './judge';
-import { type OwnCheckId, ownId } from './values/check-line';
+import { type OwnCheckId, ownId } from './own-check';
 import * as z from './zod';
 
 /**
@@ -24,124 +18,6 @@ export const CHAIN = ['aoi', 'dataset', 'data', 'answer'] as const;
 /** The parts of the agent's work that are counted separately. */
 export const BUCKETS = ['retrieval', 'analysis', 'explanation', 'output', 'scope'] as const;
 export type Bucket = (typeof BUCKETS)[number];
-
-interface CheckDoc {
-  /** What the check asks, in one sentence. */
-  readonly question: string;
-  /** When the score is 1. */
-  readonly one: string;
-  /** When it is 0 where one might expect a blank. */
-  readonly zero: string;
-  /** When it is blank. */
-  readonly blank: string;
-  /** `expected | actual | score` rows. */
-  /** The score is `1`, `0`, `blank`, or a fraction such as `0.6`. */
-  readonly examples: readonly (readonly [expected: string, actual: string, score: string])[];
-  readonly traps: readonly string[];
-}
-
-export interface CheckMeta<Id extends CheckId = CheckId> {
-  readonly id: Id;
-  readonly title: string;
-  readonly stage: Stage;
-  /**
-   * The mean it counts towards besides the overall score. The last two, and checks without a group, count towards no mean, not even
-   * the overall score.
-   */
-  readonly group?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
-  /** Whether its scores are fractions from 0 to 1 rather than 1 for pass or 0 for fail. */
-  readonly isFraction?: true;
-  /** Of a judged check: how its question is judged. */
-  readonly rubric?: Rubric;
-  /** Its weight unless the settings give one; by default 1 for the nine GNW checks and 0 for others. */
-  readonly weight?: number;
-  /** Whether it can decide a row's verdict: always, if a threshold is set for it, or never (info only). */
-  readonly gates: 'always' | 'with threshold' | 'never';
-  /** The check that, if evaluated, decides in its place: this one is then info only. */
-  readonly givesWayTo?: CheckId;
-  /** The bucket it is counted in; two share it if a failure cannot be blamed on one alone. */
-  readonly buckets?: readonly Bucket[];
-  /** Whether a row where the agent asked back leaves this check blank. */
-  readonly blankedByClarification: boolean;
-  /** Whether this is the check that decides if the agent asked for clarification. */
-  readonly decidesClarification?: true;
-  /** The eval-set columns it reads. */
-  readonly expects: readonly ExpectedField[];
-  /**
-   * Those of them whose value it compares with what the agent did, not those that merely call for it: a row passes only if each of its
-   * cells that a gating check measures was measured.
-   */
-  readonly measures: readonly ExpectedField[];
-  /** The results columns that show what the agent did in this respect. */
-  readonly actual: readonly ActualField[];
-  /** Of a judged check: results columns, the first non-blank of which holds what was judged. Without it, all of `actual` do. */
-  readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
-  /** The parts of the agent's output it reads: it runs if all of `reads` are known, and one of `readsAny` if given. */
-  readonly reads: readonly OutputPart[];
-  readonly readsAny?: readonly OutputPart[];
-  /** Parts that only a whole state contains: used if known. */
-  readonly alsoReads?: readonly OutputPart[];
-  /** Whether the expected values of a case call for this check; by default, if any of the cells that it measures expects something. */
-  readonly implied?: (evalCase: EvalCase) => boolean;
-  /** Whether it may legitimately be blank when called for: the count of what a run should have evaluated leaves it out. */
-  readonly mayBeBlank?: true;
-  /** Which rows of a tab it looks at; by default, those whose expected values call for it. */
-  readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
-  readonly doc: CheckDoc;
-}
-
-/** The results column that keeps the charts as they were judged: no other column shows them. */
-export const CHARTS_JUDGED = 'charts_judged';
-
-/** How far a figure of the charts may be off, relative to the expected one. */
-export const CHART_TOLERANCE = 0.02;
-
-export type RowsLookedAt = 'all' | 'implied' | 'none';
-
-/** The scoring settings that checks read. */
-export interface CheckSettings {
-  /** Whether a judge is asked if the charts suit the question. */
-  readonly judgeCharts: boolean;
-  /** Where answers are judged for quality: in tabs with a criteria column, everywhere, or nowhere. */
-  readonly quality: 'criteria' | 'always' | 'never';
-}
-
-/** Whether the expected values of a case call for a check. */
-export function isCalledFor(
-  { implied, measures }: Pick<CheckMeta, 'implied' | 'measures'>,
-  evalCase: EvalCase,
-): boolean {
-  return implied ? implied(evalCase) : measures.some((column) => expectsIn(evalCase, column));
-}
-
-/** The checks that a case's expected values demand: any that was not evaluated counts as missing. */
-export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], evalCase: EvalCase): Check[] {
-  return checks.filter((check) => !check.mayBeBlank && isCalledFor(check, evalCase));
-}
-
-/** Whether a check is one of the nine GNW checks that make up the overall score. */
-export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
-  return group !== undefined && group !== 'workflow' && group !== 'quality';
-}
-
-/** A check and how it assesses a case, without side effects: its questions to the judge are asked under its own id. */
-export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
-  readonly assess: (
-    evalCase: EvalCase,
-    output: AgentOutput,
-    settings: CheckSettings,
-    before?: Before,
-  ) => Assessment<NoInfer<Id>>;
-}
-
-type Usual = 'gates' | 'measures';
-
-/** A check as it is declared: it gates always, and measures all that it expects, unless it says otherwise. */
-export function checkOf<const Id extends CheckId>(
-  declared: Omit<Check<Id>, Usual> & Partial<Pick<Check<Id>, Usual>>,
-): Check<Id> {
-  return { gates: 'always', measures: declared.expects, ...declared };
-}
 
 const DeclaredCheck = () =>
   z.object({
@@ -162,20 +38,6 @@ export type DeclaredCheck = z.Shape<typeof DeclaredCheck>;
 /** All that people declare in a spreadsheet: as JSON in the plan of a run, which keeps the checks that it began with. */
 export const OwnChecks = () => z.readonly(z.array(DeclaredCheck()));
 
-/** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */
-export interface Checks {
-  /** In the order in which to ask them about a case. */
-  readonly all: readonly Check[];
-  /** Those that need language understanding. */
-  readonly judged: readonly CheckMeta[];
-  /** Their rubrics, in the order of the checks. */
-  readonly rubrics: readonly Rubric[];
-  /** undefined for a check of neither. */
-  readonly named: (id: CheckId) => CheckMeta | undefined;
-  /** What is declared. */
-  readonly own: readonly DeclaredCheck[];
-}
-
 /**
  * Whether a 0 at `stage` is hidden behind the first failure of its row: both are in the chain, and the first failure comes earlier.
  *
@@ -186,9 +48,4 @@ export interface Checks {
 export function isBlocked(firstFailure: Stage | undefined, stage: Stage): boolean {
   const failed = CHAIN.findIndex((link) => link === firstFailure);
   return failed >= 0 && CHAIN.findIndex((link) => link === stage) > failed;
-}
-
-/** Backticks mark names in documents. */
-export function withoutMarks(text: string): string {
-  return text.replace(/`/g, '');
 }

@@ -1,6 +1,5 @@
 /** What a judged check asks and what comes back. */
-import type { Exchange } from './conversation';
-import { everyOf, namesOf } from './fields/field';
+import { everyOf, namesOf } from './collections';
 
 // How much evidence a statement needs: the same for runs, checks, slices and comparisons.
 
@@ -262,4 +261,10 @@ export interface VerdictCache {
   readonly secure: () => void;
   /** How many entries had been changed by somebody, and were asked again. */
   readonly replaced?: () => number;
+}
+
+/** One question of the user and the agent's answer; '' if it said nothing, or its answer is not known. */
+export interface Exchange {
+  readonly query: string;
+  readonly answer: string;
 }

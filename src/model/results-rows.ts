@@ -1,5 +1,5 @@
 /** The rows of a results tab: those above its lines, and the kinds of lines that can be shown alone (the sidebar’s chips, the menu, the filter). */
-import { everyOf, namesOf } from './fields/field';
+import { everyOf, namesOf } from './collections';
 import type { RowVerdict } from './scorecard';
 
 /** Row 1, hidden, holds the names by which columns are read back; then come bands over columns, and the titles that people read. */

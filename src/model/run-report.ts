@@ -1,5 +1,5 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
-import type { Bucket, CheckId, Checks } from './check';
+import type { Bucket, CheckId } from './check';
 import type { Change } from './ledger';
 import type { RowVerdict, ScoredRow } from './scorecard';
 import type { Rate } from './section';
@@ -132,28 +132,6 @@ export interface ReportTab {
   readonly changes: ReportChanges;
   /** The history of its pass rate, from the oldest run to the present results. */
   readonly trend: readonly TrendPoint[];
-}
-
-export interface RunReport {
-  readonly checks: Checks;
-  readonly runId: string;
-  /** ISO date-times, UTC. */
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  /** What was not measured because the judge or the agent gave no answer: said first; '' if nothing. */
-  readonly stopped: string;
-  /** `finished`, `cancelled` or `stopped`. */
-  readonly outcome: string;
-  /** Which cases were chosen, in words; '' for all. */
-  readonly chosen: string;
-  /** Which rows were scored again since, in words; '' for none. */
-  readonly amended: string;
-  /** `rules`, or provider and model. */
-  readonly judge: string;
-  /** What the judge has done, in a sentence. */
-  readonly judging: string;
-  readonly problems: readonly string[];
-  readonly tabs: readonly ReportTab[];
 }
 
 /** The lines of an eval set's results. */

@@ -1,8 +1,6 @@
 /** One line of results, as read by summaries, heatmaps and reports: all of it comes from the results tab. */
 import type { CheckId, Stage } from './check';
-import type { Settled } from './assessment';
-import type { BadCell, EvalCase } from './eval-case';
-import { namesOf } from './fields/field';
+import { namesOf } from './collections';
 
 // All check results of one case, its scores and its verdict.
 
@@ -68,28 +66,6 @@ export const STRONGEST_FIRST: readonly RowVerdict[] = [
 /** Why a row is not scored: nothing that decides applies to it, or what it expects was not measured. */
 export const NOTHING_TO_CHECK = 'nothing to check';
 export const PARTLY_MEASURED = 'partly measured';
-
-export interface Scorecard {
-  readonly evalCase: EvalCase;
-  readonly results: ReadonlyMap<CheckId, Settled>;
-  /** Means of evaluated scores, 0–1, two decimals; null if none was evaluated. */
-  readonly overall: number | null;
-  readonly weighted: number | null;
-  readonly pipeline: number | null;
-  readonly answer: number | null;
-  /** Mean of the quality metrics that were scored. */
-  readonly quality: number | null;
-  readonly verdict: RowVerdict;
-  /** The earliest stage with a 0; undefined if nothing failed. */
-  readonly firstFailure: Stage | undefined;
-  /** Of the checks that decide: a number that agrees with the verdict, as no mean does. @example '11 of 12'; '' if none has a score */
-  readonly checksPassed: string;
-  /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
-  readonly error: string;
-  readonly badCells: readonly BadCell[];
-  /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
-  readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
-}
 
 export interface ScoredRow {
   /** The eval set. */

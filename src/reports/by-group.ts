@@ -1,5 +1,5 @@
 /** Rows by test_group. */
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import type { ScoredRow } from '../model/scorecard';
 import { foldCase } from '../model/text';
 

@@ -1,15 +1,9 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
-import { type KnownCheckId } from '../checks/registry';
-import { type CheckMeta, isInOverall, type Checks } from '../model/check';
-import { isAgentError } from '../model/agent-output';
-import {
-  ACTUAL_FIELDS,
-  type ActualField,
-  type Column,
-  isActual,
-  NOT_RECORDED,
-  TRACE_FIELDS,
-} from '../model/columns';
+import type { KnownCheckId } from '../checks/registry';
+import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
+import { isAgentError } from '../fields';
+import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
+import { NOT_RECORDED } from '../fields/column-kinds';
 import { exportedValue, type ResultRecord } from '../sheets/results/records';
 import type { ROW_SCORES } from '../sheets/results/row-scores';
 import { WHY_COLUMN } from '../sheets/results/why';

@@ -1,5 +1,6 @@
 /** The legend of the heatmap, above its checks: a cell of each colour with its mark, followed by a word. */
-import { type CheckMeta, isBlocked } from '../model/check';
+import type { CheckMeta } from '../checks/check';
+import { isBlocked } from '../model/check';
 import type { ScoredRow } from '../model/scorecard';
 
 // What a cell of a heatmap means, shown by shade and mark, not by hue alone.

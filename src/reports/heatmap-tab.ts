@@ -2,9 +2,10 @@
  * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
  * without a score have marks of their own.
  */
+import { checksIn } from '../checks/registry';
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
-import type { CheckMeta, Checks } from '../model/check';
+import type { CheckMeta, Checks } from '../checks/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorecard';
@@ -61,7 +62,7 @@ const CHECK_WIDTH = 22;
 export function writeHeatmap(spreadsheet: SpreadsheetPort, { startedAt, tabs }: Heatmap): void {
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
-  const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
+  const checks = checksIn(spreadsheet).all.filter(({ id }) => has.has(id));
   const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
   const lines = tabs.flatMap((tab) => linesOf(tab, checks));
   const hasFractions = checks.some(({ isFraction }) => isFraction);
@@ -80,7 +81,7 @@ export function writeHeatmap(spreadsheet: SpreadsheetPort, { startedAt, tabs }: 
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks, rows),
-    isIntact: (sheet) => isIntact(sheet, spreadsheet.checks()),
+    isIntact: (sheet) => isIntact(sheet, checksIn(spreadsheet)),
     front: 'made there',
   });
 }

@@ -4,7 +4,8 @@
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../model/texts/html';
-import type { ReportLines, RunReport, TrendPoint } from '../model/run-report';
+import type { ReportLines, TrendPoint } from '../model/run-report';
+import type { RunReport } from './run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { momentText } from '../model/local-time';
 import { oneLine } from '../model/texts/one-line';

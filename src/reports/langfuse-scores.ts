@@ -1,6 +1,6 @@
 /** The scores of finished rows as Langfuse takes them: one per check and metric, attached to the row's trace or session. */
 import { contentHash } from '../evalset/content-hash';
-import type { CheckMeta } from '../model/check';
+import type { CheckMeta } from '../checks/check';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { type ResultRecord, runOf } from '../sheets/results/records';

@@ -1,4 +1,5 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
+import { checksIn } from '../checks/registry';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { ResultRecord } from '../sheets/results/records';
 import { scoredRow } from '../sheets/results/scored-rows';
@@ -16,7 +17,7 @@ import type { JudgeTotals } from '../model/judge';
 import { count } from '../model/text';
 
 export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
-  const checks = spreadsheet.checks();
+  const checks = checksIn(spreadsheet);
   return summaryOf(
     last,
     tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
@@ -45,7 +46,7 @@ export function lastFinished(
     return finishedTab(
       { place, results, records, runId: last.runId },
       slicesIn(spreadsheet, place.sheetId, settings),
-      spreadsheet.checks(),
+      checksIn(spreadsheet),
     );
   });
   return {

@@ -1,6 +1,7 @@
 /** What somebody reads who reads nothing else: the result, what to look at, the rates. */
 import { periodText } from '../model/local-time';
-import type { ReportLines, ReportTab, RunReport } from '../model/run-report';
+import type { ReportLines, ReportTab } from '../model/run-report';
+import type { RunReport } from './run-report';
 import type { Section } from '../model/section';
 import { runHeadline } from './headline';
 import { oneLine } from '../model/texts/one-line';

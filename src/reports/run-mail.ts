@@ -1,5 +1,5 @@
 /** The mail after a run: regressions first. Cell content is shown but never interpreted: escaped, on one line, cut. */
-import type { Checks } from '../model/check';
+import type { Checks } from '../checks/check';
 import type { Change } from '../model/ledger';
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';

@@ -1,8 +1,8 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
-import type { Checks } from '../model/check';
+import type { Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
-import { type Change, type LedgerCase, type RunAbout, type SnapshotInfo } from '../model/ledger';
-import type { ReportChanges, ReportLines, ReportTab, TrendPoint, RunReport } from '../model/run-report';
+import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
+import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../model/run-report';
 import type { RowVerdict, ScoredRow } from '../model/scorecard';
 import type { ResultRecord } from '../sheets/results/records';
 import { measuredLess } from './caveats';
@@ -204,4 +204,26 @@ function trendOf(
     })),
     { runId, at: finishedAt, rate },
   ];
+}
+
+export interface RunReport {
+  readonly checks: Checks;
+  readonly runId: string;
+  /** ISO date-times, UTC. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** What was not measured because the judge or the agent gave no answer: said first; '' if nothing. */
+  readonly stopped: string;
+  /** `finished`, `cancelled` or `stopped`. */
+  readonly outcome: string;
+  /** Which cases were chosen, in words; '' for all. */
+  readonly chosen: string;
+  /** Which rows were scored again since, in words; '' for none. */
+  readonly amended: string;
+  /** `rules`, or provider and model. */
+  readonly judge: string;
+  /** What the judge has done, in a sentence. */
+  readonly judging: string;
+  readonly problems: readonly string[];
+  readonly tabs: readonly ReportTab[];
 }

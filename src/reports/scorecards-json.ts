@@ -1,10 +1,10 @@
 /** The JSON form of a run's scorecards. */
 import type { KnownCheckId } from '../checks/registry';
-import type { CheckMeta } from '../model/check';
-import { everyOf } from '../model/fields/field';
+import type { CheckMeta } from '../checks/check';
+import { everyOf } from '../model/collections';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { Trials } from '../model/ledger';
-import type { CallLists } from '../model/values/call-lists';
+import type { CallLists } from '../model/assessment';
 import { exportedChecks } from './csv';
 import { exportedValue, numberAt, type ResultRecord, textAt } from '../sheets/results/records';
 import { CONVERSATION_VERDICT } from '../sheets/results/row-scores';

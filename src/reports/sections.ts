@@ -1,9 +1,11 @@
 /** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check, area of work and group. */
 import { BUCKET_WORDS } from '../checks/stage-words';
-import { BUCKETS, type CheckMeta } from '../model/check';
+import { BUCKETS } from '../model/check';
+import type { CheckMeta } from '../checks/check';
 import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
-import type { ReportLines, ReportTab, RunReport, RunStatistics } from '../model/run-report';
+import type { ReportLines, ReportTab, RunStatistics } from '../model/run-report';
+import type { RunReport } from './run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
 import { count, cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';

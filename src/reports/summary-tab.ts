@@ -1,6 +1,7 @@
 /** The tab `Summary`: one page. */
 import { momentText } from '../model/local-time';
-import type { ReportLines, RunReport } from '../model/run-report';
+import type { ReportLines } from '../model/run-report';
+import type { RunReport } from './run-report';
 import type { ColourRule, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { columnLetter } from '../model/sheet/tab-grid';
 import { COLOURS } from '../sheets/results/colours';

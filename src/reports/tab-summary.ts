@@ -2,8 +2,8 @@
  * The summary of a results tab, read from it: the tab is the single source of truth, also after a run over several executions or an
  * edit.
  */
-import type { Checks } from '../model/check';
-import { countOutputs } from '../model/response';
+import type { Checks } from '../checks/check';
+import { countOutputs } from '../model/output-source';
 import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
 import type { ScoredRow } from '../model/scorecard';

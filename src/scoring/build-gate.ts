@@ -1,5 +1,6 @@
 /** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
-import type { CheckId, Checks } from '../model/check';
+import type { CheckId } from '../model/check';
+import type { Checks } from '../checks/check';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { GateName, GateRules } from '../model/run-report';
 import { percent } from '../model/shares';

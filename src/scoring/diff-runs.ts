@@ -1,5 +1,6 @@
 /** Two runs of one eval set, case by case and check by check: what got worse, what got better, what is not measured any more. */
-import type { CheckId, Checks } from '../model/check';
+import type { CheckId } from '../model/check';
+import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/diff';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';

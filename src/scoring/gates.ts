@@ -1,5 +1,6 @@
 /** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
-import type { CheckId, CheckMeta, Checks } from '../model/check';
+import type { CheckId } from '../model/check';
+import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { LedgerCase } from '../model/ledger';
 import { once } from '../model/once';

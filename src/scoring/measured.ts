@@ -1,6 +1,6 @@
 /** What counts: which rows in rates and means, and which differences between scores. */
 import type { CheckId } from '../model/check';
-import { everyOf } from '../model/fields/field';
+import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 

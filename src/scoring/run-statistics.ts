@@ -3,7 +3,8 @@
  * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
 import { BUILT_IN } from '../checks/registry';
-import { BUCKETS, type Checks } from '../model/check';
+import { BUCKETS } from '../model/check';
+import type { Checks } from '../checks/check';
 import { caseVerdict, type ScoredRow, NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
 import { meanInterval, rateOf } from './interval';
 import { counts, verdictCounts } from './measured';

@@ -1,6 +1,6 @@
 /** Which cases of two runs are the same, and what happened to the others. */
 import type { LedgerCase } from '../model/ledger';
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
 
 /** What identified two cases as the same, the surest first. */

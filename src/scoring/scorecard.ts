@@ -1,22 +1,15 @@
 /** Settled checks → the scorecard of a case. The rules are in docs/scoring.md. */
-import type { Settled } from '../model/assessment';
-import {
-  type CheckId,
-  type CheckMeta,
-  type Checks,
-  type CheckSettings,
-  isInOverall,
-  type Stage,
-  STAGES,
-} from '../model/check';
-import type { BadCell, EvalCase } from '../model/eval-case';
+import type { Settled, BadCell } from '../model/assessment';
+import { type CheckId, type Stage, STAGES } from '../model/check';
+import { type CheckMeta, type Checks, type CheckSettings, isInOverall } from '../checks/check';
+import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
-import type { Scorecard } from '../model/scorecard';
-import { effectiveWeight, type WeightSettings } from '../settings/weights';
+import { effectiveWeight, type WeightSettings } from './weights';
 import { blankByClarification } from './trials';
 import { meanOf, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, gatesOf, isBelowThreshold, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
+import type { RowVerdict } from '../model/scorecard';
 
 /** The scoring settings that decide a row's verdict. */
 export interface ScoringSettings extends WeightSettings, GateSettings {
@@ -156,4 +149,26 @@ function withUnread(ofCase: readonly BadCell[], unread: readonly BadCell[]): rea
   // Several checks may read one cell, and a check that depends on another passes its cell on.
   const named = new Map(unread.map((cell) => [`${cell.column}: ${cell.problem}`, cell]));
   return [...ofCase, ...named.values()];
+}
+
+export interface Scorecard {
+  readonly evalCase: EvalCase;
+  readonly results: ReadonlyMap<CheckId, Settled>;
+  /** Means of evaluated scores, 0–1, two decimals; null if none was evaluated. */
+  readonly overall: number | null;
+  readonly weighted: number | null;
+  readonly pipeline: number | null;
+  readonly answer: number | null;
+  /** Mean of the quality metrics that were scored. */
+  readonly quality: number | null;
+  readonly verdict: RowVerdict;
+  /** The earliest stage with a 0; undefined if nothing failed. */
+  readonly firstFailure: Stage | undefined;
+  /** Of the checks that decide: a number that agrees with the verdict, as no mean does. @example '11 of 12'; '' if none has a score */
+  readonly checksPassed: string;
+  /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
+  readonly error: string;
+  readonly badCells: readonly BadCell[];
+  /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
+  readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
 }

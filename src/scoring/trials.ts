@@ -2,7 +2,7 @@
  * Several trials of one case → one result per check, that of the majority. An agent's answer differs from one time to the next; one trial
  * is an anecdote.
  */
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
 import type { JudgeUsage } from '../model/judge';

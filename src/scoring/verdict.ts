@@ -2,14 +2,15 @@
  * When a row passes: the one rule. A pass is a promise: every gating check that was evaluated is 1, nothing that gates is open, tied or
  * unreadable, and everything that the row expects was measured.
  */
-import type { Settled } from '../model/assessment';
-import type { CheckId, CheckMeta, Checks } from '../model/check';
-import { type BadCell, type EvalCase, expectsIn } from '../model/eval-case';
+import type { Settled, BadCell } from '../model/assessment';
+import type { CheckId } from '../model/check';
+import type { CheckMeta, Checks } from '../checks/check';
+import { type EvalCase, expectsIn } from '../fields/eval-case';
 import { NOTHING_TO_CHECK, PARTLY_MEASURED, type RowVerdict } from '../model/scorecard';
 import { type GateSettings, gatesOf, isGate } from './gates';
 import { BUILT_IN } from '../checks/registry';
-import type { ExpectedField } from '../model/columns';
-import { grouped } from '../model/grouped';
+import type { ExpectedField } from '../fields/columns';
+import { grouped } from '../model/collections';
 import { once } from '../model/once';
 
 // What a row expects and no check measured: it keeps the row from passing.

@@ -2,7 +2,7 @@
  * Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`;
  * keys are not settings.
  */
-import { everyOf } from '../model/fields/field';
+import { everyOf } from '../model/collections';
 import { QUALITY_METRICS } from '../model/judge';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';

@@ -1,7 +1,7 @@
 /** Writes responses to the tab `Responses`, and the whole states behind them if they are kept. */
 import { contentHash } from '../evalset/content-hash';
 import type { ClockPort, PackPort } from '../model/ports';
-import type { NewResponse } from '../model/response';
+import type { NewResponse } from '../fields/response';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { count } from '../model/text';
 import { openResponses } from './responses-tab';

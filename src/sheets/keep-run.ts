@@ -5,6 +5,7 @@ import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type ResultRecord, runOf } from './results/records';
 import type { Ledger } from './store/ledger';
 import { unmarked } from './results/reconcile';
+import { checksIn } from '../checks/registry';
 import { snapshotOf } from './snapshot';
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
@@ -12,7 +13,7 @@ import { rangesText } from '../model/sheet/row-ranges';
 
 interface Keeping {
   readonly ledger: Ledger;
-  readonly spreadsheet: Pick<SpreadsheetPort, 'checks'>;
+  readonly spreadsheet: Pick<SpreadsheetPort, 'ownChecks'>;
   readonly aboutRun: AboutRun;
 }
 
@@ -31,7 +32,7 @@ export function keepRun(
   savedAt: string,
   { ledger, spreadsheet, aboutRun }: Keeping,
 ): string | undefined {
-  const run = snapshotOf(place, records.map(unmarked), savedAt, spreadsheet.checks(), aboutRun);
+  const run = snapshotOf(place, records.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
   if (run) ledger.add(run, amendedAt(place.tab, records));
   return run?.runId;
 }

@@ -1,8 +1,8 @@
 /** What people say about the texts of an eval set, if their verdicts replace the judge's. */
-import { grouped } from '../model/grouped';
-import type { AgentOutput } from '../model/agent-output';
-import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
+import { grouped } from '../model/collections';
+import type { AgentOutput } from '../fields';
+import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
+import type { EvalCase } from '../fields/eval-case';
 import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { judgedCharts } from './results/score-columns';
 import { columnNamed } from './results/columns';

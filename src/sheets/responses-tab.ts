@@ -5,11 +5,11 @@ import {
   RESPONSE_COLUMNS,
   type ResponseColumn,
   responseCells,
-} from '../model/response';
+} from '../fields/response';
 import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';
-import { turnNamed } from '../model/conversation';
+import { turnNamed } from '../fields/conversation';
 import { nearPlaces } from '../model/sheet/row-ranges';
 
 interface ResponsesTab {

@@ -1,15 +1,16 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
-import { grouped } from '../model/grouped';
+import { grouped } from '../model/collections';
 import { isFailure } from '../agent/columns';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn, normalHeader } from '../evalset/column-names';
-import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED } from '../model/columns';
-import type { EvalCase } from '../model/eval-case';
-import type { Recording, Response } from '../model/response';
+import { type ActualField, ACTUAL_FIELDS } from '../fields/columns';
+import { NOT_RECORDED } from '../fields/column-kinds';
+import type { EvalCase } from '../fields/eval-case';
+import type { Recording, Response } from '../fields/response';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../model/text';
-import { isOfTurn, turnNamed } from '../model/conversation';
+import { isOfTurn, turnNamed } from '../fields/conversation';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
 
 /** The tabs that responses are read from. */

@@ -1,14 +1,15 @@
 /** The content of a results tab, as the ledger keeps it. */
 import { contentHash } from '../evalset/content-hash';
 import type { EvalSet } from '../evalset/read-tab';
-import type { EvalCase } from '../model/eval-case';
+import type { EvalCase } from '../fields/eval-case';
 import type { LedgerCase, RunAbout, Snapshot } from '../model/ledger';
 import { numberAt, type ResultRecord, runOf, textAt } from './results/records';
 import { CONVERSATION_VERDICT } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from './results/trials';
 import { cellsText, WHY_COLUMN } from './results/why';
-import type { CheckId, Checks } from '../model/check';
+import type { CheckId } from '../model/check';
+import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/gates';
 import { metricMeansOf, metricsText } from '../scoring/means';

@@ -1,8 +1,8 @@
 /** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
 import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { TurnNotRun } from '../evalset/in-conversations';
-import type { Column } from '../model/columns';
-import { isTurn, turnNumber } from '../model/conversation';
+import type { Column } from '../fields/columns';
+import { isTurn, turnNumber } from '../fields/conversation';
 import type { SpreadsheetPort, Rows, TabInfo } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { foldCase } from '../model/text';

@@ -2,8 +2,8 @@
 import { hasOutput } from '../agent/columns';
 import { inConversations } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import type { Column } from '../model/columns';
-import { outputFrom, type Response } from '../model/response';
+import type { Column } from '../fields/columns';
+import { outputFrom, type Response } from '../fields/response';
 import type { Settings } from '../settings/schema';
 import { type Match, matchResponses, recordedFields } from './responses';
 

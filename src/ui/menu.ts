@@ -2,7 +2,7 @@
 import { tendClock } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
-import { everyOf, namesOf } from '../model/fields/field';
+import { everyOf, namesOf } from '../model/collections';
 import { openNextAtSettings } from '../commands/outcome';
 import { coverageText } from '../commands/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../commands/runs';

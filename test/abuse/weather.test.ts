@@ -1,7 +1,7 @@
 /** Runs against a judge in bad weather: every row ends up scored or as an error that says what really happened to it. */
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../local/runtime';
-import { grouped } from '../../src/model/grouped';
+import { grouped } from '../../src/model/collections';
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Fault } from '../support/judge-server/options';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded, hasOutput, holdersOf } from '../../src/agent/columns';
-import type { AgentOutput } from '../../src/model/agent-output';
+import { type AgentOutput, FIELDS } from '../../src/fields';
 import { questionsOf } from '../../src/agent/state';
-import { FIELDS } from '../../src/model/fields';
-import { namesOf } from '../../src/model/fields/field';
+import { namesOf } from '../../src/model/collections';
 import { NO_TRACE, recorded } from '../support/cases';
 
 type Cells = Parameters<typeof recorded>[0];

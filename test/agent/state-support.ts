@@ -1,7 +1,7 @@
 /** An agent state, and what is read from it. */
 import { expect } from '@jest/globals';
 import { decodeState } from '../../src/agent/state';
-import type { AgentOutput } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/fields';
 import { NO_TRACE } from '../support/cases';
 
 export function read(state: unknown): AgentOutput {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { collectRecorded } from '../../src/agent/columns';
 import { recordOf, recordOfFailure, type RecordCells } from '../../src/agent/to-columns';
-import type { AgentOutput, Collected } from '../../src/model/agent-output';
+import type { AgentOutput, Collected } from '../../src/fields';
 import { cleanText, isSheetError } from '../../src/model/text';
 import { area, attempt, NO_TRACE, output, wholeOutput } from '../support/cases';
 

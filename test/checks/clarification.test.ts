@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { clarification } from '../../src/checks/clarification';
-import type { AgentOutput } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/fields';
 import type { Verdict } from '../../src/model/judge';
-import { isCalledFor } from '../../src/model/check';
+import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { area, attempt, decided, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded } from '../../src/agent/columns';
 import { dashboard } from '../../src/checks/dashboard';
-import type { AgentOutput } from '../../src/model/agent-output';
-import type { ExpectedValues } from '../../src/model/eval-case';
+import type { AgentOutput } from '../../src/fields';
+import type { ExpectedValues } from '../../src/fields/eval-case';
 import { assessBy, assessTurnBy } from '../support/assessing';
 import { outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataPull, hasData } from '../../src/checks/data-pull';
 import { asFalse, blank } from '../../src/model/assessment';
-import type { DataPull } from '../../src/model/fields/data';
-import { isCalledFor } from '../../src/model/check';
+import type { DataPull } from '../../src/fields/data';
+import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 

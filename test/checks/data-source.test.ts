@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataSource } from '../../src/checks/data-source';
-import type { AgentOutput } from '../../src/model/agent-output';
-import type { ExpectedValues } from '../../src/model/eval-case';
+import type { AgentOutput } from '../../src/fields';
+import type { ExpectedValues } from '../../src/fields/eval-case';
 import { assessBy } from '../support/assessing';
 import { attempt, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 

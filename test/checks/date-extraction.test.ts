@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeState } from '../../src/agent/state';
 import { dateExtraction } from '../../src/checks/date-extraction';
-import type { AskedPeriod } from '../../src/model/fields/data';
+import type { AskedPeriod } from '../../src/fields/data';
 import { assessBy } from '../support/assessing';
 import { attempt, NO_TRACE, outcome, reasonOf } from '../support/cases';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { date } from '../../src/checks/date';
-import { isCalledFor } from '../../src/model/check';
+import { isCalledFor } from '../../src/checks/check';
 import { SCORING } from '../support/settings';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
 import { evalCase, outcome, reasonOf, wholeOutput } from '../support/cases';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parameters } from '../../src/checks/parameters';
-import { parametersIn } from '../../src/model/fields/dataset';
+import { parametersIn } from '../../src/fields/dataset';
 import { assessBy } from '../support/assessing';
 import { attempt, outcome, reasonOf } from '../support/cases';
 

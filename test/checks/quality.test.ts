@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { quality } from '../../src/checks/quality';
 import type { Assessment } from '../../src/model/assessment';
-import type { AgentOutput } from '../../src/model/agent-output';
-import type { ExpectedValues } from '../../src/model/eval-case';
+import type { AgentOutput } from '../../src/fields';
+import type { ExpectedValues } from '../../src/fields/eval-case';
 import { LONGEST } from '../../src/judge/case-blocks';
-import { isCalledFor } from '../../src/model/check';
+import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';
 import { scoringWith } from '../support/settings';

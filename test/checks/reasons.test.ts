@@ -1,8 +1,8 @@
 /** What checks of this program say where there is little to look at, in whole sentences. */
 import { expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
-import type { AgentOutput } from '../../src/model/agent-output';
-import type { EvalCase } from '../../src/model/eval-case';
+import type { AgentOutput } from '../../src/fields';
+import type { EvalCase } from '../../src/fields/eval-case';
 import { evalCase, output, wholeOutput } from '../support/cases';
 import { scoringWith } from '../support/settings';
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
 import { type KnownCheckId, BUILT_IN } from '../../src/checks/registry';
 import { blank, type NeedsJudge } from '../../src/model/assessment';
-import { type Check, isInOverall, STAGES } from '../../src/model/check';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
-import { isCalledFor } from '../../src/model/check';
+import { type Check, isInOverall, isCalledFor } from '../../src/checks/check';
+import { STAGES } from '../../src/model/check';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
 

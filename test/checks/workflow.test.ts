@@ -1,8 +1,8 @@
 /** Every example of the metrics' definition, and what is blank. */
 import { describe, expect, it } from '@jest/globals';
 import { workflow } from '../../src/checks/workflow';
-import type { ExpectedValues } from '../../src/model/eval-case';
-import { isCalledFor } from '../../src/model/check';
+import type { ExpectedValues } from '../../src/fields/eval-case';
+import { isCalledFor } from '../../src/checks/check';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf } from '../support/cases';
 

@@ -1,6 +1,6 @@
 /** A spreadsheet that several people and triggers work on: what happens in the middle of an execution, and what it costs. */
 import * as z from 'zod';
-import { grouped } from '../../src/model/grouped';
+import { grouped } from '../../src/model/collections';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { letTimePass } from '../support/settled';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { knownColumn, normalHeader } from '../../src/evalset/column-names';
-import { COLUMNS } from '../../src/model/columns';
+import { COLUMNS } from '../../src/fields/columns';
 
 describe('knownColumn', () => {
   it.each([

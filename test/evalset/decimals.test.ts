@@ -1,9 +1,9 @@
 /** "1.500" is one and a half or one and a half thousand: what the tab or its locale tells, in the rules, `expected_number` and charts alike. */
 import { expect, it } from '@jest/globals';
 import { withDecimals } from '../../src/evalset/read-tab';
-import { matchAnswer } from '../../src/judge/rules/index';
+import { matchAnswer } from '../../src/judge/rules';
 import { givesNumber } from '../../src/checks/own/number';
-import { figureOf } from '../../src/model/values/figure';
+import { figureOf } from '../../src/checks/figure';
 import { evalCase } from '../support/cases';
 
 const decimalsOf = (answers: readonly string[], locale = ''): (string | undefined)[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type EvalSet, readTab } from '../../src/evalset/read-tab';
-import { EXPECTED_FIELDS } from '../../src/model/columns';
+import { EXPECTED_FIELDS } from '../../src/fields/columns';
 import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 

@@ -5,7 +5,7 @@ import { numberNotes } from '../../src/judge/facts';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
 import { verdictSchema } from '../../src/judge/reply-schema';
-import type { CheckMeta } from '../../src/model/check';
+import type { CheckMeta } from '../../src/checks/check';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn } from './support';
 

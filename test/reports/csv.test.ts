@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
-import { isInOverall } from '../../src/model/check';
+import { isInOverall } from '../../src/checks/check';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
 import { resultRecord } from '../support/results';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
-import type { ReportLines, RunReport } from '../../src/model/run-report';
+import type { ReportLines } from '../../src/model/run-report';
+import type { RunReport } from '../../src/reports/run-report';
 import { writeSummary } from '../../src/reports/summary-tab';
 import { rateOf } from '../../src/scoring/interval';
 import { counted, doneAgain } from '../support/counted-spreadsheet';

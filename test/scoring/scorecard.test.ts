@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
-import { isInOverall } from '../../src/model/check';
+import { isInOverall } from '../../src/checks/check';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { evalCase, scored } from '../support/cases';
 import { SCORING } from '../support/settings';

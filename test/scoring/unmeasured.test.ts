@@ -2,9 +2,9 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../src/checks/assess';
-import type { AgentOutput } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/fields';
 import { blank, type Settled } from '../../src/model/assessment';
-import type { ExpectedValues } from '../../src/model/eval-case';
+import type { ExpectedValues } from '../../src/fields/eval-case';
 import { askedAsExpected, unmeasuredText } from '../../src/scoring/verdict';
 import { scoreCase } from '../../src/scoring/scorecard';
 import { area, decided, evalCase, output, scored } from '../support/cases';

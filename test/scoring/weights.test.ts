@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
-import { isInOverall, STAGES } from '../../src/model/check';
+import { isInOverall } from '../../src/checks/check';
+import { STAGES } from '../../src/model/check';
 import { scoreCase } from '../../src/scoring/scorecard';
-import { effectiveWeight } from '../../src/settings/weights';
+import { effectiveWeight } from '../../src/scoring/weights';
 import { evalCase, scored } from '../support/cases';
 import { scoringWith } from '../support/settings';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
-import type { NewResponse } from '../../src/model/response';
+import type { NewResponse } from '../../src/fields/response';
 import { openResponses } from '../../src/sheets/responses-tab';
 import { readResponses } from '../../src/sheets/responses';
 import { attempt, NO_TRACE, output, tabGrid } from '../support/cases';

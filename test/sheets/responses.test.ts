@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EvalCase } from '../../src/model/eval-case';
-import type { Response } from '../../src/model/response';
+import type { EvalCase } from '../../src/fields/eval-case';
+import type { Response } from '../../src/fields/response';
 import { matchResponses, recordedFields, responsesIn } from '../../src/sheets/responses';
 import { HEADER_ROWS } from '../../src/model/sheet/tab-grid';
 import { evalCase, recorded, tabGrid } from '../support/cases';

@@ -1,9 +1,9 @@
 /** Runs one check on one case, and the examples of its documentation. */
-import type { AgentOutput } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/fields';
 import type { Assessment } from '../../src/model/assessment';
-import type { Check } from '../../src/model/check';
-import type { EvalCase, ExpectedValues } from '../../src/model/eval-case';
-import type { Before } from '../../src/model/conversation';
+import type { Check } from '../../src/checks/check';
+import type { EvalCase, ExpectedValues } from '../../src/fields/eval-case';
+import type { Before } from '../../src/fields/conversation';
 import { evalCase } from './cases';
 import { type SCORING, scoringWith } from './settings';
 

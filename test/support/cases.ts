@@ -1,10 +1,11 @@
 /** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
+import type { Trace } from '../../src/fields/trace';
 import type { Block } from '../../src/model/sheet/tab-format';
-import type { AgentOutput, Trace } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/fields';
 import type { Assessment, Scored } from '../../src/model/assessment';
-import type { ActualField, RecordedRow } from '../../src/model/columns';
-import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/model/eval-case';
-import type { Area } from '../../src/model/fields/place';
+import type { ActualField, RecordedRow } from '../../src/fields/columns';
+import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/fields/eval-case';
+import type { Area } from '../../src/fields/place';
 import type { Decided } from '../../src/model/judge';
 import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 

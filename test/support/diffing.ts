@@ -1,7 +1,7 @@
 /** A workbook with an eval set, its results and a ledger, and the services that compare runs over it. */
 import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
-import type { EvalCase } from '../../src/model/eval-case';
+import type { EvalCase } from '../../src/fields/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { scoredLine } from '../../src/sheets/results/lines';

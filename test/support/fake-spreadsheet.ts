@@ -1,6 +1,4 @@
 /** An in-memory spreadsheet behind the port, whose content tests can inspect. */
-import { BUILT_IN } from '../../src/checks/registry';
-import type { Checks } from '../../src/model/check';
 import type {
   Block,
   CellChange,
@@ -33,7 +31,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
     return tab;
   }
 
-  checks = (): Checks => BUILT_IN;
+  ownChecks = (): readonly [] => [];
   readonly timeZone = (): string => 'Etc/UTC';
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));

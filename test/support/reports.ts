@@ -1,13 +1,9 @@
 /** Runs to report on: from given rows, and a large lifelike one from a seed. */
 import { BUILT_IN } from '../../src/checks/registry';
-import { type CheckId, isInOverall, STAGES } from '../../src/model/check';
-import type {
-  ReportChanges,
-  ReportLines,
-  ReportTab,
-  RunReport,
-  TrendPoint,
-} from '../../src/model/run-report';
+import { type CheckId, STAGES } from '../../src/model/check';
+import { isInOverall } from '../../src/checks/check';
+import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../../src/model/run-report';
+import type { RunReport } from '../../src/reports/run-report';
 import type { CheckLine, ScoredRow } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
 import { measuredLess } from '../../src/reports/caveats';

@@ -1,8 +1,8 @@
 /** Result rows and records for tests of reports. */
 import { BUILT_IN } from '../../src/checks/registry';
-import type { AgentOutput } from '../../src/model/agent-output';
+import type { AgentOutput } from '../../src/fields';
 import type { Settled } from '../../src/model/assessment';
-import type { EvalCase } from '../../src/model/eval-case';
+import type { EvalCase } from '../../src/fields/eval-case';
 import type { ResultRecord } from '../../src/sheets/results/records';
 import type { ResultRow } from '../../src/sheets/results/column';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';

@@ -1,7 +1,8 @@
 /** Scored rows for tests of statistics and reports. */
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
-import { isInOverall, STAGES } from '../../src/model/check';
+import { isInOverall } from '../../src/checks/check';
+import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS, type CheckLine, type ScoredRow } from '../../src/model/scorecard';
 import { meanOf } from '../../src/scoring/means';
 import { failedGates } from '../../src/scoring/gates';

@@ -1,5 +1,5 @@
 /** The default settings. */
-import type { CheckSettings } from '../../src/model/check';
+import type { CheckSettings } from '../../src/checks/check';
 import type { ScoringSettings } from '../../src/scoring/scorecard';
 import { readSettings } from '../../src/settings/change';
 

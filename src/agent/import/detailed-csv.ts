@@ -1,8 +1,9 @@
 /** CSV files with one row per response: the original harness's `_detailed.csv`, and an exported `Responses` tab. */
-import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
-import { ASKING_COLUMNS, TURN_COLUMNS } from '../../model/response';
+import { TRACE } from '../../fields/trace';
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../fields/columns';
+import { ASKING_COLUMNS, TURN_COLUMNS } from '../../fields/response';
 import { cleanText, cut, MAX_CELL_TEXT } from '../../model/text';
-import { turnNamed } from '../../model/conversation';
+import { turnNamed } from '../../fields/conversation';
 import { readState } from '../state';
 import { recordOfFailure } from '../to-columns';
 import { readCsv } from './csv';
@@ -104,12 +105,7 @@ function contentOf(
   fields: readonly ActualField[],
   latencyS: number | undefined,
 ): ImportedEntry['content'] {
-  const trace = {
-    threadId: get('thread_id'),
-    traceId: get('trace_id'),
-    traceUrl: get('trace_url'),
-    latencyS,
-  };
+  const trace = { ...TRACE.fromRow({ get, has: () => true }), latencyS };
   const error = get('error');
   if (error !== '' && error.toUpperCase() !== 'FALSE')
     return { kind: 'record', record: recordOfFailure(error, trace) };

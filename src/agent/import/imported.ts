@@ -1,9 +1,10 @@
 /** Agent states in a JSON array or in lines of JSON, each bare or with the facts that identify its case. */
-import { isObject } from '../../model/fields/langchain';
-import { dashboardOfPayload } from '../../model/fields/dashboard';
+import { TRACE } from '../../fields/trace';
+import { isObject } from '../../model/texts/langchain';
+import { dashboardOfPayload } from '../../fields/dashboard';
 import { parseJson } from '../../model/texts/json';
-import { stateText } from '../../model/response';
-import { turnNamed, type NamedTurn } from '../../model/conversation';
+import { stateText } from '../../fields/response';
+import { turnNamed, type NamedTurn } from '../../fields/conversation';
 import { type DecodedState, readState } from '../state';
 import { recordOf, recordOfFailure, type RecordCells } from '../to-columns';
 import { cleanText } from '../../model/text';
@@ -85,9 +86,7 @@ function entryOf(value: unknown, place: string): ImportedEntry {
   const about = isObject(value) ? value : {};
   const given = about['state'] ?? about['agent_state'];
   const trace = {
-    threadId: firstText(about, ['thread_id']),
-    traceId: firstText(about, ['trace_id']),
-    traceUrl: firstText(about, ['trace_url']),
+    ...TRACE.fromRow({ get: (name) => firstText(about, [name]), has: () => true }),
     latencyS: secondsIn(firstText(about, ['latency_s', 'duration_seconds'])),
   };
   const error = firstText(about, ['error']);

@@ -1,11 +1,12 @@
 /** From the reply to a question and the state of its thread to the agent's output, an error, or another try. */
-import type { AgentOutput, Collected, Trace } from '../../model/agent-output';
-import { textIn } from '../../model/fields/agent-state';
-import { type Dashboard, dashboardOfPayload, unfetched } from '../../model/fields/dashboard';
-import { isObject, unwrap } from '../../model/fields/langchain';
-import { questionsIn } from '../../model/fields/messages';
+import type { Trace } from '../../fields/trace';
+import type { AgentOutput, Collected } from '../../fields';
+import { textIn } from '../../fields/agent-state';
+import { type Dashboard, dashboardOfPayload, unfetched } from '../../fields/dashboard';
+import { isObject, unwrap } from '../../model/texts/langchain';
+import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
-import { stateText } from '../../model/response';
+import { stateText } from '../../fields/response';
 import { cleanText, cut, foldCase } from '../../model/text';
 import { parseJson } from '../../model/texts/json';
 import { readState } from '../state';

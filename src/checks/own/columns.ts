@@ -1,10 +1,10 @@
 /** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
-import type { AgentOutput } from '../../model/agent-output';
+import type { AgentOutput } from '../../fields';
 import { blank, type Settled } from '../../model/assessment';
-import { checkOf } from '../../model/check';
-import type { ExpectedField } from '../../model/columns';
-import type { EvalCase } from '../../model/eval-case';
-import type { DecimalMark } from '../../model/numbers/digits';
+import { checkOf } from '../check';
+import type { ExpectedField } from '../../fields/columns';
+import type { EvalCase } from '../../fields/eval-case';
+import type { DecimalMark } from '../../fields/digits';
 import { holdsAt } from './json';
 import { givesNumber } from './number';
 import { broken, type Outcome, settled, held, unreadable, contains, containsNot, matches } from './texts';

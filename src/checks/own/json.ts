@@ -1,9 +1,9 @@
 /** Whether an agent state holds something at a path. */
-import { isObject, unwrap } from '../../model/fields/langchain';
+import { isObject, unwrap } from '../../model/texts/langchain';
 import { once } from '../../model/once';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
-import { parseDay } from '../../model/values/calendar-day';
+import { parseDay } from '../../fields/calendar-day';
 import { broken, held, type Outcome, unreadable } from './texts';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';

@@ -1,8 +1,8 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
-import type { DecimalMark } from '../../model/numbers/digits';
-import { findQuantities } from '../../model/numbers/find-quantities';
-import { type Quantity, sameMeasure, type Unit } from '../../model/numbers/quantity';
-import { plain } from '../../model/texts/plain';
+import type { DecimalMark } from '../../fields/digits';
+import { findQuantities } from '../../fields/find-quantities';
+import { type Quantity, sameMeasure, type Unit } from '../../fields/quantity';
+import { plain } from '../../fields/plain';
 import { broken, held, type Outcome, unreadable } from './texts';
 
 interface Wanted {

@@ -3,13 +3,7 @@ import { MAX_RUBRIC } from '../../judge/questions/own';
 import type { DeclaredCheck } from '../../model/check';
 import { rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import {
-  checkColumn,
-  type CheckColumn,
-  NEEDED_CHECK_COLUMNS,
-  isOwnId,
-  ownId,
-} from '../../model/values/check-line';
+import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS, isOwnId, ownId } from '../../model/own-check';
 import { builtIn } from '../registry';
 
 export interface ReadChecks {

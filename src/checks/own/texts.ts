@@ -1,10 +1,10 @@
 /** Whether a text contains other texts, or matches an expression. */
-import { plainLetters } from '../../model/texts/plain';
+import { plainLetters } from '../../fields/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { compilePattern, type Pattern, PatternError } from '../../model/texts/pattern/pattern';
+import { compilePattern, type Pattern, PatternError } from './pattern';
 import { blank, fail, pass, type Settled } from '../../model/assessment';
-import type { ExpectedField } from '../../model/columns';
+import type { ExpectedField } from '../../fields/columns';
 
 // The outcome of what a cell wants of the agent's work.
 

@@ -1,4 +1,5 @@
 /** The judge of a run: uses this user's key, Apps Script's HTTP, and what earlier runs left. */
+import { checksIn } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../judge/decide';
@@ -87,7 +88,7 @@ export function judgeOptions(
     }),
     spentUsd,
     hash,
-    rubrics: services.spreadsheet.checks().rubrics,
+    rubrics: checksIn(services.spreadsheet).rubrics,
     cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRefused }),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   };

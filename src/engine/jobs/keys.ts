@@ -1,5 +1,5 @@
 /** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
-import { everyOf } from '../../model/fields/field';
+import { everyOf } from '../../model/collections';
 import { judgeAddress } from '../../judge/providers';
 import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';

@@ -1,6 +1,6 @@
 /** Does a text say what is expected? The type rules are those of the original harness (wri/gnw-evals). */
 import type { JudgeQuestion, Rubric } from '../../model/judge';
-import type { DecimalMark } from '../../model/numbers/digits';
+import type { DecimalMark } from '../../fields/digits';
 import { hintOn, numberNotes } from '../facts';
 import { clean, LONGEST } from '../case-blocks';
 import { matchAnswer } from '../rules';

@@ -1,6 +1,6 @@
 /** Did the agent ask back instead of doing the task? Only the plain cases are decided; the rest is a matter of meaning. */
-import { findQuantities } from '../../model/numbers/find-quantities';
-import { plain } from '../../model/texts/plain';
+import { findQuantities } from '../../fields/find-quantities';
+import { plain } from '../../fields/plain';
 import { no, type Reading, type RuleFinding, uncertain, yes } from '../rules/compare';
 
 /** It speaks to the user, and may ask without a question mark. */

@@ -1,5 +1,5 @@
 /** Are the charts a suitable answer to the question? Judged by structure; figures are compared in code. */
-import { partsOfCharts } from '../../model/fields/charts-text';
+import { partsOfCharts } from '../../fields/charts-text';
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import { LONGEST } from '../case-blocks';
 import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';

@@ -10,7 +10,7 @@ import {
   type Rubric,
 } from '../../model/judge';
 import { lazy } from '../../model/once';
-import { criterionId, shareMet } from '../../model/values/criteria';
+import { criterionId, shareMet } from './criteria';
 import * as z from '../../model/zod';
 import { LONGEST } from '../case-blocks';
 import { FRACTION, TYPES_OF_TURN } from './forms';

@@ -1,6 +1,6 @@
 /** What an expected cell is: exactly one kind of value, or nothing that a rule can compare. */
-import type { DecimalMark } from '../../model/numbers/digits';
-import { unread } from '../../model/numbers/quantity';
+import type { DecimalMark } from '../../fields/digits';
+import { unread } from '../../fields/quantity';
 import type { Question } from './question';
 import type { Time } from './times';
 import { type NumberToken, saysNothing, type Token, tokensIn, type Word } from './tokens';

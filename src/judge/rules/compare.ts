@@ -1,5 +1,5 @@
 /** Two numbers with their units: the same within the tolerance, surely different, or neither. */
-import { type Quantity, sameMeasure, type Unit } from '../../model/numbers/quantity';
+import { type Quantity, sameMeasure, type Unit } from '../../fields/quantity';
 
 // The finding of a rule: yes, no, or that a person or a model should look.
 

@@ -1,7 +1,7 @@
 /** Rules: a value in a cell against an answer that is the value. Everything else is uncertain and left to a model. */
-import type { DecimalMark } from '../../model/numbers/digits';
-import type { Quantity } from '../../model/numbers/quantity';
-import { plain } from '../../model/texts/plain';
+import type { DecimalMark } from '../../fields/digits';
+import type { Quantity } from '../../fields/quantity';
+import { plain } from '../../fields/plain';
 import { type Cell, countOf, readCell } from './cell';
 import { compareNumbers, no, type Reading, type RuleFinding, uncertain, yes } from './compare';
 import { type Question, readQuestion } from './question';

@@ -1,7 +1,7 @@
 /** A question as rules use it: the runs of words that an answer may repeat. */
-import { readScaleAt } from '../../model/numbers/digits';
-import { readUnitAt, type Unit } from '../../model/numbers/quantity';
-import { plain } from '../../model/texts/plain';
+import { readScaleAt } from '../../fields/digits';
+import { readUnitAt, type Unit } from '../../fields/quantity';
+import { plain } from '../../fields/plain';
 import { saysNothing, type Token, tokensIn } from './tokens';
 import { ASKING, AUXILIARIES, isNegation, isOfIds, isOfRanks, isVerb, JOINING } from './words';
 

@@ -1,7 +1,7 @@
 /** A text in tokens: numbers, times, words and marks. What is not surely a value stays a word. */
-import { type DecimalMark, matchAt } from '../../model/numbers/digits';
-import { findQuantities } from '../../model/numbers/find-quantities';
-import type { Quantity } from '../../model/numbers/quantity';
+import { type DecimalMark, matchAt } from '../../fields/digits';
+import { findQuantities } from '../../fields/find-quantities';
+import type { Quantity } from '../../fields/quantity';
 import { textOfTime, type Time, timesIn } from './times';
 import { isFormOf, isSmall } from './words';
 

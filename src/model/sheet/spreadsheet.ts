@@ -1,5 +1,5 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
-import type { Checks } from '../check';
+import type { DeclaredCheck } from '../check';
 import type { Cell, TabGrid } from './tab-grid';
 import type { Block, TabFormat } from './tab-format';
 
@@ -115,8 +115,8 @@ export interface TabPlace {
 }
 
 export interface SpreadsheetPort {
-  /** The checks that hold in it: those of the run, or those of this program with what is declared now. */
-  readonly checks: () => Checks;
+  /** The checks that people declare in it: those of the run, or those declared now. */
+  readonly ownChecks: () => readonly DeclaredCheck[];
   /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
   /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */

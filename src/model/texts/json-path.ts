@@ -1,5 +1,5 @@
 /** Hand-written paths into JSON: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`. */
-import { isObject } from '../fields/langchain';
+import { isObject } from './langchain';
 
 type Step =
   | { readonly kind: 'key'; readonly key: string }

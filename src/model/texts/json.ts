@@ -1,5 +1,5 @@
 /** JSON from outside: people, servers and other versions may have written anything. */
-import { isObject } from '../fields/langchain';
+import { isObject } from './langchain';
 import type * as z from '../zod';
 
 /** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON. */

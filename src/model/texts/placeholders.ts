@@ -1,5 +1,5 @@
 /** Texts and JSON with placeholders: `{{query}}`. A filled-in value stays a value: it cannot break out, and is not expanded again. */
-import { isObject } from '../fields/langchain';
+import { isObject } from './langchain';
 
 const PLACEHOLDER = /\{\{\s*(\w*)\s*\}\}/g;
 

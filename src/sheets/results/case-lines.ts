@@ -1,6 +1,6 @@
 /** The lines of a results tab, and the cases of the current eval set that they belong to. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { EvalCase } from '../../model/eval-case';
+import type { EvalCase } from '../../fields/eval-case';
 import type { ResultRecord } from './records';
 import { editedCases, pairByUid } from './case-pairs';
 import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';

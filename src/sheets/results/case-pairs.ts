@@ -1,6 +1,6 @@
 /** Which line of the results belongs to which case of the sheet: rows are sorted, inserted, deleted and edited meanwhile. */
 import { lazy } from '../../model/once';
-import type { EvalCase } from '../../model/eval-case';
+import type { EvalCase } from '../../fields/eval-case';
 import { foldCase } from '../../model/text';
 
 export interface Identified {

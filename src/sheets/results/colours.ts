@@ -3,7 +3,8 @@
  * failures darker and bold, failures explained by an earlier one light and italic, so that they differ in shade and script and not in hue
  * alone.
  */
-import { CHAIN, type Checks } from '../../model/check';
+import { CHAIN } from '../../model/check';
+import type { Checks } from '../../checks/check';
 import { ATTENTION_VERDICTS } from '../../model/scorecard';
 import { columnLetter } from '../../model/sheet/tab-grid';
 import type { Block, ColourRule } from '../../model/sheet/spreadsheet';

@@ -1,7 +1,8 @@
 /** A column of the results tab, and the data behind a line, of which it makes its cell. */
-import type { AgentOutput } from '../../model/agent-output';
-import type { Checks, Stage } from '../../model/check';
-import type { Scorecard } from '../../model/scorecard';
+import type { AgentOutput } from '../../fields';
+import type { Checks } from '../../checks/check';
+import type { Stage } from '../../model/check';
+import type { Scorecard } from '../../scoring/scorecard';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 
 /** What stands over a stretch of columns. */

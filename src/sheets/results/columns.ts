@@ -1,15 +1,16 @@
 /** The columns of a results tab, in the order of the contract. */
 import { BUILT_IN } from '../../checks/registry';
-import type { Scored } from '../../model/assessment';
-import { CHARTS_JUDGED, type CheckMeta, type Checks, STAGES } from '../../model/check';
-import { COLUMNS, type Column } from '../../model/columns';
-import { isOwnId } from '../../model/values/check-line';
-import { turnNumber } from '../../model/conversation';
+import type { Scored, BadCell } from '../../model/assessment';
+import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../checks/check';
+import { STAGES } from '../../model/check';
+import { COLUMNS, type Column } from '../../fields/columns';
+import { isOwnId } from '../../model/own-check';
+import { turnNumber } from '../../fields/conversation';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
-import type { WeightSettings } from '../../settings/weights';
+import type { WeightSettings } from '../../scoring/weights';
 import {
   chartsJudged,
   checkIn,
@@ -32,7 +33,6 @@ import {
 } from './row-scores';
 import { TRIALS_COLUMN, trialsText } from './trials';
 import { WHY_COLUMN, whyText } from './why';
-import type { BadCell } from '../../model/eval-case';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

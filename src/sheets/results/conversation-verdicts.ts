@@ -1,8 +1,8 @@
 /** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
 import type { EvalSet } from '../../evalset/read-tab';
 import { type RecordedCase, type TurnNotRun, numberOf } from '../../evalset/in-conversations';
-import { turnNumber } from '../../model/conversation';
-import { grouped } from '../../model/grouped';
+import { turnNumber } from '../../fields/conversation';
+import { grouped } from '../../model/collections';
 import { PARTLY_MEASURED, type RowVerdict, readVerdict } from '../../model/scorecard';
 import { count, cut, foldCase } from '../../model/text';
 import { CONVERSATION_VERDICT } from './row-scores';

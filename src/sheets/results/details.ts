@@ -1,10 +1,10 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
-import type { PeopleSaid, Settled } from '../../model/assessment';
-import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
+import { type PeopleSaid, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
+import type { CheckId } from '../../model/check';
+import { type CheckMeta, demandedOf } from '../../checks/check';
 import { lazy } from '../../model/once';
-import type { Scorecard } from '../../model/scorecard';
+import type { Scorecard } from '../../scoring/scorecard';
 import { cut } from '../../model/text';
-import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import * as z from '../../model/zod';
 import type { ResultRow } from './column';
 

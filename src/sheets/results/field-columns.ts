@@ -1,11 +1,11 @@
 /** Expected next to actual, field by field, folded away behind a column that says so. */
-import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
-import { FIELDS } from '../../model/fields';
-import { eachField, type Field } from '../../model/fields/field';
+import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../fields/columns';
+import { FIELDS } from '../../fields';
+import { eachField, type Field } from '../../fields/field';
 import { type ResultColumn, titleOf, wordWidth } from './column';
 import { BUILT_IN } from '../../checks/registry';
-import type { CheckMeta } from '../../model/check';
-import type { Scorecard } from '../../model/scorecard';
+import type { CheckMeta } from '../../checks/check';
+import type { Scorecard } from '../../scoring/scorecard';
 import { rowScoreHelp } from './row-scores';
 
 // The quality metrics of a row taken together: their mean, and why.

@@ -2,6 +2,7 @@
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import { checksIn } from '../../checks/registry';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './results-tab';
 
@@ -84,7 +85,7 @@ export function findResults(
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
     if (header.length > 0 && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
-    return new ResultsTab(sheet, place.sheetId, spreadsheet.checks());
+    return new ResultsTab(sheet, place.sheetId, checksIn(spreadsheet));
   }
   return undefined;
 }
@@ -119,7 +120,7 @@ export function findOrCreateResults(
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
   return {
-    results: new ResultsTab(sheet, place.sheetId, spreadsheet.checks()),
+    results: new ResultsTab(sheet, place.sheetId, checksIn(spreadsheet)),
     records: left,
     remark: remarkOn(tabs, place),
   };

@@ -7,7 +7,7 @@ import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { foldCase } from '../../model/text';
-import type { RecordedRow } from '../../model/columns';
+import type { RecordedRow } from '../../fields/columns';
 import type { ResultRecord } from './records';
 
 const BETWEEN = '-';

@@ -1,10 +1,10 @@
 /** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
-import type { Checks } from '../../model/check';
+import type { Checks } from '../../checks/check';
 import { holdersOf } from '../../agent/columns';
-import { coverageOf, isInResults } from '../../evalset/coverage';
+import { coverageOf, isInResults } from '../../scoring/coverage';
 import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../fields/columns';
 import { keptLine, type Line, pendingLine } from './lines';
 import type { Layout } from './results-tab';
 import { scoreColumnName } from './score-columns';

@@ -1,7 +1,7 @@
 /** Lines of a results tab: not scored yet, just scored, or kept as they are. */
-import type { Checks } from '../../model/check';
-import { turnNumber } from '../../model/conversation';
-import type { EvalCase } from '../../model/eval-case';
+import type { Checks } from '../../checks/check';
+import { turnNumber } from '../../fields/conversation';
+import type { EvalCase } from '../../fields/eval-case';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { columnNamed } from './columns';
 import type { ResultRecord } from './records';

@@ -1,8 +1,8 @@
 /** Writes what reconciling has found: marks, and links to rows that have moved. Either can be repeated. */
-import type { Checks } from '../../model/check';
+import type { Checks } from '../../checks/check';
 import { type ResultRecord, withCells } from './records';
 import { keptLine, type Line } from './lines';
-import type { ResultsTab } from './find-results';
+import type { ResultsTab } from './results-tab';
 import type { EvalSet } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';

@@ -1,10 +1,10 @@
 /** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
-import type { CheckMeta, Checks } from '../../model/check';
-import type { Column } from '../../model/columns';
+import type { CheckMeta, Checks } from '../../checks/check';
+import type { Column } from '../../fields/columns';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { OutCell, OwnTab, TabFormat } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
-import type { WeightSettings } from '../../settings/weights';
+import type { WeightSettings } from '../../scoring/weights';
 import { nearPlaces } from '../../model/sheet/row-ranges';
 import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';

@@ -1,5 +1,6 @@
 /** The scores of a row other than its checks, in words: for the headers of results. */
-import { withoutMarks, type Stage, STAGES } from '../../model/check';
+import { withoutMarks } from '../../checks/check';
+import { type Stage, STAGES } from '../../model/check';
 import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
 import { STAGE_WORDS } from '../../checks/stage-words';
 

@@ -1,12 +1,13 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { withoutMarks, type CheckId, type CheckMeta, isInOverall, CHARTS_JUDGED } from '../../model/check';
+import { withoutMarks, type CheckMeta, isInOverall, CHARTS_JUDGED } from '../../checks/check';
+import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
-import { type WeightSettings, defaultWeight, effectiveWeight } from '../../settings/weights';
+import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/weights';
 import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
 import { isTold } from './details';
-import type { AgentOutput } from '../../model/agent-output';
-import { chartsText } from '../../model/fields/charts-text';
+import type { AgentOutput } from '../../fields';
+import { chartsText } from '../../fields/charts-text';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 
 // The hidden column with the charts as a judge saw them.

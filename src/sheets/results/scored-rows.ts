@@ -1,6 +1,6 @@
 /** The lines of a results tab as scored rows. */
-import type { CheckMeta, Checks } from '../../model/check';
-import { turnNumber } from '../../model/conversation';
+import type { CheckMeta, Checks } from '../../checks/check';
+import { turnNumber } from '../../fields/conversation';
 import { once } from '../../model/once';
 import { readVerdict, type CheckLine, type ScoredRow } from '../../model/scorecard';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';

@@ -1,6 +1,7 @@
 /** The hidden column that keeps each trial’s scores. */
 import { lazy } from '../../model/once';
-import type { Scorecard, ScoredRow } from '../../model/scorecard';
+import type { Scorecard } from '../../scoring/scorecard';
+import type { ScoredRow } from '../../model/scorecard';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

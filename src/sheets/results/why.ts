@@ -1,15 +1,10 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
-import { type CheckId, type CheckMeta, isBlocked, type Checks } from '../../model/check';
+import { type CheckId, isBlocked } from '../../model/check';
+import type { CheckMeta, Checks } from '../../checks/check';
 import { A_PERSON_SHOULD_LOOK, hintIn } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
-import {
-  type DayOrder,
-  orderIn,
-  parseDay,
-  type PeriodEnd,
-  settledOrder,
-} from '../../model/values/calendar-day';
+import { type DayOrder, orderIn, parseDay, type PeriodEnd, settledOrder } from '../../fields/calendar-day';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { oneLine } from '../../model/texts/one-line';
 import { FIRST_FAILURE, readStage } from './row-scores';

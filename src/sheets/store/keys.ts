@@ -1,5 +1,5 @@
 /** Each user's keys, with the address they were typed for: changing the shared address gives no one access to another's key. */
-import { everyOf } from '../../model/fields/field';
+import { everyOf } from '../../model/collections';
 import { type KeyId, type KeyField, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
 import { lazy } from '../../model/once';
 import { readJson } from '../../model/texts/json';

@@ -9,7 +9,7 @@ import {
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
-import { grouped } from '../../model/grouped';
+import { grouped } from '../../model/collections';
 import type { Cell } from '../../model/sheet/tab-grid';
 import { lazy } from '../../model/once';
 import { cut } from '../../model/text';

@@ -1,5 +1,5 @@
 /** The cases of a snapshot as texts that cells hold: the names of the checks once, then a case after the other. */
-import { grouped } from '../../model/grouped';
+import { grouped } from '../../model/collections';
 import { LEDGER_TEXT, type LedgerCase } from '../../model/ledger';
 import { lazy } from '../../model/once';
 import { cut } from '../../model/text';

@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
 import { ownColumns } from '../../../src/checks/own/columns';
-import type { AgentOutput } from '../../../src/model/agent-output';
+import type { AgentOutput } from '../../../src/fields';
 import { evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { acceptableIn } from '../../../src/commands/acceptable';
-import { expectedValues } from '../../../src/model/eval-case';
+import { expectedValues } from '../../../src/fields/eval-case';
 
 type Cells = Readonly<Record<string, string | number | null>>;
 

@@ -1,7 +1,7 @@
 /** Keys: entered once, kept with the user's account, sent only to the host they were entered for. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { everyOf } from '../../../src/model/fields/field';
+import { everyOf } from '../../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/ports';
 import { accessFor, enteredKeys, keysFor } from '../../../src/engine/jobs/keys';
 import { listSecrets } from '../../../src/commands/secrets';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { itemsOf, type ListColumn } from '../../../src/model/columns';
+import { itemsOf, type ListColumn } from '../../../src/fields/columns';
 import { findMisread, joinList, splitList } from '../../../src/model/texts/list';
 
 describe('a list with semicolons', () => {

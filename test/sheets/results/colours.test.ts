@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ColourRule } from '../../../src/model/sheet/spreadsheet';
 import { BUILT_IN } from '../../../src/checks/registry';
-import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../../src/model/columns';
+import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../../src/fields/columns';
 import { COLOURS, colourRules } from '../../../src/sheets/results/colours';
 import { resultColumns } from '../../../src/sheets/results/columns';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../src/checks/registry';
 import { STAGES } from '../../../src/model/check';
-import type { Column } from '../../../src/model/columns';
+import type { Column } from '../../../src/fields/columns';
 import type { OutCell } from '../../../src/model/sheet/spreadsheet';
 import {
   columnNamed,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../../src/checks/registry';
 import type { Settled } from '../../../src/model/assessment';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../../src/model/columns';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../../src/fields/columns';
 import { type ResultRecord, withCells } from '../../../src/sheets/results/records';
 import { BLANK_LINE, keptLine, type Line, pendingLine, scoredLine } from '../../../src/sheets/results/lines';
 import type { ResultRow } from '../../../src/sheets/results/column';

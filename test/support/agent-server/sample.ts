@@ -3,8 +3,8 @@ import { serialToMoment } from '../../../local/workbook/serial-date';
 import { gold } from '../../../samples/tabs/gold';
 import type { Cell } from '../../../samples/sheet';
 import { collectRecorded } from '../../../src/agent/columns';
-import type { AgentOutput } from '../../../src/model/agent-output';
-import { ACTUAL_FIELDS } from '../../../src/model/columns';
+import type { AgentOutput } from '../../../src/fields';
+import { ACTUAL_FIELDS } from '../../../src/fields/columns';
 import { cleanText } from '../../../src/model/text';
 
 /** By query; without queries that several rows ask or that have no recorded output. */

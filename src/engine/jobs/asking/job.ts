@@ -2,6 +2,7 @@
  * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
  * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time.
  */
+import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
 import { inAskingOrder, questionsLeft } from '../../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../../agent/live/quota';
@@ -40,9 +41,9 @@ import {
 } from './group';
 import { recordOfSettled, type Settled } from '../../../agent/live/settle';
 import { recordOfFailure, type RecordCells } from '../../../agent/to-columns';
-import type { EvalCase } from '../../../model/eval-case';
-import { type NewResponse, recordedByAgent } from '../../../model/response';
-import { afterFailure, turnOf } from '../../../model/conversation';
+import type { EvalCase } from '../../../fields/eval-case';
+import { type NewResponse, recordedByAgent } from '../../../fields/response';
+import { afterFailure, turnOf } from '../../../fields/conversation';
 
 /** @param ask which cases are asked, and whether they are scored then */
 export function askingJob(
@@ -138,14 +139,14 @@ class Asking {
         wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
       const basis = wanted.only === undefined ? '' : this.basis(evalSet);
       const records = results?.records() ?? [];
-      return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, spreadsheet.checks()).cases }];
+      return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, checksIn(spreadsheet)).cases }];
     });
   }
 
   /** For asking only what has changed: the settings and judge that “changed” is relative to. */
   private basis(evalSet: Pick<EvalSet, 'tab'>): string {
     const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
-    return basisOf(this.settings, judge, evalSet, this.services.spreadsheet.checks());
+    return basisOf(this.settings, judge, evalSet, checksIn(this.services.spreadsheet));
   }
 
   /** @throws Paused if a person has to do something before the agent can be asked */

@@ -4,11 +4,11 @@ import { isLeftOut, statusOf } from '../../../evalset/choose';
 import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
-import type { EvalCase } from '../../../model/eval-case';
+import type { EvalCase } from '../../../fields/eval-case';
 import { hasOutput, isFailure } from '../../../agent/columns';
-import type { RecordedRow } from '../../../model/columns';
-import { askingKey, type Response } from '../../../model/response';
-import { turnOf } from '../../../model/conversation';
+import type { RecordedRow } from '../../../fields/columns';
+import { askingKey, type Response } from '../../../fields/response';
+import { turnOf } from '../../../fields/conversation';
 import { matchResponses } from '../../../sheets/responses';
 
 /** A single case or a conversation, and which trial of it. */

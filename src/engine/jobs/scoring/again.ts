@@ -1,4 +1,5 @@
 /** Rows scored again, a few at once: a run of one wave, without a record, under the lock of whoever asks. */
+import { checksIn } from '../../../checks/registry';
 import { turnsBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Rows } from '../../../model/sheet/spreadsheet';
@@ -41,7 +42,7 @@ export function scoreAgain(
   const { spreadsheet, clock, startedAt } = services;
   const evalSet = asScored(asRead, records);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
-  const basis = basisOf(settings, judge, evalSet, spreadsheet.checks());
+  const basis = basisOf(settings, judge, evalSet, checksIn(spreadsheet));
   const lines = reconcile(records, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     edited === 'all' || (row >= edited.row && row < edited.row + edited.rows);
@@ -69,7 +70,7 @@ export function scoreAgain(
     results,
     evalSet,
     again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, checks: spreadsheet.checks(), basis },
+    { runId: runIdAt(clock.now()), amends: true, settings, checks: checksIn(spreadsheet), basis },
     keptStates(services),
     spreadsheet,
     { records: lines.map(({ current }) => current), seenAt: clock.now() },

@@ -1,5 +1,5 @@
 /** Which cases of an eval set a run takes, also depending on the results of earlier runs. */
-import type { Checks } from '../../../model/check';
+import type { Checks } from '../../../checks/check';
 import { type Choice, choose, type Chosen } from '../../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { ResultRecord } from '../../../sheets/results/records';

@@ -1,6 +1,7 @@
 /** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
+import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
-import type { RunReport } from '../../../model/run-report';
+import { type RunReport, type FinishedTab, reportLines, runReport } from '../../../reports/run-report';
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
@@ -15,7 +16,6 @@ import { keepRun } from '../../../sheets/keep-run';
 import { pastRuns } from '../../../sheets/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
-import { type FinishedTab, reportLines, runReport } from '../../../reports/run-report';
 import { keptSettings, settingsOf } from '../../../sheets/run-settings';
 import type { RunSummary } from '../../../reports/run-summary';
 import type { RunServices } from '../../services';
@@ -88,7 +88,7 @@ export function* close(
     told.tabs,
     last?.filters ?? filters,
     pastRuns(services, about),
-    spreadsheet.checks(),
+    checksIn(spreadsheet),
   );
   const lines = reportLines(told.tabs);
   run.attemptAll({
@@ -202,7 +202,7 @@ function mailSummary(
   if (mail.left() < 1) return;
   mail.send(
     composeMail({
-      checks: spreadsheet.checks(),
+      checks: checksIn(spreadsheet),
       to: plan.mailTo,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
       run: `run ${summary.runId}`,

@@ -4,7 +4,7 @@ import { ownBasis } from '../../../checks/own/rubric';
 import type { EvalSet } from '../../../evalset/read-tab';
 import { contentHash } from '../../../evalset/content-hash';
 import type { Judge } from '../../../judge/decide';
-import type { Checks } from '../../../model/check';
+import type { Checks } from '../../../checks/check';
 import type { RunAbout } from '../../../model/ledger';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../../model/sheet/row-ranges';

@@ -2,6 +2,7 @@
  * Scores eval sets: each is prepared, scored wave by wave, and finished. Cases that were edited meanwhile are scored before the run
  * is closed.
  */
+import { checksIn } from '../../../checks/registry';
 import type { Judge } from '../../../judge/decide';
 import { problemSentence } from '../../../model/problem';
 import { count } from '../../../model/text';
@@ -35,7 +36,7 @@ import type { Decide } from './score-wave';
 import { type Finished, type Finishing, TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
 import { knownColumn } from '../../../evalset/column-names';
-import type { Checks } from '../../../model/check';
+import type { Checks } from '../../../checks/check';
 import type { TabInfo } from '../../../model/sheet/spreadsheet';
 import { UserError } from '../../../model/user-error';
 import { readSettings, type SettingChange } from '../../../settings/change';
@@ -92,7 +93,7 @@ class Scoring {
     private readonly services: RunServices,
   ) {
     const { spreadsheet, clock, lock } = services;
-    this.frozen = freeze(plan, settings, judge, spreadsheet.checks());
+    this.frozen = freeze(plan, settings, judge, checksIn(spreadsheet));
     const ledger = boundedLedger(spreadsheet, baselines(services.document));
     const [rows, aboutRun] = [openRunRows(spreadsheet), ledger.about];
     const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
@@ -105,7 +106,7 @@ class Scoring {
     const cache = this.judge.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    run.remark(...goneNames(settings, spreadsheet.tabs(), spreadsheet.checks()), ...ownChecks.problems());
+    run.remark(...goneNames(settings, spreadsheet.tabs(), checksIn(spreadsheet)), ...ownChecks.problems());
     for (const { tab, source } of this.eachTab(run)) {
       const { rows, remark } = tab.prepare(source);
       const { problems, tab: name } = source.evalSet;

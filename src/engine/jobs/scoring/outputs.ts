@@ -3,9 +3,9 @@ import { collectRecorded } from '../../../agent/columns';
 import { questionsOf } from '../../../agent/state';
 import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
-import type { AgentOutput, Collected } from '../../../model/agent-output';
-import type { RecordedRow } from '../../../model/columns';
-import type { Before } from '../../../model/conversation';
+import type { AgentOutput, Collected } from '../../../fields';
+import type { RecordedRow } from '../../../fields/columns';
+import type { Before } from '../../../fields/conversation';
 import { cut, foldCase } from '../../../model/text';
 
 /** `before`: only for a turn after the first. */

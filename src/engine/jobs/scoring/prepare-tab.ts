@@ -1,4 +1,5 @@
 /** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
+import { checksIn } from '../../../checks/registry';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import { type ResultRecord, withCells } from '../../../sheets/results/records';
 import { lacksColumns, type Layout } from '../../../sheets/results/results-tab';
@@ -103,7 +104,7 @@ function chosenRows(
     { ...wanted, only },
     records,
     basis(evalSet),
-    spreadsheet.checks(),
+    checksIn(spreadsheet),
     say,
   );
   const chosen = new Set<RecordedCase>(cases);

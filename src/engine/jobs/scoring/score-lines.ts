@@ -5,14 +5,14 @@
 import { holdersOf } from '../../../agent/columns';
 import { choose, statusOf } from '../../../evalset/choose';
 import { normalHeader } from '../../../evalset/column-names';
-import { coverageOf, isInResults } from '../../../evalset/coverage';
+import { coverageOf, isInResults } from '../../../scoring/coverage';
 import { findHeader, type Header } from '../../../evalset/header';
 import { type EvalSet, readTab } from '../../../evalset/read-tab';
 import { columnsNamed, sliceValues } from '../../../evalset/slice-values';
 import type { Judge } from '../../../judge/decide';
-import type { CheckMeta, Checks } from '../../../model/check';
-import { grouped } from '../../../model/grouped';
-import { isObject } from '../../../model/fields/langchain';
+import type { CheckMeta, Checks } from '../../../checks/check';
+import { grouped } from '../../../model/collections';
+import { isObject } from '../../../model/texts/langchain';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import type { Cell, TabGrid } from '../../../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';

@@ -13,7 +13,7 @@ import { peopleSay, sayOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/snapshot';
 import type { Frozen } from './frozen';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
-import { grouped } from '../../../model/grouped';
+import { grouped } from '../../../model/collections';
 import { pairByUid } from '../../../sheets/results/case-pairs';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../../../src/evalset/in-conversations';
-import type { Response } from '../../../../src/model/response';
+import type { Response } from '../../../../src/fields/response';
 import { recordedAnswers, questionsOf, threadId } from '../../../../src/engine/jobs/asking/questions';
 import { evalCase, recorded } from '../../../support/cases';
 

@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inConversations } from '../../../../src/evalset/in-conversations';
-import type { ExpectedValues } from '../../../../src/model/eval-case';
+import type { ExpectedValues } from '../../../../src/fields/eval-case';
 import type { JudgeQuestion, Verdict } from '../../../../src/model/judge';
 import {
   type Decide,

@@ -4,7 +4,7 @@ import { BUILT_IN } from '../../../../src/checks/registry';
 import { collectRecorded } from '../../../../src/agent/columns';
 import { filledFrom, statesFor } from '../../../../src/engine/jobs/scoring/score-wave';
 import type { RecordedCase } from '../../../../src/evalset/in-conversations';
-import type { ExpectedValues } from '../../../../src/model/eval-case';
+import type { ExpectedValues } from '../../../../src/fields/eval-case';
 import { readSettings, type SettingChange } from '../../../../src/settings/change';
 import { evalCase, recorded } from '../../../support/cases';
 

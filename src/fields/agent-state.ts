@@ -1,0 +1,79 @@
+/**
+ * The state of an agent's thread, as JSON. Each key is validated once, when it is first read; keys that no field reads are ignored,
+ * and missing keys count as empty.
+ */
+import { explain } from '../model/explain';
+import * as z from '../model/zod';
+import { once } from '../model/once';
+import { cleanText } from '../model/text';
+import { unwrap } from '../model/texts/langchain';
+
+export type AgentState = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a state, and where. */
+export class StateError extends Error {}
+
+/**
+ * A reader of one key of a state.
+ *
+ * @param make makes the schema, when a state is first read: most executions read none
+ * @throws StateError (the reader) if the key holds something else
+ */
+export function stateKey<Value>(
+  key: string,
+  make: z.Making<z.ZodMiniType<Value>>,
+): (state: AgentState) => Value {
+  let schema: z.ZodMiniType<Value> | undefined;
+  return once((state) => {
+    schema ??= make();
+    const parsed = schema.safeParse(state[key]);
+    if (!parsed.success) throw new StateError(problemOf(key, parsed.error));
+    return parsed.data;
+  });
+}
+
+function problemOf(key: string, { issues: [first] }: z.core.$ZodError): string {
+  return first ? `${[key, ...first.path].join('.')} ${explain(first)}` : `${key} cannot be read`;
+}
+
+/** Any JSON value as a cleaned text; '' for nothing. */
+export function textIn(value: unknown): string {
+  return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+}
+
+/** A text, number or boolean as a cleaned text, '' for nothing; undefined for any other value. */
+function plainText(value: unknown): string | undefined {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return cleanText(String(value));
+  return value === null || value === undefined ? '' : undefined;
+}
+
+/** One schema, not four nested ones: a state has hundreds of texts. */
+export const Text = z.transform((value, { issues }): string => {
+  const text = plainText(value);
+  if (text === undefined)
+    issues.push({ code: 'custom', input: value, message: 'has a kind of value that does not belong there' });
+  return text ?? '';
+});
+
+/** An object that may be absent, plain or wrapped by LangChain. */
+export const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.pipe(z.transform(unwrap), z.nullish(z.object(shape)));
+
+export const list = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((items) => items ?? []),
+  );
+
+/**
+ * For values that only name a source: any other value there does not make a state invalid. (zod's own `catch` would pull all
+ * of its helpers into the bundle.)
+ */
+export const otherwise = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>
+  z.transform((value): Value => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? parsed.data : fallback;
+  });
+
+export const Lenient = z.transform((value): string => plainText(value) ?? '');

@@ -1,0 +1,149 @@
+import { cleanText, foldCase } from '../model/text';
+
+// The level of an area ("subregion"): short and long words for the same level. Source: project-zeno, geocoding_helpers.py.
+
+const LONG_WORDS: ReadonlyMap<string, string> = new Map([
+  ['state', 'state-province'],
+  ['district', 'district-county'],
+  ['kba', 'key-biodiversity-area'],
+  ['wdpa', 'protected-area'],
+  ['landmark', 'indigenous-and-community-land'],
+]);
+
+/**
+ * The canonical word for a level, so that two words for one level compare as equal.
+ *
+ * @example canonicalLevel(' State ') // 'state-province'
+ */
+export function canonicalLevel(word: string): string {
+  const folded = foldCase(word);
+  return LONG_WORDS.get(folded) ?? folded;
+}
+
+/**
+ * The level the agent states, else the subtype that all selected areas share; '' if there is neither.
+ *
+ * @example levelOf('', ['state-province', 'state-province']) // 'state-province'
+ */
+export function levelOf(stated: string, subtypes: readonly string[]): string {
+  const said = cleanText(stated);
+  if (said !== '') return said;
+  const [first, ...others] = subtypes.map(cleanText);
+  if (first === undefined || first === '') return '';
+  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
+}
+
+/** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
+const GADM_LEVELS = [
+  'country',
+  'state-province',
+  'district-county',
+  'municipality',
+  'locality',
+  'neighbourhood',
+] as const;
+
+/** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
+export function levelOfGadm(id: string): string {
+  if (!/^[A-Z]{3}(\.\d+)*(_\d+)?$/i.test(id)) return 'other area';
+  return GADM_LEVELS[id.split('.').length - 1] ?? 'other area';
+}
+
+// Area ids, and when two of them name the same area.
+// A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of
+// divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. Ids of all other sources
+// (kba, wdpa, landmark, custom) are plain text; the part after `_` in a WDPA parcel id is significant.
+// Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
+
+/** A GADM id that could be read: `path` is country and levels (`USA.5`), `version` is undefined if none is given. */
+interface GadmId {
+  readonly path: string;
+  readonly version: string | undefined;
+}
+
+const GADM = /^([A-Z]{3}|Z\d{2})((?:\.\d+)*)(?:_(\d+))?$/;
+const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
+/** GADM 4.1 as published lacks the first dot in Ghana's ids (`GHA7.1_2`). */
+const GHANA_WITHOUT_DOT = /^GHA(?=\d)/;
+
+/**
+ * Reads a GADM id, ignoring case and accepting `-` for `.`.
+ *
+ * @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' }
+ * @returns undefined if the text is not a GADM id (`ESP.12._1`)
+ */
+export function parseGadmId(text: string): GadmId | undefined {
+  const normal = text.trim().toUpperCase().replace(/-/g, '.').replace(GHANA_WITHOUT_DOT, 'GHA.');
+  const match = GADM.exec(normal);
+  if (!match) return undefined;
+  return { path: `${match[1] ?? ''}${match[2] ?? ''}`, version: match[3] };
+}
+
+/** Whether a text begins like a GADM id (three letters, then `.`, `-` or `_`) but cannot be read as one. */
+export function isMalformedGadmId(text: string): boolean {
+  return LOOKS_LIKE_GADM.test(text.trim()) && parseGadmId(text) === undefined;
+}
+
+/** How an expected id compares with an actual one. `other version`: the same path in a different numbering, not a match. */
+export type AreaIdMatch = 'same' | 'other version' | 'different';
+
+/** An area as the agent selected it. */
+export interface SelectedArea {
+  readonly id: string;
+  /** `gadm`, `kba`, …; without a source, the id is compared as text. */
+  readonly source: string;
+}
+
+/** The form in which ids are compared: two names are the same if their keys agree, and their versions if both have one. */
+interface Name {
+  readonly key: string;
+  readonly version: string | undefined;
+  readonly id: string;
+}
+
+/** A GADM id can only match another GADM id, so each selected area has one name. */
+export function selectedName({ id, source }: SelectedArea): Name {
+  const gadm = source.trim().toLowerCase() === 'gadm' ? parseGadmId(id) : undefined;
+  return gadm ? gadmName(id, gadm) : textName(id);
+}
+
+/** The source of the area decides which of an expected id's names counts. */
+export function expectedNames(id: string): Name[] {
+  const gadm = parseGadmId(id);
+  return gadm ? [gadmName(id, gadm), textName(id)] : [textName(id)];
+}
+
+function gadmName(id: string, { path, version }: GadmId): Name {
+  return { key: `gadm ${path}`, version, id };
+}
+
+function textName(id: string): Name {
+  return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
+}
+
+/** An index of ids, for looking up others: a cell may hold thousands of them. */
+export class AreaIds {
+  /** Key → version → an id with both, as it was written. */
+  private readonly known = new Map<string, Map<string | undefined, string>>();
+
+  constructor(names: readonly Name[]) {
+    for (const { key, version, id } of names) {
+      const versions = this.known.get(key) ?? new Map<string | undefined, string>();
+      if (!versions.has(version)) versions.set(version, id);
+      this.known.set(key, versions);
+    }
+  }
+
+  /** How an id compares with all of these: the same as one of them, else the same as `other` except for its version. */
+  standing(names: readonly Name[]): { readonly match: AreaIdMatch; readonly other: string } {
+    let other: string | undefined;
+    for (const { key, version } of names) {
+      const versions = this.known.get(key);
+      if (!versions) continue;
+      if (version === undefined || versions.has(undefined) || versions.has(version))
+        return { match: 'same', other: '' };
+      other ??= [...versions.values()][0];
+    }
+    return other === undefined ? { match: 'different', other: '' } : { match: 'other version', other };
+  }
+}

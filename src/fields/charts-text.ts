@@ -1,0 +1,78 @@
+/** The charts of an answer as text: what a judge reads and results keep. */
+import { cut, MAX_CELL_TEXT } from '../model/text';
+import { type CodePart, withoutInsights } from './charts';
+import { isObject } from '../model/texts/langchain';
+
+/** As long as any text that a judge reads. */
+const LONGEST_CHARTS = 30000;
+/** The most characters for each kind of code part. */
+const LONGEST_CODE = 8000;
+
+/**
+ * The charts without what is said about them, as one line of JSON; then, after a blank line, how they were made, if known. Kept in
+ * the results, so that people can label what was judged, and another judge can be asked the same.
+ */
+export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {
+  const shown = cut(shortened(withoutInsights(charts)), LONGEST_CHARTS);
+  const told = codeText(code).trim();
+  return told === '' ? shown : cut(`${shown}${PART}${told}`, MAX_CELL_TEXT);
+}
+
+/** Cannot occur in the JSON, which has no line breaks. */
+const PART = '\n\n';
+
+/** @param text see `chartsText` */
+export function partsOfCharts(text: string): { readonly shown: string; readonly code: string } {
+  const end = text.indexOf(PART);
+  return end < 0
+    ? { shown: text, code: '' }
+    : { shown: text.slice(0, end), code: text.slice(end + PART.length) };
+}
+
+/** Shows only the first records of long tables: JSON cut at an arbitrary place would hide the charts after it. */
+function shortened(charts: readonly unknown[]): string {
+  let json = JSON.stringify(charts);
+  for (let most = 1000; json.length > LONGEST_CHARTS && most > 0; most = Math.floor(most / 2)) {
+    json = JSON.stringify(
+      charts.map((chart) => {
+        const data: unknown = isObject(chart) ? chart['data'] : undefined;
+        if (!isObject(chart) || !Array.isArray(data) || data.length <= most) return chart;
+        const first: readonly unknown[] = data.slice(0, most);
+        return { ...chart, data: [...first, `… ${data.length - most} more records`] };
+      }),
+    );
+  }
+  return json;
+}
+
+function codeText(parts: readonly CodePart[]): string {
+  const byType = new Map<string, string>();
+  for (const { type, content } of parts) {
+    const text = textOfBase64(content) ?? content;
+    byType.set(type, `${byType.get(type) ?? ''}${text}\n`);
+  }
+  return [...byType].map(([type, text]) => `${type}:\n${cut(text, LONGEST_CODE)}`).join('\n');
+}
+
+/** Decodes the Base64 of a UTF-8 text; undefined if it is not that. */
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function textOfBase64(encoded: string): string | undefined {
+  let escaped = '';
+  let bits = 0;
+  let held = 0;
+  for (const digit of encoded.replace(/=+$/, '')) {
+    const value = DIGITS.indexOf(digit);
+    if (value < 0) return undefined;
+    bits = ((bits << 6) | value) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    escaped += `%${(((bits >> held) & 0xff) | 0x100).toString(16).slice(1)}`;
+  }
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+/** The fields about the charts. */
+import * as z from '../model/zod';
+import { parseJson } from '../model/texts/json';
+import { cleanText, MAX_CELL_TEXT } from '../model/text';
+import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
+import { NOT_RECORDED, textColumn } from './column-kinds';
+import { countIn } from './data';
+import { field } from './field';
+import { isObject, unwrap } from '../model/texts/langchain';
+
+export const chartsOf = stateKey('charts_data', () =>
+  list(object({ insight: z.nullish(z.string()), title: Lenient, data: z.optional(z.unknown()) })),
+);
+
+const codeOf = stateKey('codeact_parts', () =>
+  otherwise(list(object({ type: Lenient, content: Lenient })), []),
+);
+
+export const CHARTS = {
+  /** The first chart's insight: null if there is no chart, '' if the insight is empty, unknown if the chart has no insight. */
+  chartsInsight: field({
+    title: 'Answer',
+    expects: {
+      expected_answer: {
+        means: 'What the answer should say: a figure with its unit, a name, a year, TRUE or FALSE.',
+        oldNames: ['expected_result_standardized'],
+        width: 240,
+        accepts: ['actual_agent_answer', 'actual_charts_answer'],
+      },
+    },
+    records: {
+      actual_charts_answer: {
+        means: 'The insight of the first chart.',
+        width: 240,
+        write: (insight: string | null) => insight ?? '',
+      },
+    },
+    alsoReads: ['charts_count'],
+    fromRow: (row): string | null =>
+      row.get('actual_charts_answer') || (countIn(row.get('charts_count')) > 0 ? '' : null),
+    fromState: (state) => {
+      const [first] = chartsOf(state);
+      if (!first) return null;
+      return typeof first.insight === 'string' ? cleanText(first.insight) : undefined;
+    },
+  }),
+  /** How many charts were made. */
+  chartCount: field({
+    expects: {},
+    records: { charts_count: { means: 'How many charts were made.', write: (charts: number) => charts } },
+    heldBy: ['charts_count', 'actual_charts_json'],
+    fromRow: (row) => {
+      const count = row.get('charts_count') ?? '';
+      return count === '' ? chartsInCell(row.get('actual_charts_json')).length : countIn(count);
+    },
+    fromState: (state) => chartsInState(state).length,
+  }),
+  /** The first chart's type; '' if there is no chart or it has no type. */
+  chartType: field({
+    expects: {
+      expected_chart_type: {
+        means: 'The type of the first chart (bar, line, pie, table, …); of several, any one will do.',
+        items: 'name',
+        accepts: ['actual_chart_type'],
+      },
+    },
+    records: { actual_chart_type: textColumn('The type of the first chart.') },
+    heldBy: ['actual_chart_type', 'actual_charts_json'],
+    fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
+    fromState: (state) => typeOf(chartsInState(state)),
+  }),
+  /** The charts as the agent made them, whatever its list contains; [] for none. */
+  charts: field({
+    expects: {
+      expected_class_values: {
+        means: 'Figures of classes that the data should show: mangroves=1,200 ha; peat=12 kha.',
+      },
+    },
+    records: {
+      actual_charts_json: { means: 'The charts, as a JSON list.', write: chartsCell, show: null },
+    },
+    fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
+    fromState: chartsInState,
+  }),
+  /** Set if a whole state is behind the output: what is not in it did not happen. */
+  isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
+  /** How the charts were computed: code, its output, reasoning. Only a state has it. */
+  chartCode: field({
+    expects: {},
+    records: {},
+    fromRow: (): readonly CodePart[] => [],
+    fromState: (state) => codeOf(state).flatMap((part) => part ?? []),
+  }),
+};
+
+export interface CodePart {
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+type Charts = readonly unknown[];
+
+function chartsInState(state: AgentState): Charts {
+  chartsOf(state);
+  const charts: unknown = state['charts_data'];
+  return Array.isArray(charts) ? charts.map(unwrap) : [];
+}
+
+/** All charts or none: leaving some out would change sums. */
+function chartsCell(charts: Charts): string {
+  const json = charts.length === 0 ? '' : JSON.stringify(withoutInsights(charts));
+  return json.length > MAX_CELL_TEXT ? NOT_RECORDED : json;
+}
+
+function chartsInCell(cell = ''): Charts {
+  if (cell === '') return [];
+  const charts = parseJson(cell);
+  if (Array.isArray(charts)) return charts;
+  throw new StateError('actual_charts_json is not a JSON list of charts');
+}
+
+function typeOf([first]: Charts): string {
+  const type = isObject(first) ? first['type'] : undefined;
+  return typeof type === 'string' ? cleanText(type) : '';
+}
+
+/** The charts without their insights. */
+export function withoutInsights(charts: Charts): unknown[] {
+  return charts.map((chart) =>
+    isObject(chart) ? Object.fromEntries(Object.entries(chart).filter(([key]) => key !== 'insight')) : chart,
+  );
+}

@@ -1,0 +1,96 @@
+/** The columns that are read, by canonical name, derived from the table of fields. */
+import { TRACE } from './trace';
+import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './index';
+import type { ColumnEntry, ExpectedColumn } from './field';
+import { namesOf } from '../model/collections';
+import type { ItemKind } from '../model/texts/list';
+
+// The columns about the case itself.
+
+const CASE = {
+  test_id: { means: 'The id of the case.', oldNames: ['id'] },
+  test_group: { means: 'The group in which the case is counted.' },
+  status: { means: 'Rows with skip or not doing are left out.' },
+  priority: { means: 'How much the case matters.' },
+  query: { means: 'What the agent is asked.' },
+  conversation: { means: 'The conversation that the case is a turn of.' },
+  turn: { means: 'The place of the case in its conversation, from 1.' },
+} as const;
+
+/** What else is known of the asking. */
+const ASKING = {
+  agent_tokens: { means: 'The tokens that the agent took, as its trace tells.' },
+  agent_cost_usd: { means: 'What the agent’s models cost, in US dollars, as its trace tells.' },
+  error: { means: 'Why the agent did not answer.' },
+} as const;
+
+/** The state of the agent's thread as JSON: it can hold every field. */
+const STATE = {
+  agent_state: { means: 'The state of the agent’s thread, as JSON.' },
+} as const;
+
+export type { ExpectedField, ListColumn } from './index';
+export { NOT_RECORDED } from './column-kinds';
+
+/** Columns about the case itself. */
+const CASE_FIELDS = namesOf(CASE);
+
+/**
+ * Columns that say what is expected. All of them are part of a case's identity, including those that no check reads yet: adding a
+ * check later must not turn every case into a new one.
+ */
+export const EXPECTED_FIELDS: readonly ExpectedField[] = Object.values(FIELDS).flatMap(
+  ({ expectedNames }) => expectedNames,
+);
+
+const TRACE_NAMES = [...TRACE.recordedNames, ...namesOf(ASKING)];
+
+export type ActualField = RecordedField | (typeof TRACE_NAMES)[number] | keyof typeof STATE;
+
+/** Columns that record what the agent did. */
+export const ACTUAL_FIELDS: readonly ActualField[] = [
+  ...Object.values(FIELDS).flatMap(({ recordedNames }) => recordedNames),
+  ...TRACE_NAMES,
+  ...namesOf(STATE),
+];
+
+const ACTUAL: ReadonlySet<string> = new Set(ACTUAL_FIELDS);
+
+export function isActual(column: string): column is ActualField {
+  return ACTUAL.has(column);
+}
+
+/** Columns about the asking, not about its result. */
+export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(TRACE_NAMES);
+
+export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
+/** The columns of the table. */
+export type TableColumn = (typeof COLUMNS)[number];
+/** The same plus the columns of user-defined checks. */
+export type Column = TableColumn;
+
+const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
+  CASE,
+  ...Object.values(FIELDS).flatMap(({ expects, records }) => [expects, records]),
+  TRACE.records,
+  ASKING,
+  STATE,
+];
+
+/** What the table says about each column. */
+export const ENTRIES: ReadonlyMap<string, ColumnEntry> = new Map(
+  TABLES.flatMap((table) => Object.entries(table)),
+);
+
+/** What it says about the expected columns. */
+export const EXPECTED_ENTRIES: ReadonlyMap<string, ExpectedColumn> = new Map(
+  Object.values(FIELDS).flatMap(({ expects }) => Object.entries<ExpectedColumn>(expects)),
+);
+
+/** What a row recorded of the agent's output: the cleaned texts of the columns that the tab has. */
+export type RecordedRow = ReadonlyMap<ActualField, string>;
+
+/** The kind of items in a list, which determines what can separate them. */
+export function itemsOf(column: ListColumn): ItemKind {
+  return ENTRIES.get(column)?.items ?? 'text';
+}

@@ -1,0 +1,149 @@
+/** The place of a question in a conversation, and what it may know about the turns before it. */
+import type { AgentOutput } from './index';
+import type { EvalCase } from './eval-case';
+import { foldCase, isSheetError, rowsText } from '../model/text';
+import { grouped } from '../model/collections';
+import type { Exchange } from '../model/judge';
+
+// Which cases of a tab are turns of one conversation, in order, and which cannot be run and why.
+
+/** The fields of a case that are read here. */
+export type TurnCase = Pick<EvalCase, 'tab' | 'row' | 'conversation' | 'turn'>;
+
+interface Conversation<Case extends TurnCase = EvalCase> {
+  /** As written in its first row. */
+  readonly name: string;
+  /** From turn 1 to the last, whatever the order of their rows; those between may be missing. */
+  readonly turns: readonly Case[];
+}
+
+/** Rows that claim to be turns but are not run. */
+export interface ConversationFault {
+  readonly rows: readonly number[];
+  /** What is wrong, in which rows, and what to do. */
+  readonly sentence: string;
+}
+
+interface Conversations<Case extends TurnCase = EvalCase> {
+  readonly conversations: readonly Conversation<Case>[];
+  readonly faults: readonly ConversationFault[];
+}
+
+/** Whether a case belongs to a conversation, or claims to. Turn 1 without a conversation is a question like any other. */
+export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | 'turn'>): boolean {
+  return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
+}
+
+/**
+ * The place in its conversation that a cell gives, from 1; undefined if it gives none.
+ *
+ * @example turnNumber('2.0') // 2
+ */
+export function turnNumber(turn: string): number | undefined {
+  const digits = /^0*([1-9]\d{0,3})(?:[.,]0+)?$/.exec(turn.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * Groups the turns among cases into conversations. The same name in two tabs means two conversations; names are compared without
+ * regard to case and spacing.
+ *
+ * @param cases of one tab or of several; those that are not turns are skipped
+ */
+export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): Conversations<Case> {
+  const conversations: Conversation<Case>[] = [];
+  const faults: ConversationFault[] = [];
+  for (const rows of grouped(cases.filter(isTurn), conversationKey).values()) {
+    const name = rows[0]?.conversation ?? '';
+    const turns = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
+    const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(turns);
+    if (wrong === '') conversations.push({ name, turns });
+    else {
+      const what = name === '' ? '' : `conversation “${name}” is not run: `;
+      faults.push({ rows: rows.map(({ row }) => row), sentence: `${what}${wrong}` });
+    }
+  }
+  return { conversations, faults };
+}
+
+/** The same key for all turns of one conversation. */
+function conversationKey({ tab, conversation }: TurnCase): string {
+  return JSON.stringify([tab, foldCase(conversation)]);
+}
+
+function nameless(name: string, turns: readonly TurnCase[]): string {
+  const rows = rowsText(turns.map(({ row }) => row));
+  return name === ''
+    ? `${rows}: not run, a turn of no conversation; name it in the column conversation, or clear the turn`
+    : `the formula that names it in ${rows} shows ${name}; mend it`;
+}
+
+/** What is wrong with the numbers of the turns; '' if they begin with 1 and none is there twice. */
+function misnumbered(turns: readonly TurnCase[]): string {
+  const byNumber = new Map<number, number[]>();
+  const wrong: string[] = [];
+  for (const { row, turn } of turns) {
+    const number = turnNumber(turn);
+    if (number !== undefined) byNumber.set(number, [...(byNumber.get(number) ?? []), row]);
+    else wrong.push(`row ${row} has ${turn === '' ? 'no turn number' : `“${turn}” for a turn number`}`);
+  }
+  for (const [number, rows] of byNumber)
+    if (rows.length > 1) wrong.push(`turn ${number} is in ${rowsText(rows)}`);
+  const last = Math.max(0, ...byNumber.keys());
+  const missing: number[] = [];
+  for (let number = 1; number < last && missing.length <= MAX_MISSING; number += 1)
+    if (!byNumber.has(number)) missing.push(number);
+  if (missing[0] === 1) {
+    const shown = missing.slice(0, MAX_MISSING).join(', ');
+    const more = missing.length > MAX_MISSING ? ', …' : '';
+    wrong.push(`${missing.length === 1 ? 'turn' : 'turns'} ${shown}${more} missing in this tab`);
+  }
+  return wrong.length === 0 ? '' : `${wrong.join('; ')}; number its turns 1, 2, 3 … in one tab`;
+}
+
+const MAX_MISSING = 5;
+
+export interface NamedTurn {
+  readonly conversation: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** The turn that two cells give; undefined if they give none. */
+export function turnNamed(conversation: string, turn: string): NamedTurn | undefined {
+  const number = turnNumber(turn);
+  return conversation === '' || number === undefined ? undefined : { conversation, number };
+}
+
+/** The turn that a case is; undefined for a case outside any conversation. */
+export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): NamedTurn | undefined {
+  return isTurn(evalCase) ? turnNamed(evalCase.conversation, evalCase.turn) : undefined;
+}
+
+/** Whether the turn of a response fits a case: a response without a turn may belong to any. */
+export function isOfTurn(
+  turn: NamedTurn | undefined,
+  evalCase: Pick<EvalCase, 'conversation' | 'turn'>,
+): boolean {
+  if (!turn) return true;
+  const own = turnOf(evalCase);
+  return own !== undefined && turnKey(own) === turnKey(turn);
+}
+
+/** The same key for the same turn, however its conversation is spelt. */
+export function turnKey({ conversation, number }: NamedTurn): string {
+  return `${number} ${foldCase(conversation)}`;
+}
+
+/** What the turns after a failed one say, since they are not asked. `reason` is why it failed. */
+export function afterFailure(number: number, reason: string): string {
+  return `turn ${number} failed: ${reason}`;
+}
+
+/** What preceded a turn that is not the first. */
+export interface Before {
+  /** The agent’s output at the end of the previous turn. */
+  readonly output: AgentOutput;
+  /** The previous turns, in order. */
+  readonly exchange: readonly Exchange[];
+}

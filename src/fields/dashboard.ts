@@ -1,0 +1,166 @@
+/** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
+import { lazy } from '../model/once';
+import { type ItemKind, splitList } from '../model/texts/list';
+import { parseJson } from '../model/texts/json';
+import * as z from '../model/zod';
+import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
+import { fittedList, textColumn } from './column-kinds';
+import { field } from './field';
+import { isObject } from '../model/texts/langchain';
+
+export interface Dashboard {
+  readonly areas: readonly { readonly id: string; readonly source: string }[];
+  readonly widgets: readonly Widget[];
+  /** What is wrong with its record; '' if it could be read. */
+  readonly problem: string;
+}
+
+interface Widget {
+  readonly type: string;
+  /** Whether it has content; undefined if that was not recorded. */
+  readonly isFilled: boolean | undefined;
+}
+
+const idOf = stateKey('dashboard_id', () => Text);
+
+/** The reply of `GET /api/dashboards/{id}`, or the part of it that is kept in `Responses`. */
+const Reply = lazy(() =>
+  z.object({
+    aois: list(object({ src_id: Lenient, source: Lenient })),
+    widgets: list(z.unknown()),
+  }),
+);
+
+const COLUMNS = [
+  'actual_dashboard_aoi_id',
+  'actual_dashboard_aoi_source',
+  'actual_dashboard_widget_types',
+] as const;
+
+/** Writes a list of a dashboard's values; '' if there is none. */
+function listed(kind: ItemKind, of: (dashboard: Dashboard) => readonly string[]) {
+  return (dashboard: Dashboard | null) => fittedList(kind, dashboard ? of(dashboard) : []);
+}
+
+export const DASHBOARD = {
+  /** The id of the dashboard that the thread works on; '' for none. */
+  dashboardId: field({
+    expects: {
+      expected_dashboard_created: {
+        means: 'TRUE or FALSE: whether the agent should make a dashboard. Blank: where widgets are expected.',
+        accepts: { blankMeans: true },
+      },
+    },
+    records: { actual_dashboard_id: textColumn('The id of the dashboard that the agent made.') },
+    fromRow: (row) => row.get('actual_dashboard_id') ?? '',
+    fromState: idOf,
+  }),
+  /** The content of the dashboard; null if there is none or it could not be obtained. */
+  dashboard: field({
+    expects: {
+      expected_dashboard_widgets: {
+        means:
+          'The types of the dashboard’s widgets, all of them, each as often as it should be there: insight; map.',
+        items: 'name',
+        accepts: ['actual_dashboard_widget_types'],
+      },
+    },
+    records: {
+      actual_dashboard_aoi_id: {
+        means: 'The ids of the dashboard’s areas.',
+        items: 'code',
+        write: listed('code', ({ areas }) => areas.map(({ id }) => id)),
+      },
+      actual_dashboard_aoi_source: {
+        means: 'Where the ids of the dashboard’s areas are from.',
+        items: 'name',
+        write: listed('name', ({ areas }) => areas.map(({ source }) => source)),
+      },
+      actual_dashboard_widget_types: {
+        means: 'The types of the dashboard’s widgets.',
+        items: 'name',
+        write: listed('name', ({ widgets }) => widgets.map(({ type }) => type)),
+      },
+      agent_dashboard: {
+        means: 'The dashboard as JSON, as GET /api/dashboards/{id} gives it.',
+        write: (dashboard: Dashboard | null) =>
+          dashboard ? (dashboard.problem === '' ? jsonOf(dashboard) : whyUnfetched(dashboard)) : '',
+        show: null,
+      },
+    },
+    fromRow: (row): Dashboard | null => {
+      const text = row.get('agent_dashboard') ?? '';
+      if (text !== '') return dashboardIn(text);
+      const [ids, sources, types] = COLUMNS.map((name) => row.get(name) ?? '');
+      if (!ids && !types) return null;
+      const from = splitList('name', sources ?? '');
+      return {
+        areas: splitList('code', ids ?? '').map((id, index) => ({
+          id,
+          source: from[from.length === 1 ? 0 : index] ?? '',
+        })),
+        widgets: splitList('name', types ?? '').map((type) => ({ type, isFilled: undefined })),
+        problem: '',
+      };
+    },
+  }),
+};
+
+const UNFETCHED = 'could not be fetched: ';
+
+/** A dashboard that could not be fetched. */
+export function unfetched(reason: string): Dashboard {
+  return unread(UNFETCHED + reason);
+}
+
+/** Why it could not be fetched, which is no cell’s fault; '' for any other problem, or none. */
+export function whyUnfetched({ problem }: Dashboard): string {
+  return problem.startsWith(UNFETCHED) ? problem : '';
+}
+
+function dashboardIn(text: string): Dashboard {
+  if (text.startsWith(UNFETCHED)) return unread(text);
+  const json = parseJson(text);
+  return json === undefined ? unread('is not JSON') : dashboardOfPayload(json);
+}
+
+/** @param json the reply of `GET /api/dashboards/{id}` */
+export function dashboardOfPayload(json: unknown): Dashboard {
+  // A server also refuses in JSON: {"detail": "Not found"}.
+  if (isObject(json) && !('aois' in json || 'widgets' in json)) return unfetched('its reply holds none');
+  const parsed = Reply().safeParse(json);
+  if (!parsed.success) return unread('is not a dashboard');
+  const { aois, widgets } = parsed.data;
+  return {
+    areas: aois.flatMap((area) => (area ? [{ id: area.src_id, source: area.source }] : [])),
+    widgets: widgets.map(widgetOf),
+    problem: '',
+  };
+}
+
+function unread(problem: string): Dashboard {
+  return { areas: [], widgets: [], problem };
+}
+
+function widgetOf(value: unknown): Widget {
+  const widget = isObject(value) ? value : {};
+  const type = textIn(widget['widget_type']);
+  const kept = widget['is_filled'];
+  return { type, isFilled: typeof kept === 'boolean' ? kept : isFilled(type.toLowerCase(), widget) };
+}
+
+function isFilled(type: string, widget: Readonly<Record<string, unknown>>): boolean {
+  const config = isObject(widget['config']) ? widget['config'] : {};
+  const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+  if (type === 'insight') return isThere(widget['insight']);
+  if (type === 'text') return isThere(config['text']) || isThere(widget['text']);
+  const hasTiles = (layer: unknown): boolean => isObject(layer) && Boolean(layer['tile_url']);
+  return type === 'map' && (hasTiles(config['dataset']) || hasTiles(config['imagery']));
+}
+
+function jsonOf({ areas, widgets }: Dashboard): string {
+  return JSON.stringify({
+    aois: areas.map(({ id, source }) => ({ source, src_id: id })),
+    widgets: widgets.map(({ type, isFilled: is_filled }) => ({ widget_type: type, is_filled })),
+  });
+}

@@ -1,0 +1,286 @@
+/** The fields about the data that was pulled. */
+import * as z from '../model/zod';
+import {
+  type AgentState,
+  StateError,
+  Lenient,
+  list,
+  object,
+  otherwise,
+  stateKey,
+  Text,
+  textIn,
+} from './agent-state';
+import { fittedList, listIn } from './column-kinds';
+import { wholeNumber } from './dataset';
+import { field, type RowTexts } from './field';
+import { isObject, unwrap } from '../model/texts/langchain';
+import { messagesOf, type ToolCall } from './messages';
+
+export interface DataPull {
+  /** Rows that came back inline; 0 if the pull is by id or URL. */
+  readonly rows: number;
+  /** The pull's id or source URL; '' if it has neither. */
+  readonly source: string;
+}
+
+/** A period as the agent gave it; '' for a start or end that it left out. */
+export interface PullDates {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The number of rows, or of columns, that came back inline: there may be many, and they are not validated. */
+const RowCount = () =>
+  z.pipe(
+    z.transform((value) => {
+      if (Array.isArray(value)) return value.length;
+      return isObject(value) ? Object.keys(value).length : (value ?? 0);
+    }),
+    z.number('must be a list or an object of rows'),
+  );
+
+/** The data pulls of the whole thread, in order. */
+export const pullsOf = stateKey('statistics', () =>
+  list(
+    object({
+      id: Text,
+      source_url: Text,
+      start_date: Text,
+      end_date: Text,
+      dataset_id: Lenient,
+      dataset_name: Lenient,
+      aoi_names: otherwise(list(Lenient), []),
+      data: RowCount(),
+    }),
+  ),
+);
+
+const startOf = stateKey('start_date', () => Lenient);
+const endOf = stateKey('end_date', () => Lenient);
+
+/** A call that names a period. */
+export interface AskedPeriod extends PullDates {
+  readonly tool: string;
+}
+
+export const DATA = {
+  /** The last data pull; null if there was none. */
+  pull: field({
+    title: 'Data pull',
+    expects: {
+      expected_data_pull: {
+        means: 'TRUE or FALSE: whether data should be pulled. Blank: where a dataset or a date is expected.',
+        accepts: { blankMeans: true },
+      },
+    },
+    records: {
+      row_count: {
+        means: 'How many rows of data came back.',
+        write: (pull: DataPull | null) => pull?.rows ?? 0,
+      },
+      pull_source: {
+        means: 'The id or the URL of the last data pull.',
+        write: (pull: DataPull | null) => pull?.source ?? '',
+      },
+    },
+    fromRow: pullInRow,
+    fromState: pullInState,
+  }),
+  /** The id of the dataset that the last pull came from ('' if it does not say); null if nothing was pulled. */
+  pullDataset: field({
+    expects: {},
+    records: {
+      pull_dataset_id: {
+        means: 'The id of the dataset that the last data pull came from.',
+        oldNames: ['actual_pull_source'],
+        write: (id: string | null) => id ?? '',
+      },
+    },
+    alsoReads: ['row_count', 'pull_source'],
+    fromRow: (row): string | null => {
+      const id = wholeNumber(row.get('pull_dataset_id') ?? '');
+      return wasPulled(row, id !== '') ? id : null;
+    },
+    fromState: (state) => (pullInState(state) ? (lastPull(state)?.dataset_id ?? '') : null),
+  }),
+  /** The records that the last pull returned inline; [] if they are kept elsewhere. Only a state has them. */
+  pulledRecords: field({
+    expects: {},
+    records: {},
+    fromRow: (): readonly unknown[] => [],
+    fromState: (state) => {
+      const pulls: unknown = state['statistics'];
+      const last: unknown = Array.isArray(pulls) ? unwrap(pulls[pulls.length - 1]) : undefined;
+      const data: readonly unknown[] | undefined =
+        isObject(last) && Array.isArray(last['data']) ? last['data'] : undefined;
+      return data ?? [];
+    },
+  }),
+  /** The dates of the last pull, as the agent gave them ('' if it gave none); null if nothing was pulled. */
+  pullDates: field({
+    title: 'Dates',
+    expects: {
+      expected_start_date: {
+        means: 'The first day of the period that the data should cover.',
+        accepts: ['actual_start_date'],
+      },
+      expected_end_date: {
+        means: 'The last day of the period that the data should cover.',
+        beside: 'actual_end_date',
+        accepts: ['actual_end_date'],
+      },
+    },
+    records: {
+      actual_start_date: {
+        means: 'The first day of the period that was pulled.',
+        write: (dates: PullDates | null) => dates?.start ?? '',
+      },
+      actual_end_date: {
+        means: 'The last day of the period that was pulled.',
+        write: (dates: PullDates | null) => dates?.end ?? '',
+      },
+    },
+    alsoReads: ['row_count', 'pull_source'],
+    fromRow: (row): PullDates | null => {
+      const dates = datesInRow(row);
+      return wasPulled(row, dates.start !== '' || dates.end !== '') ? dates : null;
+    },
+    fromState: (state) => {
+      const last = lastPull(state);
+      return last && pullInState(state) ? { start: last.start_date, end: last.end_date } : null;
+    },
+  }),
+  /** The period that the thread records, start and end separately: its own, else its last pull’s. Not what the agent asked for. */
+  period: field({
+    expects: {},
+    records: {
+      actual_period: {
+        means:
+          'The period that the agent’s thread records, 2024-01-01..2024-12-31: its own, else that of its last data pull.',
+        write: periodText,
+      },
+    },
+    heldBy: ['actual_period', 'actual_start_date', 'actual_end_date'],
+    fromRow: (row): PullDates => periodIn(row.get('actual_period') ?? '') ?? datesInRow(row),
+    fromState: (state) => {
+      const last = lastPull(state);
+      return {
+        start: startOf(state) || (last?.start_date ?? ''),
+        end: endOf(state) || (last?.end_date ?? ''),
+      };
+    },
+  }),
+  /** The periods that the agent asked for in its calls: those for data, else those for a dataset, else all. */
+  askedPeriods: field({
+    expects: {},
+    records: {
+      actual_extracted_windows: {
+        means: 'The periods that the agent asked for, call by call: pull_data:2024-01-01..2024-12-31.',
+        items: 'text',
+        write: (calls: readonly AskedPeriod[]) =>
+          fittedList(
+            'text',
+            calls.map((call) => `${call.tool}:${periodText(call)}`),
+          ),
+      },
+      actual_extracted_start_date: {
+        means: 'The first day of the period that the agent asked for last.',
+        write: (calls: readonly AskedPeriod[]) => calls[calls.length - 1]?.start ?? '',
+      },
+      actual_extracted_end_date: {
+        means: 'The last day of the period that the agent asked for last.',
+        write: (calls: readonly AskedPeriod[]) => calls[calls.length - 1]?.end ?? '',
+      },
+    },
+    fromRow: (row): readonly AskedPeriod[] => {
+      const calls = listIn('text', row.get('actual_extracted_windows')).flatMap(askedPeriodIn);
+      const start = row.get('actual_extracted_start_date') ?? '';
+      const end = row.get('actual_extracted_end_date') ?? '';
+      return calls.length > 0 || (start === '' && end === '') ? telling(calls) : [{ tool: '', start, end }];
+    },
+    fromState: askedPeriodsIn,
+  }),
+};
+
+function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
+  const messages = messagesOf(state);
+  const asked = messages.map((message) => message?.type).lastIndexOf('human');
+  // What an earlier turn asked for is not this turn’s, unless this one asked for nothing.
+  const [calls = []] = [messages.slice(asked + 1), messages]
+    .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))
+    .filter((dated) => dated.length > 0);
+  return telling(calls);
+}
+
+/** The calls that say for which period data was asked: those for data, else those for a dataset, else all. */
+function telling(calls: readonly AskedPeriod[]): readonly AskedPeriod[] {
+  const tool = ['pull_data', 'pick_dataset'].find((name) => calls.some((call) => call.tool === name));
+  return tool === undefined ? calls : calls.filter((call) => call.tool === tool);
+}
+
+function datedCall(call: ToolCall | null | undefined): AskedPeriod[] {
+  const { name: tool = '', args } = call ?? {};
+  if (!isObject(args)) return [];
+  const [start, end] = [textIn(args['start_date']), textIn(args['end_date'])];
+  return start === '' && end === '' ? [] : [{ tool, start, end }];
+}
+
+/** Without any `..` in the start, which would end it too early when the text is read back. */
+function periodText({ start, end }: PullDates): string {
+  return start === '' && end === '' ? '' : `${start.replace(/\.\.+/g, '.')}..${end}`;
+}
+
+function periodIn(text: string): PullDates | undefined {
+  const [, start = '', end = ''] = /^(.*?)\.\.(.*)$/s.exec(text) ?? [];
+  return start === '' && end === '' ? undefined : { start: start.trim(), end: end.trim() };
+}
+
+function askedPeriodIn(text: string): AskedPeriod[] {
+  const [, tool = '', period = ''] = /^(?:([^\d:]*):)?(.*)$/s.exec(text) ?? [];
+  const dates = periodIn(period);
+  return dates ? [{ tool, ...dates }] : [];
+}
+
+function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): PullDates {
+  return { start: row.get('actual_start_date') ?? '', end: row.get('actual_end_date') ?? '' };
+}
+
+/** If no column says whether a pull was made, what is recorded of one tells. */
+function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isTold: boolean): boolean {
+  return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isTold;
+}
+
+/** A pull was made if rows came back or it has an id or URL. */
+function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
+  const source = row.get('pull_source') ?? '';
+  const rows = rowsIn(row.get('row_count') ?? '', source);
+  return rows <= 0 && source === '' ? null : { rows, source };
+}
+
+/** @throws StateError if a text that is no number is all that tells of a pull */
+function rowsIn(cell: string, source: string): number {
+  if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))
+    throw new StateError(
+      `row_count: “${cell.slice(0, 40)}” is not a number; write how many rows came back, 0 or blank for none`,
+    );
+  return countIn(cell);
+}
+
+/** The last entry of `statistics` counts as a pull if it has rows, an id or a source URL. */
+function pullInState(state: AgentState): DataPull | null {
+  const last = lastPull(state);
+  const rows = last?.data ?? 0;
+  const source = last?.source_url || last?.id || '';
+  return rows > 0 || source !== '' ? { rows, source } : null;
+}
+
+function lastPull(state: AgentState): ReturnType<typeof pullsOf>[number] {
+  const pulls = pullsOf(state);
+  return pulls[pulls.length - 1];
+}
+
+/** The count that a cell begins with: `1,234`, `12 rows`, `3.0`; 0 if it begins with none. */
+export function countIn(cell = ''): number {
+  return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1')) || 0;
+}

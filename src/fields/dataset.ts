@@ -1,0 +1,169 @@
+/** The fields about the dataset and its context layer. */
+import * as z from '../model/zod';
+import { stateKey, Text } from './agent-state';
+import { textColumn } from './column-kinds';
+import { field, NO_SELECTION } from './field';
+import { isObject, unwrap } from '../model/texts/langchain';
+import { parseJson } from '../model/texts/json';
+import { foldCase } from '../model/text';
+
+interface Dataset {
+  /** '' for a dataset object without an id. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A dataset without id and name is still a selection. */
+const NAMELESS = '(no id and no name)';
+
+/** An empty object is not a dataset. */
+function datasetIn(value: unknown): unknown {
+  const plain = unwrap(value);
+  return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
+}
+
+const datasetOf = stateKey('dataset', () =>
+  z.pipe(
+    z.transform(datasetIn),
+    z.nullish(
+      z.object({
+        dataset_id: Text,
+        dataset_name: Text,
+        context_layer: Text,
+        parameters: z.optional(z.unknown()),
+      }),
+    ),
+  ),
+);
+
+export const DATASET = {
+  /** The selected dataset; null if none was selected. */
+  dataset: field({
+    expects: {
+      expected_dataset_id: {
+        means: 'The id of the dataset to be used; of several, any one will do.',
+        oldNames: ['expected_dataset'],
+        items: 'code',
+        accepts: ['actual_dataset_id'],
+        forNothing: NO_SELECTION,
+      },
+      expected_dataset_name: {
+        means: 'The name of the expected dataset, for people to read.',
+        beside: 'actual_dataset_name',
+        accepts: ['actual_dataset_name'],
+        acceptedWith: 'expected_dataset_id',
+      },
+    },
+    records: {
+      actual_dataset_id: {
+        means: 'The id of the selected dataset.',
+        write: (dataset: Dataset | null) => dataset?.id ?? '',
+      },
+      actual_dataset_name: {
+        means: 'The name of the selected dataset.',
+        width: 160,
+        write: (dataset: Dataset | null) =>
+          dataset && (dataset.id || dataset.name) === '' ? NAMELESS : (dataset?.name ?? ''),
+        show: (dataset: Dataset | null) => dataset?.name ?? '',
+      },
+    },
+    heldBy: ['actual_dataset_id'],
+    fromRow: (row): Dataset | null => {
+      const id = wholeNumber(row.get('actual_dataset_id') ?? '');
+      const name = row.get('actual_dataset_name') ?? '';
+      return id === '' && name === '' ? null : { id, name };
+    },
+    fromState: (state) => {
+      const dataset = datasetOf(state);
+      return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
+    },
+  }),
+  /** The context layer of the selected dataset; '' if none is set. */
+  contextLayer: field({
+    expects: {
+      // Catalogue keys, such as driver and natural_lands.
+      expected_context_layer: {
+        means: 'The context layer to be used; of several, any one will do.',
+        items: 'name',
+        accepts: ['actual_context_layer'],
+        forNothing: NO_SELECTION,
+      },
+    },
+    records: { actual_context_layer: textColumn('The context layer of the selected dataset.') },
+    fromRow: (row) => row.get('actual_context_layer') ?? '',
+    fromState: (state) => datasetOf(state)?.context_layer ?? '',
+  }),
+  /** The parameters of the selected dataset, [] for none; null if the record cannot be read. */
+  parameters: field({
+    expects: {
+      expected_dataset_parameters: {
+        means:
+          'The parameters that the dataset should be used with, as JSON: [{"name":"canopy_cover","values":[30]}].',
+        width: 160,
+        accepts: ['actual_dataset_parameters'],
+      },
+    },
+    records: {
+      actual_dataset_parameters: {
+        means: 'The parameters of the selected dataset, as JSON.',
+        width: 160,
+        write: (parameters: readonly Parameter[] | null) =>
+          parameters && parameters.length > 0 ? JSON.stringify(parameters) : '',
+      },
+    },
+    fromRow: (row): readonly Parameter[] | null => {
+      const text = row.get('actual_dataset_parameters') ?? '';
+      return text === '' ? [] : (parametersIn(text) ?? null);
+    },
+    fromState: (state) => parametersOf(datasetOf(state)?.parameters ?? []) ?? null,
+  }),
+};
+
+/**
+ * The number that a text means if it is written in another way than ids are, as CSV exports leave them; undefined for any other text.
+ *
+ * @example plainNumber('04') // '4'
+ * @example plainNumber('4.0') // '4'
+ * @example plainNumber('4') // undefined
+ */
+export function plainNumber(text: string): string | undefined {
+  const number = /^0*(\d+?)(?:\.0+)?$/.exec(text)?.[1];
+  return number === text ? undefined : number;
+}
+
+/** Data frames write the ids of a column that has blanks as 4.0. */
+export function wholeNumber(text: string): string {
+  return text.replace(/^(\d+)\.0+$/, '$1');
+}
+
+// The parameters that a dataset is used with, such as a canopy cover of 30 %.
+
+export interface Parameter {
+  /** In the form in which names are compared. */
+  readonly name: string;
+  /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */
+  readonly values: readonly string[];
+}
+
+/** Reads parameters from JSON: a list of objects with `name` and `values`, or a single such object. undefined for anything else. */
+export function parametersIn(text: string): readonly Parameter[] | undefined {
+  return parametersOf(parseJson(text));
+}
+
+/** The same for a parsed value. */
+function parametersOf(value: unknown): readonly Parameter[] | undefined {
+  const byName = new Map<string, Set<string>>();
+  for (const item of Array.isArray(value) ? value : [value]) {
+    const plain = unwrap(item);
+    if (!isObject(plain) || typeof plain['name'] !== 'string' || !Array.isArray(plain['values']))
+      return undefined;
+    const name = foldCase(plain['name']);
+    byName.set(name, new Set([...(byName.get(name) ?? []), ...plain['values'].map(valueText)]));
+  }
+  return [...byName].map(([name, values]) => ({ name, values: [...values] }));
+}
+
+function valueText(value: unknown): string {
+  const text = foldCase(typeof value === 'string' ? value : JSON.stringify(value));
+  return text !== '' && Number.isFinite(Number(text)) ? String(Number(text)) : text;
+}

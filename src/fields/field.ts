@@ -1,0 +1,133 @@
+/** What an entry of the table of fields is. */
+import type { ItemKind } from '../model/texts/list';
+import type { AgentState } from './agent-state';
+import { namesOf } from '../model/collections';
+
+/** A column as it is in eval sets, in `Responses` and in the results. */
+export interface ColumnEntry {
+  /** What it holds, shown as the note on its header. */
+  readonly means: string;
+  /** Other names under which it is read. */
+  readonly oldNames?: readonly string[];
+  /** What kind of items it lists, if it holds a list. */
+  readonly items?: ItemKind;
+  /** Pixels in the results. */
+  readonly width?: number;
+}
+
+/** A column that says what the agent should have done. */
+export interface ExpectedColumn extends ColumnEntry {
+  /** The recorded column that it precedes in the results, if that is not the first one of its field. */
+  readonly beside?: string;
+  /**
+   * What of the agent’s can be accepted as the expected value: recorded columns, the first of them that the failing check shows. Of
+   * TRUE and FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.
+   */
+  readonly accepts?: readonly string[] | { readonly blankMeans: boolean };
+  /** The word for “the agent should do nothing of the kind”: a blank cell expects nothing at all. */
+  readonly forNothing?: typeof NO_SELECTION;
+  /** The expected column with which it is accepted, if no check compares it alone. */
+  readonly acceptedWith?: string;
+}
+
+/** The word for "nothing should be selected" in dataset and layer columns. */
+export const NO_SELECTION = 'no_selection';
+
+/** A column that records what the agent did. */
+interface RecordedColumn<Value> extends ColumnEntry {
+  /** The cell that keeps the value in `Responses`. */
+  readonly write: (value: Value) => string | number;
+  /** The cell of the results, if it differs; `null` if the results do not have the column. */
+  readonly show?: ((value: Value) => string | number) | null;
+  /** Only a state contains it; the results show it if the tab has an expected column of the field. */
+  readonly isAside?: true;
+}
+
+/** The cleaned texts of a row: '' for a blank cell, undefined if there is no such column. */
+export interface RowTexts<Name> {
+  get(name: Name): string | undefined;
+  has(name: Name): boolean;
+}
+
+/**
+ * One thing an agent does or says: the columns that expect it, the columns that record it, and how its value is read from
+ * recorded columns and from an agent state.
+ */
+export interface Field<Value> {
+  /** Heads its columns in the results. By default the title of the first check that expects something of it; none without such a check. */
+  readonly title?: string;
+  /** The same, but only if something is expected, for a field that several checks each look at in part. */
+  readonly heading?: string;
+  readonly expects: Readonly<Record<string, ExpectedColumn>>;
+  readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
+  /** The names of both, in order. */
+  readonly expectedNames: readonly string[];
+  readonly recordedNames: readonly string[];
+  /** Columns any one of which makes the value known. */
+  readonly heldBy: readonly string[];
+  /** Reads a row that has at least one of these columns. A blank cell means that the agent did nothing of the kind. */
+  readonly fromRow: (row: RowTexts<string>) => Value;
+  /** undefined if this state cannot tell; absent if no state can. @throws StateError if the state holds another kind of value there */
+  readonly fromState?: (state: AgentState) => Value | undefined;
+  /** Why the value cannot be kept in cells, a sentence; '' if it can. */
+  readonly refusal?: (value: Value) => string;
+}
+
+/**
+ * An entry of the table.
+ *
+ * @param spec `heldBy`: by default all its recorded columns; `alsoReads`: columns of other fields that `fromRow` looks at
+ */
+export function field<
+  const Expects extends Field<never>['expects'],
+  const Records extends object,
+  Value,
+  const Held extends string = keyof Records & string,
+  const Read extends string = never,
+>(spec: {
+  readonly title?: string;
+  readonly heading?: string;
+  readonly expects: Expects;
+  readonly records: Records & Field<Value>['records'];
+  readonly heldBy?: readonly Held[];
+  readonly alsoReads?: readonly Read[];
+  readonly fromRow: (row: RowTexts<keyof Records | Held | Read>) => Value;
+  readonly fromState?: (state: AgentState) => Value | undefined;
+  readonly refusal?: (value: Value) => string;
+}) {
+  const records: Records = spec.records;
+  const recordedNames = namesOf(records);
+  return {
+    ...spec,
+    records,
+    expectedNames: namesOf(spec.expects),
+    recordedNames,
+    heldBy: spec.heldBy ?? recordedNames,
+  };
+}
+
+/** What `visit` returns for all fields of a table; `valueIn` picks the field's value from a set of values. */
+export function eachField<Values, Result>(
+  fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
+  visit: <Value>(
+    field: Field<Value>,
+    valueIn: (values: Partial<Values>) => Value | undefined,
+  ) => readonly Result[],
+): Result[] {
+  return namesOf(fields).flatMap((name) =>
+    visit<Values[typeof name]>(fields[name], (values) => values[name]),
+  );
+}
+
+/** Reads every readable field of a table and leaves out the others. */
+export function readFields<Values>(
+  fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
+  read: <Value>(field: Field<Value>) => Value | undefined,
+): Partial<Values> {
+  const values: Partial<Values> = {};
+  for (const name in fields) {
+    const value = read(fields[name]);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}

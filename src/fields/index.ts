@@ -1,0 +1,201 @@
+/**
+ * The table of fields: every column that is read, what it means, how it is read from a row and from an agent state, and how it is
+ * written back. A new column, or a new pair of an expected and a recorded column, is one entry in one of these files; eval sets,
+ * `Responses`, imports, results, exports and docs follow.
+ */
+import { CHARTS } from './charts';
+import { listColumn, listIn } from './column-kinds';
+import { DASHBOARD } from './dashboard';
+import { DATA } from './data';
+import { DATASET } from './dataset';
+import { field, type RowTexts } from './field';
+import { MESSAGES, messagesOf } from './messages';
+import { PLACE } from './place';
+import { SOURCES } from './sources';
+import type { Trace } from './trace';
+import type { ItemKind } from '../model/texts/list';
+import { jsonIn } from '../model/texts/json';
+import { StateError, type AgentState } from './agent-state';
+import { isObject } from '../model/texts/langchain';
+import { secondsIn } from './duration';
+
+// What user-defined checks read besides the message: the whole state, and the answer's time and cost.
+
+/** A number from 0 in a column; undefined if there is none: Langfuse writes -1 for an unknown number. */
+function numberIn(row: RowTexts<string>, column: string): number | undefined {
+  const number = Number(row.get(column) || NaN);
+  return number >= 0 && Number.isFinite(number) ? number : undefined;
+}
+
+const OWN = {
+  /** The state of the agent's thread as it is. Only the state column holds it. */
+  wholeState: field({
+    expects: {
+      expected_json: {
+        means:
+          'What the agent’s state holds at a path: charts_data[0].type = bar; without “=”, that there is something. Several with ;',
+        width: 160,
+      },
+    },
+    records: {},
+    fromRow: (): AgentState | undefined => undefined,
+    fromState: (state) => state,
+  }),
+  /** Seconds. */
+  latency: field({
+    expects: { max_latency_s: { means: 'The most seconds that the agent may take.' } },
+    records: {},
+    heldBy: ['latency_s'],
+    fromRow: (row) => secondsIn(row.get('latency_s') ?? ''),
+  }),
+  /** US dollars. */
+  cost: field({
+    expects: { max_cost_usd: { means: 'The most that the agent’s models may cost, in US dollars.' } },
+    records: {},
+    heldBy: ['agent_cost_usd'],
+    fromRow: (row) => numberIn(row, 'agent_cost_usd'),
+  }),
+};
+
+// The names of recorded calls, however a harness or a person writes them down.
+
+/** What frameworks and people put behind a name to tell one call of it from another. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
+const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d+)';
+const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$`, 'i');
+
+/**
+ * The names in a cell, one entry per call, in order. Calls as frameworks log them, objects with a name, count by that name.
+ *
+ * @example callNamesIn('code', 'tools_used', '[{"name": "search", "args": {}}]') // ['search']
+ * @throws StateError for an object without a name
+ */
+export function callNamesIn(kind: ItemKind, column: string, cell: string | undefined): readonly string[] {
+  const calls = objectsIn(cell ?? '');
+  const names = calls === undefined ? listIn(kind, cell) : calls.map((call) => nameOf(call, column));
+  return names.map((name) => name.replace(ID_BEHIND, '')).filter((name) => name !== '');
+}
+
+/** undefined unless the cell holds objects. */
+function objectsIn(cell: string): readonly unknown[] | undefined {
+  if (!/^\s*\[?\s*\{/.test(cell)) return undefined;
+  const json = jsonIn(cell);
+  const calls: readonly unknown[] = Array.isArray(json) ? json : [json];
+  return calls;
+}
+
+/** Python's repr of a dict is no JSON; to guess at it would be to guess at what was called. */
+function nameOf(call: unknown, column: string): string {
+  if (typeof call === 'string') return call.trim();
+  const inner = isObject(call) && isObject(call['function']) ? call['function'] : call;
+  const name = isObject(inner)
+    ? (inner['name'] ?? inner['tool_name'] ?? inner['tool'] ?? inner['agent'])
+    : undefined;
+  if (typeof name === 'string' && name.trim() !== '') return name.trim();
+  throw new StateError(
+    `${column} holds calls whose names cannot be read; write the names, separated by semicolons, or JSON objects with a name`,
+  );
+}
+
+/** The fields about which agents took part and which tools were called. */
+const CALLS = {
+  /** Names of the agents that took part, one entry per call, in order. */
+  agentsCalled: field({
+    expects: {
+      agents_should_include: {
+        means: 'Agents that should take part: all of them.',
+        items: 'name',
+        accepts: ['agents_called'],
+      },
+      agents_should_exclude: { means: 'Agents that should not take part.', items: 'name' },
+    },
+    records: { agents_called: listColumn('name', 'The agents that took part, call by call.') },
+    fromRow: (row) => callNamesIn('name', 'agents_called', row.get('agents_called')),
+    // A graph of several agents puts their names on its messages; without any name, the state cannot tell.
+    fromState: (state) => {
+      const names = messagesOf(state).flatMap((message) =>
+        message?.type === 'ai' && message.name ? [message.name] : [],
+      );
+      const calls = names.filter((name, index) => name !== names[index - 1]);
+      return calls.length > 0 ? calls : undefined;
+    },
+  }),
+  /** Names of the tools that were called, one entry per call, in order. */
+  toolsUsed: field({
+    expects: {
+      tools_should_include: {
+        means: 'Tools that should be used: all of them.',
+        items: 'code',
+        accepts: ['tools_used'],
+      },
+      tools_should_exclude: { means: 'Tools that should not be used.', items: 'code' },
+    },
+    records: { tools_used: listColumn('code', 'The tools that were used, call by call.') },
+    fromRow: (row) => callNamesIn('code', 'tools_used', row.get('tools_used')),
+    fromState: (state) =>
+      messagesOf(state).flatMap((message) =>
+        (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),
+      ),
+  }),
+};
+
+/** What a turn of a conversation should change: derived from two outputs, so nothing records it. */
+const CHANGES = {
+  changes: field({
+    expects: {
+      expected_deltas: {
+        means:
+          'What this turn of a conversation should change, retain, or leave absent: changed: aoi_ids; retain: dataset_id, start_date; absent: nudge_type.',
+        width: 160,
+      },
+    },
+    records: {},
+    fromRow: (): undefined => undefined,
+  }),
+};
+
+/** In the order of the results. */
+export const FIELDS = {
+  ...PLACE,
+  ...DATASET,
+  ...DATA,
+  ...CHARTS,
+  ...DASHBOARD,
+  ...MESSAGES,
+  ...CALLS,
+  ...SOURCES,
+  ...CHANGES,
+  ...OWN,
+};
+
+type Fields = typeof FIELDS;
+/**
+ * What the agent did. An absent part is unknown: no column or state could hold it, so nothing may be concluded from it. A part
+ * known to be empty has its own empty value (`[]`, `null`, `''`).
+ */
+export type OutputParts = { readonly [Name in keyof Fields]?: ReturnType<Fields[Name]['fromRow']> };
+/** The parts of an output that a check can read; a tab or state either has a part or does not. */
+export type OutputPart = keyof Fields;
+
+export type ExpectedField = Fields[OutputPart]['expectedNames'][number];
+export type RecordedField = Fields[OutputPart]['recordedNames'][number];
+
+type ListsIn<Entries> = {
+  [Name in keyof Entries]: Entries[Name] extends { items: string } ? Name : never;
+}[keyof Entries];
+/** The columns that hold lists. */
+export type ListColumn = {
+  [Name in OutputPart]: ListsIn<Fields[Name]['expects']> | ListsIn<Fields[Name]['records']>;
+}[OutputPart];
+
+/** The same with the trace of its asking. */
+export type AgentOutput = OutputParts & { readonly trace: Trace };
+
+/** What is known about a case's output: the output, or why there is none. */
+export type Collected =
+  | { readonly kind: 'output'; readonly output: AgentOutput }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Whether what the results say of a row is about the agent. */
+export function isAgentError(error: string): boolean {
+  return error.startsWith('the agent ');
+}

@@ -1,0 +1,169 @@
+/** The fields about what the agent said to the user. */
+import { cleanText } from '../model/text';
+import type { ItemKind } from '../model/texts/list';
+import * as z from '../model/zod';
+import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
+import { listColumn, listIn, textColumn } from './column-kinds';
+import { field } from './field';
+import { isObject } from '../model/texts/langchain';
+
+const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
+export type ToolCall = z.Shape<typeof ToolCallShape>;
+
+export const messagesOf = stateKey('messages', () =>
+  list(
+    object({
+      content: z.optional(z.unknown()),
+      type: Text,
+      role: Lenient,
+      name: Text,
+      tool_calls: list(ToolCallShape()),
+    }),
+  ),
+);
+
+const nudgeOf = stateKey('nudge', () =>
+  object({ type: Text, options: z.transform((options) => textsIn('text', options)) }),
+);
+const suggestionsOf = stateKey('suggested_datasets', () =>
+  z.transform((datasets) => textsIn('code', datasets)),
+);
+
+/** The texts of a list, its entries’ dataset ids, or the items of the single text that older builds wrote. */
+function textsIn(kind: ItemKind, value: unknown): readonly string[] {
+  if (typeof value === 'string') return listIn(kind, value);
+  const texts = (Array.isArray(value) ? value : []).map((item: unknown) =>
+    textIn(isObject(item) ? item['dataset_id'] : item),
+  );
+  return texts.filter((text) => text !== '');
+}
+
+export const MESSAGES = {
+  /** The text of the agent's last message since the user's; '' if there is none. */
+  message: field({
+    heading: 'Message',
+    expects: {
+      expected_text: {
+        means: 'What the message should say, or how the agent should behave, in free words.',
+        width: 180,
+      },
+      expected_contains: {
+        means: 'Texts that the message must all contain; separate several with ;',
+        items: 'text',
+        width: 140,
+      },
+      expected_not_contains: {
+        means: 'Texts of which the message may contain none; several with ;',
+        items: 'text',
+        width: 140,
+      },
+      expected_regex: {
+        means: 'A regular expression that the message must match; /…/i ignores case.',
+        width: 140,
+      },
+      expected_number: {
+        means: 'A number that the message must give, with how far off it may be: 431,250 ha ± 1 %',
+        width: 160,
+      },
+    },
+    records: { actual_agent_answer: textColumn('The agent’s final message.', 320) },
+    fromRow: (row) => row.get('actual_agent_answer') ?? '',
+    fromState: (state) => {
+      const messages = [...messagesOf(state)].reverse();
+      const own = messages.find((message) => !NOTHING_SAID.test(roleOf(message)));
+      return PERSON.test(roleOf(own)) ? '' : textOf(own?.content);
+    },
+  }),
+  /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
+  nudge: field({
+    expects: {
+      expected_clarification: {
+        means: 'TRUE where the agent should ask back instead of doing the task; blank means FALSE.',
+        accepts: { blankMeans: false },
+      },
+      expected_nudge_type: {
+        means: 'What the agent should hand to the user to decide (aoi_choice); of several, any one will do.',
+        items: 'name',
+        accepts: ['actual_nudge_type'],
+      },
+      expected_scope: {
+        means: 'What the agent should do: analyse, suggest, clarify or refuse; of several, any one will do.',
+        items: 'name',
+      },
+    },
+    records: { actual_nudge_type: textColumn('What the agent handed to the user to decide.') },
+    fromRow: (row) => row.get('actual_nudge_type') ?? '',
+    fromState: (state) => nudgeOf(state)?.type ?? '',
+  }),
+  /** The options offered to the user. */
+  nudgeOptions: field({
+    expects: {
+      expected_nudge_options: {
+        means: 'Options that the user may be offered; not all of them have to be.',
+        items: 'text',
+        accepts: ['actual_nudge_options'],
+      },
+    },
+    records: { actual_nudge_options: listColumn('text', 'The options that the user was offered.') },
+    fromRow: (row) => listIn('text', row.get('actual_nudge_options')),
+    fromState: (state) => nudgeOf(state)?.options ?? [],
+  }),
+  /** The ids of the datasets that the agent suggested. Today’s agent records none. */
+  suggestions: field({
+    expects: {
+      expected_suggested_datasets: {
+        means: 'The ids of the datasets that the agent may suggest: at least one, and no other.',
+        items: 'code',
+        accepts: ['actual_suggested_datasets'],
+      },
+    },
+    records: {
+      actual_suggested_datasets: listColumn('code', 'The ids of the datasets that the agent suggested.'),
+    },
+    fromRow: (row) => listIn('code', row.get('actual_suggested_datasets')),
+    fromState: (state) => ('suggested_datasets' in state ? suggestionsOf(state) : undefined),
+  }),
+};
+
+/** The first thing the user said; '' if the state does not contain it. */
+export function questionIn(state: AgentState): string {
+  return questionsIn(state)[0] ?? '';
+}
+
+/** What the user said, turn by turn. */
+export function questionsIn(state: AgentState): string[] {
+  const asked = messagesOf(state).filter((message) => PERSON.test(roleOf(message)));
+  return asked.map((message) => textOf(message?.content));
+}
+
+/** Who wrote a message, in the words of LangChain and OpenAI. */
+const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
+/** What is in a conversation and is said by neither side: instructions and the results of calls. A role of another name may be the agent's. */
+const NOTHING_SAID = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
+
+type Message = ReturnType<typeof messagesOf>[number] | undefined;
+
+/** @example roleOf({ type: 'human' }) // 'human' */
+function roleOf(message: Message): string {
+  const { type = '', role = '' } = message ?? {};
+  // LangChain's ChatMessage names its role beside its type.
+  return role === '' ? type : role;
+}
+
+/** The text of a message's content: a string, or parts some of which have a text. */
+function textOf(content: unknown): string {
+  return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
+}
+
+/** Parts may be pieces of one sentence (a citing model splits it) or separate texts: a space is added only between words. */
+function joined(before: string, part: string): string {
+  const isWordOnWord = /\S$/.test(before) && /^[\p{L}\p{N}*"“(]/u.test(part);
+  return before + (isWordOnWord ? ' ' : '') + part;
+}
+
+/** The text of a part of a message: a string, or an object's `text`. Other parts (thinking, images, tool use) have none. */
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const text = isObject(part) ? part['text'] : undefined;
+  return typeof text === 'string' ? text : '';
+}

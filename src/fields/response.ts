@@ -1,0 +1,143 @@
+/** What the agent answered for a case, as kept in the tab `Responses`. */
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
+import { shortTime } from '../model/local-time';
+import { foldCase } from '../model/text';
+import { type NamedTurn, turnKey } from './conversation';
+import type { OutputSource } from '../model/output-source';
+
+/** Which case, and which asking of it, a response belongs to. */
+interface Asking {
+  /** The eval set's tab; '' for any. */
+  readonly tab: string;
+  /** '' if the case is known only by its query. */
+  readonly testId: string;
+  readonly query: string;
+  /** The case as it was when it was asked; '' if not known. */
+  readonly uid: string;
+  /** ISO date-time; '' if not known. */
+  readonly askedAt: string;
+  /** From 1: a case may be asked several times. */
+  readonly trial: number;
+  /** Absent for a case outside any conversation, and if not known. */
+  readonly turn?: NamedTurn | undefined;
+}
+
+/** The key of a response: equal for equal askings. The query tells duplicate ids apart; an edited query is a different question. */
+export function askingKey({
+  tab,
+  testId,
+  query,
+  trial,
+  turn,
+}: Pick<Asking, 'tab' | 'testId' | 'query' | 'trial' | 'turn'>): string {
+  return JSON.stringify([tab, testId, foldCase(query), trial, ...(turn ? [turnKey(turn)] : [])]);
+}
+
+/** How a response came into `Responses`. */
+export interface Recording {
+  /** Whether it came from the live agent or from a file; '' if not known. */
+  readonly recordedBy: 'agent' | 'import' | '';
+  /** ISO date-time; '' if not known. */
+  readonly recordedAt: string;
+}
+
+/** A response to keep. A recorded column that is left out is not known. */
+export interface NewResponse extends Asking, Recording {
+  readonly record: ReadonlyMap<ActualField, string | number>;
+  /** The whole state behind it, see `stateText`. */
+  readonly state?: string;
+  /** The key under which the state is kept; absent if it is not kept. */
+  readonly stateKey?: string;
+}
+
+/** A state and its dashboard as they are kept: a line of JSON each, the second blank if there is no dashboard. */
+export function stateText(state: unknown, dashboard: unknown): string {
+  const board = dashboard === undefined || dashboard === null ? '' : JSON.stringify(dashboard);
+  return `${JSON.stringify(state)}\n${board}`;
+}
+
+/** Turns a kept `stateText` back into the columns it would fill. */
+export function stateCells(text: string): RecordedRow {
+  const [state = '', dashboard = ''] = text.split('\n');
+  return new Map<ActualField, string>([
+    ['agent_state', state],
+    ...(dashboard === '' ? [] : [['agent_dashboard', dashboard] as const]),
+  ]);
+}
+
+/** A response as handed over by the code that asked the live agent. */
+type AgentResponse = Omit<NewResponse, keyof Recording>;
+
+export function recordedByAgent(response: AgentResponse): NewResponse {
+  return { ...response, recordedBy: 'agent', recordedAt: response.askedAt };
+}
+
+/** A response that was kept. */
+export interface Response extends Asking, Recording {
+  /** The tab it is in, and its row there. */
+  readonly place: { readonly tab: string; readonly row: number };
+  readonly recorded: RecordedRow;
+  /** The key under which its whole state is kept; '' if it is not kept. */
+  readonly stateKey: string;
+}
+
+/** Columns that identify the asking a response belongs to. */
+export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
+
+/** Columns that identify the turn and its conversation; blank for a case outside any conversation. */
+export const TURN_COLUMNS = ['conversation', 'turn'] as const;
+
+/** Columns that say where it came from. */
+const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
+
+/** States are kept decoded here and whole elsewhere: most do not fit in a cell. */
+const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
+
+/** The columns of `Responses`, in order. */
+export const RESPONSE_COLUMNS = [
+  ...ASKING_COLUMNS,
+  ...TURN_COLUMNS,
+  ...RECORDING_COLUMNS,
+  ...RECORD_COLUMNS,
+] as const;
+export type ResponseColumn = (typeof RESPONSE_COLUMNS)[number];
+
+/** The cells of a response by column; null for blank. */
+export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn, string | number | null> {
+  const { tab, testId, query, uid, askedAt, trial, turn, recordedBy, recordedAt, record } = response;
+  const isFailure = (record.get('error') ?? '') !== '';
+  // A blank cell would say that the agent selected or called nothing.
+  const unknown = (field: ActualField): string | null =>
+    isFailure || TRACE_FIELDS.has(field) ? null : NOT_RECORDED;
+  const cells: (readonly [ResponseColumn, string | number | null])[] = [
+    ['tab', tab],
+    ['test_id', testId],
+    ['query', query],
+    ['uid', uid],
+    ['asked_at', askedAt],
+    ['trial', trial],
+    ['conversation', turn?.conversation ?? null],
+    ['turn', turn?.number ?? null],
+    ['recorded_by', recordedBy],
+    ['recorded_at', recordedAt],
+    ['state_key', response.stateKey ?? ''],
+    ...RECORD_COLUMNS.map((field) => [field, record.get(field) ?? unknown(field)] as const),
+  ];
+  return new Map(cells.map(([column, value]) => [column, value === '' ? null : value]));
+}
+
+/**
+ * What the results say about the origin of an output in `Responses`: the agent with the time it was asked, else the time it was
+ * recorded; never the time of the run that scores it.
+ *
+ * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 21 Nov 2026, 22:15 UTC'
+ */
+export function outputFrom({
+  recordedBy,
+  recordedAt,
+  askedAt,
+}: Pick<Response, 'recordedBy' | 'recordedAt' | 'askedAt'>): string {
+  const source: OutputSource = recordedBy === 'agent' ? 'agent' : 'Responses';
+  const time = askedAt === '' ? recordedAt : askedAt;
+  return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;
+}

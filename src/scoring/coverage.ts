@@ -1,0 +1,119 @@
+/** What a run would check in a tab, on how many rows, and what it would not check and why. */
+import type { OutputPart } from '../fields';
+import {
+  type CheckMeta,
+  type CheckSettings,
+  isCalledFor,
+  isInOverall,
+  type RowsLookedAt,
+} from '../checks/check';
+import type { Column, ExpectedField } from '../fields/columns';
+import { type EvalCase, expectsIn } from '../fields/eval-case';
+
+export interface CheckCoverage {
+  readonly check: CheckMeta;
+  /** Rows whose expected values call for the check. */
+  readonly rows: number;
+  readonly looksAt: RowsLookedAt;
+  /** Columns of which one is needed and none exists; [] if the check can run. */
+  readonly missing: readonly Column[];
+}
+
+/** Which columns can hold a part of the output (any one of them is enough). */
+type HoldersOf = (part: OutputPart) => readonly Column[];
+
+/**
+ * Coverage of the given cases of a tab.
+ *
+ * @param cases those that are run: see `runnable`
+ * @param columns the columns that the tab has
+ */
+export function coverageOf(
+  cases: readonly EvalCase[],
+  columns: ReadonlySet<Column>,
+  checks: readonly CheckMeta[],
+  holdersOf: HoldersOf,
+  settings: CheckSettings,
+): CheckCoverage[] {
+  const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));
+  return checks.map((check) => {
+    const missingParts = check.reads.filter((part) => !isHeld(part));
+    const anyOf = check.readsAny ?? [];
+    const lacksAll = anyOf.length > 0 && !anyOf.some(isHeld);
+    const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
+    return {
+      check,
+      rows: cases.filter((evalCase) => isCalledFor(check, evalCase)).length,
+      looksAt: check.looksAt?.(columns, settings) ?? 'implied',
+      missing: [...new Set(needed.flatMap(holdersOf))],
+    };
+  });
+}
+
+/** Expected cells that no check can measure, because no column records what the agent did. */
+export interface Unrecorded {
+  readonly column: ExpectedField;
+  /** Rows that expect something in it. */
+  readonly rows: number;
+  /** Columns of which any one would do. */
+  readonly missing: readonly Column[];
+}
+
+/** @param measured the cells that decide verdicts, each with the checks that measure it */
+export function unrecordedIn(
+  cases: readonly EvalCase[],
+  coverage: readonly CheckCoverage[],
+  measured: ReadonlyMap<ExpectedField, readonly CheckMeta[]>,
+): Unrecorded[] {
+  return [...measured].flatMap(([column, checks]) => {
+    const [first, ...others] = checks.flatMap(
+      (checkMeta) => coverage.find(({ check }) => check === checkMeta) ?? [],
+    );
+    if (!first || [first, ...others].some(({ missing }) => missing.length === 0)) return [];
+    const rows = cases.filter((evalCase) => expectsIn(evalCase, column)).length;
+    return rows === 0 ? [] : [{ column, rows, missing: first.missing }];
+  });
+}
+
+/** Whether the check has a column in the results: it runs, or rows call for it in vain. */
+export function isInResults(coverage: CheckCoverage): boolean {
+  return (isMissed(coverage) && coverage.looksAt !== 'none') || runs(coverage);
+}
+
+/** Whether an analyst would look for it: a check that only some eval sets ask for isn't missed if nothing asks for it. */
+export function isWorthSaying(coverage: CheckCoverage): boolean {
+  return isInOverall(coverage.check) || isMissed(coverage) || runs(coverage);
+}
+
+/** Whether rows call for it and its absence would matter. */
+function isMissed({ check, rows }: CheckCoverage): boolean {
+  return rows > 0 && (!check.mayBeBlank || isInOverall(check));
+}
+
+/** Whether the check will look at any rows of the tab. */
+export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
+  return missing.length === 0 && (looksAt === 'all' || (looksAt === 'implied' && rows > 0));
+}
+
+/** One sentence about what will happen to the check. */
+export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
+  if (looksAt === 'none') {
+    return check.group === 'quality'
+      ? 'not run: quality is judged where there is a column expected_answer_criteria (setting scoring.quality)'
+      : 'not run: charts are not judged (setting scoring.judgeCharts)';
+  }
+  if (missing.length > 0 && rows === 0) return 'not run: the tab neither expects nor records it';
+  if (missing.length > 0) {
+    return `not run: the tab has ${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`;
+  }
+  if (looksAt === 'all' && check.group === 'quality')
+    return 'runs on all rows, where a judge model is set up';
+  if (rows > 0) return `runs on ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  if (looksAt === 'all') {
+    return check.decidesClarification
+      ? `runs where the agent asks back, though no row expects it (${check.expects.join(', ')})`
+      : 'runs where the agent made something of the kind, though no row expects it';
+  }
+  if (check.expects.length === 0) return 'not run: the tab Checks does not ask it of this eval set';
+  return `not run: no row has ${check.expects.join(' or ')}`;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { apartText, distance, figureOf, isWithin, numberText } from '../../src/checks/figure';
+
+describe('the figure of a text', () => {
+  it.each<[string, number]>([
+    ['590 kha', 590e3],
+    ['1.28 million hectares', 1.28e6],
+    ['25.54 Mha of it', 25.54e6],
+    ['12,5 ha', 125],
+    ['1,299,278 hectares', 1299278],
+    ['.1 ha', 0.1],
+    ['|12 ha|', 12],
+    ['loss:12 ha', 12],
+    ['-286,994 Mg CO2e', -286994],
+    ['−286,994 Mg CO2e', -286994],
+    ['A5 and 10 ha', 10],
+    ['about 12, or so', 12],
+    ['12.', 12],
+    ['2100 ha', 2100],
+    ['2003 million ha', 2003e6],
+    ['2001 tonnes', 2001],
+    ['2020 tCO2e', 2020],
+    ['-2015 ha', -2015],
+    ['2,015', 2015],
+    ['Natural vegetation (507,742 ha)', 507742],
+    ['5 harbours', 5],
+    ['1.2345', 1.2345],
+  ])('of “%s” is %d', (text, value) => {
+    expect(figureOf(text)).toMatchObject({ values: [value], isPercent: false });
+  });
+
+  it.each([
+    ...['', 'Brazil', 'A5', '0', '0 %', '2015', '-2015', 'In 2020, 25.5 Mha', '230.003 hektar'],
+    ...['Sentinel-2', '2001 alerts'],
+  ])('is none in “%s”', (text) => {
+    expect(figureOf(text)).toBeUndefined();
+  });
+
+  it.each<[string, number]>([
+    ['8.57%', 8.57],
+    ['12 percent', 12],
+    ['2020%', 2020],
+  ])('is a percentage in “%s”', (text, value) => {
+    expect(figureOf(text)).toMatchObject({ values: [value], isPercent: true });
+  });
+
+  it.each(['924,000 km²', '924 thousand km2'])('is square kilometres or hectares in “%s”', (text) => {
+    expect(figureOf(text)?.values).toEqual([924e3, 924e5]);
+  });
+
+  it('never fails, and is never 0 or infinitely much', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(
+        ...['0', '2', '9', '.', ',', '-', '−', '%', ' ', 'k', 'm', 'ha', 'km²', 'million'],
+      ),
+    });
+    fc.assert(
+      fc.property(text, (written) => {
+        for (const value of figureOf(written)?.values ?? [1]) {
+          expect(value !== 0 && !Number.isNaN(value)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a distance', () => {
+  it('is within at the edge of the tolerance, whatever the digits', () => {
+    const expected = figureOf('1 ha');
+    if (!expected) throw new Error('no figure');
+    expect(isWithin(distance(expected, 0.98), 0.02)).toBe(true);
+    expect(isWithin(distance(expected, 0.9799), 0.02)).toBe(false);
+    expect(isWithin(distance(expected, -1), 0.02)).toBe(false);
+  });
+
+  it.each<[number, string]>([
+    [0.0301, '3.0 % apart'],
+    [0.61, '61 % apart'],
+    [20, 'over 1,000 % apart'],
+  ])('of %d reads “%s”', (apart, said) => {
+    expect(apartText(apart)).toBe(said);
+  });
+
+  it.each<[number, string]>([
+    [15444.25, '15,444'],
+    [1299278, '1,299,278'],
+    [0.5, '0.5'],
+    [-12000, '-12,000'],
+  ])('shows %d as %s', (value, said) => {
+    expect(numberText(value)).toBe(said);
+  });
+});

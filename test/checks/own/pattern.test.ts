@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compilePattern, PatternError } from '../../../src/checks/own/pattern';
+
+const isIn = (pattern: string, text: string): boolean | undefined => compilePattern(pattern).isIn(text);
+const refusal = (pattern: string): string => {
+  try {
+    compilePattern(pattern);
+  } catch (error) {
+    if (error instanceof PatternError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('a regular expression from a cell', () => {
+  it.each([
+    ['tree cover', 'Tree cover', false],
+    ['(?i)tree cover', 'Tree cover', true],
+    ['/TREE/i', 'a tree', true],
+    ['\\b\\d{3},\\d{3}\\s?ha\\b', 'lost 213,870 ha in 2022', true],
+    ['\\b\\d{3},\\d{3} ha\\b', 'lost 213,870 hab', false],
+    ['^(yes|no)\\b', 'No, but', false],
+    ['^(Yes|No)\\b', 'No, but', true],
+    ['^b$', 'a\nb', false],
+    ['/^b$/m', 'a\nb', true],
+    ['a.c', 'a\nc', false],
+    ['/a.c/s', 'a\nc', true],
+    ['São\\w*', 'São Paulo', true],
+    ['\\bPará\\b', 'in Pará, Brazil', true],
+    ['[^\\w\\s]', 'plain words', false],
+    ['[\\-."]{2}', 'a-."', true],
+    ['(?:ab|c)+d?$', 'xabcab', true],
+    ['(?<year>20\\d\\d)', 'in 2021', true],
+    ['\\p{Lu}{2,}', 'the EU', true],
+    ['a{2,3}b', 'ab', false],
+    ['(a|b)*?c{0}', '', true],
+    ['\\$5\\/ha', 'at $5/ha', true],
+    ['😀.', 'x😀y', true],
+    ['[[:digit:]]+ ha', 'It was 12 ha.', true],
+    ['[[:digit:]]+ ha', 'a d:g ha', false],
+    ['^[[:alpha:]_-]+$', 'Pará_a-b', true],
+    ['^[^[:space:]]+$', 'two words', false],
+    ['[:x]', ':', true],
+  ])('%s in “%s”: %s', (pattern, text, expected) => {
+    expect(isIn(pattern, text)).toBe(expected);
+  });
+
+  it.each([
+    ['(a', 'has a “(” that is never closed'],
+    ['a)', 'has a “)” too many at character 2'],
+    ['[a', 'has a “[” that is never closed'],
+    ['*a', 'has nothing before “*” at character 1'],
+    ['a**', 'repeats a repetition at character 3'],
+    ['a{3,2}', 'has {3,2}, which is never'],
+    ['a{1,9999}', 'repeats something more than 1000 times'],
+    ['(a{900}){900}', 'is too large once its repetitions are written out'],
+    ['(a)\\1', 'has “\\1”: references back are not known here'],
+    ['(?=a)', 'has “(?=”: looking around and the like are not known here'],
+    ['/a/y', 'has the flag “y”, which is not known here'],
+    ['[z-a]', 'has [z-a], which cannot be read'],
+    ['a\\', 'ends with “\\”'],
+    ['[[:number:]]', 'has “[:number:]”, which is not known here'],
+    ['[[.a.]]', 'has “[.a.]”, which is not known here'],
+    ['a'.repeat(2001), 'has more than 2000 characters'],
+    ['('.repeat(60), 'has more than 50 groups within each other'],
+  ])('%s is refused', (pattern, why) => {
+    expect(refusal(pattern)).toBe(why);
+  });
+
+  it.each(['(a+)+$', '(a|a)*b', '(a*)*b', 'a*a*a*a*a*b', '([a-z]+)*\\d'])(
+    '%s ends on a text that others search for ever',
+    (pattern) => {
+      expect(isIn(pattern, `${'a'.repeat(30_000)}!`)).toBe(false);
+    },
+  );
+
+  it('is not searched for where that would take too long, which is not an answer', () => {
+    expect(isIn('(a?){700}b', 'a'.repeat(32_000))).toBeUndefined();
+  });
+
+  it('comes to what the engine of the language comes to', () => {
+    const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', 'c?', '(?:ab)', '(?:a|bc)', '\\b');
+    const times = fc.constantFrom('', '*', '+', '?', '{2}', '{1,2}');
+    const part = fc.tuple(atom, times).map(([one, many]) => (one === '\\b' ? one : `(?:${one})${many}`));
+    const pattern = fc
+      .array(fc.array(part, { maxLength: 4 }), { minLength: 1, maxLength: 3 })
+      .map((ways) => ways.map((way) => way.join('')).join('|'));
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', ' '), maxLength: 12 });
+    fc.assert(
+      fc.property(pattern, text, fc.boolean(), (source, searched, isWhole) => {
+        const asked = isWhole ? `^(?:${source})$` : source;
+        expect([asked, isIn(asked, searched)]).toEqual([asked, new RegExp(asked, 'u').test(searched)]);
+      }),
+    );
+  });
+});

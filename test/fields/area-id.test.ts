@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isMalformedGadmId, parseGadmId } from '../../src/fields/area-id';
+import { compareAreaIds } from '../support/compare-area-ids';
+
+describe('parseGadmId', () => {
+  it.each([
+    ['BRA', 'BRA', undefined],
+    ['USA.5_1', 'USA.5', '1'],
+    ['BRA.4.1_2', 'BRA.4.1', '2'],
+    ['IDN.35.4', 'IDN.35.4', undefined],
+    [' usa-5_1 ', 'USA.5', '1'],
+    ['bra-4-1', 'BRA.4.1', undefined],
+    ['XKO', 'XKO', undefined],
+    ['Z01.2_1', 'Z01.2', '1'],
+    ['GHA7.1_2', 'GHA.7.1', '2'],
+    ['GHA11_2', 'GHA.11', '2'],
+    ['GHA.7.1_2', 'GHA.7.1', '2'],
+  ])('reads %j as path %s, version %s', (text, path, version) => {
+    expect(parseGadmId(text)).toEqual({ path, version });
+  });
+
+  it.each([
+    ...['', 'B', 'BR', 'Brazil', '15060', '555592663', '101412_A', 'USA20100', 'ESP.12._1', 'USA_5_1'],
+    ...['USA.5_', 'USA..5', 'USA.5_1_1', 'USA.a_1', 'BRA.1_1;BRA.2_1', 'BRÄ.1_1'],
+  ])('takes %j for no GADM id', (text) => {
+    expect(parseGadmId(text)).toBeUndefined();
+  });
+});
+
+describe('isMalformedGadmId', () => {
+  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'BRA. 4_1', 'USA_'])(
+    'names %j to the analyst',
+    (text) => {
+      expect(isMalformedGadmId(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    ...['BRA', 'BRA.25_1', 'POR_1', '15060', '101412_A', 'USA20100', 'GHA7.1_2', 'Virunga', ''],
+    '6f1c2f2e-07d1-4a2b-9d6c-000000000000',
+  ])('has nothing against %j', (text) => {
+    expect(isMalformedGadmId(text)).toBe(false);
+  });
+});
+
+describe('compareAreaIds', () => {
+  it.each([
+    ['USA.5_1', 'USA.5_1', 'gadm', 'same'],
+    ['USA.5', 'USA.5_1', 'gadm', 'same'],
+    ['USA.5_1', 'USA.5', 'gadm', 'same'],
+    ['USA.5_1', 'USA.5_2', 'gadm', 'other version'],
+    ['USA.5_1', 'USA.6_2', 'gadm', 'different'],
+    ['usa-5', 'USA.5_1', ' GADM ', 'same'],
+    ['ESP.12_1', 'ESP.12.3_1', 'gadm', 'different'],
+    ['URY.1_1', 'URY.15_1', 'gadm', 'different'],
+    ['USA', 'USA.5', 'gadm', 'different'],
+    ['GHA7.1_2', 'GHA.7.1_2', 'gadm', 'same'],
+    ['Virunga', 'virunga', 'gadm', 'same'],
+    ['15060', ' 15060 ', 'kba', 'same'],
+    ['101412_A', '101412_a', 'wdpa', 'same'],
+    ['101412_A', '101412_B', 'wdpa', 'different'],
+    ['101412', '101412_A', 'wdpa', 'different'],
+    ['USA20100', 'usa20100', 'Landmark', 'same'],
+    ['USA.5', 'USA.5_1', 'kba', 'different'],
+    ['USA.5', 'USA.5_1', '', 'different'],
+  ] as const)('says of expected %s and actual %s (%s): %s', (expected, actual, source, match) => {
+    expect(compareAreaIds(expected, actual, source)).toBe(match);
+  });
+});
+
+const gadmId = fc
+  .tuple(
+    fc.constantFrom('BRA', 'USA', 'GHA', 'Z01'),
+    fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
+    fc.option(fc.integer({ min: 1, max: 3 })),
+  )
+  .map(
+    ([country, levels, version]) => [country, ...levels].join('.') + (version === null ? '' : `_${version}`),
+  );
+
+describe('area ids in general', () => {
+  it('compare as themselves however they are written', () => {
+    fc.assert(
+      fc.property(gadmId, (id) => {
+        expect(compareAreaIds(id, ` ${id.toLowerCase().replace(/\./g, '-')} `, 'gadm')).toBe('same');
+      }),
+    );
+  });
+
+  it('compare alike in both directions', () => {
+    fc.assert(
+      fc.property(gadmId, gadmId, fc.constantFrom('gadm', 'kba', ''), (a, b, source) => {
+        expect(compareAreaIds(a, b, source)).toBe(compareAreaIds(b, a, source));
+      }),
+    );
+  });
+});

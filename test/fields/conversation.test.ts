@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { conversationsOf, isTurn, type TurnCase, turnNumber } from '../../src/fields/conversation';
+
+function turn(row: number, conversation: string, number: string, tab = 'GOLD'): TurnCase {
+  return { tab, row, conversation, turn: number };
+}
+
+/** The name of each conversation and the rows of its turns. */
+function grouped(...cases: TurnCase[]): [string, number[]][] {
+  return conversationsOf(cases).conversations.map(({ name, turns }) => [name, turns.map(({ row }) => row)]);
+}
+
+function faults(...cases: TurnCase[]): string[] {
+  return conversationsOf(cases).faults.map(({ sentence }) => sentence);
+}
+
+describe('the turns of a conversation', () => {
+  it('stand in the order of their numbers, wherever their rows stand', () => {
+    expect(grouped(turn(2, 'b', '3'), turn(3, 'a', '1'), turn(4, 'b', '1'), turn(9, 'b', '2'))).toEqual([
+      ['b', [4, 9, 2]],
+      ['a', [3]],
+    ]);
+  });
+
+  it('are counted, not compared as texts', () => {
+    const thirty = Array.from({ length: 30 }, (_turn, index) => turn(100 - index, 'long', String(index + 1)));
+    expect(grouped(...thirty)).toEqual([['long', Array.from({ length: 30 }, (_row, index) => 100 - index)]]);
+  });
+
+  it.each([
+    ['2', 2],
+    ['2.0', 2],
+    ['2,00', 2],
+    [' 02 ', 2],
+    ['10', 10],
+    ['', undefined],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['second', undefined],
+    ['2a', undefined],
+    ['#REF!', undefined],
+  ])('(%j in the cell) have the number %j', (text, number) => {
+    expect(turnNumber(text)).toBe(number);
+  });
+
+  it('find each other in any order of rows', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }).chain((n) => fc.shuffledSubarray(numbers(n), { minLength: n })),
+        (order) => {
+          const cases = order.map((number, index) => turn(index + 2, ' Kenya', `${number}.0`));
+          const [conversation] = conversationsOf(cases).conversations;
+          expect(conversation?.turns.map((one) => turnNumber(one.turn))).toEqual(numbers(order.length));
+        },
+      ),
+      { numRuns: 30 },
+    );
+
+    function numbers(n: number): number[] {
+      return Array.from({ length: n }, (_turn, index) => index + 1);
+    }
+  });
+});
+
+describe('a conversation', () => {
+  it('has one name, however its case and blanks are written', () => {
+    expect(grouped(turn(2, 'Kenya  loss', '1'), turn(3, 'kenya loss', '2'))).toEqual([
+      ['Kenya  loss', [2, 3]],
+    ]);
+  });
+
+  it('may lack a turn after the first', () => {
+    expect(grouped(turn(2, 'a', '1'), turn(3, 'a', '3'))).toEqual([['a', [2, 3]]]);
+  });
+
+  it('is another one in another tab', () => {
+    expect(grouped(turn(2, 'a', '1'), turn(3, 'a', '2'), turn(2, 'a', '1', 'Other'))).toEqual([
+      ['a', [2, 3]],
+      ['a', [2]],
+    ]);
+  });
+
+  it('is not made of cases of their own, nor of turn 1 of none', () => {
+    const alone = [turn(2, '', ''), turn(3, '', '1'), turn(4, '', '1.0')];
+    expect(alone.map(isTurn)).toEqual([false, false, false]);
+    expect(conversationsOf(alone)).toEqual({ conversations: [], faults: [] });
+  });
+});
+
+describe('a conversation that is not run', () => {
+  it.each([
+    ['has a turn without a number', [turn(2, 'a', '1'), turn(3, 'a', '')], 'row 3 has no turn number'],
+    [
+      'has a turn that is not a number',
+      [turn(2, 'a', 'x'), turn(3, 'a', '1')],
+      'row 2 has “x” for a turn number',
+    ],
+    [
+      'has a number twice, however it is written',
+      [turn(2, 'a', '1'), turn(3, 'a', '2'), turn(5, 'a', '2.0')],
+      'turn 2 is in rows 3, 5',
+    ],
+    ['begins later', [turn(2, 'a', '3')], 'turns 1, 2 missing in this tab'],
+    ['counts too far', [turn(2, 'a', '2026')], 'turns 1, 2, 3, 4, 5, … missing in this tab'],
+  ])('%s', (_what, cases, wrong) => {
+    expect(conversationsOf(cases)).toEqual({
+      conversations: [],
+      faults: [
+        {
+          rows: cases.map(({ row }) => row),
+          sentence: `conversation “a” is not run: ${wrong}; number its turns 1, 2, 3 … in one tab`,
+        },
+      ],
+    });
+  });
+
+  it('is the part of another tab that lacks turn 1', () => {
+    expect(faults(turn(2, 'a', '1'), turn(3, 'a', '3'), turn(2, 'a', '2', 'Other'))).toEqual([
+      'conversation “a” is not run: turn 1 missing in this tab; number its turns 1, 2, 3 … in one tab',
+    ]);
+  });
+
+  it('has no name, or a formula for one that shows an error', () => {
+    expect(faults(turn(4, '', '2'), turn(6, '', '3'), turn(8, '#REF!', '1'))).toEqual([
+      'rows 4, 6: not run, a turn of no conversation; name it in the column conversation, or clear the turn',
+      'conversation “#REF!” is not run: the formula that names it in row 8 shows #REF!; mend it',
+    ]);
+  });
+
+  it('leaves the others as they are', () => {
+    expect(grouped(turn(2, 'a', ''), turn(3, 'b', '1'))).toEqual([['b', [3]]]);
+  });
+});

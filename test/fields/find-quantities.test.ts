@@ -1,0 +1,186 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { decimalMark, readDigits } from '../../src/fields/digits';
+import { wordValue, findQuantities } from '../../src/fields/find-quantities';
+
+/** Every quantity as "value dimension role", omitting the roles of plain measures. */
+function read(text: string): string[] {
+  return findQuantities(text).map(({ values, unit, role }) =>
+    [values.join('|'), unit?.dimension, unit?.per === '' ? '' : unit?.per, role === 'measure' ? '' : role]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' '),
+  );
+}
+
+describe('a quantity is read with its unit, in the base unit of its dimension', () => {
+  it.each([
+    ['31.5 Mha', ['31500000 area']],
+    ['612 kha', ['612000 area']],
+    ['2 km²'.replace('²', '2'), ['200 area']],
+    ['12,000 ha', ['12000 area']],
+    ['1.21 million hectares', ['1210000 area']],
+    ['25m ha', ['25000000 area']],
+    ['25 m', ['25 length']],
+    ['5 Mg', ['5 mass']],
+    ['5 MtCO2e', ['5000000 mass']],
+    ['5 tonnes of carbon', ['5 carbon']],
+    ['5 t CO2 per year', ['5 mass year']],
+    ['12.5%', ['12.5 percent']],
+    ['12 per cent', ['12 percent']],
+    ['12 percentage points', ['12 point']],
+    ['$3 million', ['3000000 money']],
+    ['1.2 × 10^6 ha', ['1200000 area']],
+    ['34.01万公顷', ['340100 area']],
+    ['seven seasons', ['7']],
+    ['twenty-five percent', ['25 percent']],
+    ['-154,200 t', ['-154200 mass']],
+    ['1,200 mm', ['1.2 length']],
+    ['£50m', ['50000000 money']],
+    ['$1.2bn', ['1200000000 money']],
+    ['3 hundred thousand ha', ['300000 area']],
+    ['One hundred and twenty thousand hectares', ['120000 area']],
+    ['two and a half million ha', ['2500000 area']],
+    ['a quarter of a million ha', ['250000 area']],
+    ['100 ha a month', ['100 area month']],
+    ['no numbers here', []],
+    ['', []],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a unit stands behind a number only where it is one', () => {
+  it.each([
+    ['In 2021 Ha Giang was reforested', ['2021 year']],
+    ['In 2020 Acre lost 5 ha', ['2020 year', '5 area']],
+    ['in 2020 hectares of forest burnt', ['2020 year']],
+    ['the region in 2020 has lost 5 ha', ['2020 year', '5 area']],
+    ['en 2021 ha perdido 5 ha', ['2021 year', '5 area']],
+    ['In 2015 Mt Elgon burnt', ['2015 year']],
+    ['12 Mt. Kenya guides', ['12']],
+    ['2000 ha', ['2000 area']],
+    ['1850 hectares burnt', ['1850 area']],
+    ['41,300 Ha', ['41300 area']],
+    ['5 t CO2e', ['5 mass']],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('a number of several pieces is read whole or not at all', () => {
+  it.each([
+    '2 million 400 thousand ha',
+    '2 millones 500 mil hectareas',
+    'one hundred 20 thousand ha',
+    '1½ million ha',
+    'two-thirds of it',
+    'twenty twelve',
+  ])('%j', (text) => {
+    expect(findQuantities(text).flatMap(({ values }) => values)).toEqual([]);
+  });
+});
+
+describe('the ends of a period are years', () => {
+  it.each([
+    ['from 2012 through 2018', [2012, 2018]],
+    ['2012 bis 2018', [2012, 2018]],
+    ['between 2012 and 2018', [2012, 2018]],
+  ])('%j', (text, years) => {
+    const found = findQuantities(text);
+    expect(found.map(({ values }) => values[0])).toEqual(years);
+    expect(found.every(({ ranged, role }) => ranged && role === 'year')).toBe(true);
+  });
+});
+
+describe('a number that measures nothing has another role', () => {
+  it.each([
+    ['In 2020, 31 Mha', ['2020 year', '31000000 area']],
+    ['top 5', ['5 rank']],
+    ['1. Chile', ['1 rank']],
+    ['the 3rd', ['3 ordinal']],
+    ['Sentinel-2', ['label']],
+    ['version 1.2.3', ['date']],
+    ['May 14, 2023', ['date', '2023 year']],
+    ['2023-05-14', ['date']],
+    ['more than 200 ha', ['200 area at least']],
+    ['up to 200 ha', ['200 area at most']],
+    ['007', ['label']],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('gives the first end of a range the unit of the second', () => {
+    expect(read('10–20 ha')).toEqual(['10 area', '20 area']);
+    expect(findQuantities('between 10 and 20 ha').every(({ ranged }) => ranged)).toBe(true);
+    expect(findQuantities('10 ha and 20 ha').some(({ ranged }) => ranged)).toBe(false);
+  });
+});
+
+describe('digits', () => {
+  it.each([
+    ['1234', 'point', [1234]],
+    ['1,234.5', 'point', [1234.5]],
+    ['1.234,5', 'point', [1234.5]],
+    ['1 234,5', 'point', [1234.5]],
+    ["1'234.5", 'point', [1234.5]],
+    ['12,34,567', 'point', [1234567]],
+    ['12,5', 'point', [12.5]],
+    ['0,123', 'point', [0.123]],
+    ['1234,567', 'point', [1234.567]],
+    ['418.205', 'point', [418.205]],
+    ['418.205', 'comma', [418205]],
+    ['418.205', 'unclear', [418.205, 418205]],
+    ['418,205', 'point', [418205]],
+    ['418,205', 'unclear', [418205]],
+    ['418,205', 'comma', [418.205, 418205]],
+  ] as const)('%j with a decimal %s', (text, mark, values) => {
+    expect(readDigits(text, mark)?.values).toEqual(values);
+  });
+
+  it.each(['1.2.3', '1,2,3', '31.12.2025', '1,23.4,5'])('%j is not a number', (text) => {
+    expect(readDigits(text, 'point')).toBeNull();
+  });
+
+  it.each([
+    ['52.310,75 hectares', 'comma'],
+    ['It was 52,310.75 ha.', 'point'],
+    ['The forest of Rio de Janeiro lost 418.205 ha', 'likely point'],
+    ['hilang 418.205 hektar', 'unclear'],
+    ['418.205', 'unclear'],
+  ])('the decimal mark of %j is %s', (text, mark) => {
+    expect(decimalMark(text)).toBe(mark);
+  });
+
+  it('reads what is written for any number, grouped or not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+        const value = whole + cents / 100;
+        const written = `${whole.toLocaleString('en-US')}.${String(cents).padStart(2, '0')}`;
+        expect(findQuantities(`It was ${written} ha.`)[0]?.values[0]).toBeCloseTo(value, 6);
+        expect(readDigits(written.replace(/,/g, ''), 'point')?.values[0]).toBeCloseTo(value, 6);
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['twelve', 12],
+    ['twenty-five', 25],
+    ['ninety nine', 99],
+    ['hundred', null],
+    ['one', null],
+    ['one hundred and twenty thousand', 120_000],
+    ['two million four hundred thousand', 2_400_000],
+    ['half a million', 500_000],
+    ['three quarters of a million', 750_000],
+    ['a million and a half', 1_500_000],
+    ['two point six million', null],
+    ['two dozen', 24],
+    ['twenty-five hundred', 2500],
+    ['one million two million', null],
+    ['five twenty', null],
+  ])('%j is %s', (text, value) => {
+    expect(wordValue(text)).toBe(value);
+  });
+});

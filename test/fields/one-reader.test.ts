@@ -1,0 +1,99 @@
+/** One reader of numbers: what it says of each kind holds for rules, `expected_number`, chart figures and the judge's facts alike. */
+import { describe, expect, it } from '@jest/globals';
+import { givesNumber } from '../../src/checks/own/number';
+import { numberNotes } from '../../src/judge/facts';
+import { matchAnswer } from '../../src/judge/rules';
+import { figureOf } from '../../src/checks/figure';
+
+/** same: the value; other: surely another one; apart: of another measure; unclear: nobody can say. */
+type Kind = 'same' | 'other' | 'apart' | 'unclear';
+const OF_RULES = { same: 'yes', other: 'no', apart: 'uncertain', unclear: 'uncertain' } as const;
+const OF_COLUMN = { same: 'held', other: 'broken', apart: 'broken', unclear: 'unknown' } as const;
+
+it.each<readonly [cell: string, answer: string, kind: Kind]>([
+  // A number may begin with its point.
+  ['0.4 ha', '.4 ha', 'same'],
+  ['4 ha', '.4 ha', 'other'],
+  ['37 %', '.37 %', 'other'],
+  // A power of a unit, or what it is per, makes another unit.
+  ['7 miles', '7 mi²', 'apart'],
+  ['7 mi²', '18.13 km²', 'same'],
+  ['7 m³', '7 m', 'apart'],
+  ['7 ft²', '7 feet', 'apart'],
+  ['7 kg', '7 kg/m²', 'apart'],
+  ['7 km/h', '7 km', 'apart'],
+  ['7 km/h', '7 km per hour', 'same'],
+  ['7 t', '7 t per ha', 'apart'],
+  ['7 ha', '7 ha a year', 'apart'],
+  // A unit in its usual spellings.
+  ['9 °C', '9 degrees Celsius', 'same'],
+  ['9 °C', '9 ºC', 'same'],
+  ['9 °C', '9 ℃', 'same'],
+  ['9 °C', '9 deg C', 'same'],
+  ['9 °C', '9 °F', 'apart'],
+  ['50 °F', '50 degrees Fahrenheit', 'same'],
+  ['9 years', '9 yrs', 'same'],
+])('%j in %j is %s', (cell, answer, kind) => {
+  const { verdict } = matchAnswer({ query: '', expected: cell, actual: answer }, { tolerance: 0.005 });
+  expect(verdict).toBe(OF_RULES[kind]);
+  expect(givesNumber(`${cell} ± 0.5 %`, answer).kind).toBe(OF_COLUMN[kind]);
+  const notes = numberNotes(cell, answer, 0.005).map((note) => note.replace(/.*, /, ''));
+  expect(notes).toEqual({ same: ['within'], other: ['not within'], apart: [], unclear: [] }[kind]);
+});
+
+describe('marks of markup and tables are no part of a number', () => {
+  it.each([
+    ['30 ha', 'over 30 ha burned', 'broken'],
+    ['30 ha', 'Burned -> 30 ha', 'held'],
+    ['30 ha', 'Burned => 30 ha', 'held'],
+    ['30 ha', '<td>30 ha</td>', 'held'],
+    ['30 ha', '| Burned<br>30 ha |', 'held'],
+    ['30 ha', '|Burned|30 ha|yes|', 'held'],
+    ['30', 'burned:30', 'held'],
+  ])('%j in %j is %s', (cell, answer, kind) => {
+    expect(givesNumber(cell, answer).kind).toBe(kind);
+    const isBound = kind === 'broken';
+    expect(numberNotes(cell, answer, 0.05)).toHaveLength(isBound ? 0 : 1);
+  });
+});
+
+it('takes “> ” at the beginning of a line for a quotation in `expected_number` alone: nobody can say', () => {
+  expect(givesNumber('30 ha', '> 30 ha burned').kind).toBe('held');
+  expect(numberNotes('30 ha', '> 30 ha burned', 0.05)).toEqual([]);
+  const said = matchAnswer({ query: '', expected: '30 ha', actual: '> 30 ha' }, { tolerance: 0.05 });
+  expect(said).toMatchObject({ verdict: 'uncertain', reason: 'there is a “>” in it' });
+});
+
+describe('one point before three digits', () => {
+  it('is named in the cell, unless the tab tells', () => {
+    expect(givesNumber('2.600 ha', '2,600 ha')).toMatchObject({ kind: 'unreadable' });
+    expect(givesNumber('2.600 ha', '2,600 ha', 'comma')).toMatchObject({ kind: 'held' });
+    expect(givesNumber('2.600 ha', '2,600 ha', 'point')).toMatchObject({ kind: 'broken' });
+    const pair = { query: '', expected: '2.600 ha', actual: '2600 ha' };
+    const said = matchAnswer(pair, { tolerance: 0.05 });
+    expect(said.reason).toBe(
+      'the mark in “2.600 ha” of the cell may group thousands or not: write it without',
+    );
+    expect(matchAnswer({ ...pair, decimals: 'comma' }, { tolerance: 0.05 }).verdict).toBe('yes');
+  });
+
+  it('leaves an answer unclear in which it may group thousands', () => {
+    expect(givesNumber('2,600 ha', '2.600 ha')).toMatchObject({ kind: 'unknown' });
+    const pair = { query: '', expected: '2,600 ha', actual: '2.600 ha' };
+    expect(matchAnswer(pair, { tolerance: 0.05 }).verdict).toBe('uncertain');
+    expect(numberNotes('2,600 ha', '2.600 ha', 0.05)).toEqual([]);
+  });
+
+  it('gives a chart no figure to compare', () => {
+    expect(figureOf('2.600 ha')).toBeUndefined();
+  });
+});
+
+it.each([
+  ['.4 ha', [0.4]],
+  ['7 km²', [7, 700]],
+  ['7 kg/m²', [7, 0.007]],
+  ['9 degrees Celsius', [9]],
+])('a chart is compared with %j as %j', (cell, values) => {
+  expect(figureOf(cell)?.values).toEqual(values);
+});
