@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-addon/', 'out/', 'node_modules/', 'coverage/', '**/*.cjs'] },
+  { ignores: ['dist/', 'dist-addon/', 'programs/', 'out/', 'node_modules/', 'coverage/', '**/*.cjs'] },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   {

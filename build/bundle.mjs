@@ -3,7 +3,7 @@
  * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
  * a top-level function per export of src/main.ts.
  *
- * If all of that is up to date, nothing is done. The programs of this machine (local/) are bundled in any case.
+ * If all of that is up to date, nothing is done. So it is with the programs of this machine (local/).
  *
  * --addon makes an editor add-on of the same code, in dist-addon/; --allow URL, as often as needed, lets it fetch from further
  * addresses (docs/install.md).
@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 import { refuseBeyondAscii, scriptInAscii, styleInAscii } from './bundle/ascii.mjs';
 import { addOnManifest, allowedAddresses } from './bundle/add-on.mjs';
 import { noticesOf } from './bundle/notices.mjs';
-import { bundlePrograms } from './bundle/programs.mjs';
+import bundlePrograms from './bundle/programs.mjs';
 import { scorerVersion } from './bundle/scorer-version.mjs';
 import { isUpToDate, remember } from './bundle/up-to-date.mjs';
 
@@ -29,8 +29,7 @@ const { addon, allow } = readOptions();
 const FOLDER = addon ? 'dist-addon' : 'dist';
 const DIST = `${root}${FOLDER}`;
 const client = readdirSync(`${root}${CLIENT}`);
-/** A new page or other options produce different files. */
-const how = JSON.stringify([client, addon, allow]);
+const how = allow.join(' ');
 await bundlePrograms();
 if (isUpToDate(FOLDER, how)) process.exit();
 // It loads TypeScript, which takes longer than finding out that there is nothing to do.
@@ -85,6 +84,8 @@ const shared = {
 const files = [
   'build/bundle.mjs',
   ...readdirSync(`${root}build/bundle`).map((file) => `build/bundle/${file}`),
+  // A new page makes a new file.
+  CLIENT,
   ...['package.json', 'package-lock.json', 'appsscript.json', 'tsconfig.json', `${CLIENT}/tsconfig.json`],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: checks that this commit is a version, builds the script and the add-on, and puts both as zips with their checksums under release/.
- * Installing from a zip needs no clone (docs/install.md).
+ * `npm run release`: checks that this commit is a version, builds the script, the add-on and the command, and puts two zips and a package with their checksums under release/.
+ * Installing them needs no clone (docs/install.md).
  *
  * `-- --agent URL` is the production agent, which the add-on may then fetch; `-- --no-agent` if there is none.
  * `-- --dry-run` builds and packs whatever is here, without asking for a clean tree, a tag or an agent, and says what a release would lack.
@@ -86,6 +86,7 @@ if (lacks.length > 0) {
   console.error(lacks.join('\n'));
   if (!options['dry-run']) process.exit(2);
 }
+rmSync(join(root, 'programs'), { recursive: true, force: true });
 const build = (...args) =>
   execFileSync(process.execPath, [join(root, 'build/bundle.mjs'), ...args], { cwd: root, stdio: 'inherit' });
 build();
@@ -102,5 +103,15 @@ for (const [folder, name, install] of [
   writeFileSync(join(RELEASE, name), zip);
   sums.push(`${createHash('sha256').update(zip).digest('hex')}  ${name}`);
 }
+const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', RELEASE], {
+  cwd: root,
+  encoding: 'utf8',
+  shell: process.platform === 'win32',
+}).trim();
+sums.push(
+  `${createHash('sha256')
+    .update(readFileSync(join(RELEASE, packed)))
+    .digest('hex')}  ${packed}`,
+);
 writeFileSync(join(RELEASE, 'SHA256SUMS'), `${sums.join('\n')}\n`);
 console.log(`release/ holds version ${version}:\n${sums.join('\n')}`);

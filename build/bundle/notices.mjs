@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
  * @param {string} root
  * @param {readonly string[]} inputs what was bundled, as paths below `root`
  * @returns {string} a comment: whose work is included, and each licence's text once
- * @throws if a package has no licence file
+ * @throws if a package says nothing of its licence
  */
 export function noticesOf(root, inputs) {
   const packages = [
@@ -15,8 +15,12 @@ export function noticesOf(root, inputs) {
   for (const name of packages.sort()) {
     const folder = `${root}node_modules/${name}/`;
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    if (file === undefined) throw new Error(`${name} is bundled, and has no licence file`);
-    const text = readFileSync(folder + file, 'utf8');
+    const { license, author } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
+    if (file === undefined && license === undefined) throw new Error(`${name} is bundled, without a licence`);
+    const text =
+      file === undefined
+        ? `Copyright ${author?.name ?? author}\n\n${license} licence`
+        : readFileSync(folder + file, 'utf8');
     const copyright = /^copyright.*$/im.exec(text)?.[0] ?? '';
     // Titles and line breaks differ; what is granted does not.
     const grant = text

@@ -1,66 +1,71 @@
 /**
- * The programs of local/, each bundled with its packages: they start in half the time that transpiling them takes, and their threads do
- * with a third of the memory. Jest's global setup adds what tests start.
+ * The programs of local/, each bundled with its packages, in programs/: what `npm start` runs and the package of `gnw-evals` holds. They
+ * start in half the time that transpiling them takes, and their threads do with a third of the memory.
  */
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { noticesOf } from './notices.mjs';
+import { isUpToDate, remember } from './up-to-date.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDER = join(root, 'node_modules/.cache/gnw-programs');
-/** What the programs share, by its content. */
-const SHARED = join(FOLDER, 'shared');
+const FOLDER = join(root, 'programs');
+const OWN = ['build/bundle/programs.mjs', 'build/bundle/notices.mjs', 'package-lock.json'];
 /** Anything older is no longer running. */
 const OLD_MS = 3_600_000;
 
-const PROGRAMS = ['local/cli/main.ts', 'local/workbench/script/thread.ts'];
-const FOR_TESTS = ['test/support/command-host.ts'];
+const PROGRAMS = {
+  main: 'local/cli/main.ts',
+  'script-thread': 'local/workbench/script/thread.ts',
+  'fetch-thread': 'local/runtime/services/fetch/thread.ts',
+  // For tests; the package leaves it out.
+  'command-host': 'test/support/command-host.ts',
+};
+const CLIENT = 'local/workbench/client';
+/** What the workbench serves. */
+const PAGES = {
+  page: `${CLIENT}/main.tsx`,
+  'google-script': `${CLIENT}/frame/google-script.ts`,
+};
 
-/** Lets a bundle find files next to its source; when it starts a program, it gets that program's bundle. */
+/** Lets a bundle find files next to its source, wherever the project is. */
 const ownAddress = {
   name: 'own-address',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](?:local|test)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8')
-        .replace(/new URL\('([^']+\.ts)', import\.meta\.url\)/g, (itself, file) => {
-          const program = relative(root, join(dirname(path), file));
-          return PROGRAMS.includes(program) ? `new URL('${bundleOf(program)}')` : itself;
-        })
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
-      loader: 'ts',
-    }));
+    onLoad({ filter: /[\\/](?:local|test)[\\/].*\.ts$/ }, ({ path }) => {
+      const address = JSON.stringify(relative(FOLDER, path).split(sep).join('/'));
+      return {
+        contents: readFileSync(path, 'utf8').replaceAll(
+          'import.meta.url',
+          `new URL(${address}, import.meta.url).href`,
+        ),
+        loader: 'ts',
+      };
+    });
   },
 };
 
-const bundleOf = (program) => pathToFileURL(join(FOLDER, program.replace(/\.ts$/, '.mjs'))).href;
+const shared = {
+  absWorkingDir: root,
+  outdir: FOLDER,
+  bundle: true,
+  write: false,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'error',
+};
 
-/** As Jest's global setup. */
-export default async function bundleForTests() {
-  await bundlePrograms([...PROGRAMS, ...FOR_TESTS]);
-}
-
-/** @param {readonly string[]} programs source files, from the top */
-export async function bundlePrograms(programs = PROGRAMS) {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: [...programs],
-    outbase: root,
-    outdir: FOLDER,
+/** As Jest's global setup, and before each program of a script: nothing is done where all is up to date. */
+export default async function bundlePrograms() {
+  // A package holds nothing of earlier builds.
+  if (process.env.npm_lifecycle_event === 'prepack') rmSync(FOLDER, { recursive: true, force: true });
+  if (isUpToDate('programs')) return;
+  const programs = await build({
+    ...shared,
+    entryPoints: PROGRAMS,
     outExtension: { '.js': '.mjs' },
-    chunkNames: 'shared/[hash]',
-    bundle: true,
-    // It starts a binary from its own package folder.
-    external: ['esbuild'],
+    chunkNames: 'shared-[hash]',
     minifyWhitespace: true,
     // The thread that listens for signals must not load what the worker thread uses.
     splitting: true,
@@ -70,47 +75,53 @@ export async function bundlePrograms(programs = PROGRAMS) {
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
-    write: false,
-    logLevel: 'error',
     plugins: [ownAddress],
   });
-  mkdirSync(SHARED, { recursive: true });
-  // Shared chunks are written before the programs that load them.
-  const inOrder = outputFiles.sort(
-    (one, other) => +other.path.startsWith(SHARED) - +one.path.startsWith(SHARED),
-  );
-  const changed = inOrder.filter(({ path, text }) => !isThere(path, text));
-  for (const { path, text } of changed) {
-    mkdirSync(dirname(path), { recursive: true });
+  const pages = await build({
+    ...shared,
+    entryPoints: PAGES,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    charset: 'utf8',
+  });
+  const inputs = [programs, pages].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  // Chunks are written before the programs that load them.
+  const files = [...programs.outputFiles, ...pages.outputFiles]
+    .map(({ path, contents }) => ({ path, contents }))
+    .sort((one, other) => +other.path.includes('shared-') - +one.path.includes('shared-'));
+  for (const name of ['page.html', 'page.css'])
+    files.push({ path: join(FOLDER, name), contents: readFileSync(join(root, CLIENT, name)) });
+  files.push({ path: join(FOLDER, 'LICENSES.txt'), contents: Buffer.from(noticesOf(root, inputs)) });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const { path, contents } of files) {
+    if (isThere(path, contents)) continue;
     // Another command may be running it.
     const fresh = `${path}.${process.pid}`;
-    writeFileSync(fresh, text);
+    writeFileSync(fresh, contents);
     renameSync(fresh, path);
   }
-  if (changed.length > 0) removeOld(new Set(inOrder.map(({ path }) => path)));
+  removeOld(new Set(files.map(({ path }) => path)));
+  const made = files.map(({ path }) => relative(root, path));
+  remember('programs', '', [...inputs, ...made, `${CLIENT}/page.html`, `${CLIENT}/page.css`, ...OWN]);
 }
 
-/** What is there is left alone: the folder may be read-only, and another command may be loading it. */
-function isThere(path, text) {
+/** What is there is left alone: another command may be loading it. */
+function isThere(path, contents) {
   try {
-    if (readFileSync(path, 'utf8') !== text) return false;
+    return readFileSync(path).equals(contents);
   } catch {
     return false;
   }
-  try {
-    const now = new Date();
-    utimesSync(path, now, now);
-  } catch {
-    // Somebody else's: its age does not matter where nothing can be removed.
-  }
-  return true;
 }
 
 /** Removes chunks that no program loads any more, and what killed commands have left. */
 function removeOld(current) {
-  for (const name of readdirSync(SHARED)) {
-    const path = join(SHARED, name);
+  for (const name of readdirSync(FOLDER)) {
+    const path = join(FOLDER, name);
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (!current.has(path) && changedAt < Date.now() - OLD_MS) rmSync(path, { force: true });
+    if (!current.has(path) && changedAt < Date.now() - OLD_MS) rmSync(path, { recursive: true, force: true });
   }
 }

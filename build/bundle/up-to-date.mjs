@@ -1,9 +1,9 @@
 /**
  * Whether a build's output is unchanged and made from the current sources: by the contents of files, since a checkout gives all of
- * them new times.
+ * them new times. A file of the same time and size is not read.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,16 +15,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 const recordOf = (name) => `${root}node_modules/.cache/gnw-builds/${name}.json`;
 
-/** '' for a missing file. */
+/** Of a folder, what names are in it; '' if it is missing. */
 function hashOf(file) {
-  try {
-    return createHash('sha256')
-      .update(readFileSync(`${root}${file}`))
-      .digest('hex');
-  } catch (error) {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  }
+  const there = statSync(`${root}${file}`, { throwIfNoEntry: false });
+  if (there === undefined) return '';
+  const content = there.isDirectory()
+    ? readdirSync(`${root}${file}`).join('\n')
+    : readFileSync(`${root}${file}`);
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Time and size; '' for a missing file. */
+function stampOf(file) {
+  const there = statSync(`${root}${file}`, { throwIfNoEntry: false });
+  return there === undefined ? '' : `${there.mtimeMs} ${there.size}`;
 }
 
 /**
@@ -32,7 +36,7 @@ function hashOf(file) {
  * @param {string} how what it depends on besides files
  * @returns {boolean}
  */
-export function isUpToDate(name, how) {
+export function isUpToDate(name, how = '') {
   let record;
   try {
     record = JSON.parse(readFileSync(recordOf(name), 'utf8'));
@@ -40,7 +44,12 @@ export function isUpToDate(name, how) {
     // Not built yet, or the record was truncated: it is built again.
     return false;
   }
-  return record.how === how && Object.entries(record.files).every(([file, hash]) => hashOf(file) === hash);
+  const files = Object.entries(record.files);
+  if (record.how !== how) return false;
+  if (files.every(([file, { stamp }]) => stampOf(file) === stamp)) return true;
+  if (!files.every(([file, { hash }]) => hashOf(file) === hash)) return false;
+  remember(name, how, Object.keys(record.files));
+  return true;
 }
 
 /**
@@ -49,7 +58,12 @@ export function isUpToDate(name, how) {
  * @param {Iterable<string>} files what it has read and written, from the top
  */
 export function remember(name, how, files) {
-  const record = { how, files: Object.fromEntries([...new Set(files)].map((file) => [file, hashOf(file)])) };
-  mkdirSync(dirname(recordOf(name)), { recursive: true });
-  writeFileSync(recordOf(name), JSON.stringify(record));
+  const known = [...new Set(files)].map((file) => [file, { stamp: stampOf(file), hash: hashOf(file) }]);
+  try {
+    mkdirSync(dirname(recordOf(name)), { recursive: true });
+    writeFileSync(recordOf(name), JSON.stringify({ how, files: Object.fromEntries(known) }));
+  } catch (error) {
+    // Where nothing can be written, it is looked at anew each time.
+    if (!['EACCES', 'EROFS'].includes(error.code)) throw error;
+  }
 }

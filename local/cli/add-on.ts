@@ -10,6 +10,7 @@ import { answersBeside, Replies } from './replies';
 import { endProgress, showProgress } from './terminal';
 import { UsageError } from './option-values';
 
+const PROGRAMS = fileURLToPath(new URL('../../programs', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
 interface AddOn {
@@ -41,6 +42,7 @@ export function openAddOn(
   let toast = '';
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
+    cacheFolder: PROGRAMS,
     workbook,
     properties: { user: keyProperties('judge', 'agent', 'langfuse') },
     onToast: (text) => {

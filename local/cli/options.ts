@@ -1,6 +1,7 @@
 /** What each command takes: an option stands here once, with how it is written, what it is for, and what its value becomes. */
 import { lastSet, providerIn, type SettingChanges } from '../ask';
 import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { RequestOf } from '../../src/commands/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge';
@@ -108,7 +109,8 @@ function settingsOf(given: Partial<Run>): SettingChanges {
   return all;
 }
 
-const SAMPLE = 'samples/gnw-eval-sets.xlsx';
+const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
+const SAMPLE = sample('gnw-eval-sets.xlsx');
 
 const outputOf = (workbook: string, name = basename(workbook, extname(workbook))): string =>
   join('out', `${name}${extensionFor(workbook)}`);
@@ -117,14 +119,14 @@ export type RunOptions = ReturnType<typeof runOptions>;
 
 /** @throws UsageError if an option is given that would do nothing */
 export function runOptions(given: Run) {
-  const { workbook = SAMPLE, sample, seed, status, group, rows } = given;
-  if (sample === undefined) refuse(given, ['seed'], 'needs --sample: it says which sample');
+  const { workbook = SAMPLE, sample: size, seed, status, group, rows } = given;
+  if (size === undefined) refuse(given, ['seed'], 'needs --sample: it says which sample');
   if (given.baseline === undefined)
     refuse(given, ['failOn'], 'needs --baseline: it says what the run is compared with');
   if (given.agentUrl === undefined) refuse(given, ['askOnly'], 'needs --agent-url: it says who is asked');
   if (given.askOnly) refuse(given, OF_SCORES, 'does nothing with --ask-only: nothing is scored');
   const isPlain = Object.keys(given).every((option) => option === 'verbose');
-  const choice: RequestOf<'runEvals'>['choice'] = { statuses: status, group, rows, sample, seed };
+  const choice: RequestOf<'runEvals'>['choice'] = { statuses: status, group, rows, sample: size, seed };
   const name = given.workbook === undefined ? 'sample' : basename(workbook, extname(workbook));
   return {
     ...given,
@@ -145,7 +147,7 @@ export function compareOptions(given: z.output<typeof COMPARE>, [old, later, out
     throw new value.UsageError('compare takes two files, OLD.json and NEW.json; the second is missing.');
   return {
     ...given,
-    ...{ old: old ?? 'samples/comparison-old.json', new: later ?? 'samples/comparison-new.json' },
+    ...{ old: old ?? sample('comparison-old.json'), new: later ?? sample('comparison-new.json') },
     out: value.fileName(out ?? join('out', 'comparison_results.json'), 'OUT.json'),
     set: settingsOf(given),
   };

@@ -15,8 +15,6 @@ import {
 } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import * as z from 'zod';
-import { jsonIn } from '../../src/model/texts/json';
 import { codeOf } from './system-error';
 import { fileBehind } from './write-whole';
 
@@ -25,15 +23,15 @@ export const TOUCH_MS = 10_000;
 /** Longer than a busy machine keeps a timer waiting. */
 const DEAD_AFTER_MS = 3 * 60_000;
 
-const Owner = z.object({
-  id: z.string(),
-  pid: z.int(),
-  host: z.string(),
-  user: z.string(),
+/** A line each in the file. */
+interface Owner {
+  readonly id: string;
+  readonly pid: number;
+  readonly host: string;
+  readonly user: string;
   /** ISO date-time. */
-  since: z.string(),
-});
-type Owner = z.infer<typeof Owner>;
+  readonly since: string;
+}
 
 /** The files that this process holds, until it releases them. */
 const held = new Map<string, string>();
@@ -53,20 +51,20 @@ export function occupy(path: string): string | undefined {
   // What is not a file (`/dev/stdout`) may be written by many.
   if (existsSync(file) && !statSync(file).isFile()) return undefined;
   if (held.has(mark)) return mark;
-  const owner = { id: randomUUID(), pid: process.pid, host: hostname(), user: userName() };
-  const text = JSON.stringify({ ...owner, since: new Date().toISOString() } satisfies Owner);
+  const id = randomUUID();
+  const text = [id, process.pid, hostname(), userName(), new Date().toISOString()].join('\n');
   try {
-    while (!isMade(mark, text, owner.id)) {
+    while (!isMade(mark, text, id)) {
       const other = ownerOf(mark);
       if (other && isAlive(mark, other)) throw new Occupied(sentenceAbout(path, other));
-      remove(mark, other, owner.id);
+      remove(mark, other, id);
     }
   } catch (error) {
     // A folder without room, or without links, is no reason not to work.
     if (error instanceof Occupied) throw error;
     return undefined;
   }
-  held.set(mark, owner.id);
+  held.set(mark, id);
   return mark;
 }
 
@@ -111,7 +109,8 @@ function isMade(mark: string, text: string, id: string): boolean {
 /** undefined if it is gone, or still being written. */
 function ownerOf(mark: string): Owner | undefined {
   try {
-    return Owner.safeParse(jsonIn(readFileSync(mark, 'utf8'))).data;
+    const [id = '', pid = '', host = '', user = '', since] = readFileSync(mark, 'utf8').split('\n');
+    return since === undefined ? undefined : { id, pid: Number(pid), host, user, since };
   } catch {
     return undefined;
   }

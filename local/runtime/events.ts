@@ -9,16 +9,25 @@ import type { MakeArguments } from './run-execution';
 import { AUTH_MODE } from './services/script-app';
 import { withValue } from './services/sheets/write-cell';
 import type { InstalledTrigger } from './services/trigger-table';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import vm from 'node:vm';
 
-// The script compiled by V8: once for all runtimes that run it, with what was learned from its first executions.
+// The script compiled by V8: once for all runtimes that run it, with what was learned from its first executions; of the first process that
+// ran it, the next ones are given what V8 has made of it.
 
 export class Script {
   readonly compiled: vm.Script;
   private readonly absent = new Set<string>();
 
-  constructor(code: string) {
-    this.compiled = new vm.Script(code, { filename: 'Code.js' });
+  constructor(code: string, cacheFolder?: string) {
+    const hash = createHash('sha256').update(code).digest('hex').slice(0, 16);
+    const file = cacheFolder && join(cacheFolder, `code-${hash}-${process.version}-${process.arch}`);
+    const cachedData = file && existsSync(file) ? readFileSync(file) : undefined;
+    this.compiled = new vm.Script(code, { filename: 'Code.js', ...(cachedData && { cachedData }) });
+    if (file && (!cachedData || this.compiled.cachedDataRejected))
+      process.once('exit', () => keep(file, this.compiled.createCachedData()));
   }
 
   /** Whether the script may have a function of this name: true until an execution has looked for it in vain. */
@@ -31,11 +40,21 @@ export class Script {
   }
 }
 
+/** Where nothing can be written, each process compiles the script. */
+function keep(file: string, data: Buffer): void {
+  try {
+    writeFileSync(`${file}.${process.pid}`, data);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // The next process may have more luck.
+  }
+}
+
 const scripts = new Map<string, Script>();
 
 /** The script with this text. Its functions are the same in every execution, as they are declared at its top level. */
-export function scriptOf(code: string): Script {
-  const script = scripts.get(code) ?? new Script(code);
+export function scriptOf(code: string, cacheFolder?: string): Script {
+  const script = scripts.get(code) ?? new Script(code, cacheFolder);
   scripts.set(code, script);
   return script;
 }

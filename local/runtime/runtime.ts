@@ -38,7 +38,7 @@ export class Runtime {
   constructor(options: RuntimeOptions) {
     this.state = new RuntimeState(options);
     this.person = new Person(this.state);
-    this.script = scriptOf(options.code);
+    this.script = scriptOf(options.code, options.cacheFolder);
   }
 
   /**

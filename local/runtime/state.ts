@@ -273,6 +273,8 @@ interface AddOn {
 export interface RuntimeOptions {
   /** The text of dist/Code.js. */
   readonly code: string;
+  /** Where what V8 compiles is kept for the next process. */
+  readonly cacheFolder?: string;
   readonly workbook: Workbook;
   /** Default: none; the script is bound to the workbook. */
   readonly addOn?: AddOn;

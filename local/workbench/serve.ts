@@ -15,7 +15,7 @@ export async function serve({ file, port, savePath }: WorkbenchOptions): Promise
   // Code that might escape the script's realm finds no keys in this process's environment.
   const keys = takenKeyProperties('judge');
   const token = randomBytes(16).toString('hex');
-  const pages = await pageFiles();
+  const pages = pageFiles();
   const thread = new ScriptThread({ file, savePath, keys });
   const server = new PageServer({ pages, token, carryOut: (work) => thread.do(work) });
   const opened = new Promise<string>((resolve, reject) => {

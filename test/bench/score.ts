@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { program } from '../support/program';
+import { MAIN } from '../support/program';
 import { atMost, type BenchRow } from './row';
 import { scoringMs } from './scoring';
 import { usualRows } from './usual-case';
@@ -30,7 +30,7 @@ function costsOf(rows: number): { readonly mebibytes: number; readonly seconds: 
   );
   const child = spawnSync(
     process.execPath,
-    ['--import', SAYS_COSTS, ...program('local/cli/main.ts'), 'score', cases],
+    ['--import', SAYS_COSTS, MAIN, 'score', cases],
     { encoding: 'utf8', maxBuffer: 1e9 },
   );
   rmSync(folder, { recursive: true });

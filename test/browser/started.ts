@@ -1,7 +1,7 @@
 /** A workbench in a separate process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { program } from '../support/program';
+import { MAIN } from '../support/program';
 
 export interface Workbench {
   /** With the token. */
@@ -15,7 +15,7 @@ export async function startWorkbench(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Workbench> {
-  const child = spawn(process.execPath, [...program('local/cli/main.ts'), 'workbench', ...args], {
+  const child = spawn(process.execPath, [MAIN, 'workbench', ...args], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,10 +3,10 @@ import { afterAll } from '@jest/globals';
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { program } from './program';
+import { COMMAND_HOST, MAIN } from './program';
 
 const ROOT = resolve(__dirname, '../..');
-const MAIN = 'local/cli/main.ts';
+
 export interface Ended {
   readonly status: number | null;
   readonly signal: string | null;
@@ -28,7 +28,7 @@ export interface Watch {
 }
 
 export function started(args: readonly string[], { environment, stopsReading }: Watch = {}): Running {
-  const child = spawn(process.execPath, [...program(MAIN), ...args], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...environment },
   });
@@ -69,10 +69,9 @@ const waiting = new Map<number, (end: Ended) => void>();
 afterAll(() => void host?.kill('SIGKILL'));
 
 function startHost(): ChildProcess {
-  const node = program('test/support/command-host.ts');
-  const child = fork(node.at(-1) ?? '', {
+  const child = fork(COMMAND_HOST, {
     cwd: ROOT,
-    execArgv: node.slice(0, -1),
+    execArgv: [],
     env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

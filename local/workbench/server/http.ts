@@ -6,10 +6,8 @@ import type { Told } from '../protocol/state';
 import type { Order } from '../script/messages';
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 
-// The page's files, built once at the start.
+// The page's files, as they are built (build/bundle/programs.mjs).
 
 interface PageFiles {
   /** Media type and text by name, as in the page's addresses. */
@@ -18,17 +16,16 @@ interface PageFiles {
   readonly withGoogleScript: (html: string) => string;
 }
 
-const path = (name: string): string => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
-const read = (name: string): string => readFileSync(path(name), 'utf8');
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../programs/${name}`, import.meta.url), 'utf8');
 
-export async function pageFiles(): Promise<PageFiles> {
-  const [page, googleScript] = await Promise.all([bundle('main.tsx'), bundle('frame/google-script.ts')]);
-  const element = `<script>${googleScript.replaceAll('</script', '<\\/script')}</script>`;
+export function pageFiles(): PageFiles {
+  const element = `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`;
   return {
     files: new Map([
       ['', ['text/html', read('page.html')]],
       ['page.css', ['text/css', read('page.css')]],
-      ['page.js', ['text/javascript', page]],
+      ['page.js', ['text/javascript', read('page.js')]],
     ]),
     // After the doctype and the opening of the head, before any script of the page.
     withGoogleScript: (html) => {
@@ -36,23 +33,6 @@ export async function pageFiles(): Promise<PageFiles> {
       return start + element + html.slice(start.length);
     },
   };
-}
-
-async function bundle(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [path(entry)],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'silent',
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 const MAX_BYTES = 4_000_000;

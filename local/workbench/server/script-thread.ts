@@ -14,7 +14,7 @@ export class ScriptThread {
 
   constructor(workerData: ThreadData) {
     // The script's time zone is set through the process's environment.
-    const program = new URL('../script/thread.ts', import.meta.url);
+    const program = new URL('../../../programs/script-thread.mjs', import.meta.url);
     this.worker = new Worker(program, { env: SHARE_ENV, execArgv: [], workerData });
   }
 

@@ -228,8 +228,8 @@ describe('a command within a sentence of README or docs/', () => {
     }
     for (const command of of(/npm start/)) {
       const rest = command.split(' -- ')[1] ?? '';
-      const [part = ''] = /^(?:compare|diff|score)\b/.exec(rest) ?? [];
-      const { stdout } = await ended([...(part === '' ? [] : [part]), '--help']);
+      const [part = 'run'] = /^(?:compare|diff|score|workbench)\b/.exec(rest) ?? [];
+      const { stdout } = await ended([part, '--help']);
       if (flagsIn(` ${rest}`).some((flag) => !stdout.includes(flag))) unknown.push(command);
     }
     expect(unknown).toEqual([]);

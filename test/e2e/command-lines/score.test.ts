@@ -5,7 +5,7 @@ import { createWriteStream, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { program } from '../../support/program';
+import { MAIN } from '../../support/program';
 import { startJudgeServer } from '../../support/judge-server';
 import { folderOf } from '../../support/opened';
 
@@ -23,7 +23,7 @@ function score(
   input: string | Buffer = '',
   { reads = Infinity, env = {} }: { readonly reads?: number; readonly env?: Record<string, string> } = {},
 ): Promise<Scored> {
-  const child = spawn(process.execPath, [...program('local/cli/main.ts'), 'score', ...args], {
+  const child = spawn(process.execPath, [MAIN, 'score', ...args], {
     env: { ...process.env, ...env },
   });
   let [stdout, stderr] = ['', ''];

@@ -29,8 +29,7 @@ const markOf = (file: string): string => file.replace(/([^/]+)$/, '.$1.at-work')
 const [ALIVE, DEAD] = [process.ppid, 2 ** 30];
 
 function occupiedBy(file: string, pid: number, host = hostname(), touchedAgoMs = 0): void {
-  const owner = { id: 'x', pid, host, user: 'ana', since: '2026-11-23T09:30:00.000Z' };
-  writeFileSync(markOf(file), JSON.stringify(owner));
+  writeFileSync(markOf(file), ['x', pid, host, 'ana', '2026-11-23T09:30:00.000Z'].join('\n'));
   const touchedAt = new Date(Date.now() - touchedAgoMs);
   utimesSync(markOf(file), touchedAt, touchedAt);
 }

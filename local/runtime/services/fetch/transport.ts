@@ -1,7 +1,5 @@
 /** Blocking HTTP: hands a batch to the fetching thread and waits for all of it. */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 import type { WireRequest } from './request';
 import type { Batch, ThreadData } from './thread';
 import type { WireResult } from './wire';
@@ -12,18 +10,8 @@ export type Transport = (requests: readonly WireRequest[], mostBytes: number) =>
 /** What a transport throws if the execution that sent the batch dies at this very call. */
 export class ExecutionLost extends Error {}
 
-/** The thread's code as one text: a worker has no TypeScript loader, however the main thread was started. */
-function threadCode(): string {
-  const entry = fileURLToPath(new URL('./thread.ts', import.meta.url));
-  const { outputFiles } = buildSync({
-    entryPoints: [entry],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    write: false,
-  });
-  return outputFiles[0]?.text ?? '';
-}
+/** Bundled, as a worker has no TypeScript loader. */
+const THREAD = new URL('../../../../programs/fetch-thread.mjs', import.meta.url);
 
 /** How long the waiting thread sleeps before it checks for other work. */
 const NAP_MS = 50;
@@ -33,7 +21,7 @@ function startThread(meanwhile?: () => void): Transport {
   const { port1: near, port2: far } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
   const workerData: ThreadData = { port: far, done };
-  const worker = new Worker(threadCode(), { eval: true, workerData, transferList: [far], execArgv: [] });
+  const worker = new Worker(THREAD, { workerData, transferList: [far], execArgv: [] });
   // An idle thread must not keep the process alive.
   worker.unref();
   near.unref();
