@@ -28,11 +28,10 @@ function costsOf(rows: number): { readonly mebibytes: number; readonly seconds: 
       .map((row) => `${JSON.stringify(row)}\n`)
       .join(''),
   );
-  const child = spawnSync(
-    process.execPath,
-    ['--import', SAYS_COSTS, MAIN, 'score', cases],
-    { encoding: 'utf8', maxBuffer: 1e9 },
-  );
+  const child = spawnSync(process.execPath, ['--import', SAYS_COSTS, MAIN, 'score', cases], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
   rmSync(folder, { recursive: true });
   if (child.status !== 0) throw new Error(child.stderr);
   const told: unknown = JSON.parse(child.stderr.trim().split('\n').pop() ?? '');
