@@ -3,16 +3,15 @@ import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
 import { hintOrder } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
-import { signedTabs } from '../model/sheet/signed-tabs';
 import type { PropertyPort } from '../model/ports';
 import type { ScoredRow } from '../model/scorecard';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { ReportChanges, ReportTab } from '../model/run-report';
-import type { Change } from '../model/ledger';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
 import { Headline, headlineOf } from '../reports/headline';
-import { changeTitles, setSections } from '../reports/sections';
+import { setSections } from '../reports/sections';
+
 import { editScoring } from '../sheets/store/edit-marks';
 import { type LastRun, runStore } from '../sheets/store/run-record';
 import type { Settings } from '../settings/schema';
@@ -103,25 +102,6 @@ function tabLook({ tab, cases, header }: EvalSet): TabLook {
   };
 }
 
-const ChangedRow = () =>
-  z.object({
-    row: z.int(),
-    name: z.string(),
-    /** The titles of the checks that changed; '' if only the verdict did. */
-    checks: z.string(),
-  });
-type ChangedRow = z.Shape<typeof ChangedRow>;
-
-const ChangesShown = () =>
-  z.object({
-    /** The previous run, in words; '' if there was none. */
-    before: z.string(),
-    compared: z.int(),
-    worse: z.array(ChangedRow()),
-    better: z.array(ChangedRow()),
-  });
-type ChangesShown = z.Shape<typeof ChangesShown>;
-
 const RowToLookAt = () =>
   z.object({
     /** 0 for a case that is gone. */
@@ -148,7 +128,6 @@ const TabOutcome = () =>
     conversations: z.string(),
     /** Its checks and slices. */
     sections: z.array(Section()),
-    openQuestions: z.int(),
     /** A sentence on what the previous run measured and this one did not; '' for nothing. */
     measuredLess: z.string(),
     problems: z.array(z.string()),
@@ -156,11 +135,8 @@ const TabOutcome = () =>
     trend: z.array(z.number()),
     /** How many rows to look at, by kind. */
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
-    /** Rows to look at: those that got worse first, unmeasured ones last; at most `MAX_ROWS`. */
+    /** Rows to look at: those that got worse first, unmeasured ones last. */
     toLookAt: z.array(RowToLookAt()),
-    /** How many more there are. */
-    more: z.int(),
-    changes: ChangesShown(),
   });
 type TabOutcome = z.Shape<typeof TabOutcome>;
 
@@ -176,14 +152,11 @@ export const Outcome = () =>
     tabs: z.array(TabOutcome()),
     /** Whether edited rows are scored again without anyone asking. */
     scoresEdits: z.boolean(),
-    /** The heatmap's sheet; null if there is none. */
-    heatmap: z.nullable(z.int()),
   });
 export type Outcome = z.Shape<typeof Outcome>;
 
-const MAX_ROWS = 200;
-const MAX_CHANGES = 50;
 const MAX_TEXT = 160;
+const MAX_WHY = 400;
 const MAX_TREND = 12;
 
 /** @param onUnmarked told which results do not say yet what they count as @returns undefined if no run has ended yet */
@@ -227,7 +200,6 @@ function outcomeOf(
       return tabReport ? tabOutcome(tab, tabReport, checksIn(spreadsheet)) : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
-    heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
   };
 }
 
@@ -243,14 +215,11 @@ function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, chec
     resultsTab: tab.resultsTab,
     resultsSheetId: tab.resultsSheetId,
     sections: setSections(report),
-    openQuestions: tab.openQuestions,
     measuredLess: report.measuredLess,
     problems: tab.problems,
     trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
-    toLookAt: toLookAt.slice(0, MAX_ROWS),
-    more: Math.max(0, toLookAt.length - MAX_ROWS),
-    changes: shownChanges(report.changes, checks),
+    toLookAt,
   };
 }
 
@@ -269,7 +238,7 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
       query: cut(query, MAX_TEXT),
       verdict,
       isLost,
-      why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MAX_TEXT),
+      why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MAX_WHY),
     });
   }
   byKind[ORDER.indexOf('open')]?.sort(byHint);
@@ -278,30 +247,10 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
 
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];
 
-function shownChanges(changes: ReportChanges, checks: Checks): ChangesShown {
-  const { before, compared, worse, newErrors, better } = changes;
-  const shown = (rows: readonly Change[]): ChangedRow[] =>
-    rows.slice(0, MAX_CHANGES).map((change) => ({
-      row: change.row,
-      name: nameOf(change.testId, change.query),
-      checks: changeTitles(change, checks.all),
-    }));
-  // A case that lost a check and is an error now counts once.
-  const lost = new Set(worse.map(({ row }) => row));
-  const errors = newErrors.filter(({ row }) => !lost.has(row));
-  return { before, compared, worse: shown([...worse, ...errors]), better: shown(better) };
-}
-
 /** @example 'Area, Dates' */
 function failedTitles(checks: ScoredRow['checks'], registry: Checks): string {
   return registry.all
     .filter(({ id }) => checks.get(id)?.score === 0)
     .map(({ title }) => title)
     .join(', ');
-}
-
-/** A row's number says where it is; this says which case it is. */
-function nameOf(testId: string, query: string): string {
-  const text = cut(query, MAX_TEXT);
-  return testId === '' ? text : `${testId}: ${text}`;
 }

@@ -6,7 +6,7 @@ import type { RowVerdict } from './scorecard';
 export const RESULTS_HEADER = 3;
 
 interface Kind {
-  /** On a chip and in the menu. */
+  /** On a chip. */
   readonly title: string;
   readonly verdicts: readonly RowVerdict[];
   /** Only the rows among them that got worse since the baseline, or else the run before. */
@@ -15,7 +15,7 @@ interface Kind {
 
 export const ROW_KINDS = {
   failing: { title: 'Failing', verdicts: ['fail'] },
-  lost: { title: 'Lost', verdicts: ['fail'], onlyLost: true },
+  lost: { title: 'Worse', verdicts: ['fail'], onlyLost: true },
   open: { title: 'Needs judge', verdicts: ['needs judge', 'trials disagree'] },
   errors: { title: 'Errors', verdicts: ['error'] },
   unscored: { title: 'Not scored', verdicts: ['not scored'] },

@@ -135,7 +135,7 @@ function worse({ tabs, checks }: RunReport): Section[] {
 }
 
 /** The checks that changed. */
-export function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
+function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }
 

@@ -66,9 +66,12 @@ describe('nothing that axe-core knows of is wrong, and nothing is wider than its
   it('in any pane of the sidebar, opened up', async () => {
     const page = await browser().newPage({ viewport: { width: 300, height: 700 } });
     await openPage(page, 'sidebar', addOnIn(sheet.runtime));
-    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
+    await page.getByRole('region', { name: 'Last run' }).waitFor();
     await page.getByRole('button', { name: 'Share' }).click();
-    const wrong = await wrongWith(page, 'Results');
+    const wrong = await wrongWith(page, 'Share');
+    await page.getByRole('button', { name: 'Ways to run' }).click();
+    await settled(page);
+    wrong.push(...(await wrongWith(page, 'Results')));
     await page.getByRole('button', { name: /^g-1 / }).click();
     await page.getByRole('heading', { name: 'Which area?' }).waitFor();
     for (const pane of ['Row', 'Labels', 'Settings']) {

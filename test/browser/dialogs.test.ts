@@ -31,18 +31,21 @@ async function opened(name: string, answer: Answer, width: number, height: numbe
   return page;
 }
 
-/** A card of a pane of the sidebar, where nothing was run yet. */
-async function openedCard({ runtime }: Spreadsheet, pane: string, heading: string): Promise<Page> {
+/** A card of the settings, where nothing was run yet. */
+async function openedCard({ runtime }: Spreadsheet, heading: string): Promise<Page> {
   runtime.call('showSettings');
   const page = await opened('sidebar', addOnIn(runtime), 300, 700);
-  await page.getByRole('tab', { name: pane }).click();
   await page.getByRole('heading', { name: heading }).click();
   return page;
 }
 
 async function importing(gold = GOLD): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD: gold });
-  return { page: await openedCard(sheet, 'Results', 'Import outputs'), sheet };
+  sheet.runtime.call('showSettings');
+  const page = await opened('sidebar', addOnIn(sheet.runtime), 300, 700);
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByRole('button', { name: 'Ways to run' }).click();
+  return { page, sheet };
 }
 
 const button = (page: Page) => page.getByRole('button', { name: 'Import into “Responses”' });
@@ -65,7 +68,7 @@ describe('“Import responses”', () => {
       'Eval set\tCases\tResponses\tBy test_id',
       'GOLD\t2\t1\t1',
     ]);
-    expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
+    expect(await page.locator('ul[aria-label^=What] li').allInnerTexts()).toEqual([
       'line 3 (9-9): no eval set has its test_id or its query; left out',
     ]);
     expect(sheet.tabNames()).not.toContain('Responses');
@@ -180,7 +183,7 @@ describe('“Kept agent states”', () => {
     const { runtime } = sheet;
     callApi(runtime, 'importResponses', { fileName: 'a.json', text: JSON.stringify(state) });
     runtime.clock.advance(100 * 86_400_000);
-    const page = await openedCard(sheet, 'Settings', 'In the sheet');
+    const page = await openedCard(sheet, 'In the sheet');
     await page.getByText('1 state takes 0.0 of at most 20 MB, the oldest since 2 Jan 2026.').waitFor();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'states');
@@ -227,7 +230,7 @@ describe('“Check this installation”', () => {
 it('“Set up the agent” describes an endpoint, tries it, and saves it without ever showing the token', async () => {
   const { transport } = endpoint();
   const sheet = spreadsheetOf({ GOLD }, { transport });
-  const page = await openedCard(sheet, 'Settings', 'Agent');
+  const page = await openedCard(sheet, 'Agent');
   const form = page.locator('form', { has: page.locator('#agent-token') });
   await form.getByLabel('Agent', { exact: true }).selectOption('another HTTP endpoint');
   await form.getByLabel('Address').fill(ENDPOINT);

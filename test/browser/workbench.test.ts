@@ -101,7 +101,7 @@ describe('the sample workbook', () => {
     expect(await question.innerText()).toContain('Run 48 rows of GOLD? Free.');
     await question.getByRole('button', { name: 'OK' }).click();
     const side = page.locator('#side iframe').contentFrame();
-    await side.getByRole('heading', { name: 'GOLD' }).waitFor();
+    await side.getByRole('region', { name: 'Last run' }).waitFor();
     await page.locator('.busy').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
 

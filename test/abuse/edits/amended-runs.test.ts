@@ -32,12 +32,8 @@ const Told = z.object({
     runId: z.string(),
     tabs: z.tuple([
       z.object({
-        changes: z.object({
-          before: z.string(),
-          compared: z.number(),
-          worse: z.array(z.object({ row: z.number() })),
-          better: z.array(z.object({ row: z.number() })),
-        }),
+        headline: z.object({ change: z.string(), since: z.string() }),
+        toLookAt: z.array(z.object({ row: z.number(), isLost: z.boolean() })),
       }),
     ]),
   }),
@@ -50,17 +46,17 @@ function told(desk: Desk): {
   runId: string;
   pass: number;
   fail: number;
-  before: string;
+  since: string;
   worse: number[];
-  better: number[];
+  change: string;
 } {
   const { runId, tabs } = Told.parse(desk.ask('runOutcome', {}).value).outcome;
-  const [{ changes }] = tabs;
+  const [{ headline, toLookAt }] = tabs;
   const { pass = 0, fail = 0 } = desk.lastRun()?.tabs[0]?.verdicts ?? {};
   return {
-    ...{ runId, pass, fail, before: changes.before },
-    worse: changes.worse.map(({ row }) => row),
-    better: changes.better.map(({ row }) => row),
+    ...{ runId, pass, fail },
+    ...{ since: headline.since, change: headline.change },
+    worse: toLookAt.filter(({ isLost }) => isLost).map(({ row }) => row),
   };
 }
 
@@ -114,17 +110,17 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
       runId: second,
       pass: 4,
       fail: 2,
-      before: named(first),
+      since: `since ${named(first)}`,
       worse: [3, 4],
-      better: [],
+      change: '▼ 2',
     });
     expect(told(desk)).toEqual({
       runId: second,
       pass: 5,
       fail: 1,
-      before: named(first),
+      since: `since ${named(first)}`,
       worse: [4],
-      better: [],
+      change: '▼ 1',
     });
     const [{ runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs).toEqual([
@@ -137,7 +133,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     desk.runtime.advance(3_600_000);
     type(desk, 'D4', 'BRA');
     desk.runtime.call('runOnAllTabs');
-    expect(told(desk)).toMatchObject({ pass: 6, before: named(second), worse: [], better: [4] });
+    expect(told(desk)).toMatchObject({ pass: 6, since: `since ${named(second)}`, worse: [], change: '▲ 1' });
     const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs.map(({ result }) => result.slice(0, 6))).toEqual(['6 of 6', '5 of 6', '6 of 6']);
     expect(desk.ask('diffRuns', { sheetId, before: second, after: '' }).value).toMatchObject({

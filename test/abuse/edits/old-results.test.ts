@@ -109,11 +109,12 @@ describe('A run over all eval sets that is cancelled', () => {
     // What the cancelled run found worse is not reported.
     const Worse = z.object({
       outcome: z.object({
-        tabs: z.array(z.object({ changes: z.object({ worse: z.array(z.object({ row: z.number() })) }) })),
+        tabs: z.array(z.object({ toLookAt: z.array(z.object({ row: z.number(), isLost: z.boolean() })) })),
       }),
     });
     const { tabs } = Worse.parse(desk.ask('runOutcome', {}).value).outcome;
-    expect(tabs.map(({ changes }) => changes.worse.map(({ row }) => row))).toEqual([
+    const worse = tabs.map(({ toLookAt }) => toLookAt.filter(({ isLost }) => isLost).map(({ row }) => row));
+    expect(worse).toEqual([
       [8, 9],
       [2, 3, 4, 5, 6, 7, 8, 9],
     ]);

@@ -73,7 +73,7 @@ describe('asking again and again', () => {
     expect(loads).toBe(1);
     Object.assign(now, { outcome: OUTCOME, lastRun: 'r' });
     await pass(10_000);
-    expect(await page.getByRole('heading', { name: 'GOLD' }).isVisible()).toBe(true);
+    expect(await page.getByRole('region', { name: 'Last run' }).isVisible()).toBe(true);
     expect(loads).toBe(2);
     // An edit changes what counts.
     const edited = { ...OUTCOME.tabs[0], kinds: { failing: 1, lost: 1, open: 1, errors: 0, edited: 1 } };
@@ -101,7 +101,7 @@ describe('asking again and again', () => {
         return ok({ at: { ...AT, row: times.length }, run: null, lastRun: '' });
       },
     }));
-    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
+    await page.getByRole('region', { name: 'Last run' }).waitFor();
     await pass(60_000);
     const before = times.length;
     // One in six seconds; the clock of this test goes in quarters.
@@ -147,7 +147,7 @@ describe('edited rows that are scored again without anyone asking', () => {
       lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
     }));
     await page.getByText('Edited rows are being scored again: GOLD: 12 of 60 rows scored').waitFor();
-    expect(await page.getByRole('heading', { name: 'GOLD' }).count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Last run' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     state = 'waiting';
     await pass(12_000);
@@ -180,7 +180,6 @@ describe('a run of several executions', () => {
 
   it('that is begun here is carried to its end: each reply starts the next, hidden as well', async () => {
     const { page, calls } = await open({ ...shares(5), runEvals: () => ok(PAUSED) });
-    await page.getByText('this tab GOLD').waitFor();
     await page.evaluate(HIDE);
     const startedAt = Date.now();
     await page.getByRole('button', { name: 'Run', exact: true }).click();

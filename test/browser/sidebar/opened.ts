@@ -80,7 +80,6 @@ export const TAB_OUTCOME = {
       rows: [{ cells: ['language: EN', rateOf(2, 3), 3, 'Area 2/3'] }],
     },
   ],
-  openQuestions: 0,
   measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],
   toLookAt: [
@@ -88,22 +87,17 @@ export const TAB_OUTCOME = {
     { row: 4, testId: '', query: 'Where?', verdict: 'fail', isLost: false, why: 'Area: expected 3, got 4' },
     { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs judge', isLost: false, why: '' },
   ],
-  kinds: { failing: 2, lost: 1, open: 1, errors: 0, edited: 0 },
+  kinds: { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 0 },
   trend: [0.5, 0.75, 0.67],
   headline: {
     ...{
       rate: '67 %',
       counts: 'pass (2 of 3)',
-      ends: '',
       change: '▼ 1',
       since: 'since run 1',
     },
-    ...{ quality: '', caveats: [], isMean: false },
+    ...{ caveats: [], isMean: false },
     sentence: 'GOLD: 67 % pass (2 of 3; 21–94 %), 1 case worse than run 1; the change is within chance.',
-  },
-  changes: {
-    ...{ before: 'run 1', compared: 3, better: [] },
-    worse: [{ row: 2, name: 'g-1: Which?', checks: 'Answer' }],
   },
 };
 export const OUTCOME = {
@@ -116,7 +110,6 @@ export const OUTCOME = {
   problems: [],
   tabs: [TAB_OUTCOME],
   scoresEdits: false,
-  heatmap: 9,
 };
 export const LIVE = {
   state: 'running',
@@ -208,6 +201,7 @@ const USUAL: Answers = {
   settingsForm: () => ok(FORM),
   judgeSetup: () => ok(JUDGE),
   drawToLabel: () => ok({ texts: [TO_LABEL], changed: 1, left: 7 }),
+  runChoices: () => ok({ tabs: [] }),
 };
 
 export async function open(answers: Answers = {}, width = 300): Promise<Opened> {

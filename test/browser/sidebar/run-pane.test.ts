@@ -1,7 +1,7 @@
 /** The Results pane of the sidebar: what it asks, what it shows, what it does. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
-import { AT, LIVE, ROW, looks, no, ok, open } from './opened';
+import { AT, LIVE, OUTCOME, ROW, TAB_OUTCOME, looks, no, ok, open } from './opened';
 
 describe('the Results pane', () => {
   it('asks what will be checked, and runs what was chosen', async () => {
@@ -20,7 +20,6 @@ describe('the Results pane', () => {
         },
       ],
       passedOver: [],
-      costQuestion: '',
       warnings: [],
     };
     const { page, calls } = await open({
@@ -28,9 +27,8 @@ describe('the Results pane', () => {
       selectedRows: () => ok({ selected: { tab: 'GOLD', rows: [2, 3] } }),
       runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
-    await page.getByText('this tab GOLD').waitFor();
-    await page.getByText('What to run').click();
-    await page.getByLabel('the selected rows').check();
+    await page.getByRole('button', { name: 'Ways to run' }).click();
+    await page.getByLabel('Run evals on').selectOption('the selected rows');
     await page.getByRole('button', { name: 'What will be checked?' }).click();
     const shown = page.getByRole('region', { name: 'What will be checked' });
     await shown.getByText('About 12 calls').waitFor();
@@ -64,33 +62,62 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   });
 
-  it('shows what a run came to: the headline, rows to look at by what they are, the heatmap', async () => {
+  it('shows what a run came to: the headline, rows to look at by what they are and by words', async () => {
     const { page, calls } = await open();
-    await page.getByText('Since run 1: 1 worse, 0 better').waitFor();
+    await page.getByRole('button', { name: 'since run 1' }).waitFor();
     expect(await page.locator('.headline p').first().innerText()).toBe('67 % pass (2 of 3)');
     await page.getByRole('img', { name: 'Pass rates of the last 3 runs: 50 %, 75 %, 67 %' }).waitFor();
-    expect(await page.locator('.amber p').first().innerText()).toMatch(/^1 row lost 2 scores/);
+    await page.getByText(/^1 row lost 2 scores/).waitFor();
     const listed = page.getByRole('list', { name: 'Rows to look at' });
     expect(await listed.locator('.name').allInnerTexts()).toEqual([
       'g-1 Which?',
       'Row 4 Where?',
       'g-8 When?',
     ]);
-    await listed.getByRole('heading', { name: 'Needs judge' }).waitFor();
     await picture(page, 'sidebar-outcome');
     // Light red, whatever the order of the styles.
     const colour = `getComputedStyle(document.querySelector('.chip.fail')).backgroundColor`;
     expect(await page.evaluate(colour)).toBe('rgb(246, 213, 209)');
     await page.getByRole('button', { name: 'Needs judge 1' }).click();
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-8 When?']);
-    await page.getByRole('button', { name: 'Lost 1' }).click();
+    await page.getByRole('button', { name: 'Worse 1' }).click();
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-1 Which?']);
-    await page.getByRole('button', { name: 'Lost 1' }).click();
+    await page.getByRole('button', { name: 'Worse 1' }).click();
     expect(await listed.locator('li').count()).toBe(3);
-    await page.getByRole('button', { name: 'Open the heatmap' }).click();
-    expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
-      { sheetId: 9, row: 1 },
-    ]);
+    await page.getByLabel('Search these rows').fill('ROW 4 where');
+    expect(await listed.locator('.name').allInnerTexts()).toEqual(['Row 4 Where?']);
+    await page.getByRole('button', { name: 'Show all rows in the results' }).click();
+    const shown = { show: 'all', sheetId: 1 };
+    expect(calls.find(({ name }) => name === 'showRows')?.request).toEqual(shown);
+  });
+
+  it('is one Tab stop for the chips and one for the list, which grows as one scrolls', async () => {
+    const toLookAt = Array.from({ length: 275 }, (_row, index) => ({
+      ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isLost: false },
+      why: `Dataset: ${'expected 0 or 11, '.repeat(8)}selected ${index}`,
+    }));
+    const tabs = [
+      { ...TAB_OUTCOME, toLookAt, problems: ['GOLD, row 47, expected_start_date: “Q1” is none'] },
+    ];
+    const { page, calls } = await open({ runOutcome: () => ok({ outcome: { ...OUTCOME, tabs } }) });
+    const listed = page.getByRole('list', { name: 'Rows to look at' });
+    await listed.getByText(/^… expected 0 or 11, .* selected 0$/).waitFor();
+    const stops = await page.evaluate(
+      `[...document.querySelectorAll('button, select, input, summary, a')].filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility()).length`,
+    );
+    expect(stops).toBeLessThanOrEqual(12);
+    expect(await page.locator('details').count()).toBeLessThanOrEqual(2);
+    await listed.getByRole('button').first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('g-1 ');
+    for (let presses = 0; (await listed.locator('.case').count()) < 275 && presses < 60; presses += 1)
+      await page
+        .evaluate('window.scrollTo(0, document.body.scrollHeight)')
+        .then(() => page.waitForTimeout(50));
+    expect(await listed.locator('.case').count()).toBe(275);
+    await page.getByText('Cells to fix: 1').click();
+    await page.getByRole('button', { name: 'GOLD, row 47' }).click();
+    expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 47 });
   });
 
   it('opens a row with one click and goes from row to row, with what was fetched ahead', async () => {
@@ -136,7 +163,7 @@ describe('the Results pane', () => {
       planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.' }),
       askAgent: () => ok({ state: 'asked', text: '3 of 3 rows asked' }),
     });
-    await page.getByRole('heading', { name: 'Ask the agent' }).click();
+    await page.getByRole('button', { name: 'Ways to run' }).click();
     await page.getByLabel('Ask about').selectOption('missing');
     await page.getByRole('button', { name: 'Ask…' }).click();
     await page.getByText('3 questions to the agent').waitFor();
@@ -153,7 +180,6 @@ describe('the Results pane', () => {
       runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
-    await page.getByText('this tab GOLD').waitFor();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText(question).waitFor();
     expect(runs()).toBe(0);
@@ -164,7 +190,6 @@ describe('the Results pane', () => {
 
   it('says what failed, and goes on', async () => {
     const { page } = await open({ runEvals: () => no('A run that ana@example.org began is going on.') });
-    await page.getByText('this tab GOLD').waitFor();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('A run that ana@example.org began is going on.').waitFor();
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);

@@ -55,11 +55,12 @@ it('leads from the first open to a report', async () => {
   // What is here, and a first run: one click.
   await side.getByText('1 eval set found, 3 rows to run.').waitFor();
   await button('Run all 3 rows of GOLD, free').click();
-  await side.getByRole('heading', { name: 'GOLD' }).waitFor();
+  await side.getByRole('region', { name: 'Last run' }).waitFor();
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
 
   // A judge, offered because a row needs one: a wrong key is reported as such, the right one works.
   clicks = 0;
+  await button('Needs judge 1').click();
   await button('Set up a judge model').click();
   await side.getByLabel('Judge', { exact: true }).selectOption('openai');
   await side.locator('#judge-model').fill('test-model');
@@ -73,11 +74,11 @@ it('leads from the first open to a report', async () => {
   await button('Save').click();
   await side.getByText('Saved.').waitFor();
   // Set up, tried with a wrong key and with the right one, saved.
-  expect(clicks).toBe(4);
+  expect(clicks).toBe(5);
 
   // What it will ask, and its progress while it asks.
   await pane('Results').click();
-  await side.getByText('What to run').click();
+  await button('Ways to run').click();
   await button('What will be checked?').click();
   await side.getByText(/About 1 call to/).waitFor();
   await button('Run').click();
@@ -121,7 +122,9 @@ it('leads from the first open to a report', async () => {
 
   // Another agent's answers, old and new, are brought in from files.
   await pane('Results').click();
-  await button('Compare…').click();
+  await button('Since')
+    .or(side.getByRole('button', { name: /^since/ }))
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   const form = dialog.locator('iframe').contentFrame();
   await form.getByRole('button', { name: 'Answers' }).click();
@@ -170,9 +173,10 @@ it('takes few clicks for each job: one to run, to see why, to compare', async ()
   });
   await pane('Results').click();
   const comparing = await clicksFor(async () => {
-    await side.getByText(/^Since the run of/).click();
-    await side.getByText('3 rows compared').waitFor();
+    await side.getByRole('button', { name: /^since the run of/ }).click();
+    await page.getByRole('dialog', { name: 'Compare' }).waitFor();
   });
+  await page.getByRole('dialog', { name: 'Compare' }).getByRole('button', { name: 'Close' }).click();
   expect({ running, explaining, mending, comparing }).toEqual({
     running: 1,
     explaining: 1,

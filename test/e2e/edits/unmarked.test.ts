@@ -66,7 +66,9 @@ describe('The run after edits', () => {
     desk.runtime.call('runOnAllTabs');
     expect(verdicts(desk)).toEqual(['fail', 'pass', 'pass', 'pass', 'error']);
     expect(desk.ask('runOutcome', {}).value).toMatchObject({
-      outcome: { tabs: [{ changes: { compared: 4, worse: [{ row: 2 }], better: [{ row: 3 }] } }] },
+      outcome: {
+        tabs: [{ headline: { change: '±0' }, toLookAt: [{ row: 2, isLost: true }, { isLost: false }] }],
+      },
     });
   });
 

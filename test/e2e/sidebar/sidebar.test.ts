@@ -38,7 +38,6 @@ describe('what the last run came to', () => {
     expect(ask(sheet, 'runOutcome').value).toMatchObject({
       outcome: {
         outcome: 'finished',
-        heatmap: idOf(sheet, 'Heatmap'),
         tabs: [
           {
             tab: 'GOLD',
@@ -53,10 +52,9 @@ describe('what the last run came to', () => {
                 why: 'expected_start_date: “sometime” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
               },
             ],
-            more: 0,
             kinds: { failing: 1, lost: 0, open: 0, errors: 1, edited: 0 },
             trend: [0.5],
-            changes: { before: '', worse: [], better: [] },
+            headline: { change: '', since: '' },
           },
         ],
       },
@@ -71,10 +69,7 @@ describe('what the last run came to', () => {
           {
             toLookAt: [{ row: 2, verdict: 'fail', isLost: true }, { row: 4 }],
             kinds: { failing: 1, lost: 1 },
-            changes: {
-              worse: [{ row: 2, name: 'g-1: How much forest?' }],
-              better: [{ row: 3, name: 'g-2: How much water?' }],
-            },
+            headline: { change: '±0' },
           },
         ],
       },

@@ -1,8 +1,8 @@
 /** What a run can be narrowed to: statuses, group, sample. */
-import { useState } from 'preact/hooks';
 import type { RequestOf, ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { rowsText, Saying, useWork } from '../common/work';
+import { useLoaded } from '../common/pane';
+import { rowsText, Saying } from '../common/work';
 
 interface FilterValues {
   /** Ticked or unticked by the user, by status. */
@@ -53,17 +53,10 @@ interface FiltersProps {
 }
 
 export function Filters({ filters, onChange, tabs }: FiltersProps) {
-  const [choices, setChoices] = useState<readonly TabChoices[] | null>(null);
-  const work = useWork();
-  const load = (isOpen: boolean): void => {
-    if (!isOpen || choices) return;
-    void work.run('Looking at the rows …', async () => {
-      setChoices((await callServer('runChoices', {})).tabs);
-      return undefined;
-    });
-  };
-  const shown = mergedStatuses((choices ?? []).filter(({ tab }) => tabs.includes(tab)));
-  const groups = [...new Set((choices ?? []).flatMap((tab) => tab.groups))];
+  const { value, work } = useLoaded(() => callServer('runChoices', {}));
+  const choices = value?.tabs ?? [];
+  const shown = mergedStatuses(choices.filter(({ tab }) => tabs.includes(tab)));
+  const groups = [...new Set(choices.flatMap((tab) => tab.groups))];
   const change = (part: Partial<FilterValues>): void => onChange({ ...filters, statuses: shown, ...part });
   const number = (id: 'sample' | 'seed', label: string, hint: string, least?: number) => (
     <div>
@@ -80,8 +73,7 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
     </div>
   );
   return (
-    <details onToggle={({ currentTarget }) => load(currentTarget.open)}>
-      <summary>Filters</summary>
+    <>
       <Saying said={work.said} />
       {shown.length > 0 && (
         <fieldset>
@@ -121,7 +113,7 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
         {number('seed', 'Seed', '0')}
       </div>
       <p class="help">Per eval set. A sample is drawn at random; the same seed draws the same rows.</p>
-    </details>
+    </>
   );
 }
 

@@ -1,50 +1,33 @@
-/** The result of the last run: an eval set's headline, its rows to look at, what changed; the details folded. */
-import type { ComponentChildren } from 'preact';
-import { RESULTS_HEADER } from '../../../model/results-rows';
-import { useEffect, useState } from 'preact/hooks';
+/** The result of the last run: an eval set's headline, its rows to look at, its cells to fix. */
+import { useEffect } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { Sections } from '../common/sections';
+import { momentText } from '../../../model/local-time';
+import { sparkline } from '../../../model/texts/sparkline';
+import { GoTo, OpenPage } from '../common/links';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
-import { GoTo, OpenPage } from '../common/links';
-import { HeadlineView } from './headline-view';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
-import { Share } from './share';
-import { momentText } from '../../../model/local-time';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
 
 interface OutcomeProps {
   readonly outcome: Outcome;
+  /** The eval set in sight; undefined if the run had nothing to do with it. */
+  readonly tab: TabOutcome | undefined;
   /** The judge model that is set up by now; '' if there is none. */
   readonly judge: string;
   readonly run: RunState;
   readonly rows: RowState;
-  readonly whereabouts: ReplyOf<'lookAround'>['at'];
   readonly onOpenRow: () => void;
   readonly onAddJudge: () => void;
 }
 
-export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow, onAddJudge }: OutcomeProps) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [isSharing, setSharing] = useState(false);
+export function OutcomeView({ outcome, tab, judge, run, rows, onOpenRow, onAddJudge }: OutcomeProps) {
   const work = useWork();
-  const {
-    tabs,
-    heatmap,
-    stopped,
-    problems,
-    judge: usedJudge,
-    judgingText,
-    finishedAt,
-    scoresEdits,
-  } = outcome;
-  const isAt = ({ sheetId, resultsSheetId }: TabOutcome): boolean =>
-    sheetId === whereabouts?.sheetId || resultsSheetId === whereabouts?.sheetId;
-  const tab = tabs.find(({ sheetId }) => sheetId === chosen) ?? tabs.find(isAt) ?? tabs[0];
+  const { tabs, stopped, finishedAt, judge: usedJudge, judgingText } = outcome;
   const startOn = (
     { tab: name }: TabOutcome,
     what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>,
@@ -53,26 +36,9 @@ export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow,
     list.map(({ row }) => ({ sheetId: tab?.sheetId ?? 0, row }));
   useEffect(() => {
     if (tab) rows.fetchAhead(placesOf(tab.toLookAt.filter(({ row }) => row > 0)), 0);
-  }, [outcome, tab?.sheetId]);
+  }, [outcome]);
   return (
-    <section aria-labelledby="outcome-title">
-      <h2 id="outcome-title" class={tabs.length > 1 ? 'unseen' : ''}>
-        {tab?.tab ?? 'Last run'}
-      </h2>
-      {tabs.length > 1 && tab && (
-        <select
-          aria-label="Eval set"
-          value={String(tab.sheetId)}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-        >
-          {tabs.map((tabOutcome) => (
-            <option key={tabOutcome.sheetId} value={String(tabOutcome.sheetId)}>
-              {tabOutcome.tab}: {tabOutcome.headline.isMean ? 'mean ' : ''}
-              {tabOutcome.headline.rate}
-            </option>
-          ))}
-        </select>
-      )}
+    <section aria-label="Last run">
       {stopped !== '' && (
         <div class="bad box" role="alert">
           <p>{stopped}</p>
@@ -81,9 +47,7 @@ export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow,
             onClick={() =>
               void run.start({
                 tabs: tabs.map((each) => each.tab),
-                choice: {},
-                only: 'errors',
-                from: 'sidebar',
+                ...{ choice: {}, only: 'errors', from: 'sidebar' },
               })
             }
           >
@@ -91,88 +55,77 @@ export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow,
           </button>
         </div>
       )}
-      <div class="buttons">
-        <button type="button" aria-expanded={isSharing} onClick={() => setSharing(!isSharing)}>
-          Share
-        </button>
-        <OpenPage page="showCompare" text="Compare…" work={work} />
-      </div>
-      {isSharing && <Share tabs={tabs} />}
-      {tab && <HeadlineView tab={tab} />}
-      <Remarks
-        texts={[
-          ...(outcome.outcome === 'finished' || stopped !== '' ? [] : [`The run was ${outcome.outcome}.`]),
-          ...(tab && tab.measuredLess !== '' ? [tab.measuredLess] : []),
-        ]}
-      />
-      {tab && scoresEdits && run.live === null && <Rescoring rows={tab.kinds.edited} />}
-      {tab && (
-        <RowList
-          key={tab.sheetId}
-          tab={tab}
-          onOpen={(list, index) => {
-            rows.open(placesOf(list), index);
-            onOpenRow();
-          }}
-          onShow={(show) =>
-            void work.run('Filtering …', async () => {
-              const { message } = await callServer('showRows', { show, sheetId: tab.sheetId });
-              return message;
-            })
-          }
-          onRun={(list) => startOn(tab, { choice: { rows: list.map(({ row }) => row) }, keepsOthers: true })}
-        />
+      {stopped === '' && outcome.outcome !== 'finished' && (
+        <p class="amber box">The run was {outcome.outcome}.</p>
       )}
-      {tab && tab.openQuestions > 0 && (
-        <OpenQuestions
-          count={tab.openQuestions}
-          judge={judge}
-          onAddJudge={onAddJudge}
-          onJudge={() => startOn(tab, { choice: {}, only: 'errors' })}
-        />
+      {tab && (
+        <>
+          <Headline tab={tab} work={work} />
+          {outcome.scoresEdits && run.live === null && <Rescoring rows={tab.kinds.edited} />}
+          <RowList
+            {...{ tab, judge, onAddJudge }}
+            onOpen={(list, index) => {
+              rows.open(placesOf(list), index);
+              onOpenRow();
+            }}
+            onShow={(show) =>
+              void work.run('Filtering …', async () => {
+                const { message } = await callServer('showRows', { show, sheetId: tab.sheetId });
+                return message;
+              })
+            }
+            onRun={(list) =>
+              startOn(tab, { choice: { rows: list.map(({ row }) => row) }, keepsOthers: true })
+            }
+            onJudge={() => startOn(tab, { choice: {}, only: 'errors' })}
+          />
+          <CellsToFix texts={[...outcome.problems, ...tab.problems]} sheetId={tab.sheetId} work={work} />
+        </>
       )}
       <Saying said={work.said} />
-      <CellsToFix texts={[...problems, ...(tab ? tab.problems : [])]} />
-      {tab && <Changes changes={tab.changes} sheetId={tab.sheetId} work={work} />}
-      {tab && <Sections sections={tab.sections} />}
-      <ul class="plain ways">
-        {tab && (
-          <li>
-            <GoTo
-              place={{ sheetId: tab.resultsSheetId, row: RESULTS_HEADER }}
-              text="Open the results tab"
-              work={work}
-            />
-          </li>
-        )}
-        {heatmap !== null && (
-          <li>
-            <GoTo place={{ sheetId: heatmap, row: 1 }} text="Open the heatmap" work={work} />
-          </li>
-        )}
-      </ul>
-      <p class="quiet">
-        {localTime(finishedAt)}, {usedJudge === 'rules' ? 'without a judge model' : `judge: ${usedJudge}`}.
-        {judgingText !== '' && ` ${judgingText}`}
+      <p class="quiet" title={judgingText}>
+        {localTime(finishedAt)}, {usedJudge === 'rules' ? 'without a judge model' : `judge: ${usedJudge}`}
       </p>
     </section>
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly children: ComponentChildren;
-}
-
-/** Closed: what most people come for stands above. */
-function Section({ title, children }: SectionProps) {
+/** For someone who reads nothing else: the rate, what is not in it, what changed, the last runs. */
+function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work }) {
+  const { headline, trend, conversations, measuredLess } = tab;
+  const { rate, counts, change, since, sentence, caveats } = headline;
+  const shown = trend.map((each) => `${Math.round(each * 100)} %`);
   return (
-    <details class="card">
-      <summary>
-        <h2>{title}</h2>
-      </summary>
-      {children}
-    </details>
+    <div class="headline" title={sentence}>
+      <p>
+        <b class="rate">{rate}</b> {counts}
+      </p>
+      {[...caveats, conversations, measuredLess]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p class="quiet" key={text}>
+            {text}
+          </p>
+        ))}
+      {since !== '' && (
+        <p>
+          {change !== '' && <b>{change} </b>}
+          <OpenPage page="showCompare" text={since} work={work} />
+        </p>
+      )}
+      {trend.length > 1 && (
+        <p class="quiet">
+          <span
+            role="img"
+            aria-label={`Pass rates of the last ${trend.length} runs: ${shown.join(', ')}`}
+            title={shown.join(', ')}
+          >
+            {sparkline(trend)}
+          </span>{' '}
+          last {trend.length} runs
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -181,82 +134,38 @@ function Rescoring({ rows }: { readonly rows: number }) {
   if (rows === 0) return null;
   return (
     <p class="quiet" aria-live="polite">
-      {rows === 1 ? '1 edited row is' : `${rows} edited rows are`} being scored again …
+      {rows === 1 ? '1 edited row is' : `${rowsText(rows).replace('rows', 'edited rows')} are`} being scored
+      again …
     </p>
   );
 }
 
-/** Mostly unreadable cells: each text says what to write instead. */
-function CellsToFix({ texts }: { readonly texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <Section title={`Cells to fix: ${texts.length}`}>
-      <Remarks texts={texts} />
-    </Section>
-  );
-}
-
-interface OpenQuestionsProps {
-  readonly count: number;
-  /** The model that is set up by now; '' if there is none. */
-  readonly judge: string;
-  readonly onAddJudge: () => void;
-  readonly onJudge: () => void;
-}
-
-function OpenQuestions({ count, judge, onAddJudge, onJudge }: OpenQuestionsProps) {
-  return (
-    <p class="amber box">
-      {count === 1 ? '1 answer needs' : `${count} answers need`} a judge model.{' '}
-      <button type="button" class="link" onClick={judge === '' ? onAddJudge : onJudge}>
-        {judge === '' ? 'Set up a judge model' : `Judge with ${judge}`}
-      </button>
-    </p>
-  );
-}
-
-/** All remarks in one place. */
-function Remarks({ texts }: { readonly texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <div class="amber box">
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </div>
-  );
-}
-
-interface ChangesProps {
-  readonly changes: TabOutcome['changes'];
+interface CellsToFixProps {
+  /** What is wrong, and what to write instead. */
+  readonly texts: readonly string[];
   readonly sheetId: number;
   readonly work: Work;
 }
 
-function Changes({ changes: { before, compared, worse, better }, sheetId, work }: ChangesProps) {
-  if (before === '') return null;
-  const list = (title: string, rows: typeof worse) =>
-    rows.length > 0 && (
-      <>
-        <h4>
-          {title}: {rows.length}
-        </h4>
-        <ul class="plain">
-          {rows.map(({ row, name, checks }) => (
-            <li key={`${row} ${name}`}>
-              <GoTo place={{ sheetId, row }} text={`Row ${row}: ${name}`} work={work} />
-              {checks !== '' && <span class="quiet"> – {checks}</span>}
-            </li>
-          ))}
-        </ul>
-      </>
-    );
+function CellsToFix({ texts, sheetId, work }: CellsToFixProps) {
+  if (texts.length === 0) return null;
   return (
-    <Section title={`Since ${before}: ${worse.length} worse, ${better.length} better`}>
-      <p class="quiet">{rowsText(compared)} compared</p>
-      {list('Worse', worse)}
-      {list('Better', better)}
-    </Section>
+    <details class="card">
+      <summary>
+        <h2>Cells to fix: {texts.length}</h2>
+      </summary>
+      <ul class="plain">
+        {texts.map((text) => {
+          const [where = '', row] = /^.*?\brow (\d+)\b/.exec(text) ?? [];
+          return (
+            <li key={text}>
+              {row !== undefined && <GoTo place={{ sheetId, row: Number(row) }} text={where} work={work} />}
+              {text.slice(where.length)}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 

@@ -1,14 +1,12 @@
-/** The pane “Results”: one click runs; below it is the result of the last run, its details folded; or how far a run is. */
-import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { Saying, useWork } from '../common/work';
+/** The pane “Results”: one click runs; below it is the result of the last run; or how far a run is. */
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../commands/table';
+import { Saying } from '../common/work';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
-import { Responses } from './responses';
 import type { RowState } from './row-state';
 import { RunForm } from './run-form';
 import type { RunState } from './run-state';
-import { useState } from 'preact/hooks';
-import { callServer } from '../common/server';
 
 interface ResultsPaneProps {
   readonly run: RunState;
@@ -20,9 +18,19 @@ interface ResultsPaneProps {
 }
 
 export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJudge }: ResultsPaneProps) {
-  const { live, isStarting } = run;
+  const [chosen, setChosen] = useState<string | undefined>();
+  // Whoever goes to another tab means that one.
+  useEffect(() => setChosen(undefined), [whereabouts?.sheetId]);
+  const { live, isStarting, outcome } = run;
   const isQuiet = live?.isOfEdits === true && live.state === 'running';
   if (isStarting || (live && !isQuiet)) return <ProgressView run={run} />;
+  const tabs = outcome?.tabs ?? [];
+  const evalSets = first.tabs.map(({ tab }) => tab);
+  const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
+  // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
+  const resultsOf = tabs.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
+  const evalSet = chosen ?? resultsOf ?? (isInFront ? whereabouts.tab : (tabs[0]?.tab ?? evalSets[0]));
+  const tab = tabs.find((listed) => listed.tab === evalSet);
   return (
     <>
       {live && (
@@ -30,100 +38,15 @@ export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJud
           Edited rows are being scored again: {live.text}
         </p>
       )}
-      <RunForm run={run} first={first} whereabouts={whereabouts} />
+      <RunForm run={run} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
       <Saying said={run.work.said} />
-      {run.outcome && (
+      {outcome && (
         <OutcomeView
-          {...{ outcome: run.outcome, judge: first.judge, run, rows, whereabouts, onOpenRow, onAddJudge }}
+          key={tab?.sheetId}
+          {...{ outcome, tab, judge: first.judge, run, rows, onOpenRow, onAddJudge }}
         />
       )}
-      <AskAgent run={run} whereabouts={whereabouts} />
-      <details class="card">
-        <summary>
-          <h2>Import outputs of the agent</h2>
-        </summary>
-        <Responses />
-      </details>
+      {outcome && !tab && evalSet !== undefined && <p>{evalSet} was not part of the last run.</p>}
     </>
-  );
-}
-
-// Asks the live agent about the tab in front: says what it will take before it begins, then goes on like any run.
-
-interface AskAgentProps {
-  readonly run: RunState;
-  readonly whereabouts: ReplyOf<'lookAround'>['at'];
-}
-
-function AskAgent({ run, whereabouts }: AskAgentProps) {
-  const [which, setWhich] = useState<'all' | 'missing'>('all');
-  const [thenScore, setThenScore] = useState(true);
-  /** What it will take, and the request that this is about; null before it is known. */
-  const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> } | null>(
-    null,
-  );
-  const work = useWork();
-  const look = (event: Event): void => {
-    event.preventDefault();
-    void work.run('Looking at what it will take …', async () => {
-      if (!whereabouts) throw new Error('Open the tab of an eval set first.');
-      const request = { tabs: [whereabouts.tab], choice: {}, which, thenScore, from: 'sidebar' } as const;
-      setPlan({ text: (await callServer('planAsking', request)).text, request });
-      return undefined;
-    });
-  };
-  const forget = (): void => setPlan(null);
-  return (
-    <details class="card">
-      <summary>
-        <h2>Ask the agent</h2>
-      </summary>
-      <form onSubmit={look}>
-        <p class="help">
-          About this tab{whereabouts && ` (${whereabouts.tab})`}. Its answers are kept in the tab “Responses”;
-          its address and your token are in Settings.
-        </p>
-        <label for="ask-which">Ask about</label>
-        <select
-          id="ask-which"
-          value={which}
-          onChange={({ currentTarget }) => {
-            setWhich(currentTarget.value === 'missing' ? 'missing' : 'all');
-            forget();
-          }}
-        >
-          <option value="all">all rows</option>
-          <option value="missing">rows without a response</option>
-        </select>
-        <label class="tick">
-          <input
-            type="checkbox"
-            checked={thenScore}
-            onInput={({ currentTarget }) => {
-              setThenScore(currentTarget.checked);
-              forget();
-            }}
-          />
-          <span>then score the answers</span>
-        </label>
-        {plan && (
-          <p class="amber box" role="alert">
-            {plan.text}
-          </p>
-        )}
-        <div class="buttons">
-          {plan ? (
-            <button type="button" class="main" onClick={() => void run.ask(plan.request)}>
-              Ask
-            </button>
-          ) : (
-            <button type="submit" disabled={work.isBusy}>
-              Ask…
-            </button>
-          )}
-        </div>
-        <Saying said={work.said} />
-      </form>
-    </details>
   );
 }

@@ -1,7 +1,8 @@
-/** Rows to look at: counts that filter them, and each row a click away. */
-import { useState } from 'preact/hooks';
+/** Rows to look at: counts and words that filter them, and each row a click away. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
+import { useRoving } from '../common/roving';
 import { rowsText } from '../common/work';
 import { readVerdict, toneOf } from '../../../model/scorecard';
 
@@ -40,11 +41,25 @@ export function Verdicts({
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedRow = TabOutcome['toLookAt'][number];
 
-/** As many as stay in sight with what stands above and below them. */
-const SHOWN = 8;
+/** Drawn at first, and more whenever somebody scrolls to the end. */
+const SHOWN = 30;
+
+/** Of a reason in the list: two lines. What failed and how stands at its end. */
+const MAX_WHY = 84;
+
+/** @example endOf('Dataset: expected 0 or 11, selected 4', 24) // '… 0 or 11, selected 4' */
+function endOf(text: string, max = MAX_WHY): string {
+  const end = text.slice(-max);
+  return text.length <= max ? text : `… ${end.slice(end.indexOf(' ') + 1)}`;
+}
 
 interface RowListProps {
   readonly tab: TabOutcome;
+  /** The judge model that is set up by now; '' if there is none. */
+  readonly judge: string;
+  readonly onAddJudge: () => void;
+  /** Asks that model about the open rows. */
+  readonly onJudge: () => void;
   /** Gets the listed rows, and which of them was clicked. */
   readonly onOpen: (rows: readonly ListedRow[], index: number) => void;
   /** Runs the listed rows again. */
@@ -53,72 +68,96 @@ interface RowListProps {
   readonly onShow: (kind: RowKind | 'all') => void;
 }
 
-export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow }: RowListProps) {
-  const [chosen, setChosen] = useState<RowKind | ''>('');
-  const [showsAll, setShowsAll] = useState(false);
-  const rows = toLookAt.filter((row) => row.row > 0 && (chosen === '' || isOfKind(row, chosen)));
-  const all = chosen === '' ? toLookAt.length + more : kinds[chosen];
-  const isOpen = (row: ListedRow): boolean => isOfKind(row, 'open');
-  const firstOpen = rows.findIndex(isOpen);
+export function RowList(props: RowListProps) {
+  const { tab, judge, onAddJudge, onJudge, onOpen, onRun, onShow } = props;
+  const { toLookAt, kinds } = tab;
+  const [kind, setKind] = useState<RowKind | ''>('');
+  const [wanted, setWanted] = useState('');
+  const [drawn, setDrawn] = useState(SHOWN);
+  const end = useRef<HTMLLIElement>(null);
+  const words = wanted.toLowerCase().split(/\s+/);
+  const rows = toLookAt.filter((row) => {
+    const text = `${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict}`.toLowerCase();
+    return row.row > 0 && (kind === '' || isOfKind(row, kind)) && words.every((word) => text.includes(word));
+  });
+  const shownKinds = ROW_KIND_NAMES.filter((name) => kinds[name] > 0);
+  const chips = useRoving(shownKinds.length);
+  const list = useRoving(Math.min(drawn, rows.length));
+  useEffect(() => {
+    if (!end.current) return undefined;
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn(drawn + SHOWN);
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [drawn, rows.length]);
   if (toLookAt.length === 0) return <p>Every row that was measured passes.</p>;
+  const { tabIndexOf: chipAt, ...onChips } = chips;
+  const { tabIndexOf: rowAt, ...onList } = list;
   return (
     <>
-      <div class="chips" role="group" aria-label="Show only">
-        {ROW_KIND_NAMES.filter((kind) => kinds[kind] > 0).map((kind) => (
+      <div class="chips" role="toolbar" aria-label="Show only" {...onChips}>
+        {shownKinds.map((name, index) => (
           <button
-            key={kind}
+            key={name}
             type="button"
-            class={`chip ${kind === 'failing' || kind === 'lost' ? 'fail' : 'amber'}`}
-            aria-pressed={chosen === kind}
-            onClick={() => setChosen(chosen === kind ? '' : kind)}
+            class={`chip ${name === 'failing' || name === 'lost' ? 'fail' : 'amber'}`}
+            aria-pressed={kind === name}
+            tabIndex={chipAt(index)}
+            onClick={() => setKind(kind === name ? '' : name)}
           >
-            {ROW_KINDS[kind].title} {kinds[kind]}
+            {ROW_KINDS[name].title} {kinds[name].toLocaleString('en')}
           </button>
         ))}
       </div>
-      <ol class="plain cases" aria-label="Rows to look at">
-        {(showsAll ? rows : rows.slice(0, SHOWN)).map((row, index) => (
+      <input
+        type="search"
+        aria-label="Search these rows"
+        placeholder="Search"
+        value={wanted}
+        onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      {kind === 'open' && (
+        <div class="buttons">
+          <button type="button" onClick={judge === '' ? onAddJudge : onJudge}>
+            {judge === '' ? 'Set up a judge model' : `Judge with ${judge}`}
+          </button>
+        </div>
+      )}
+      <ol class="plain cases" aria-label="Rows to look at" {...onList}>
+        {rows.slice(0, drawn).map((row, index) => (
           <li key={row.row}>
-            {index === firstOpen && firstOpen > 0 && <h3>Needs judge</h3>}
-            <button type="button" class="case" onClick={() => onOpen(rows, index)}>
+            <button type="button" class="case" tabIndex={rowAt(index)} onClick={() => onOpen(rows, index)}>
               <span class="name">
                 <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}
               </span>
-              {row.isLost ? <span class="chip fail">lost</span> : <Verdict verdict={row.verdict} />}
-              {row.why !== '' && <span class="quiet why">{row.why}</span>}
+              {row.isLost ? <span class="chip fail">worse</span> : <Verdict verdict={row.verdict} />}
+              {row.why !== '' && <span class="quiet why">{endOf(row.why)}</span>}
             </button>
           </li>
         ))}
+        {rows.length > drawn && (
+          <li ref={end} class="quiet">
+            …
+          </li>
+        )}
       </ol>
-      {(showsAll || rows.length <= SHOWN) && all > rows.length && (
-        <p class="quiet">… and {rowsText(all - rows.length)} more, in the results tab.</p>
-      )}
-      <ul class="plain ways">
-        {!showsAll && rows.length > SHOWN && (
-          <li>
-            <button type="button" class="link" onClick={() => setShowsAll(true)}>
-              Show all {rows.length}
-            </button>
-          </li>
-        )}
+      {rows.length === 0 && <p class="quiet">No row is like that.</p>}
+      <div class="ways">
         {rows.length > 0 && (
-          <li>
-            <button type="button" class="link" onClick={() => onRun(rows)}>
-              Run {rows.length === 1 ? 'this row' : `these ${rows.length} rows`} again
-            </button>
-          </li>
-        )}
-        <li>
-          <button
-            type="button"
-            class="link"
-            title="By the filter of the results tab, for everyone who has it open"
-            onClick={() => onShow(chosen === '' ? 'all' : chosen)}
-          >
-            Show {chosen === '' ? 'all rows' : 'only these'} in the results
+          <button type="button" class="link" onClick={() => onRun(rows)}>
+            Run {rows.length === 1 ? 'this row' : `these ${rowsText(rows.length)}`} again
           </button>
-        </li>
-      </ul>
+        )}
+        <button
+          type="button"
+          class="link"
+          title="By the filter of the results tab, for everyone who has it open"
+          onClick={() => onShow(kind === '' ? 'all' : kind)}
+        >
+          Show {kind === '' ? 'all rows' : 'only these'} in the results
+        </button>
+      </div>
     </>
   );
 }

@@ -1,63 +1,62 @@
-/** What to run: this tab with all of its rows, unless the user unfolds the other options. */
+/** What to run: the eval set in sight with all of its rows, unless the user opens the other ways. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { Choice } from '../common/fields';
 import { callServer } from '../common/server';
 import { Saying, useWork, rowsText } from '../common/work';
+import { AskAgent } from './ask-agent';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
+import { Responses } from './responses';
 import type { RunState } from './run-state';
+import { Share } from './share';
 
-type Scope = 'tab' | 'rows' | 'all';
+type Scope = 'set' | 'rows' | 'all';
 type Only = '' | 'errors' | 'changed';
+type Open = '' | 'ways' | 'share';
 
-const ONLY: Readonly<Record<Only, string>> = {
-  '': 'all rows',
-  errors: 'only rows with errors',
-  changed: 'only rows that changed',
-};
+const ONLY: readonly (readonly [Only, string])[] = [
+  ['', 'all rows'],
+  ['errors', 'only rows with errors'],
+  ['changed', 'only rows that changed'],
+];
 
 interface RunFormProps {
   readonly run: RunState;
-  readonly first: ReplyOf<'sidebarStart'>;
-  readonly whereabouts: ReplyOf<'lookAround'>['at'];
+  /** The eval sets of the spreadsheet. */
+  readonly evalSets: readonly string[];
+  /** The one in sight. */
+  readonly evalSet: string | undefined;
+  readonly onChoose: (evalSet: string) => void;
 }
 
-export function RunForm({ run, first, whereabouts }: RunFormProps) {
-  const evalSets = first.tabs.map(({ tab }) => tab);
-  const tabs = run.outcome?.tabs ?? [];
-  const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
-  // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
-  const resultsOf = tabs.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
-  const here = resultsOf ?? (isInFront ? whereabouts.tab : (tabs[0]?.tab ?? whereabouts?.tab));
-  const [scope, setScope] = useState<Scope>('tab');
+export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
+  const [open, setOpen] = useState<Open>('');
+  const [scope, setScope] = useState<Scope>('set');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
   const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
-  const before = useBeforeRun();
-  const asking = useWork();
+  /** What to confirm: the first press of the button shows it, the second agrees to it; '' for nothing. */
+  const [question, setQuestion] = useState('');
+  const work = useWork();
   const asked = useRef(0);
 
   const request = async (): Promise<RequestOf<'runEvals'>> => {
     const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
-    if (scope === 'all') return { choice: filtersRequest(filters), ...more };
-    if (scope === 'tab') {
-      if (here === undefined) throw new Error('Open the tab of an eval set first.');
-      return { tabs: [here], choice: filtersRequest(filters), ...more };
+    const choice = filtersRequest(filters);
+    if (scope === 'all') return { choice, ...more };
+    if (scope === 'set') {
+      if (evalSet === undefined) throw new Error('Open the tab of an eval set first.');
+      return { tabs: [evalSet], choice, ...more };
     }
     const { selected } = await callServer('selectedRows', {});
     if (!selected) throw new Error('Select rows of an eval set first.');
-    return {
-      tabs: [selected.tab],
-      choice: { ...filtersRequest(filters), rows: selected.rows },
-      keepsOthers: true,
-      ...more,
-    };
+    return { tabs: [selected.tab], choice: { ...choice, rows: selected.rows }, keepsOthers: true, ...more };
   };
-
-  const check = (): void => {
+  const look = (): void => {
     asked.current += 1;
     const mine = asked.current;
     setCoverage(null);
-    void asking.run('Looking at what will be checked …', async () => {
+    void work.run('Looking at what will be checked …', async () => {
       const reply = await callServer('coverage', await request());
       if (asked.current === mine) setCoverage(reply);
       return undefined;
@@ -67,125 +66,98 @@ export function RunForm({ run, first, whereabouts }: RunFormProps) {
   useEffect(() => {
     asked.current += 1;
     setCoverage(null);
-    before.forget();
-    asking.say('', '');
-  }, [scope, only, filters, here]);
+    setQuestion('');
+    work.say('', '');
+  }, [scope, only, filters, evalSet]);
 
   const begin = (): void => {
     let wanted: RequestOf<'runEvals'> | undefined;
-    void asking
+    void work
       .run('Getting ready …', async () => {
         const chosen = await request();
-        if (await before.isAgreed(chosen)) wanted = chosen;
+        const toConfirm = question === '' ? (await callServer('beforeRun', chosen)).question : '';
+        setQuestion(toConfirm);
+        if (toConfirm === '') wanted = chosen;
         return undefined;
       })
       .then(() => (wanted ? run.start(wanted) : undefined));
   };
-  const choice = (value: Scope, text: string, more: string) => (
-    <label class="tick">
-      <input
-        type="radio"
-        name="scope"
-        value={value}
-        checked={scope === value}
-        onInput={() => setScope(value)}
-      />
-      <span>
-        {text} {more !== '' && <span class="quiet">{more}</span>}
-      </span>
-    </label>
-  );
-  const scopeText = {
-    tab: here === whereabouts?.tab ? 'this tab' : '',
-    rows: 'the selected rows',
-    all: `all eval sets (${evalSets.length})`,
-  }[scope];
+  const toggle = (what: Open): void => setOpen(open === what ? '' : what);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin();
-      }}
-    >
-      <div class="buttons">
-        <button type="submit" class="main" disabled={asking.isBusy}>
-          {before.question === '' ? 'Run' : 'Run anyway'}
-        </button>
-        <span>
-          {scopeText} {scope === 'tab' && <b>{here}</b>}
-          {only !== '' && `, ${ONLY[only]}`}
-        </span>
-      </div>
-      <details>
-        <summary>What to run</summary>
-        <fieldset>
-          <legend>Run evals on</legend>
-          {choice('tab', here === undefined || here === whereabouts?.tab ? 'this tab' : here, '')}
-          {choice('rows', 'the selected rows', '')}
-          {choice('all', 'all eval sets', evalSets.length === 0 ? 'there is none' : `(${evalSets.length})`)}
-        </fieldset>
-        <label for="only">Of these</label>
-        <select id="only" value={only} onChange={({ currentTarget }) => setOnly(onlyOf(currentTarget.value))}>
-          {Object.entries(ONLY).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
+    <>
+      <form
+        class="bar"
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <select
+          aria-label="Eval set"
+          value={evalSet ?? ''}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        >
+          {evalSet === undefined && <option value="">no eval set</option>}
+          {evalSets.map((name) => (
+            <option key={name}>{name}</option>
           ))}
         </select>
-        <Filters
-          filters={filters}
-          onChange={setFilters}
-          tabs={scope === 'tab' && here !== undefined ? [here] : evalSets}
-        />
-        <div class="buttons">
-          <button type="button" onClick={check} disabled={asking.isBusy}>
-            What will be checked?
-          </button>
-        </div>
-      </details>
-      <FoundBefore before={before} />
-      <Saying said={asking.said} />
-      {coverage && <CoverageView coverage={coverage} />}
-    </form>
-  );
-}
-
-function onlyOf(value: string): Only {
-  return value === 'errors' || value === 'changed' ? value : '';
-}
-
-// What to confirm before a run: the first press of its button shows it, the second agrees to it.
-
-interface BeforeRun {
-  /** '' if there is nothing to confirm. */
-  readonly question: string;
-  /** Called when what was found belongs to another choice. */
-  readonly forget: () => void;
-  /** Whether the run may start. */
-  readonly isAgreed: (request: RequestOf<'runEvals'>) => Promise<boolean>;
-}
-
-function useBeforeRun(): BeforeRun {
-  const [question, setQuestion] = useState('');
-  return {
-    question,
-    forget: () => setQuestion(''),
-    isAgreed: async (request) => {
-      const asked = question === '' ? (await callServer('beforeRun', request)).question : '';
-      setQuestion(asked);
-      return asked === '';
-    },
-  };
-}
-
-/** Shown next to the button. */
-function FoundBefore({ before: { question } }: { readonly before: BeforeRun }) {
-  return (
-    question !== '' && (
-      <p class="amber box" role="alert">
-        {question}
-      </p>
-    )
+        <button type="submit" class="main" disabled={work.isBusy}>
+          {question === '' ? 'Run' : 'Run anyway'}
+        </button>
+        <button
+          type="button"
+          aria-label="Ways to run"
+          aria-expanded={open === 'ways'}
+          onClick={() => toggle('ways')}
+        >
+          ▾
+        </button>
+        <button
+          type="button"
+          aria-expanded={open === 'share'}
+          disabled={!run.outcome}
+          onClick={() => toggle('share')}
+        >
+          Share
+        </button>
+      </form>
+      {question !== '' && (
+        <p class="amber box" role="alert">
+          {question}
+        </p>
+      )}
+      <Saying said={work.said} />
+      {open === 'share' && <Share tabs={run.outcome?.tabs} />}
+      {open === 'ways' && (
+        <section class="card" aria-label="Ways to run">
+          <Choice
+            {...{ id: 'scope', label: 'Run evals on', value: scope, onChoose: setScope }}
+            options={[
+              ['set', evalSet ?? 'the tab in front'],
+              ['rows', 'the selected rows'],
+              ['all', `all eval sets (${evalSets.length})`],
+            ]}
+          />
+          <Choice {...{ id: 'only', label: 'Of these', value: only, options: ONLY, onChoose: setOnly }} />
+          <Filters
+            filters={filters}
+            onChange={setFilters}
+            tabs={scope === 'set' && evalSet !== undefined ? [evalSet] : evalSets}
+          />
+          <div class="buttons">
+            <button type="button" onClick={look} disabled={work.isBusy}>
+              What will be checked?
+            </button>
+          </div>
+          {coverage && <CoverageView coverage={coverage} />}
+          <h2>Ask the agent</h2>
+          <AskAgent run={run} evalSet={evalSet} />
+          <h2>Import outputs of the agent</h2>
+          <Responses />
+        </section>
+      )}
+    </>
   );
 }
 
