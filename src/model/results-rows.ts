@@ -1,4 +1,4 @@
-/** The rows of a results tab: those above its lines, and the kinds of lines that can be shown alone (the sidebar’s chips, the menu, the filter). */
+/** The rows of a results tab: those above its lines, and the kinds of lines that can be shown alone (the sidebar’s chips, the filter). */
 import { everyOf, namesOf } from './collections';
 import type { RowVerdict } from './scorecard';
 
