@@ -28,24 +28,51 @@ export interface JudgedRow extends JudgedText {
   readonly reason: string;
 }
 
+/** A check of a row that nobody has decided, with what code knows of it. */
+export type OpenRow = Omit<JudgedRow, 'verdict'>;
+
 /** One row for each distinct text that was judged, in all eval sets: identical ones count once. */
 export function judgedTexts(services: DiffServices): readonly JudgedRow[] {
+  return onePerText(services, judgedRows);
+}
+
+/** The open ones of an eval set. */
+export function openTexts(sheetId: number, services: DiffServices): readonly OpenRow[] {
+  return onePerText(services, openRows).filter((row) => row.sheetId === sheetId);
+}
+
+function onePerText<Row extends OpenRow>(
+  services: DiffServices,
+  rowsIn: (place: Place, records: readonly ResultRecord[], checks: Checks) => Row[],
+): readonly Row[] {
   const { spreadsheet, settings } = services;
   const infos = spreadsheet.tabs();
   const rows = evalTabs(services, infos).flatMap((place) => {
     const results = findResults(spreadsheet, place, isResultsHeader, infos);
     if (!results) return [];
     const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-    return judgedRows(place, records, checksIn(spreadsheet));
+    return rowsIn(place, records, checksIn(spreadsheet));
   });
   return [...new Map(rows.map((row) => [row.textHash, row])).values()];
 }
 
-function judgedRows(
-  { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
-  records: readonly ResultRecord[],
-  checks: Checks,
-): JudgedRow[] {
+interface Place {
+  readonly tab: string;
+  readonly sheetId: number;
+}
+
+function openRows({ tab, sheetId }: Place, records: readonly ResultRecord[], checks: Checks): OpenRow[] {
+  return records.flatMap(({ cell, details }) =>
+    checks.judged.filter(isLabelled).flatMap((check): OpenRow[] => {
+      const detail = details[check.id];
+      if (detail?.kind !== 'open') return [];
+      const [row, testId] = [Number(cell('row') ?? 0), String(cell('test_id') ?? '')];
+      return [{ tab, sheetId, row, testId, check, ...judgedText(check, cell), reason: detail.reason }];
+    }),
+  );
+}
+
+function judgedRows({ tab, sheetId }: Place, records: readonly ResultRecord[], checks: Checks): JudgedRow[] {
   return records.flatMap(({ cell, details }) =>
     checks.judged.filter(isLabelled).flatMap((check): JudgedRow[] => {
       const detail = details[check.id];

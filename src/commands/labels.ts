@@ -12,7 +12,9 @@ import {
 } from '../scoring/agreement';
 import { openLabels } from '../sheets/store/labels';
 import { diffServices } from './run-list';
-import { judgedTexts, labelledTexts, type LabelledText } from './judged-rows';
+import { currentSettings } from './current-settings';
+import { judgedTexts, labelledTexts, type LabelledText, type OpenRow, openTexts } from './judged-rows';
+import { scoreRows } from './rescore';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';
 import { lastOfEach } from '../scoring/decided-label';
@@ -32,7 +34,12 @@ const Labelled = () =>
   });
 
 const MAX_DRAWN = 400;
-const DrawToLabel = () => z.strictObject({ n: z.int().check(z.minimum(1), z.maximum(MAX_DRAWN)) });
+const DrawToLabel = () =>
+  z.strictObject({
+    n: z.int().check(z.minimum(1), z.maximum(MAX_DRAWN)),
+    /** Of this eval set those that nobody has decided, in the order of the sheet; without it any that were judged, at random. */
+    openOf: z.optional(z.int()),
+  });
 type DrawToLabel = z.Shape<typeof DrawToLabel>;
 
 const TextsToLabel = () =>
@@ -44,6 +51,8 @@ const TextsToLabel = () =>
         title: z.string(),
         /** The eval set. */
         sheetId: z.int(),
+        /** Of an open one what code knows of it. */
+        hint: z.string(),
       }),
     ),
     /** How many more this person has not labelled. */
@@ -55,16 +64,19 @@ type TextsToLabel = z.Shape<typeof TextsToLabel>;
 const MAX_SHOWN = 20_000;
 
 /** Texts that this person has not labelled, drawn at random: by their hashes, so that everybody labels the same ones first. */
-function drawToLabel({ n }: DrawToLabel, services: Services): TextsToLabel {
+function drawToLabel({ n, openOf }: DrawToLabel, services: Services): TextsToLabel {
   const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
-  const open = judgedTexts(diffServices(services))
-    .filter(({ textHash }) => !mine.has(textHash))
-    .sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
+  const atRandom = (): OpenRow[] =>
+    [...judgedTexts(diffServices(services))].sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
+  const all = openOf === undefined ? atRandom() : openTexts(openOf, diffServices(services));
+  const open = all.filter(({ textHash }) => !mine.has(textHash));
   return {
     texts: open
       .slice(0, n)
-      .map(({ tab, sheetId, row, testId, query, check, textHash, expected, actual }) => ({
+      .map(({ tab, sheetId, row, testId, query, check, textHash, expected, actual, reason }) => ({
         sheetId,
+        // What the judge said of a decided one would sway people.
+        hint: openOf === undefined ? '' : reason,
         title: check.title,
         about: {
           tab,
@@ -94,6 +106,8 @@ const SaveLabel = () =>
     /** `withdrawn` takes back what this person said about the text. */
     verdict: z.enum([...LABEL_VERDICTS, WITHDRAWN]),
     note: z.string(),
+    /** The eval set whose row it decides at once; without it, the row is decided when it is next scored. */
+    scores: z.optional(z.int()),
   });
 type SaveLabel = z.Shape<typeof SaveLabel>;
 
@@ -102,7 +116,7 @@ type SaveLabel = z.Shape<typeof SaveLabel>;
  *
  * @throws UserError if another execution is changing the spreadsheet
  */
-function saveLabel(given: SaveLabel, services: Services): void {
+function saveLabel({ scores, ...given }: SaveLabel, services: Services): void {
   const who = services.email();
   const label: Label = { ...given, who, when: new Date(services.clock.now()).toISOString() };
   withLock(services, () => {
@@ -112,6 +126,9 @@ function saveLabel(given: SaveLabel, services: Services): void {
     const isSaid = (said?.verdict ?? WITHDRAWN) === given.verdict && (said?.note ?? '') === given.note;
     if (!isSaid) store.add(label);
   });
+  if (scores === undefined) return;
+  services.spreadsheet.refresh();
+  scoreRows({ sheetId: scores, row: given.row, rows: 1 }, currentSettings(services), services);
 }
 
 // The judge of the current results compared with people.

@@ -159,7 +159,7 @@ function planTab(
 ): TabPlan {
   const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const records = results?.records() ?? [];
-  const say = which.only && peopleSay(settings, spreadsheet);
+  const say = which.only && peopleSay(spreadsheet);
   const { cases, leftOut } = chosenCases(
     evalSet,
     which,

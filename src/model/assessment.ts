@@ -1,7 +1,7 @@
 /** What one check says about one case. */
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
-/** What people say about a judged check that they may decide: see the setting judge.humanDecides. */
+/** What people say about a judged check that they decide. */
 export interface PeopleSaid {
   /** @example 'anna says pass (the same place)' */
   readonly said: string;

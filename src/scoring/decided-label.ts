@@ -1,4 +1,4 @@
-/** What people's labels of one text decide in place of the judge, if they may: see the setting judge.humanDecides. */
+/** What people's labels of one text decide in place of the judge. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { cut, foldCase } from '../model/text';
 

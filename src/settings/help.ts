@@ -28,8 +28,6 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'A run whose judging may cost more US dollars than this, all votes and trials together, is to be confirmed first.',
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
-  'judge.humanDecides':
-    'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, when it is next scored. Rates of the judge never use it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
   'agent.kind':
     'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Agent.',

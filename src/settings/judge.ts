@@ -54,7 +54,6 @@ export const JudgeSettings = lazy(() =>
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
     priceTable: z._default(z.array(PriceRow()).check(z.maxLength(200)), KNOWN_PRICES),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
-    humanDecides: z._default(z.boolean(), false),
     costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
   }),
 );

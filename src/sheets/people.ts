@@ -1,4 +1,4 @@
-/** What people say about the texts of an eval set, if their verdicts replace the judge's. */
+/** What people say about the texts of an eval set: their verdicts replace the judge's. */
 import { grouped } from '../model/collections';
 import type { AgentOutput } from '../fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
@@ -10,7 +10,6 @@ import { askedOfAJudge } from './results/details';
 import type { ResultRecord } from './results/records';
 import { decisionOf, type PeopleDecision } from '../scoring/decided-label';
 import { errorCard } from '../scoring/scorecard';
-import type { Settings } from '../settings/schema';
 import { hasLabels, openLabels } from './store/labels';
 import { contentHash } from '../evalset/content-hash';
 import { cellText } from '../model/texts/literal';
@@ -20,9 +19,9 @@ export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
 
 const NOBODY: PeopleSay = () => undefined;
 
-/** The labels in the tab `Labels`. Without the setting, there are none. */
-export function peopleSay({ judge }: Pick<Settings, 'judge'>, spreadsheet: SpreadsheetPort): PeopleSay {
-  if (!judge.humanDecides || !hasLabels(spreadsheet)) return NOBODY;
+/** The labels in the tab `Labels`. */
+export function peopleSay(spreadsheet: SpreadsheetPort): PeopleSay {
+  if (!hasLabels(spreadsheet)) return NOBODY;
   const kept = openLabels(spreadsheet)
     .all()
     .labels.filter(({ textHash }) => textHash !== '');

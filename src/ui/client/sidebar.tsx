@@ -21,6 +21,8 @@ function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [isFirst, setIsFirst] = useState(false);
   const [pane, setPane] = useState<Pane>('Results');
+  /** The eval set whose open rows the user judges. */
+  const [judging, setJudging] = useState<number | undefined>();
   const [whereabouts, setWhereabouts] = useState<ReplyOf<'lookAround'>['at']>(null);
   /** The Results pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
@@ -79,10 +81,23 @@ function App() {
             {...{ run, rows, first, whereabouts }}
             onOpenRow={() => setPane('Row')}
             onAddJudge={() => setPane('Settings')}
+            onJudgeYourself={(sheetId) => {
+              setJudging(sheetId);
+              setPane('Labels');
+            }}
           />
         )}
         {pane === 'Row' && <RowPane run={run} rows={rows} />}
-        {pane === 'Labels' && <LabelsPane />}
+        {pane === 'Labels' && (
+          <LabelsPane
+            openOf={judging}
+            onEnd={() => {
+              setJudging(undefined);
+              setPane('Results');
+              comeBack();
+            }}
+          />
+        )}
         {pane === 'Settings' && <SettingsPane onJudge={(judge) => setFirst({ ...first, judge })} />}
       </div>
     </main>

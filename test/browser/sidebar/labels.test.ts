@@ -105,7 +105,7 @@ describe('the Labels pane', () => {
     await page.keyboard.press('f');
     await page.getByText('2 labels are not saved yet').waitFor();
     // In the meantime the user looks at another pane.
-    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByRole('tab', { name: 'Row' }).click();
     await page.getByRole('tab', { name: 'Labels' }).click();
     await page.getByText('2 labels are not saved yet').waitFor();
     isDown = false;
@@ -117,8 +117,7 @@ describe('the Labels pane', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
     const page = await open(desk);
-    await page.getByLabel('How many').fill('5');
-    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     for (const labelled of [1, 2, 3, 4, 5]) {
       await page.keyboard.press('p');
       await page.getByText(`${labelled} of 5 labelled`).waitFor();
@@ -130,6 +129,36 @@ describe('the Labels pane', () => {
     expect(await overflow(page)).toBe(0);
     await picture(page, 'sidebar-agreement');
   });
+
+  it('lets a person judge open rows by a key each: the verdict counts at once, and is kept as a label', async () => {
+    const rows = Array.from({ length: 30 }, (_row, index) => [
+      ...[`o-${index}`, `Which state is number ${index}?`, 'the Mount Rushmore State'],
+      'It is **South Dakota**.',
+    ]);
+    const desk = deskOf({ GOLD: [GOLD[0] ?? [], ...rows] });
+    desk.ask('runEvals', {});
+    expect(desk.row('GOLD results', 4)['verdict']).toBe('needs judge');
+    const page = await open(desk);
+    await page.evaluate("window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true)");
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await page.getByRole('button', { name: 'Needs judge 30' }).click();
+    await page.getByRole('button', { name: 'Judge them yourself' }).click();
+    await page.getByText('0 of 30 labelled').waitFor();
+    await page.getByText('Hint', { exact: true }).waitFor();
+    expect(await page.locator('.judged b').innerText()).toBe('South Dakota');
+    const startedAt = Date.now();
+    for (let labelled = 1; labelled <= 30; labelled += 1) {
+      await page.keyboard.press(labelled === 2 ? 'f' : 'p');
+      await page.getByText(`${labelled} of 30 labelled`).waitFor();
+    }
+    await expectSoon(() => desk.row('GOLD results', 33)['verdict'], 'pass');
+    expect(Date.now() - startedAt).toBeLessThan(120_000);
+    expect(await page.evaluate('window.clicks')).toBe(3);
+    expect(desk.row('GOLD results', 4)['judge']).toMatch(/^person: /);
+    expect(desk.row('GOLD results', 5)['verdict']).toBe('fail');
+    await page.getByRole('button', { name: 'Back to the results' }).click();
+    await page.getByText('pass (29 of 30)').waitFor();
+  }, 150_000);
 
   it('accepts what the agent did from the pane of a row, which is scored again', async () => {
     const desk = deskOf({ GOLD });

@@ -176,7 +176,8 @@ export const TO_LABEL = {
     ...{ textHash: 'aa', expected: 'Brazil', judgedText: 'Peru' },
   },
   sheetId: 1,
-  mine: { verdict: 'fail', note: 'a note' },
+  title: 'Agent answer',
+  hint: '',
 };
 
 export type Answers = Readonly<Record<string, (request: Record<string, unknown>) => unknown>>;
@@ -200,7 +201,7 @@ const USUAL: Answers = {
   lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
   judgeSetup: () => ok(JUDGE),
-  drawToLabel: () => ok({ texts: [TO_LABEL], changed: 1, left: 7 }),
+  drawToLabel: () => ok({ texts: [TO_LABEL], left: 7 }),
   runChoices: () => ok({ tabs: [] }),
 };
 

@@ -151,7 +151,6 @@ describe('A person in place of the judge', () => {
   it('decides a row when it is next scored, and the judge’s own verdict is kept', () => {
     const desk = opened();
     labelAll(desk);
-    desk.ask('saveSetting', { path: 'judge.humanDecides', value: true });
     desk.ask('runEvals', {});
     expect(desk.row('GOLD results', 9)['verdict']).toBe('fail');
     expect(desk.row('GOLD results', 10)['verdict']).toBe('pass');

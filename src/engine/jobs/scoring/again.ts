@@ -3,11 +3,13 @@ import { checksIn } from '../../../checks/registry';
 import { turnsBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Rows } from '../../../model/sheet/spreadsheet';
+import { lazy } from '../../../model/once';
 import { count } from '../../../model/text';
 import { asScored, linesByCase } from '../../../sheets/results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../sheets/results/inputs-hash';
 import { writeLinks, writeMarks, reconcile } from '../../../sheets/results/reconcile';
 import type { ResultRecord } from '../../../sheets/results/records';
+import { isAsPeopleSay, peopleSay } from '../../../sheets/people';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { ResultsTab } from '../../../sheets/results/find-results';
 import { runIdAt } from '../../run';
@@ -42,7 +44,9 @@ export function scoreAgain(
   const { spreadsheet, clock, startedAt } = services;
   const evalSet = asScored(asRead, records);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
-  const basis = basisOf(settings, judge, evalSet, checksIn(spreadsheet));
+  const checks = checksIn(spreadsheet);
+  const basis = basisOf(settings, judge, evalSet, checks);
+  const say = lazy(() => peopleSay(spreadsheet));
   const lines = reconcile(records, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     edited === 'all' || (row >= edited.row && row < edited.row + edited.rows);
@@ -51,7 +55,7 @@ export function scoreAgain(
   const again = lines.flatMap(({ record, recorded, isOther }) => {
     if (!recorded) return [];
     const isStale = isTouched(recorded)
-      ? isOther || !isScoredFrom(record, recorded, basis)
+      ? isOther || !isScoredFrom(record, recorded, basis) || !isAsPeopleSay(record, say(), checks)
       : restsOnTouched(recorded) && storedInputs(record)?.inputs !== inputsOf(recorded);
     return isStale ? [recorded] : [];
   });
@@ -70,7 +74,7 @@ export function scoreAgain(
     results,
     evalSet,
     again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, checks: checksIn(spreadsheet), basis },
+    { runId: runIdAt(clock.now()), amends: true, settings, checks, basis },
     keptStates(services),
     spreadsheet,
     { records: lines.map(({ current }) => current), seenAt: clock.now() },

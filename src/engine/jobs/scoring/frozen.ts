@@ -42,12 +42,11 @@ export function basisOf(
 
 /**
  * Two hashes of what the scores of all eval sets rest on in addition to cases, outputs and the version of the scorer: of the scoring
- * settings, and of what judges. Whether people decide is not part of the basis: it changes only the rows that they have labelled.
+ * settings, and of what judges. What people decide is not part of it: it changes only the rows that they have labelled.
  * User-declared checks are an eval set's: its lines name theirs.
  */
-export function settingsHashOf({ scoring, judge: { humanDecides } }: Settings, judge: Judge): string {
-  const judging = [judge.basis, ...(humanDecides ? ['people decide'] : [])];
-  return [[scoring], judging].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
+export function settingsHashOf({ scoring }: Settings, judge: Judge): string {
+  return [[scoring], [judge.basis]].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
 }
 
 /** What a run is run with, whichever cases it takes. */

@@ -92,13 +92,13 @@ function layoutFor(
 
 function chosenRows(
   evalSet: EvalSet,
-  { runId, wanted, basis, settings }: Frozen,
+  { runId, wanted, basis }: Frozen,
   records: readonly ResultRecord[],
   { spreadsheet }: Pick<TabServices, 'spreadsheet'>,
 ): readonly PlannedRow[] {
   // If the results are gone, nothing can be chosen by their content.
   const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
-  const say = only && peopleSay(settings, spreadsheet);
+  const say = only && peopleSay(spreadsheet);
   const { cases } = chosenCases(
     evalSet,
     { ...wanted, only },

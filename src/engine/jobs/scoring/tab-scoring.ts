@@ -134,11 +134,7 @@ export class TabScoring {
 
   /** Uses the labels as they are when this execution begins to score: later ones count the next time the row is scored. */
   private people(): PeopleOfCase {
-    this.sayOf ??= sayOfCase(
-      peopleSay(this.job.settings, this.spreadsheet),
-      new Set(this.results.columns()),
-      this.job.checks,
-    );
+    this.sayOf ??= sayOfCase(peopleSay(this.spreadsheet), new Set(this.results.columns()), this.job.checks);
     return this.sayOf;
   }
 

@@ -45,7 +45,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-function Markdown({ text }: { readonly text: string }) {
+export function Markdown({ text }: { readonly text: string }) {
   return (
     <>
       {blocksOf(text).map((block, index) => (

@@ -1,6 +1,7 @@
 /** One text to label: the question, what was expected, what is judged; without what the judge said. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { Markdown } from './answer-view';
 import { GoTo } from '../common/links';
 import type { Work } from '../common/work';
 
@@ -34,7 +35,7 @@ interface LabelCardProps {
 
 export function LabelCard(props: LabelCardProps) {
   const { said, note, canUndo, work, onNote, onNoteDone, onAnswer, onStep, onUndo } = props;
-  const { about: text, sheetId, title } = props.text;
+  const { about: text, sheetId, title, hint } = props.text;
   const latest = useRef(props);
   latest.current = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,7 +64,15 @@ export function LabelCard(props: LabelCardProps) {
         <dt>Expected</dt>
         <dd>{text.expected === '' ? <i>nothing</i> : text.expected}</dd>
         <dt>Actual</dt>
-        <dd class="judged">{text.judgedText === '' ? <i>nothing</i> : text.judgedText}</dd>
+        <dd class="judged">
+          {text.judgedText === '' ? <i>nothing</i> : <Markdown text={text.judgedText} />}
+        </dd>
+        {hint !== '' && (
+          <>
+            <dt>Hint</dt>
+            <dd>{hint}</dd>
+          </>
+        )}
       </dl>
       <div class="answers" role="group" aria-label="Your label">
         {ANSWERS.map(({ verdict, key, text: words }) => (

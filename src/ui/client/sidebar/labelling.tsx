@@ -1,4 +1,4 @@
-/** Draws judged texts at random, and labels them one after the other. */
+/** Labels texts one after the other: judged ones, drawn at random, or those of an eval set that nobody has decided. */
 import { useState, useEffect } from 'preact/hooks';
 import { callServer } from '../common/server';
 import { Saying, useWork, wordsOf } from '../common/work';
@@ -66,6 +66,7 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 const DRAW = 10;
+const MAX_OPEN = 400;
 
 interface Step {
   readonly place: number;
@@ -75,8 +76,12 @@ interface Step {
 /** Notes that belong to no label yet: the user may look at another pane meanwhile. */
 const drafts = new Map<string, string>();
 
-export function Labelling() {
-  const [n, setN] = useState(DRAW);
+interface LabellingProps {
+  /** The eval set whose open rows are judged, in place of texts drawn at random. */
+  readonly openOf: number | undefined;
+}
+
+export function Labelling({ openOf }: LabellingProps) {
   const [texts, setTexts] = useState<readonly Text[]>([]);
   const [left, setLeft] = useState<number | null>(null);
   const [place, setPlace] = useState(0);
@@ -92,7 +97,10 @@ export function Labelling() {
   };
   const draw = (): void => {
     void work.run('Drawing …', async () => {
-      const reply = await callServer('drawToLabel', { n });
+      const reply = await callServer(
+        'drawToLabel',
+        openOf === undefined ? { n: DRAW } : { n: MAX_OPEN, openOf },
+      );
       // Labels that are on their way to the sheet have been given.
       const fresh = reply.texts.filter(({ about }) => !unsavedOf(about.textHash));
       setTexts(fresh);
@@ -103,13 +111,17 @@ export function Labelling() {
       return undefined;
     });
   };
+  useEffect(() => {
+    if (openOf !== undefined) draw();
+  }, [openOf]);
   const text = texts[place];
   const done = texts.filter(({ about }) => said.has(about.textHash)).length;
 
   const keep = (index: number, given: Said | null): ReadonlyMap<string, Said> => {
     const textAt = texts[index];
     if (!textAt) return said;
-    saveSoon({ ...textAt.about, verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' });
+    const label = { verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' } as const;
+    saveSoon({ ...textAt.about, ...label, scores: openOf });
     drafts.delete(textAt.about.textHash);
     const labels = new Map(said);
     if (given) labels.set(textAt.about.textHash, given);
@@ -165,31 +177,21 @@ export function Labelling() {
           onUndo={undo}
         />
       )}
-      {texts.length === 0 && left === null && (
+      {openOf === undefined && texts.length === 0 && left === null && (
         <p>
           Texts are drawn at random among those that were judged, and shown without what the judge said. What
           you say of them tells how far it can be trusted.
         </p>
       )}
-      {texts.length === 0 && left === 0 && <p>Nothing that is judged now is left to label.</p>}
-      {isDone && <p class="pass box">All that were drawn are labelled.</p>}
-      {(texts.length === 0 || isDone) && left !== 0 && (
+      {texts.length === 0 && left === 0 && (
+        <p>Nothing is left to {openOf === undefined ? 'label' : 'judge'}.</p>
+      )}
+      {isDone && <p class="pass box">All of these are labelled.</p>}
+      {openOf === undefined && (texts.length === 0 || isDone) && left !== 0 && (
         <div class="buttons">
           <button type="button" class="main" onClick={draw} disabled={work.isBusy}>
-            Draw {n} {texts.length === 0 ? 'texts' : 'more'}
+            Draw {DRAW} {texts.length === 0 ? 'texts' : 'more'}
           </button>
-          <label class="tick">
-            How many{' '}
-            <input
-              type="number"
-              min={1}
-              max={400}
-              value={n}
-              onInput={({ currentTarget }) =>
-                currentTarget.checkValidity() && setN(Math.round(currentTarget.valueAsNumber) || DRAW)
-              }
-            />
-          </label>
         </div>
       )}
       <Saying said={work.said} />

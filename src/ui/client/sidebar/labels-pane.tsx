@@ -6,7 +6,13 @@ import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { GoTo } from '../common/links';
 
-export function LabelsPane() {
+interface LabelsPaneProps {
+  /** The eval set whose open rows a person judges. */
+  readonly openOf: number | undefined;
+  readonly onEnd: () => void;
+}
+
+export function LabelsPane({ openOf, onEnd }: LabelsPaneProps) {
   const { labels, why } = useUnsaved();
   return (
     <>
@@ -18,8 +24,16 @@ export function LabelsPane() {
           </button>
         </div>
       )}
-      <Labelling />
-      <AgreementView />
+      <Labelling key={openOf} openOf={openOf} />
+      {openOf === undefined ? (
+        <AgreementView />
+      ) : (
+        <p>
+          <button type="button" class="link" onClick={onEnd}>
+            Back to the results
+          </button>
+        </p>
+      )}
     </>
   );
 }

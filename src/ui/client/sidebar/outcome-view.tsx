@@ -23,9 +23,20 @@ interface OutcomeProps {
   readonly rows: RowState;
   readonly onOpenRow: () => void;
   readonly onAddJudge: () => void;
+  /** Gets the eval set whose open rows the user will judge. */
+  readonly onJudgeYourself: (sheetId: number) => void;
 }
 
-export function OutcomeView({ outcome, tab, judge, run, rows, onOpenRow, onAddJudge }: OutcomeProps) {
+export function OutcomeView({
+  outcome,
+  tab,
+  judge,
+  run,
+  rows,
+  onOpenRow,
+  onAddJudge,
+  onJudgeYourself,
+}: OutcomeProps) {
   const work = useWork();
   const { tabs, stopped, finishedAt, judge: usedJudge, judgingText } = outcome;
   const startOn = (
@@ -64,6 +75,7 @@ export function OutcomeView({ outcome, tab, judge, run, rows, onOpenRow, onAddJu
           {outcome.scoresEdits && run.live === null && <Rescoring rows={tab.kinds.edited} />}
           <RowList
             {...{ tab, judge, onAddJudge }}
+            onJudgeYourself={() => onJudgeYourself(tab.sheetId)}
             onOpen={(list, index) => {
               rows.open(placesOf(list), index);
               onOpenRow();

@@ -15,9 +15,19 @@ interface ResultsPaneProps {
   readonly whereabouts: ReplyOf<'lookAround'>['at'];
   readonly onOpenRow: () => void;
   readonly onAddJudge: () => void;
+  /** Gets the eval set whose open rows the user will judge. */
+  readonly onJudgeYourself: (sheetId: number) => void;
 }
 
-export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJudge }: ResultsPaneProps) {
+export function ResultsPane({
+  run,
+  rows,
+  first,
+  whereabouts,
+  onOpenRow,
+  onAddJudge,
+  onJudgeYourself,
+}: ResultsPaneProps) {
   const [chosen, setChosen] = useState<string | undefined>();
   // Whoever goes to another tab means that one.
   useEffect(() => setChosen(undefined), [whereabouts?.sheetId]);
@@ -43,7 +53,7 @@ export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJud
       {outcome && (
         <OutcomeView
           key={tab?.sheetId}
-          {...{ outcome, tab, judge: first.judge, run, rows, onOpenRow, onAddJudge }}
+          {...{ outcome, tab, judge: first.judge, run, rows, onOpenRow, onAddJudge, onJudgeYourself }}
         />
       )}
       {outcome && !tab && evalSet !== undefined && <p>{evalSet} was not part of the last run.</p>}

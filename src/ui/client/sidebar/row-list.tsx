@@ -60,6 +60,7 @@ interface RowListProps {
   readonly onAddJudge: () => void;
   /** Asks that model about the open rows. */
   readonly onJudge: () => void;
+  readonly onJudgeYourself: () => void;
   /** Gets the listed rows, and which of them was clicked. */
   readonly onOpen: (rows: readonly ListedRow[], index: number) => void;
   /** Runs the listed rows again. */
@@ -69,7 +70,7 @@ interface RowListProps {
 }
 
 export function RowList(props: RowListProps) {
-  const { tab, judge, onAddJudge, onJudge, onOpen, onRun, onShow } = props;
+  const { tab, judge, onAddJudge, onJudge, onJudgeYourself, onOpen, onRun, onShow } = props;
   const { toLookAt, kinds } = tab;
   const [kind, setKind] = useState<RowKind | ''>('');
   const [wanted, setWanted] = useState('');
@@ -121,6 +122,9 @@ export function RowList(props: RowListProps) {
         <div class="buttons">
           <button type="button" onClick={judge === '' ? onAddJudge : onJudge}>
             {judge === '' ? 'Set up a judge model' : `Judge with ${judge}`}
+          </button>
+          <button type="button" onClick={onJudgeYourself}>
+            Judge them yourself
           </button>
         </div>
       )}

@@ -71,7 +71,6 @@ function afterPlan(choice: Choice): Choice {
 describe('what scores rest on', () => {
   const settings = readSettings({});
   const strict = readSettings({ scoring: { numberTolerance: 0.5 } });
-  const people = readSettings({ judge: { humanDecides: !settings.judge.humanDecides } });
   const model: Judge = { ...JUDGE, basis: 'a model' };
   const declared = checksWith([
     { id: 'check_cites', title: 'Cites', rubric: 'Names it.', gates: true, tabs: 'all' },
@@ -94,12 +93,11 @@ describe('what scores rest on', () => {
 
   it('is two hashes for all eval sets: of the scoring settings, and of what judges', () => {
     const [scoring = '', judging = ''] = settingsHashOf(settings, JUDGE).split('-');
-    const others = [[strict, JUDGE] as const, [settings, model] as const, [people, JUDGE] as const].map(
-      ([of, judge]) => settingsHashOf(of, judge).split('-'),
+    const others = [[strict, JUDGE] as const, [settings, model] as const].map(([of, judge]) =>
+      settingsHashOf(of, judge).split('-'),
     );
-    expect(others.map(([first]) => first === scoring)).toEqual([false, true, true]);
-    expect(others.map(([, second]) => second === judging)).toEqual([true, false, false]);
-    expect(others[1]?.[1]).not.toBe(others[2]?.[1]);
+    expect(others.map(([first]) => first === scoring)).toEqual([false, true]);
+    expect(others.map(([, second]) => second === judging)).toEqual([true, false]);
   });
 
   it('is frozen when a run begins', () => {
