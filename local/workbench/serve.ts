@@ -5,8 +5,8 @@ import { checkExtension } from '../cli/outputs';
 import { UsageError } from '../cli/option-values';
 import type { WorkbenchOptions } from '../cli/options';
 import { takenKeyProperties } from '../keys';
-import { PageServer, pageFiles } from './server/http';
-import { ScriptThread } from './server/script-thread';
+import { PageServer, pageFiles } from './http';
+import { ScriptThread } from './script-thread';
 
 const INTERRUPTED = 130;
 
@@ -19,12 +19,12 @@ export async function serve({ file, port, savePath }: WorkbenchOptions): Promise
   const thread = new ScriptThread({ file, savePath, keys });
   const server = new PageServer({ pages, token, carryOut: (work) => thread.do(work) });
   const opened = new Promise<string>((resolve, reject) => {
-    thread.start((said) => {
-      if (said.say === 'opened') resolve(said.name);
-      else if (said.say === 'failed') reject(new UsageError(said.message));
-      else if (said.say === 'told') server.tell(said.told);
-      else if (said.say === 'page') server.dialogs.set(said.address, said.html);
-      else console.error(plain(said.text));
+    thread.start((message) => {
+      if (message.kind === 'opened') resolve(message.name);
+      else if (message.kind === 'failed') reject(new UsageError(message.message));
+      else if (message.kind === 'update') server.tell(message.update);
+      else if (message.kind === 'page') server.dialogs.set(message.address, message.html);
+      else console.error(plain(message.text));
     });
   });
   try {

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   combination,
-  type Menu,
   openRuntime,
   type Page,
   type Question,
@@ -65,7 +64,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
         void menus.push({
           title,
           isAddonMenu,
-          labels: entries.flatMap(labelsOf),
+          labels: entries.map((entry) => (entry === 'separator' ? '' : entry.label)),
         }),
     },
     strictness: GOOGLE,
@@ -95,11 +94,4 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
       ),
     note: (tab, row, column) => cellAt(workbook, tab, row, columnsOf(tab).indexOf(column) + 1).note,
   };
-}
-
-/** '' for a separator; items of a submenu follow its title. */
-function labelsOf(entry: Menu['entries'][number]): string[] {
-  if (entry === 'separator') return [''];
-  if ('label' in entry) return [entry.label];
-  return entry.entries.flatMap(labelsOf).map((label) => `${entry.title} ▸ ${label}`);
 }

@@ -41,11 +41,6 @@ export class EmulatedHtmlService
     super('HtmlService');
   }
 
-  createHtmlOutput(html: unknown = ''): ServiceObject {
-    if (typeof html !== 'string') throw signatureError('HtmlService.createHtmlOutput', [html]);
-    return new EmulatedHtmlOutput(html);
-  }
-
   /** @param filename without extension */
   createHtmlOutputFromFile(filename: string): ServiceObject {
     const text = this.files.get(filename);
@@ -54,8 +49,8 @@ export class EmulatedHtmlService
   }
 }
 
-type ButtonSetName = 'OK' | 'OK_CANCEL' | 'YES_NO' | 'YES_NO_CANCEL';
-export type ButtonName = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
+type ButtonSetName = 'OK' | 'OK_CANCEL';
+export type ButtonName = 'OK' | 'CANCEL' | 'CLOSE';
 
 export interface Question {
   readonly title: string;
@@ -80,25 +75,19 @@ export interface Menu {
   readonly title: string;
   /** True under Extensions, false at the top level. */
   readonly isAddonMenu: boolean;
-  readonly entries: readonly (MenuItem | Menu | 'separator')[];
+  readonly entries: readonly (MenuItem | 'separator')[];
 }
 
 /** The user in front of the spreadsheet; what is left out has a harmless default. */
 export interface UiHost {
-  /** Default: the first button. */
+  /** Default: OK. */
   readonly alert?: (question: Question) => ButtonName;
   readonly showPage?: (page: Page) => void;
   readonly showMenu?: (menu: Menu) => void;
 }
 
-const BUTTON = new EnumTable<ButtonName>('Button', ['CLOSE', 'OK', 'CANCEL', 'YES', 'NO']);
-const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']);
-const FIRST_BUTTON: Readonly<Record<ButtonSetName, ButtonName>> = {
-  OK: 'OK',
-  OK_CANCEL: 'OK',
-  YES_NO: 'YES',
-  YES_NO_CANCEL: 'YES',
-};
+const BUTTON = new EnumTable<ButtonName>('Button', ['CLOSE', 'OK', 'CANCEL']);
+const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']);
 
 export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, EmulatedUi> {
   readonly Button = BUTTON;
@@ -117,7 +106,7 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
   alert(...args: unknown[]): EnumValue {
     const question = questionOf(args);
     this.suspend();
-    return BUTTON.of(this.host.alert?.(question) ?? FIRST_BUTTON[question.buttons]);
+    return BUTTON.of(this.host.alert?.(question) ?? 'OK');
   }
 
   createMenu(title: string): ServiceObject {
@@ -154,14 +143,12 @@ function questionOf(args: readonly unknown[]): Question {
   const set = args.find((arg) => arg instanceof ServiceObject && arg.typeName === 'ButtonSet');
   const [first, second] = texts;
   if (first === undefined || texts.length > 2) throw signatureError('Ui.alert', args);
-  const buttons = (['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL'] as const).find(
-    (name) => BUTTON_SET.of(name) === set,
-  );
-  return { title: second === undefined ? '' : first, message: second ?? first, buttons: buttons ?? 'OK' };
+  const buttons = BUTTON_SET.of('OK_CANCEL') === set ? 'OK_CANCEL' : 'OK';
+  return { title: second === undefined ? '' : first, message: second ?? first, buttons };
 }
 
 class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Base.Menu, EmulatedMenu> {
-  private readonly entries: (MenuItem | Menu | 'separator')[] = [];
+  private readonly entries: (MenuItem | 'separator')[] = [];
 
   constructor(
     private readonly title: string,
@@ -171,11 +158,6 @@ class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Ba
     private readonly mayStand: boolean,
   ) {
     super('Menu');
-  }
-
-  /** What has been built so far. */
-  get menu(): Menu {
-    return { title: this.title, isAddonMenu: this.isAddonMenu, entries: [...this.entries] };
   }
 
   addItem(label: string, functionName: string): this {
@@ -188,14 +170,9 @@ class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Ba
     return this;
   }
 
-  addSubMenu(menu: unknown): this {
-    if (!(menu instanceof EmulatedMenu)) throw signatureError('Menu.addSubMenu', [menu]);
-    this.entries.push(menu.menu);
-    return this;
-  }
-
   addToUi(): void {
     if (!this.mayStand) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
-    this.host.showMenu?.(this.menu);
+    const { title, isAddonMenu, entries } = this;
+    this.host.showMenu?.({ title, isAddonMenu, entries });
   }
 }

@@ -1,16 +1,7 @@
 /** What the page knows and does: keeps what it shows in step with the server, and sends what the user does. */
-import type { Block as SentBlock, Reply, Request } from '../protocol/request';
-import type { State, Told } from '../protocol/state';
-import { ask } from './connection';
-import { type Lines, type Block, Sheet, type Spot } from './sheet';
-import { targetOf } from './links';
-
-/** What is open over the page: a menu of the add-on, the menu of cells, or the filter of a column. */
-type Popup = { readonly left: number; readonly top: number } & (
-  | { readonly of: 'cells' }
-  | { readonly of: 'menu'; readonly index: number }
-  | { readonly of: 'filter'; readonly column: number }
-);
+import { type Block as SentBlock, Reply, type Request, type State, type Update } from '../protocol';
+import type { Popup } from './menus';
+import { type Lines, type Block, Sheet, type Spot, targetOf } from './sheet';
 
 interface Selection {
   readonly spot: Spot;
@@ -70,13 +61,18 @@ export class App {
     };
   }
 
-  hear(told: Told): void {
-    if ('tab' in told) this.sheets.set(told.tab.id, new Sheet(told.tab, this.sheets.get(told.tab.id)));
-    else if ('state' in told) {
-      this.state = told.state;
-      document.title = `${told.state.name} – Workbench`;
-      if (!told.state.tabs.some(({ id }) => id === this.active)) this.show(told.state.tabs[0]?.id ?? null);
-    } else if (this.editing === null) this.goTo(told.goTo); // Nobody is taken elsewhere in the middle of a word.
+  update(update: Update): void {
+    if ('tab' in update) {
+      const { tab } = update;
+      this.sheets.set(tab.id, new Sheet(tab, this.sheets.get(tab.id)));
+    } else if ('state' in update) {
+      const { state } = update;
+      this.state = state;
+      document.title = `${state.name} – Workbench`;
+      if (!state.tabs.some(({ id }) => id === this.active)) this.show(state.tabs[0]?.id ?? null);
+    } else if ('toast' in update) this.notify(update.toast, update.seconds * 1000);
+    // Nobody is taken elsewhere in the middle of a word.
+    else if (this.editing === null) this.goTo(update.goTo);
     this.draw();
   }
 
@@ -111,25 +107,39 @@ export class App {
     this.draw();
   }
 
-  say(message: string): void {
+  /** @param duration how long it stays, in ms; until the next one if it is negative */
+  notify(message: string, duration = MESSAGE_MS): void {
     if (message === '') return;
     this.message = message;
     this.draw();
     window.clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.message = '';
-      this.draw();
-    }, MESSAGE_MS);
+    if (duration >= 0)
+      this.timer = window.setTimeout(() => {
+        this.message = '';
+        this.draw();
+      }, duration);
   }
 
-  /** Sends a request after the edits before it, and says what came of it. */
+  /** All addresses are relative, after the token. A missing server counts as a refusal. */
+  async ask(request: Request): Promise<Reply> {
+    try {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch('ask', { method: 'POST', headers, body: JSON.stringify(request) });
+      const text = await response.text();
+      return response.ok ? Reply.parse(JSON.parse(text)) : { ok: false, message: text.trim() };
+    } catch {
+      return { ok: false, message: 'The workbench does not answer. Is it still running in the terminal?' };
+    }
+  }
+
+  /** Sends a request after the edits before it, and shows its outcome. */
   async send(request: Request): Promise<void> {
     const { running } = this.state ?? {};
-    if (running) this.say(`This waits until “${running}” has finished.`);
-    const sent = this.turn.then(() => ask(request));
+    if (running) this.notify(`This waits until “${running}” has finished.`);
+    const sent = this.turn.then(() => this.ask(request));
     // A script may ask its user, who may edit before they answer.
     if (request.ask !== 'choose') this.turn = sent;
-    this.say((await sent).message);
+    this.notify((await sent).message);
   }
 
   write(texts: string[][], { row, column }: Spot, tab = this.active ?? 0): void {
@@ -138,28 +148,26 @@ export class App {
     void this.send({ ask: 'edit', at: { tab, row, column }, texts });
   }
 
-  choose(functionName: string): void {
-    this.open(null);
-    this.focus();
+  choose(label: string, functionName: string): void {
     const at = this.place();
-    if (at) void this.send({ ask: 'choose', functionName, at });
+    if (at) void this.send({ ask: 'choose', label, functionName, at });
   }
 
   /** A page of the add-on calls, perhaps in the middle of a script. */
   call(functionName: string, args: string): Promise<Reply> {
     const at = this.place();
-    return ask({ ask: 'call', functionName, args, ...(at && { at }) });
+    return this.ask({ ask: 'call', functionName, args, ...(at && { at }) });
   }
 
-  dismiss(notice: number): void {
-    void ask({ ask: 'dismiss', notice });
+  dismiss(page: number): void {
+    void this.ask({ ask: 'dismiss', page });
   }
 
   follow(link: string): void {
     const target = targetOf(link);
-    if (target?.kind === 'page') window.open(target.address, '_blank', 'noopener,noreferrer');
+    if (typeof target === 'string') window.open(target, '_blank', 'noopener,noreferrer');
     else if (target && !this.state?.tabs.some(({ id }) => id === target.tab))
-      this.say('The tab that this leads to is hidden or no longer there.');
+      this.notify('The tab that this leads to is hidden or no longer there.');
     else if (target) {
       this.goTo(target);
       this.focus();

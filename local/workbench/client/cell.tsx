@@ -1,9 +1,8 @@
 /** One cell. Texts become text nodes: no markup is parsed here or anywhere on the page. */
 import type { App } from './app';
-import { targetOf } from './links';
-import { type Block, type Sheet, type Spot, linesBetween } from './sheet';
+import { filterPopup } from './menus';
+import { type Block, type Sheet, type Spot, targetOf } from './sheet';
 import { columnLetters } from '../../workbook/a1';
-import { Item } from './popup';
 
 /** The id of the selected cell. */
 export const SELECTED_ID = 'selected-cell';
@@ -62,8 +61,6 @@ function Linked({ app, text, link }: { readonly app: App; readonly text: string;
   );
 }
 
-// The filter that the add-on has set: sorts rows by a column, and hides those that show some of its texts.
-
 /** In the filter's row of titles. */
 function FilterButton({ app, sheet, row, column }: Spot & { readonly app: App; readonly sheet: Sheet }) {
   const { filter } = sheet.view;
@@ -77,51 +74,9 @@ function FilterButton({ app, sheet, row, column }: Spot & { readonly app: App; r
       tabIndex={-1}
       title={name}
       aria-label={name}
-      onClick={({ currentTarget }) => {
-        const { left, bottom: top } = currentTarget.getBoundingClientRect();
-        app.open({ of: 'filter', left, top, column });
-      }}
+      onClick={({ currentTarget }) =>
+        app.open(filterPopup(app, column, currentTarget.getBoundingClientRect()))
+      }
     />
-  );
-}
-
-interface FilterProps {
-  readonly app: App;
-  readonly sheet: Sheet;
-  readonly column: number;
-}
-
-export function FilterItems({ app, sheet, column }: FilterProps) {
-  const { filter, id: tab } = sheet.view;
-  if (!filter) return null;
-  const hidden = new Set(filter.hides.find(([place]) => place === column)?.[1]);
-  const rows = linesBetween(filter.row + 1, filter.lastRow);
-  const texts = new Set(rows.map((row) => sheet.cell({ row, column })?.text ?? ''));
-  const all = [...texts].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const hide = (hides: string[]): void => void app.send({ ask: 'filter', tab, column, hides });
-  const sort = (isAscending: boolean) => (): void => {
-    app.open(null);
-    void app.send({ ask: 'sort', tab, column, isAscending });
-  };
-  return (
-    <>
-      <Item label="Sort A to Z" act={sort(true)} />
-      <Item label="Sort Z to A" act={sort(false)} />
-      <hr />
-      <Item label="Show all" act={() => hide([])} />
-      {all.map((text) => {
-        const others = [...hidden].filter((other) => other !== text);
-        const isShown = !hidden.has(text);
-        const label = text === '' ? '(blank)' : text;
-        return (
-          <Item
-            key={text}
-            label={label}
-            isOn={isShown}
-            act={() => hide(isShown ? [...hidden, text] : others)}
-          />
-        );
-      })}
-    </>
   );
 }

@@ -1,21 +1,10 @@
-/** Questions, dialogs and errors, one of each at a time, as native dialogs: they keep the focus, and Escape closes them. */
+/** Questions and dialogs, one of each at a time, as native dialogs: they keep the focus, and Escape closes them. The sidebar. */
 import type { ComponentChildren } from 'preact';
-import type { Dialog, State } from '../protocol/state';
+import type { Button, PageView, Question, State } from '../protocol';
 import type { App } from './app';
-import { ask } from './connection';
 
-const BUTTONS = {
-  OK: ['OK'],
-  OK_CANCEL: ['CANCEL', 'OK'],
-  YES_NO: ['NO', 'YES'],
-  YES_NO_CANCEL: ['CANCEL', 'NO', 'YES'],
-} as const;
-const LABELS = { OK: 'OK', CANCEL: 'Cancel', YES: 'Yes', NO: 'No', CLOSE: 'Close' } as const;
-type Button = keyof typeof LABELS;
-
-export function Dialogs({ app, state }: { readonly app: App; readonly state: State }) {
-  const { dialog, question, error } = state;
-  const answer = (button: Button): void => void ask({ ask: 'answer', question: question?.id ?? 0, button });
+export function Dialogs({ app, state: { dialog, questions } }: { app: App; state: State }) {
+  const question = questions.at(-1);
   return (
     <>
       {dialog && (
@@ -23,30 +12,13 @@ export function Dialogs({ app, state }: { readonly app: App; readonly state: Sta
           <PageFrame page={dialog} />
         </Modal>
       )}
-      {error && (
-        <Message
-          key={error.id}
-          title="The script has failed"
-          text={error.message}
-          buttons={['OK']}
-          answer={() => app.dismiss(error.id)}
-        />
-      )}
-      {question && (
-        <Message
-          key={question.id}
-          title={question.title}
-          text={question.message}
-          buttons={BUTTONS[question.buttons]}
-          answer={answer}
-        />
-      )}
+      {question && <QuestionDialog key={question.id} app={app} question={question} />}
     </>
   );
 }
 
 /** A page of the add-on at the side, where it doesn't keep the user from working. */
-export function Sidebar({ app, page }: { readonly app: App; readonly page: Dialog }) {
+export function Sidebar({ app, page }: { app: App; page: PageView }) {
   return (
     <aside id="side" aria-label="Sidebar">
       <Header title={page.title} close={() => app.dismiss(page.id)} />
@@ -56,37 +28,27 @@ export function Sidebar({ app, page }: { readonly app: App; readonly page: Dialo
 }
 
 /** In an origin of its own: it can run its script but reach nothing else. */
-function PageFrame({ page: { id, title, address, width, height } }: { readonly page: Dialog }) {
+function PageFrame({ page: { id, title, address, width, height } }: { page: PageView }) {
   const sandbox = 'allow-scripts allow-forms allow-downloads';
   const size = `${width === null ? '' : `width:${width}px;`}height:${height ?? 400}px`;
   return <iframe sandbox={sandbox} src={address} title={title} data-page={id} style={size} />;
 }
 
-interface MessageProps {
-  readonly title: string;
-  readonly text: string;
-  /** The main one is the last. */
-  readonly buttons: readonly Button[];
-  readonly answer: (button: Button) => void;
-}
-
-function Message({ title, text, buttons, answer }: MessageProps) {
-  const last = buttons[buttons.length - 1];
+function QuestionDialog({ app, question }: { app: App; question: Question }) {
+  const { id, title, message, buttons } = question;
+  const answer = (button: Button): void => void app.ask({ ask: 'answer', question: id, button });
   return (
     <Modal title={title} close={() => answer('CLOSE')}>
-      <div class="message">{text}</div>
+      <div class="message">{message}</div>
       <footer>
-        {buttons.map((name) => (
-          <button
-            key={name}
-            type="button"
-            class={name === last ? 'main' : ''}
-            autofocus={name === last}
-            onClick={() => answer(name)}
-          >
-            {LABELS[name]}
+        {buttons === 'OK_CANCEL' && (
+          <button type="button" onClick={() => answer('CANCEL')}>
+            Cancel
           </button>
-        ))}
+        )}
+        <button type="button" autofocus onClick={() => answer('OK')}>
+          OK
+        </button>
       </footer>
     </Modal>
   );
@@ -119,7 +81,7 @@ function Header({ title, close }: HeaderProps) {
   return (
     <header>
       <h2>{title}</h2>
-      <button type="button" class="close" aria-label="Close" onClick={close}>
+      <button type="button" class="plain" aria-label="Close" onClick={close}>
         ×
       </button>
     </header>

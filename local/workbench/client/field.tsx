@@ -4,6 +4,7 @@
  */
 import type { App } from './app';
 import { SELECTED_ID } from './cell';
+import { cellItems } from './menus';
 import type { Sheet, Spot } from './sheet';
 
 const MAX_WIDTH = 460;
@@ -45,10 +46,14 @@ export function Field({ app }: { readonly app: App }) {
         if (app.editing) return;
         event.preventDefault();
         const box = document.getElementById(SELECTED_ID)?.getBoundingClientRect();
-        app.open({ of: 'cells', left: box?.left ?? 0, top: box?.bottom ?? 0 });
+        openCellMenu(app, box?.left ?? 0, box?.bottom ?? 0);
       }}
     />
   );
+}
+
+export function openCellMenu(app: App, left: number, top: number): void {
+  app.open({ label: 'Cells', left, top, items: () => cellItems(app) });
 }
 
 /** Opens the field with what the cell holds. */
@@ -160,31 +165,20 @@ function fit({ field, grid, editing }: App): void {
   style.height = `${Math.max(box.height + 1, field.scrollHeight + 4)}px`;
 }
 
-// Where a key moves the selection to.
-
-/** @returns null for a key that does not move. Ctrl moves to the edge. */
-function moved(event: KeyboardEvent, { grid }: App, sheet: Sheet, { row, column }: Spot): Spot | null {
+/** Where a key moves the selection to; undefined for a key that does not move. Ctrl moves to the edge. */
+function moved({ key, ctrlKey, metaKey }: KeyboardEvent, { grid }: App, sheet: Sheet, { row, column }: Spot) {
   const { rows, columns, view } = sheet;
-  const isFar = event.ctrlKey || event.metaKey;
+  const isFar = ctrlKey || metaKey;
   const page = Math.max(1, Math.floor((grid?.clientHeight ?? 0) / view.usualHeight) - 3);
-  switch (event.key) {
-    case 'ArrowDown':
-      return { row: isFar ? sheet.end.row : rows.next(row, 1), column };
-    case 'ArrowUp':
-      return { row: isFar ? 1 : rows.next(row, -1), column };
-    case 'ArrowRight':
-      return { row, column: isFar ? sheet.end.column : columns.next(column, 1) };
-    case 'ArrowLeft':
-      return { row, column: isFar ? 1 : columns.next(column, -1) };
-    case 'PageDown':
-      return { row: rows.next(row, page), column };
-    case 'PageUp':
-      return { row: rows.next(row, -page), column };
-    case 'Home':
-      return { row: isFar ? 1 : row, column: 1 };
-    case 'End':
-      return { row: isFar ? sheet.end.row : row, column: sheet.end.column };
-    default:
-      return null;
-  }
+  const moves: Readonly<Record<string, () => Spot>> = {
+    ArrowDown: () => ({ row: isFar ? sheet.end.row : rows.next(row, 1), column }),
+    ArrowUp: () => ({ row: isFar ? 1 : rows.next(row, -1), column }),
+    ArrowRight: () => ({ row, column: isFar ? sheet.end.column : columns.next(column, 1) }),
+    ArrowLeft: () => ({ row, column: isFar ? 1 : columns.next(column, -1) }),
+    PageDown: () => ({ row: rows.next(row, page), column }),
+    PageUp: () => ({ row: rows.next(row, -page), column }),
+    Home: () => ({ row: isFar ? 1 : row, column: 1 }),
+    End: () => ({ row: isFar ? sheet.end.row : row, column: sheet.end.column }),
+  };
+  return moves[key]?.();
 }

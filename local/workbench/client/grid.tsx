@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { columnLetters } from '../../workbook/a1';
 import { type App, NUMBERS_WIDTH } from './app';
 import { Cell } from './cell';
-import { Field, openField } from './field';
+import { Field, openCellMenu, openField } from './field';
 import { linesBetween, type Sheet, type Spot } from './sheet';
 
 // The mouse over the grid: selecting cells, rows and columns, dragging the edges of columns, notes.
@@ -119,7 +119,7 @@ export function Grid({ app, sheet }: GridProps) {
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        app.open({ of: 'cells', left: event.clientX, top: event.clientY });
+        openCellMenu(app, event.clientX, event.clientY);
       }}
     >
       <Field app={app} />

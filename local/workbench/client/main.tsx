@@ -1,50 +1,27 @@
 /** The page: drawn anew, at once, with every change. */
 import { render } from 'preact';
-import { App } from './app';
-import { listen } from './connection';
-import { Page } from './page';
 import * as z from 'zod/mini';
+import { Update } from '../protocol';
+import { App } from './app';
+import { Page } from './page';
 
-// The calls of the add-on's pages to the page around them, and the replies. A frame's messages are checked like any request.
-
-const Message = z.discriminatedUnion('say', [
-  z.strictObject({ say: z.literal('call'), call: z.int(), functionName: z.string(), args: z.string() }),
-  z.strictObject({ say: z.literal('close') }),
-  z.strictObject({ say: z.literal('size'), width: z.optional(z.number()), height: z.optional(z.number()) }),
-  z.strictObject({ say: z.literal('focus') }),
+/** The calls of the add-on's pages to the page around them. A frame's messages are checked like any request. */
+const Message = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('call'), call: z.int(), functionName: z.string(), args: z.string() }),
+  z.strictObject({ kind: z.literal('close') }),
+  z.strictObject({ kind: z.literal('size'), width: z.optional(z.number()), height: z.optional(z.number()) }),
+  z.strictObject({ kind: z.literal('focus') }),
 ]);
-
-function serveFrames(app: App): void {
-  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-    const frames = [...document.querySelectorAll('iframe')];
-    const frame = frames.find(({ contentWindow }) => contentWindow === source);
-    const message = frame && Message.safeParse(data).data;
-    switch (message?.say) {
-      case 'close':
-        app.dismiss(Number(frame?.dataset['page']));
-        break;
-      case 'focus':
-        app.focus();
-        break;
-      case 'size':
-        if (message.width !== undefined) frame?.style.setProperty('width', `${message.width}px`);
-        if (message.height !== undefined) frame?.style.setProperty('height', `${message.height}px`);
-        break;
-      case 'call':
-        void app.call(message.functionName, message.args).then((reply) => {
-          // Its origin is opaque, so that no other target can be named.
-          frame?.contentWindow?.postMessage({ call: message.call, reply }, '*');
-        });
-        break;
-      case undefined:
-    }
-  });
-}
 
 const app = new App(draw);
 
 function draw(): void {
   render(<Page app={app} />, document.body);
+}
+
+function lose(isLost: boolean): void {
+  app.isLost = isLost;
+  draw();
 }
 
 /** A press anywhere else closes a menu; a frame takes the focus without a press that is visible here. */
@@ -53,14 +30,25 @@ function closePopup({ target }: Event): void {
 }
 
 draw();
-serveFrames(app);
-listen(
-  (told) => app.hear(told),
-  (isLost) => {
-    app.isLost = isLost;
-    app.draw();
-  },
-);
+window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+  const frames = [...document.querySelectorAll('iframe')];
+  const frame = frames.find(({ contentWindow }) => contentWindow === source);
+  const message = frame && Message.safeParse(data).data;
+  if (message?.kind === 'close') app.dismiss(Number(frame?.dataset['page']));
+  else if (message?.kind === 'focus') app.focus();
+  else if (message?.kind === 'size') {
+    if (message.width !== undefined) frame?.style.setProperty('width', `${message.width}px`);
+    if (message.height !== undefined) frame?.style.setProperty('height', `${message.height}px`);
+  } else if (message)
+    void app.call(message.functionName, message.args).then((reply) => {
+      // Its origin is opaque, so that no other target can be named.
+      frame.contentWindow?.postMessage({ call: message.call, reply }, '*');
+    });
+});
+const events = new EventSource('events');
+events.onmessage = ({ data }: MessageEvent<string>) => app.update(Update.parse(JSON.parse(data)));
+events.onopen = () => lose(false);
+events.onerror = () => lose(true);
 window.addEventListener('resize', draw);
 window.addEventListener('blur', closePopup);
 document.addEventListener('pointerdown', closePopup);

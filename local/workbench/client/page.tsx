@@ -1,28 +1,23 @@
 /** The page around the cells. */
-import { useEffect } from 'preact/hooks';
 import { columnLetters } from '../../workbook/a1';
-import type { State, Menu } from '../protocol/state';
+import type { State } from '../protocol';
 import type { App } from './app';
-import { SELECTED_ID, FilterItems } from './cell';
+import { SELECTED_ID } from './cell';
 import { Dialogs, Sidebar } from './dialogs';
 import { Grid } from './grid';
-import { Popup, Item } from './popup';
-import type { ComponentChildren } from 'preact';
-import { copied, paste } from './field';
+import { menuItems, PopupMenu } from './menus';
 
 interface PageProps {
   readonly app: App;
 }
 
 export function Page({ app }: PageProps) {
-  const { state, sheet } = app;
+  const { state, sheet, message, isLost, popup } = app;
   return (
     <>
       <header class="page-head">
         <h1 id="name">{state?.name ?? 'Opening…'}</h1>
-        <span id="changed" class="quiet">
-          {state?.isChanged ? 'not saved' : ''}
-        </span>
+        <span id="changed">{state?.isChanged ? 'not saved' : ''}</span>
         <MenuBar app={app} />
         <button
           id="save"
@@ -42,13 +37,43 @@ export function Page({ app }: PageProps) {
       </div>
       <footer class="page-foot">
         {state && <TabBar app={app} tabs={state.tabs} />}
-        <Status app={app} />
+        <div class="status" role="status">
+          {message}
+          {state?.running && !isLost && <span class="busy">Running “{state.running}”</span>}
+          {isLost && <b>The workbench has stopped. Start it again.</b>}
+        </div>
       </footer>
       <Note app={app} />
-      <Menus app={app} />
+      {popup && <PopupMenu key={popup.label} app={app} popup={popup} />}
       {state && <Dialogs app={app} state={state} />}
-      {state?.toast && <Toast key={state.toast.id} app={app} toast={state.toast} />}
     </>
+  );
+}
+
+function MenuBar({ app }: PageProps) {
+  return (
+    <nav class="menus" aria-label="Add-on menus">
+      {app.state?.menus.map((menu) => {
+        const { title: label } = menu;
+        const isOpen = app.popup?.label === label;
+        const toggle = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+          const { left, bottom: top } = currentTarget.getBoundingClientRect();
+          app.open(isOpen ? null : { label, left, top, items: () => menuItems(app, menu) });
+        };
+        return (
+          <button
+            key={label}
+            type="button"
+            class="plain"
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={toggle}
+          >
+            {label} ▾
+          </button>
+        );
+      })}
+    </nav>
   );
 }
 
@@ -68,7 +93,7 @@ function ContentBar({ app: { sheet, selection } }: PageProps) {
         aria-readonly="true"
       >
         {sheet?.typedAt(spot)}
-        {sheet?.cell(spot)?.isUncalculated && <i class="quiet"> not calculated here</i>}
+        {sheet?.cell(spot)?.isUncalculated && <i> not calculated here</i>}
       </div>
     </div>
   );
@@ -102,53 +127,6 @@ function TabBar({ app, tabs }: PageProps & Pick<State, 'tabs'>) {
   );
 }
 
-/** What is running, what went wrong. */
-function Status({ app: { message, state, isLost } }: PageProps) {
-  return (
-    <div class="status" role="status">
-      {message}
-      {state?.running && !isLost && <span class="busy">Running “{state.running}”</span>}
-      {isLost && <b>The workbench has stopped. Start it again.</b>}
-    </div>
-  );
-}
-
-function Menus({ app }: PageProps) {
-  const { popup, state, sheet } = app;
-  if (!popup) return null;
-  if (popup.of === 'cells')
-    return <Popup {...{ app, ...popup }} label="Cells" children={<CellItems app={app} />} />;
-  if (popup.of === 'filter') {
-    const items = sheet && <FilterItems {...{ app, sheet }} column={popup.column} />;
-    return (
-      <Popup {...{ app, ...popup }} label={`Filter column ${columnLetters(popup.column)}`} children={items} />
-    );
-  }
-  const menu = state?.menus[popup.index];
-  return menu ? (
-    <Popup {...{ app, ...popup }} label={menu.title} children={<MenuItems {...{ app, menu }} />} />
-  ) : null;
-}
-
-function Toast({ app, toast }: PageProps & { readonly toast: NonNullable<State['toast']> }) {
-  const { id, title, message, seconds } = toast;
-  const close = (): void => app.dismiss(id);
-  useEffect(() => {
-    if (seconds >= 0) window.setTimeout(close, Math.max(1, seconds) * 1000);
-  }, []);
-  return (
-    <div class="toast" role="status">
-      <div>
-        {title && <b>{`${title}\n`}</b>}
-        {message}
-      </div>
-      <button type="button" aria-label="Close" onClick={close}>
-        ×
-      </button>
-    </div>
-  );
-}
-
 const GAP = 6;
 
 /** The note of the cell under the mouse, or else of the selected one, on a card next to it. */
@@ -170,74 +148,5 @@ function Note({ app: { hovered, sheet, selection, editing, field, popup } }: Pag
     <div class="note" role="tooltip" ref={place}>
       {note}
     </div>
-  );
-}
-
-// The add-on's menus, and what a right click on cells offers.
-
-function MenuBar({ app }: { readonly app: App }) {
-  return (
-    <nav class="menus" aria-label="Add-on menus">
-      {app.state?.menus.map(({ title }, index) => {
-        const isOpen = app.popup?.of === 'menu' && app.popup.index === index;
-        const toggle = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
-          const { left, bottom: top } = currentTarget.getBoundingClientRect();
-          app.open(isOpen ? null : { of: 'menu', index, left, top });
-        };
-        return (
-          <button key={title} type="button" aria-haspopup="menu" aria-expanded={isOpen} onClick={toggle}>
-            {title} ▾
-          </button>
-        );
-      })}
-    </nav>
-  );
-}
-
-/** While a script is running, items can be seen but not chosen. */
-function MenuItems({ app, menu }: { readonly app: App; readonly menu: Menu }): ComponentChildren {
-  return menu.entries.map((entry) => {
-    if (entry === 'separator') return <hr />;
-    if ('entries' in entry)
-      return (
-        <div role="group" aria-label={entry.title}>
-          <div class="quiet">{entry.title}</div>
-          <MenuItems app={app} menu={entry} />
-        </div>
-      );
-    const { label, functionName } = entry;
-    const isDisabled = app.state?.running !== null;
-    return <Item {...{ label, isDisabled }} act={() => app.choose(functionName)} />;
-  });
-}
-
-function CellItems({ app }: { readonly app: App }) {
-  const { first, last } = app.block;
-  const count = last.row - first.row + 1;
-  const rows = count === 1 ? 'row' : `${count} rows`;
-  const tab = app.active ?? 0;
-  const item = (label: string, act: () => void) => (
-    <Item
-      label={label}
-      act={() => {
-        app.open(null);
-        app.focus();
-        act();
-      }}
-    />
-  );
-  const change = (row: number, by: number) => () => void app.send({ ask: 'rows', tab, row, count: by });
-  const refused = (key: string) => () => app.say(`The browser does not allow it here: press Ctrl+${key}.`);
-  return (
-    <>
-      {item('Copy', () => void navigator.clipboard.writeText(copied(app)).catch(refused('C')))}
-      {item('Paste', () => {
-        navigator.clipboard.readText().then((text) => paste(app, text), refused('V'));
-      })}
-      <hr />
-      {item(`Insert ${rows} above`, change(first.row, count))}
-      {item(`Insert ${rows} below`, change(last.row + 1, count))}
-      {item(`Delete ${rows}`, change(first.row, -count))}
-    </>
   );
 }

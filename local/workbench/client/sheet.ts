@@ -1,5 +1,6 @@
 /** A tab on the page: its cells by place, and where everything is. */
-import type { CellView, TabView } from '../protocol/state';
+import { columnNumber } from '../../workbook/a1';
+import type { CellView, Place, TabView } from '../protocol';
 
 // Where rows and columns lie: sizes and offsets in pixels, lines counted from 1. A hidden line has size 0.
 
@@ -123,13 +124,8 @@ export class Sheet {
   }
 
   textsOf({ first, last }: Block, textAt: (spot: Spot) => string): string[][] {
-    const texts: string[][] = [];
-    for (let row = first.row; row <= last.row; row += 1) {
-      const line: string[] = [];
-      for (let column = first.column; column <= last.column; column += 1) line.push(textAt({ row, column }));
-      texts.push(line);
-    }
-    return texts;
+    const columns = linesBetween(first.column, last.column);
+    return linesBetween(first.row, last.row).map((row) => columns.map((column) => textAt({ row, column })));
   }
 
   /** The last row and the last column with a text. */
@@ -143,4 +139,14 @@ export class Sheet {
       }
     return { row, column };
   }
+}
+
+/**
+ * What a cell links to: a place in this workbook, or the address of a page. Anything else, such as a script, is not a link.
+ */
+export function targetOf(link: string): Place | string | null {
+  const place = /^#gid=(\d+)(?:&range=\$?([A-Za-z]{1,3})?\$?(\d+)?(?:[:].*)?)?$/.exec(link);
+  if (place === null) return /^(https?:\/\/|mailto:)/i.test(link) ? link : null;
+  const [, tab, letters = 'A', row = '1'] = place;
+  return { tab: Number(tab), row: Math.max(1, Number(row)), column: columnNumber(letters) };
 }

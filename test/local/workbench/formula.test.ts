@@ -1,7 +1,7 @@
 /** Formulas of conditional formats: the forms the add-on writes, and a refusal of all others. */
 import { describe, expect, it } from '@jest/globals';
 import { CellError, type CellValue } from '../../../local/workbook/cell';
-import { readFormula } from '../../../local/workbench/view/paint';
+import { readFormula } from '../../../local/workbook/paint';
 
 const NAMES = /^([A-Z])(\d+)$/;
 

@@ -1,7 +1,7 @@
 /** Who may talk to the workbench. */
 import { describe, expect, it } from '@jest/globals';
-import { isFromHere, isSameToken } from '../../../local/workbench/server/http';
-import { Request } from '../../../local/workbench/protocol/request';
+import { isFromHere, isSameToken } from '../../../local/workbench/http';
+import { Request } from '../../../local/workbench/protocol';
 
 const HOST = '127.0.0.1:4000';
 

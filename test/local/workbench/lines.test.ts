@@ -1,7 +1,7 @@
 /** Where rows lie, and what a cell links to. */
 import { describe, expect, it } from '@jest/globals';
 import { Lines } from '../../../local/workbench/client/sheet';
-import { targetOf } from '../../../local/workbench/client/links';
+import { targetOf } from '../../../local/workbench/client/sheet';
 
 describe('lines', () => {
   // 1 and 3 are hidden.
@@ -40,11 +40,11 @@ describe('lines', () => {
 
 describe('a link', () => {
   it.each([
-    ['#gid=7&range=12:12', { kind: 'place', tab: 7, row: 12, column: 1 }],
-    ['#gid=7&range=AB3', { kind: 'place', tab: 7, row: 3, column: 28 }],
-    ['#gid=7&range=$B$3:C9', { kind: 'place', tab: 7, row: 3, column: 2 }],
-    ['#gid=7', { kind: 'place', tab: 7, row: 1, column: 1 }],
-    ['https://example.org/a?b#c', { kind: 'page', address: 'https://example.org/a?b#c' }],
+    ['#gid=7&range=12:12', { tab: 7, row: 12, column: 1 }],
+    ['#gid=7&range=AB3', { tab: 7, row: 3, column: 28 }],
+    ['#gid=7&range=$B$3:C9', { tab: 7, row: 3, column: 2 }],
+    ['#gid=7', { tab: 7, row: 1, column: 1 }],
+    ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],
     ['//example.org', null],

@@ -5,7 +5,7 @@ import { area } from '../../../local/workbook/area';
 import type { Cell } from '../../../local/workbook/cell';
 import { type ConditionalRule, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
 import { PLAIN_STYLE } from '../../../local/workbook/style';
-import { typedText, tabView } from '../../../local/workbench/view/tab-view';
+import { typedText, tabView } from '../../../local/workbench/tab-view';
 
 const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', runs: null, link: null };
 

@@ -1,6 +1,6 @@
 /** The conditional formats of a tab: which one a cell gets. The first rule that applies wins. */
-import { contains } from '../../workbook/area';
-import { type CellValue, shownValue, CellError } from '../../workbook/cell';
+import { contains } from './area';
+import { type CellValue, shownValue, CellError } from './cell';
 import {
   type ConditionalRule,
   type Gradient,
@@ -8,9 +8,9 @@ import {
   pointNumber,
   type RuleFormat,
   type Tab,
-} from '../../workbook/tab';
+} from './tab';
 import vm from 'node:vm';
-import { columnNumber } from '../../workbook/a1';
+import { columnNumber } from './a1';
 
 // The conditional-format formulas that the add-on writes: comparisons, sums, differences and products of cells and literals, AND, OR,
 // NOT, ISNUMBER, ISBLANK, ISTEXT and N. They become JavaScript, whose operators do the same once texts are marked. There is no

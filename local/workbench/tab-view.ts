@@ -1,19 +1,19 @@
 /** A tab of the workbook as the page draws it. */
-import { lastColumnOf, lastRowOf } from '../../workbook/area';
+import { lastColumnOf, lastRowOf } from '../workbook/area';
 import {
   DEFAULT_COLUMN_WIDTH,
   DEFAULT_ROW_HEIGHT,
   type Tab,
   NO_FORMAT,
   type RuleFormat,
-} from '../../workbook/tab';
-import type { CellView, TabView } from '../protocol/state';
-import { paintOf } from './paint';
-import type { Cell, CellValue } from '../../workbook/cell';
-import { filteredRows } from '../../workbook/filtered';
-import { displayOf, isDateFormat, isTextFormat } from '../../workbook/number-format';
-import { PLAIN_STYLE } from '../../workbook/style';
-import { readTyped } from '../../workbook/typed-input';
+} from '../workbook/tab';
+import type { CellView, TabView } from './protocol';
+import { paintOf } from '../workbook/paint';
+import type { Cell, CellValue } from '../workbook/cell';
+import { filteredRows } from '../workbook/filtered';
+import { displayOf, isDateFormat, isTextFormat } from '../workbook/number-format';
+import { PLAIN_STYLE } from '../workbook/style';
+import { readTyped } from '../workbook/typed-input';
 
 // Row heights. A row without a set height fits its text, as in a spreadsheet; wrapped lines are estimated.
 
@@ -55,7 +55,7 @@ function heightOf(cell: Cell, width: number): number {
 export function tabView(tab: Tab): TabView {
   const { grid, filter } = tab;
   const formatOf = paintOf(tab);
-  const lines: TabView['lines'] = [];
+  const lines: TabView['lines'][number][] = [];
   const extent = extentOf(tab);
   for (let row = 1; row <= extent.rows; row += 1) {
     const cells: CellView[] = [];

@@ -1,8 +1,7 @@
 /** Starts the script's thread and gives it work. */
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reply } from '../protocol/request';
-import type { Order, Said, ThreadData } from '../script/messages';
+import type { Message, Order, Reply, ThreadData } from './protocol';
 
 const SAVING_MS = 1000;
 
@@ -14,17 +13,17 @@ export class ScriptThread {
 
   constructor(workerData: ThreadData) {
     // The script's time zone is set through the process's environment.
-    const program = new URL('../../../programs/script-thread.mjs', import.meta.url);
+    const program = new URL('../../programs/script-thread.mjs', import.meta.url);
     this.worker = new Worker(program, { env: SHARE_ENV, execArgv: [], workerData });
   }
 
   /** If the thread dies, so does the workbench: there is nothing left to save. */
-  start(onSaid: (said: Exclude<Said, { say: 'done' }>) => void): void {
-    this.worker.on('message', (said: Said) => {
-      if (said.say !== 'done') onSaid(said);
+  start(onMessage: (message: Exclude<Message, { kind: 'done' }>) => void): void {
+    this.worker.on('message', (message: Message) => {
+      if (message.kind !== 'done') onMessage(message);
       else {
-        this.waiting.get(said.order)?.(said.reply);
-        this.waiting.delete(said.order);
+        this.waiting.get(message.order)?.(message.reply);
+        this.waiting.delete(message.order);
       }
     });
   }

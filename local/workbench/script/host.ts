@@ -1,91 +1,28 @@
 /** Carries out the page's orders one after the other, and reports how each went. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type EventOutcome, type Runtime, ScriptError, type Tab } from '../../runtime';
+import { type EventOutcome, type Runtime, ScriptError } from '../../runtime';
+import { calculate } from '../../runtime/custom-function';
 import { ScriptException } from '../../runtime/engine/exception';
 import { writeWorkbook, XlsxError } from '../../xlsx';
-import { type Block, DONE, type Place, refused, type Reply, type Request } from '../protocol/request';
+import {
+  type Block,
+  DONE,
+  type Message,
+  type Order,
+  type Place,
+  refused,
+  type Reply,
+  type Request,
+} from '../protocol';
 import { Edits, Gone, type Publisher } from './edits';
-import type { Order, Said } from './messages';
 import type { Screen } from './screen';
-import { readBlock } from '../../runtime/services/sheets/range-values';
-import { parseReference } from '../../workbook/a1';
-import { type Cell, CellError, type CellValue } from '../../workbook/cell';
-import { isDateFormat } from '../../workbook/number-format';
-import { serialToMoment } from '../../workbook/serial-date';
-
-// `=GNW_MATCH(…)` in cells: the one formula that is calculated here, by the script itself. Where Google puts its results into cells side
-// by side, here the formula's own cell shows all of them.
-
-const CALL = /^=\s*GNW_MATCH\s*\((.*)\)\s*$/is;
-/** A text, or something without signs: a number, a truth value, cells, perhaps of another tab. */
-const ARGUMENT = /\s*("(?:[^"]|"")*"|(?:'(?:[^']|'')*'!)?[^"',;()]*?)\s*([,;]|$)/y;
-
-/** As in Google, the same arguments are not asked about twice. */
-const answers = new Map<string, CellValue>();
-
-function calculate(runtime: Runtime): void {
-  for (const tab of runtime.workbook.tabs) {
-    const formulas = [...tab.grid.cells()].filter(({ cell }) => CALL.test(cell.formula ?? ''));
-    for (const { row, column, cell } of formulas) {
-      const args = argumentsIn(CALL.exec(cell.formula ?? '')?.[1] ?? '', tab, runtime);
-      const value = args && answerTo(args, runtime);
-      if (String(value) !== String(cell.value)) tab.grid.update(row, column, { value });
-    }
-  }
-}
-
-function answerTo(args: readonly unknown[], runtime: Runtime): CellValue {
-  const key = JSON.stringify(args);
-  let answer = answers.get(key);
-  if (answer !== undefined) return answer;
-  try {
-    const lines = runtime.call('GNW_MATCH', args, 'custom-function');
-    answer = Array.isArray(lines) ? lines.flat().join(' · ') : String(lines);
-  } catch {
-    answer = new CellError('#ERROR!');
-  }
-  answers.set(key, answer);
-  return answer;
-}
-
-/** @returns null for arguments that are calculated themselves */
-function argumentsIn(text: string, tab: Tab, runtime: Runtime): unknown[] | null {
-  const values: unknown[] = [];
-  ARGUMENT.lastIndex = 0;
-  for (;;) {
-    const [, argument = '', end] = ARGUMENT.exec(text) ?? [];
-    const value = end === undefined ? undefined : valueOf(argument, tab, runtime);
-    if (value === undefined) return null;
-    values.push(value);
-    if (end === '') return values;
-  }
-}
-
-function valueOf(argument: string, tab: Tab, { workbook }: Runtime): unknown {
-  if (argument === '') return '';
-  if (argument.startsWith('"')) return argument.slice(1, -1).replace(/""/g, '"');
-  if (/^[+-]?\d+(\.\d+)?$/.test(argument)) return Number(argument);
-  if (/^(true|false)$/i.test(argument)) return argument.toLowerCase() === 'true';
-  const reference = parseReference(argument, tab.grid.maxRows, tab.grid.maxColumns);
-  if (reference === null) return undefined;
-  const on = reference.tab === null ? tab : workbook.tabNamed(reference.tab);
-  if (on === undefined) return undefined;
-  const block = readBlock(on.grid, reference.area, (cell) => scriptValue(cell, workbook.timeZone));
-  return block.length === 1 && block[0]?.length === 1 ? block[0][0] : block;
-}
-
-function scriptValue({ value, style }: Cell, timeZone: string): unknown {
-  if (value instanceof CellError) return value.code;
-  const isDate = typeof value === 'number' && isDateFormat(style.numberFormat);
-  return isDate ? new Date(serialToMoment(value, timeZone)) : (value ?? '');
-}
 
 type Call = Extract<Request, { ask: 'call' }>;
 /** What has to wait for its turn. */
 type Work = Exclude<Request, { ask: 'answer' | 'dismiss' }>;
 
-export class ScriptDesk {
+export class ScriptHost {
   /** Resolves when all orders so far are done. */
   private turn: Promise<void> = Promise.resolve();
   /** Where the user is, as last reported by or to the page. */
@@ -96,7 +33,7 @@ export class ScriptDesk {
     private readonly runtime: Runtime,
     private readonly screen: Screen,
     private readonly publisher: Publisher,
-    private readonly say: (said: Said) => void,
+    private readonly post: (message: Message) => void,
   ) {
     this.edits = new Edits(runtime, publisher, (outcomes) => this.report(outcomes));
   }
@@ -105,13 +42,13 @@ export class ScriptDesk {
   open(): void {
     this.report(this.runtime.open());
     this.publish();
-    this.say({ say: 'opened', name: this.runtime.workbook.name });
+    this.post({ kind: 'opened', name: this.runtime.workbook.name });
   }
 
   carryOut({ id, work }: Order): void {
     const isBusy = this.runtime.running.length > 0;
     if (work.ask === 'answer') this.screen.answer(work.question, work.button);
-    else if (work.ask === 'dismiss') this.screen.dismiss(work.notice);
+    else if (work.ask === 'dismiss') this.screen.dismiss(work.page);
     else if (work.ask === 'show') {
       this.publisher.forget();
       this.publisher.publish();
@@ -120,13 +57,13 @@ export class ScriptDesk {
       const reply = this.attempt(() => this.call(work));
       this.publisher.publish();
       this.tellWhere();
-      this.say({ say: 'done', order: id, reply });
+      this.post({ kind: 'done', order: id, reply });
       return;
     } else {
       this.turn = this.turn.then(() => this.carryOutNow(id, work));
       return;
     }
-    this.say({ say: 'done', order: id, reply: DONE });
+    this.post({ kind: 'done', order: id, reply: DONE });
   }
 
   /** Clock triggers fire here as time goes by, as they do in Google. */
@@ -139,7 +76,7 @@ export class ScriptDesk {
     const reply = this.outcome(work);
     this.publish();
     if (work.ask === 'choose' || work.ask === 'call') this.tellWhere();
-    this.say({ say: 'done', order, reply });
+    this.post({ kind: 'done', order, reply });
   }
 
   private publish(): void {
@@ -155,7 +92,7 @@ export class ScriptDesk {
     const place = { tab: activeTab.id, row, column };
     const { seen } = this;
     if (seen && (place.tab !== seen.tab || row !== seen.row || column !== seen.column))
-      this.say({ say: 'told', told: { goTo: place } });
+      this.post({ kind: 'update', update: { goTo: place } });
     this.seen = place;
   }
 
@@ -171,8 +108,8 @@ export class ScriptDesk {
     return this.attempt(() => {
       if (work.ask === 'save') return this.save();
       if (work.ask === 'call') return this.call(work);
-      if (work.ask === 'choose') return this.choose(work.functionName, work.at);
-      return { ok: true, message: this.running('edit triggers', () => this.edits.make(work)) };
+      if (work.ask === 'choose') return this.choose(work);
+      return { ok: true, message: this.edits.make(work) };
     });
   }
 
@@ -187,13 +124,11 @@ export class ScriptDesk {
   private readonly refusal = (error: unknown): Reply => {
     const isExpected = [ScriptError, ScriptException, XlsxError, Gone].some((kind) => error instanceof kind);
     // A bug in this program must not cost users their workbook: it is logged, and they can still save.
-    if (!isExpected) this.say({ say: 'log', text: String(error instanceof Error ? error.stack : error) });
+    if (!isExpected) this.post({ kind: 'log', text: String(error instanceof Error ? error.stack : error) });
     return refused(error instanceof Error ? error.message : String(error));
   };
 
-  private choose(functionName: string, at: Block): Reply {
-    const label = this.screen.labelOf(functionName);
-    if (label === undefined) throw new Gone('There is no such menu item.');
+  private choose({ label, functionName, at }: Extract<Request, { ask: 'choose' }>): Reply {
     this.goTo(at);
     try {
       this.running(label, () => this.runtime.call(functionName, [], 'menu'));

@@ -2,7 +2,7 @@
  * `google.script` as the add-on's own pages use it: `run` with its handlers, and their host. It is put into every dialog and sidebar; its
  * calls go to the page around the frame, which passes them on.
  */
-import type { Reply } from '../../protocol/request';
+import type { Reply } from '../protocol';
 
 interface Chain {
   readonly success?: (value: unknown) => void;
@@ -17,7 +17,7 @@ function run(chain: Chain): object {
     withFailureHandler: (failure: Chain['failure']) => run({ ...chain, ...(failure && { failure }) }),
   };
   const call = (functionName: string, args: readonly unknown[]): void =>
-    send({ say: 'call', call: chains.push(chain) - 1, functionName, args: JSON.stringify(args) });
+    send({ kind: 'call', call: chains.push(chain) - 1, functionName, args: JSON.stringify(args) });
   return new Proxy(handlers, {
     get: (table, name) => table[String(name)] ?? ((...args: unknown[]) => call(String(name), args)),
   });
@@ -43,10 +43,10 @@ window.addEventListener('keydown', ({ key, defaultPrevented, target }) => {
 });
 
 const host = {
-  close: () => send({ say: 'close' }),
-  setWidth: (width: number) => send({ say: 'size', width }),
-  setHeight: (height: number) => send({ say: 'size', height }),
-  editor: { focus: () => send({ say: 'focus' }) },
+  close: () => send({ kind: 'close' }),
+  setWidth: (width: number) => send({ kind: 'size', width }),
+  setHeight: (height: number) => send({ kind: 'size', height }),
+  editor: { focus: () => send({ kind: 'focus' }) },
 };
 
 Object.assign(window, { google: { script: { run: run({}), host } } });

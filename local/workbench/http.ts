@@ -1,11 +1,10 @@
 /** The page's server: on this machine only, to this page only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { jsonIn } from '../../../src/model/texts/json';
-import { type Reply, Request } from '../protocol/request';
-import type { Told } from '../protocol/state';
-import type { Order } from '../script/messages';
+import { jsonIn } from '../../src/model/texts/json';
+import { type Order, type Reply, Request, type Update } from './protocol';
 import { timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
 // The page's files, as they are built (build/bundle/programs.mjs).
 
@@ -17,7 +16,7 @@ interface PageFiles {
 }
 
 const read = (name: string): string =>
-  readFileSync(new URL(`../../../programs/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../programs/${name}`, import.meta.url), 'utf8');
 
 export function pageFiles(): PageFiles {
   const element = `<script>${read('google-script.js').replaceAll('</script', '<\\/script')}</script>`;
@@ -80,8 +79,8 @@ export class PageServer {
   }
 
   /** Tells every open page. */
-  tell(told: Told): void {
-    const event = `data: ${JSON.stringify(told)}\n\n`;
+  tell(update: Update): void {
+    const event = `data: ${JSON.stringify(update)}\n\n`;
     for (const listener of this.listeners) listener.write(event);
   }
 
@@ -123,9 +122,9 @@ export class PageServer {
 
   private async ask(request: IncomingMessage): Promise<Answer> {
     if (request.headers['content-type'] !== 'application/json') return refusal(415, 'JSON, please.');
-    const text = await bodyOf(request);
-    const asked = text === null ? undefined : Request.safeParse(jsonIn(text));
-    if (!asked?.success) return refusal(400, 'The request cannot be used.');
+    if (!(Number(request.headers['content-length']) <= MAX_BYTES)) return refusal(413, 'Too long.');
+    const asked = Request.safeParse(jsonIn(await text(request)));
+    if (!asked.success) return refusal(400, 'The request cannot be used.');
     return { type: 'application/json', body: JSON.stringify(await this.options.carryOut(asked.data)) };
   }
 
@@ -158,21 +157,6 @@ function send(response: ServerResponse, { type, body, policy, status = 200 }: An
 }
 
 const refusal = (status: number, why: string): Answer => ({ type: 'text/plain', body: `${why}\n`, status });
-
-/** @returns null for a body that is too long */
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= MAX_BYTES) chunks.push(chunk);
-  });
-  await new Promise((resolve, reject) => {
-    request.on('end', resolve);
-    request.on('error', reject);
-  });
-  return bytes > MAX_BYTES ? null : Buffer.concat(chunks).toString('utf8');
-}
 
 // Who may talk to the server: only this page in a browser on this machine.
 

@@ -1,0 +1,131 @@
+/** Menus over the page: the add-on's, what a right click on cells offers, and the filter of a column. */
+import { columnLetters } from '../../workbook/a1';
+import type { Menu } from '../protocol';
+import type { App } from './app';
+import { copied, paste } from './field';
+import { linesBetween } from './sheet';
+
+interface Item {
+  readonly label: string;
+  readonly act: () => void;
+  readonly isDisabled?: boolean;
+  /** Makes it a switch, which leaves the menu open. */
+  readonly isOn?: boolean;
+}
+
+export interface Popup {
+  readonly label: string;
+  readonly left: number;
+  readonly top: number;
+  readonly items: () => readonly (Item | 'separator')[];
+}
+
+const MARGIN = 8;
+
+/** It takes the focus and gives it back. */
+export function PopupMenu({ app, popup: { label, left, top, items } }: { app: App; popup: Popup }) {
+  const close = (): void => {
+    app.open(null);
+    app.focus();
+  };
+  const onKey = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+    if (to !== undefined) buttons.at(to % buttons.length)?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    event.preventDefault();
+  };
+  const place = (list: HTMLElement | null): void => {
+    if (!list || list.contains(document.activeElement)) return;
+    list.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - list.offsetWidth - MARGIN))}px`;
+    list.style.top = `${Math.max(MARGIN, Math.min(top, window.innerHeight - list.offsetHeight - MARGIN))}px`;
+    list.querySelector('button')?.focus();
+  };
+  return (
+    <div class="popup" role="menu" aria-label={label} ref={place} onKeyDown={onKey}>
+      {items().map((item) => {
+        if (item === 'separator') return <hr />;
+        const { label, act, isDisabled = false, isOn } = item;
+        const choose = (): void => {
+          if (isDisabled) return;
+          if (isOn === undefined) close();
+          act();
+        };
+        return (
+          <button
+            key={label}
+            type="button"
+            role={isOn === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            tabIndex={-1}
+            aria-checked={isOn}
+            aria-disabled={isDisabled || undefined}
+            onClick={choose}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** While a script is running, items can be seen but not chosen. */
+export const menuItems = (app: App, { entries }: Menu) =>
+  entries.map((entry) => {
+    if (entry === 'separator') return entry;
+    const { label, functionName } = entry;
+    return { label, isDisabled: app.state?.running !== null, act: () => app.choose(label, functionName) };
+  });
+
+export function cellItems(app: App): (Item | 'separator')[] {
+  const { first, last } = app.block;
+  const count = last.row - first.row + 1;
+  const rows = count === 1 ? 'row' : `${count} rows`;
+  const change = (row: number, count: number) => () =>
+    void app.send({ ask: 'rows', tab: app.active ?? 0, row, count });
+  const refused = (key: string) => () => app.notify(`The browser does not allow it here: press Ctrl+${key}.`);
+  const { clipboard } = navigator;
+  return [
+    { label: 'Copy', act: () => void clipboard.writeText(copied(app)).catch(refused('C')) },
+    {
+      label: 'Paste',
+      act: () => void clipboard.readText().then((text) => paste(app, text), refused('V')),
+    },
+    'separator',
+    { label: `Insert ${rows} above`, act: change(first.row, count) },
+    { label: `Insert ${rows} below`, act: change(last.row + 1, count) },
+    { label: `Delete ${rows}`, act: change(first.row, -count) },
+  ];
+}
+
+/** The filter that the add-on has set: sorts rows by a column, and hides those that show some of its texts. */
+export function filterPopup(app: App, column: number, { left, bottom: top }: DOMRect): Popup {
+  const label = `Filter column ${columnLetters(column)}`;
+  const items = (): (Item | 'separator')[] => {
+    const { sheet } = app;
+    const filter = sheet?.view.filter;
+    if (!sheet || !filter) return [];
+    const tab = sheet.view.id;
+    const hidden = filter.hides.find(([place]) => place === column)?.[1] ?? [];
+    const rows = linesBetween(filter.row + 1, filter.lastRow);
+    const texts = new Set(rows.map((row) => sheet.cell({ row, column })?.text ?? ''));
+    const hide = (hides: string[]): void => void app.send({ ask: 'filter', tab, column, hides });
+    const sort = (isAscending: boolean) => () => void app.send({ ask: 'sort', tab, column, isAscending });
+    return [
+      { label: 'Sort A to Z', act: sort(true) },
+      { label: 'Sort Z to A', act: sort(false) },
+      'separator',
+      { label: 'Show all', act: () => hide([]) },
+      ...[...texts]
+        .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+        .map((text) => {
+          const isOn = !hidden.includes(text);
+          const others = hidden.filter((other) => other !== text);
+          return { label: text || '(blank)', isOn, act: () => hide(isOn ? [...hidden, text] : others) };
+        }),
+    ];
+  };
+  return { label, left, top, items };
+}

@@ -1,0 +1,170 @@
+/** What the page, the server and the script's thread tell each other. Requests come from a browser and are checked; the rest is this program's own. */
+import * as z from 'zod/mini';
+
+const Line = z.int().check(z.minimum(1));
+
+export const Place = z.strictObject({ tab: z.int(), row: Line, column: Line });
+export type Place = z.infer<typeof Place>;
+
+/** The selected block, when a menu item is chosen or a page calls. */
+const Block = z.strictObject({ tab: z.int(), row: Line, column: Line, rows: Line, columns: Line });
+export type Block = z.infer<typeof Block>;
+
+const Button = z.enum(['OK', 'CANCEL', 'CLOSE']);
+export type Button = z.infer<typeof Button>;
+
+/** Several times what a cell can hold. */
+const MAX_TEXT = 200_000;
+const Text = z.string().check(z.maxLength(MAX_TEXT));
+
+export const Request = z.discriminatedUnion('ask', [
+  /** A menu item. */
+  z.strictObject({ ask: z.literal('choose'), label: Text, functionName: Text, at: Block }),
+  /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */
+  z.strictObject({ ask: z.literal('call'), functionName: Text, args: z.string(), at: z.optional(Block) }),
+  /** Texts as typed, from a cell rightwards and down. */
+  z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
+  /** Inserts rows before one, or deletes as many from it on if `count` is negative. */
+  z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
+  z.strictObject({ ask: z.literal('widen'), tab: z.int(), column: Line, width: z.int().check(z.minimum(1)) }),
+  /** Sorts the rows of the tab's filter by a column. */
+  z.strictObject({ ask: z.literal('sort'), tab: z.int(), column: Line, isAscending: z.boolean() }),
+  /** The filter hides the rows that show one of these texts in the column. */
+  z.strictObject({ ask: z.literal('filter'), tab: z.int(), column: Line, hides: z.array(Text) }),
+  /** Folds a group of columns away, or opens it. */
+  z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
+  z.strictObject({ ask: z.literal('undo'), isRedo: z.boolean() }),
+  z.strictObject({ ask: z.literal('answer'), question: z.int(), button: Button }),
+  /** Closes the dialog or sidebar of this number. */
+  z.strictObject({ ask: z.literal('dismiss'), page: z.int() }),
+  /** The destination was given on the command line, so the page doesn't choose it. */
+  z.strictObject({ ask: z.literal('save') }),
+]);
+export type Request = z.infer<typeof Request>;
+
+/** The outcome of a request: a sentence for the user, or why it failed. */
+export interface Reply {
+  readonly ok: boolean;
+  readonly message: string;
+  /** The result of a called function, as JSON. */
+  readonly value?: string;
+}
+export const Reply = z.custom<Reply>();
+
+export const DONE: Reply = { ok: true, message: '' };
+export const refused = (message: string): Reply => ({ ok: false, message });
+
+// A tab as the page draws it: only what there is to see.
+
+export interface CellView {
+  readonly column: number;
+  readonly text: string;
+  /** How it looks: declarations, and names of classes. */
+  readonly css: string;
+  readonly class: string;
+  /** What editing starts with, if it is not the text. */
+  readonly typed?: string;
+  readonly note?: string;
+  readonly link?: string;
+  /** A formula that only a spreadsheet program will calculate: its formula text is shown. */
+  readonly isUncalculated?: true;
+}
+
+export interface TabView {
+  readonly id: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly frozenRows: number;
+  readonly frozenColumns: number;
+  /** Pixels; 0 is hidden. */
+  readonly columnWidths: readonly number[];
+  /** Columns folded away and opened by a button above another column. */
+  readonly groups: readonly { from: number; to: number; control: number; isFolded: boolean }[];
+  readonly filter: {
+    /** The row of titles. */
+    readonly row: number;
+    readonly lastRow: number;
+    readonly column: number;
+    readonly lastColumn: number;
+    /** By column, the texts whose rows are hidden. */
+    readonly hides: readonly (readonly [column: number, texts: readonly string[]])[];
+  } | null;
+  /** Heights in pixels of the rows that differ from `usualHeight`; 0 is hidden. */
+  readonly rowHeights: readonly (readonly [row: number, height: number])[];
+  readonly usualHeight: number;
+  /** All lines with something to see; in an update, those that have changed. */
+  readonly lines: readonly { readonly row: number; readonly cells: readonly CellView[] }[];
+}
+
+export interface Menu {
+  readonly title: string;
+  readonly entries: readonly ({ label: string; functionName: string } | 'separator')[];
+}
+
+/** A dialog or sidebar of the add-on. */
+export interface PageView {
+  readonly id: number;
+  readonly title: string;
+  /** Where it is served. */
+  readonly address: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface Question {
+  readonly id: number;
+  readonly title: string;
+  readonly message: string;
+  readonly buttons: 'OK' | 'OK_CANCEL';
+}
+
+/** All that the page shows except cells. */
+export interface State {
+  readonly name: string;
+  /** Where “Save” writes. */
+  readonly savePath: string;
+  /** Changes since the file was opened or last saved. */
+  readonly isChanged: boolean;
+  readonly tabs: readonly { id: number; name: string; color: string | null }[];
+  readonly menus: readonly Menu[];
+  /** What is running, in words; null if nothing is. */
+  readonly running: string | null;
+  /** The latest one is answered first. */
+  readonly questions: readonly Question[];
+  readonly dialog: PageView | null;
+  readonly sidebar: PageView | null;
+}
+
+/** What the page is told. A toast of negative seconds stays until the next one. */
+export type Update =
+  | { readonly state: State }
+  | { readonly tab: TabView }
+  | { readonly goTo: Place }
+  | { readonly toast: string; readonly seconds: number };
+export const Update = z.custom<Update>();
+
+// Between the server's thread and the script's.
+
+/** What the script's thread is started with. */
+export interface ThreadData {
+  readonly file: string;
+  /** Where it is saved. */
+  readonly savePath: string;
+  /** User properties that hold the keys, which are not in the environment. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/** Work for the script's thread: a request, or to tell a page that has just opened everything. */
+export interface Order {
+  readonly id: number;
+  readonly work: Request | { readonly ask: 'show' };
+}
+
+export type Message =
+  | { readonly kind: 'opened'; readonly name: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'update'; readonly update: Update }
+  /** A dialog or sidebar, to be served at an address. */
+  | { readonly kind: 'page'; readonly address: string; readonly html: string }
+  | { readonly kind: 'log'; readonly text: string }
+  | { readonly kind: 'done'; readonly order: number; readonly reply: Reply };
