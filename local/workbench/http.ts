@@ -1,5 +1,11 @@
 /** The page's server: on this machine only, to this page only. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { jsonIn } from '../../src/model/texts/json';
 import { type Order, type Reply, Request, type Update } from './protocol';
 import { timingSafeEqual } from 'node:crypto';
@@ -96,10 +102,7 @@ export class PageServer {
 
   /** @returns null for what is told from now on */
   private async answerTo(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
-    const { host, origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const asking = { host, origin, site: typeof site === 'string' ? site : undefined };
-    if (!isFromHere(asking, this.port)) return refusal(403, 'This page is not for other sites.');
+    if (!isFromHere(request.headers, this.port)) return refusal(403, 'This page is not for other sites.');
     const { pages, token } = this.options;
     const { pathname } = new URL(request.url ?? '/', 'http://workbench');
     const dialog = this.dialogs.get(pathname);
@@ -160,15 +163,9 @@ const refusal = (status: number, why: string): Answer => ({ type: 'text/plain', 
 
 // Who may talk to the server: only this page in a browser on this machine.
 
-interface Asking {
-  readonly host: string | undefined;
-  readonly origin: string | undefined;
-  /** Where the request comes from according to the browser, if the browser says so. */
-  readonly site: string | undefined;
-}
-
 /** A page of another origin gets no answer, even if it made a foreign name resolve to this machine. */
-export function isFromHere({ host, origin, site }: Asking, port: number): boolean {
+export function isFromHere(headers: IncomingHttpHeaders, port: number): boolean {
+  const { host, origin, 'sec-fetch-site': site } = headers;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (host === undefined || !hosts.includes(host)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;

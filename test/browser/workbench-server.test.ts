@@ -37,7 +37,7 @@ describe('the server', () => {
   it('answers its own page only', async () => {
     const { pathname, origin, port } = new URL(workbench.address);
     const json = { 'Content-Type': 'application/json' };
-    const dismiss = JSON.stringify({ ask: 'dismiss', notice: 1 });
+    const dismiss = JSON.stringify({ ask: 'dismiss', page: 1 });
     expect(await statusOf(pathname, {})).toBe(200);
     expect(await statusOf(`${pathname}ask`, { ...json, Origin: origin }, dismiss)).toBe(200);
     expect(await statusOf(`${pathname}ask`, { ...json, Origin: 'https://evil.example' }, dismiss)).toBe(403);
@@ -89,10 +89,10 @@ describe('a question that a page asks while a script runs', () => {
   async function questionOf(address: string): Promise<number> {
     const { body } = await fetch(`${address}events`);
     if (body === null) throw new Error('nothing is told');
-    let told = '';
+    let text = '';
     for await (const part of body.pipeThrough(new TextDecoderStream())) {
-      told += part;
-      const [, id] = /"question":\{"id":(\d+)/.exec(told) ?? [];
+      text += part;
+      const [, id] = /"questions":\[\{"id":(\d+)/.exec(text) ?? [];
       if (id !== undefined) return Number(id);
     }
     throw new Error('no question was told');

@@ -25,7 +25,6 @@ export function Cell({ app, sheet, row, column, place, spot, block: { first, las
     column <= sheet.view.frozenColumns && 'pinned',
     cell?.text === '' && 'blank',
     cell?.note !== undefined && 'noted',
-    cell?.isUncalculated && 'uncalculated',
     isRanged && 'ranged',
     isSelected && 'selected',
   ];

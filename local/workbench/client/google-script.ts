@@ -44,8 +44,7 @@ window.addEventListener('keydown', ({ key, defaultPrevented, target }) => {
 
 const host = {
   close: () => send({ kind: 'close' }),
-  setWidth: (width: number) => send({ kind: 'size', width }),
-  setHeight: (height: number) => send({ kind: 'size', height }),
+  setHeight: (height: number) => send({ kind: 'height', height }),
   editor: { focus: () => send({ kind: 'focus' }) },
 };
 

@@ -39,7 +39,7 @@ export function Page({ app }: PageProps) {
         {state && <TabBar app={app} tabs={state.tabs} />}
         <div class="status" role="status">
           {message}
-          {state?.running && !isLost && <span class="busy">Running “{state.running}”</span>}
+          {state?.running && !isLost && <span class="busy"> Running “{state.running}”</span>}
           {isLost && <b>The workbench has stopped. Start it again.</b>}
         </div>
       </footer>

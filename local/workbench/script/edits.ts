@@ -43,8 +43,10 @@ export class Publisher {
     for (let row = first; row <= last; row += 1) published.lines.set(row, '');
   }
 
-  publish(): void {
+  /** @param isBrief in the middle of a run, which publishes now and then */
+  publish(isBrief = false): void {
     const startedAt = performance.now();
+    if (isBrief && startedAt < this.nextAt) return;
     const { name, tabs } = this.workbook;
     const shown = tabs.filter(({ isHidden }) => !isHidden);
     for (const tab of shown) this.publishTab(tab);
@@ -55,11 +57,6 @@ export class Publisher {
     });
     const endedAt = performance.now();
     this.nextAt = endedAt + Math.max(SHORTEST_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));
-  }
-
-  /** Publishes now and then in the middle of a run. */
-  publishSometimes(): void {
-    if (performance.now() >= this.nextAt) this.publish();
   }
 
   private publishTab(tab: Tab): void {

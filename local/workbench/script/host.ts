@@ -18,7 +18,6 @@ import {
 import { Edits, Gone, type Publisher } from './edits';
 import type { Screen } from './screen';
 
-type Call = Extract<Request, { ask: 'call' }>;
 /** What has to wait for its turn. */
 type Work = Exclude<Request, { ask: 'answer' | 'dismiss' }>;
 
@@ -54,7 +53,7 @@ export class ScriptHost {
       this.publisher.publish();
     } else if (isBusy && work.ask === 'call') {
       // In the middle of a script, which goes on afterwards: Google handles the calls of pages concurrently.
-      const reply = this.attempt(() => this.call(work));
+      const reply = this.outcome(work);
       this.publisher.publish();
       this.tellWhere();
       this.post({ kind: 'done', order: id, reply });
@@ -68,7 +67,13 @@ export class ScriptHost {
 
   /** Clock triggers fire here as time goes by, as they do in Google. */
   tick(): void {
-    this.turn = this.turn.then(() => this.fireDueTriggers());
+    this.turn = this.turn.then(() => {
+      this.keepTime();
+      const due = this.runtime.nextTriggerAt;
+      if (due === null || due > this.runtime.clock.now()) return;
+      this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
+      this.publish();
+    });
   }
 
   private carryOutNow(order: number, work: Work): void {
@@ -96,37 +101,23 @@ export class ScriptHost {
     this.seen = place;
   }
 
-  private fireDueTriggers(): void {
-    this.keepTime();
-    const due = this.runtime.nextTriggerAt;
-    if (due === null || due > this.runtime.clock.now()) return;
-    this.running('a clock trigger', () => this.report(this.runtime.runDueTriggers()));
-    this.publish();
-  }
-
   private outcome(work: Work): Reply {
-    return this.attempt(() => {
+    try {
       if (work.ask === 'save') return this.save();
       if (work.ask === 'call') return this.call(work);
       if (work.ask === 'choose') return this.choose(work);
       return { ok: true, message: this.edits.make(work) };
-    });
-  }
-
-  private attempt(work: () => Reply): Reply {
-    try {
-      return work();
     } catch (error) {
       return this.refusal(error);
     }
   }
 
-  private readonly refusal = (error: unknown): Reply => {
+  private refusal(error: unknown): Reply {
     const isExpected = [ScriptError, ScriptException, XlsxError, Gone].some((kind) => error instanceof kind);
     // A bug in this program must not cost users their workbook: it is logged, and they can still save.
     if (!isExpected) this.post({ kind: 'log', text: String(error instanceof Error ? error.stack : error) });
     return refused(error instanceof Error ? error.message : String(error));
-  };
+  }
 
   private choose({ label, functionName, at }: Extract<Request, { ask: 'choose' }>): Reply {
     this.goTo(at);
@@ -142,7 +133,7 @@ export class ScriptHost {
   }
 
   /** A page calls: the function's result goes back as JSON. It shows by itself that it waits. */
-  private call({ functionName, args, at }: Call): Reply {
+  private call({ functionName, args, at }: Extract<Request, { ask: 'call' }>): Reply {
     const values: unknown = JSON.parse(args);
     if (at) this.goTo(at);
     const value = this.runtime.call(functionName, Array.isArray(values) ? values : [values], 'sidebar');

@@ -84,7 +84,7 @@ async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHos
       showMenu: (menu) => screen.showMenu(menu),
     },
     onToast: (message, title, seconds) => {
-      publisher.publishSometimes();
+      publisher.publish(true);
       post({ kind: 'update', update: { toast: title === '' ? message : `${title}: ${message}`, seconds } });
     },
     onConsole: ({ level, text }) => post({ kind: 'log', text: `${level}: ${text}` }),

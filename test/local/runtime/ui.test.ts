@@ -24,7 +24,11 @@ describe('the user interface', () => {
     const asked: unknown[] = [];
     const answer = runScript(
       `var ui = SpreadsheetApp.getUi(); ui.alert('m'); ui.alert('m', ui.ButtonSet.OK); return ui.alert('t', 'm', ui.ButtonSet.OK_CANCEL) === ui.Button.CANCEL;`,
-      { ui: { alert: (question) => (asked.push(question), question.buttons === 'OK_CANCEL' ? 'CANCEL' : 'OK') } },
+      {
+        ui: {
+          alert: (question) => (asked.push(question), question.buttons === 'OK_CANCEL' ? 'CANCEL' : 'OK'),
+        },
+      },
     );
     expect(answer).toBe(true);
     expect(asked).toEqual([
@@ -39,7 +43,13 @@ describe('the user interface', () => {
     runScript(
       `var ui = SpreadsheetApp.getUi(); ui.showSidebar(HtmlService.createHtmlOutputFromFile('side').setTitle('Side').setWidth(500));
        ui.showModalDialog(HtmlService.createHtmlOutputFromFile('x').setTitle('A').setHeight(200), 'B');`,
-      { html: new Map([['side', '<p>']]), ui: { showPage: (page) => pages.push(page) } },
+      {
+        html: new Map([
+          ['side', '<p>'],
+          ['x', '<b>x</b>'],
+        ]),
+        ui: { showPage: (page) => pages.push(page) },
+      },
     );
     expect(pages).toEqual([
       { kind: 'sidebar', title: 'Side', html: '<p>', width: 300, height: null },

@@ -7,21 +7,29 @@ const HOST = '127.0.0.1:4000';
 
 describe('a request', () => {
   it.each([
-    ['from the page', { host: HOST, origin: `http://${HOST}`, site: 'same-origin' }, true],
-    ['typed into the browser', { host: HOST, origin: undefined, site: 'none' }, true],
-    ['from a program with the token', { host: HOST, origin: undefined, site: undefined }, true],
+    ['from the page', { host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' }, true],
+    ['typed into the browser', { host: HOST, origin: undefined, 'sec-fetch-site': 'none' }, true],
+    ['from a program with the token', { host: HOST, origin: undefined, 'sec-fetch-site': undefined }, true],
     [
       'by the name localhost',
-      { host: 'localhost:4000', origin: 'http://localhost:4000', site: 'same-origin' },
+      { host: 'localhost:4000', origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' },
       true,
     ],
-    ['from another origin', { host: HOST, origin: 'https://evil.example', site: 'cross-site' }, false],
-    ['from another port', { host: HOST, origin: 'http://127.0.0.1:5000', site: 'same-site' }, false],
-    ['from a sandboxed dialog', { host: HOST, origin: 'null', site: 'cross-site' }, false],
-    ['from a link on another site', { host: HOST, origin: undefined, site: 'cross-site' }, false],
-    ['by a foreign name', { host: 'evil.example:4000', origin: undefined, site: 'none' }, false],
-    ['for another port', { host: '127.0.0.1:4001', origin: undefined, site: 'none' }, false],
-    ['without a host', { host: undefined, origin: undefined, site: undefined }, false],
+    [
+      'from another origin',
+      { host: HOST, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      false,
+    ],
+    [
+      'from another port',
+      { host: HOST, origin: 'http://127.0.0.1:5000', 'sec-fetch-site': 'same-site' },
+      false,
+    ],
+    ['from a sandboxed dialog', { host: HOST, origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
+    ['from a link on another site', { host: HOST, origin: undefined, 'sec-fetch-site': 'cross-site' }, false],
+    ['by a foreign name', { host: 'evil.example:4000', origin: undefined, 'sec-fetch-site': 'none' }, false],
+    ['for another port', { host: '127.0.0.1:4001', origin: undefined, 'sec-fetch-site': 'none' }, false],
+    ['without a host', { host: undefined, origin: undefined, 'sec-fetch-site': undefined }, false],
   ])('%s', (_name, asking, expected) => {
     expect(isFromHere(asking, 4000)).toBe(expected);
   });
