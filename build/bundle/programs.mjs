@@ -26,7 +26,7 @@ const CLIENT = 'local/workbench/client';
 /** What the workbench serves. */
 const PAGES = {
   page: `${CLIENT}/main.tsx`,
-  'google-script': `${CLIENT}/frame/google-script.ts`,
+  'google-script': `${CLIENT}/google-script.ts`,
 };
 
 /** Lets a bundle find files next to its source, wherever the project is. */
