@@ -1,7 +1,21 @@
 /** What the page knows and does: keeps what it shows in step with the server, and sends what the user does. */
 import { type Block as SentBlock, Reply, type Request, type State, type Update } from '../protocol';
-import type { Popup } from './menus';
 import { type Lines, type Block, Sheet, type Spot, targetOf } from './sheet';
+
+export interface Item {
+  readonly label: string;
+  readonly act: () => void;
+  readonly isDisabled?: boolean;
+  /** Makes it a switch, which leaves the menu open. */
+  readonly isOn?: boolean;
+}
+
+export interface Popup {
+  readonly label: string;
+  readonly left: number;
+  readonly top: number;
+  readonly items: () => readonly (Item | 'separator')[];
+}
 
 interface Selection {
   readonly spot: Spot;
@@ -146,6 +160,21 @@ export class App {
     this.sheets.get(tab)?.put({ row, column }, texts);
     this.draw();
     void this.send({ ask: 'edit', at: { tab, row, column }, texts });
+  }
+
+  /** The selected cells' texts in rows that can be seen, as other programs take them. */
+  get copied(): string {
+    const { block, sheet } = this;
+    const lines = sheet?.textsOf(block, (spot) => sheet.cell(spot)?.text ?? '') ?? [];
+    const seen = lines.filter((_line, down) => sheet?.rows.size(block.first.row + down) !== 0);
+    return seen.map((line) => line.join('\t')).join('\n');
+  }
+
+  /** Lines and tabs of the text become rows and columns. */
+  paste(text: string): void {
+    const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+    const texts = lines.map((line) => line.split('\t'));
+    if (text !== '') this.write(texts, this.block.first);
   }
 
   choose(label: string, functionName: string): void {

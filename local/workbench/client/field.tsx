@@ -34,12 +34,12 @@ export function Field({ app }: { readonly app: App }) {
       onCopy={(event) => {
         if (app.editing) return;
         event.preventDefault();
-        event.clipboardData?.setData('text/plain', copied(app));
+        event.clipboardData?.setData('text/plain', app.copied);
       }}
       onPaste={(event) => {
         if (app.editing) return;
         event.preventDefault();
-        paste(app, event.clipboardData?.getData('text/plain') ?? '');
+        app.paste(event.clipboardData?.getData('text/plain') ?? '');
       }}
       onContextMenu={(event) => {
         event.stopPropagation();
@@ -131,20 +131,6 @@ function command({ key, shiftKey }: KeyboardEvent, app: App, { rows, columns }: 
 function clear(app: App, sheet: Sheet): void {
   const blank = (spot: Spot): string => (sheet.rows.size(spot.row) > 0 ? '' : sheet.typedAt(spot));
   app.write(sheet.textsOf(app.block, blank), app.block.first);
-}
-
-/** The selected cells' texts in rows that can be seen, as other programs take them. */
-export function copied({ block, sheet }: App): string {
-  const lines = sheet?.textsOf(block, (spot) => sheet.cell(spot)?.text ?? '') ?? [];
-  const seen = lines.filter((_line, down) => sheet?.rows.size(block.first.row + down) !== 0);
-  return seen.map((line) => line.join('\t')).join('\n');
-}
-
-/** Lines and tabs of the text become rows and columns. */
-export function paste(app: App, text: string): void {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const texts = lines.map((line) => line.split('\t'));
-  if (text !== '') app.write(texts, app.block.first);
 }
 
 /** Over the cell, and as large as its text. */

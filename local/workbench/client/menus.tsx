@@ -1,24 +1,8 @@
 /** Menus over the page: the add-on's, what a right click on cells offers, and the filter of a column. */
 import { columnLetters } from '../../workbook/a1';
 import type { Menu } from '../protocol';
-import type { App } from './app';
-import { copied, paste } from './field';
+import type { App, Item, Popup } from './app';
 import { linesBetween } from './sheet';
-
-interface Item {
-  readonly label: string;
-  readonly act: () => void;
-  readonly isDisabled?: boolean;
-  /** Makes it a switch, which leaves the menu open. */
-  readonly isOn?: boolean;
-}
-
-export interface Popup {
-  readonly label: string;
-  readonly left: number;
-  readonly top: number;
-  readonly items: () => readonly (Item | 'separator')[];
-}
 
 const MARGIN = 8;
 
@@ -88,10 +72,10 @@ export function cellItems(app: App): (Item | 'separator')[] {
   const refused = (key: string) => () => app.notify(`The browser does not allow it here: press Ctrl+${key}.`);
   const { clipboard } = navigator;
   return [
-    { label: 'Copy', act: () => void clipboard.writeText(copied(app)).catch(refused('C')) },
+    { label: 'Copy', act: () => void clipboard.writeText(app.copied).catch(refused('C')) },
     {
       label: 'Paste',
-      act: () => void clipboard.readText().then((text) => paste(app, text), refused('V')),
+      act: () => void clipboard.readText().then((text) => app.paste(text), refused('V')),
     },
     'separator',
     { label: `Insert ${rows} above`, act: change(first.row, count) },
