@@ -38,9 +38,14 @@ export function eachAssessment(
   visit: (id: CheckId, assessment: Assessment) => void,
 ): void {
   for (const check of checks.all) {
-    const said = check.assess(evalCase, output, settings, before);
-    const isJudged = said.kind === 'needs judge' && before;
+    const assessment = check.assess(evalCase, output, settings, before);
+    const isJudged = assessment.kind === 'needs judge' && before;
     // With the exchange before it.
-    visit(check.id, isJudged ? { ...said, question: { ...said.question, exchange: before.exchange } } : said);
+    visit(
+      check.id,
+      isJudged
+        ? { ...assessment, question: { ...assessment.question, exchange: before.exchange } }
+        : assessment,
+    );
   }
 }

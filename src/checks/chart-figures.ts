@@ -60,9 +60,9 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   function isLabel(key: string): boolean {
     const cached = labels.get(key);
     if (cached !== undefined) return cached;
-    const said = LABEL.test(key);
-    labels.set(key, said);
-    return said;
+    const isLabel = LABEL.test(key);
+    labels.set(key, isLabel);
+    return isLabel;
   }
 
   function collect(items: readonly unknown[], isLabelled: boolean): void {

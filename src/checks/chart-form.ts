@@ -125,11 +125,11 @@ function flawIn(chart: unknown): string {
 function assessType({ expected }: EvalCase, { chartType, chartCount }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_chart_type');
   if (wanted.length === 0) return blank('no chart type is expected');
-  const said = wanted.join(' or ');
-  if (chartCount === 0) return fail(`expected ${said}, there is no chart`);
+  const expectedText = wanted.join(' or ');
+  if (chartCount === 0) return fail(`expected ${expectedText}, there is no chart`);
   if (chartType === undefined) return blank('the types of the charts are not recorded');
-  if (chartType === '') return fail(`expected ${said}, there is no chart or it says no type`);
+  if (chartType === '') return fail(`expected ${expectedText}, there is no chart or it says no type`);
   return wanted.map(foldCase).includes(foldCase(chartType))
     ? pass(`the first chart is of type ${chartType}`)
-    : fail(`expected ${said}, the first chart is of type ${chartType}`);
+    : fail(`expected ${expectedText}, the first chart is of type ${chartType}`);
 }

@@ -100,11 +100,11 @@ function compare(
   figure: Figure,
   charts: readonly unknown[],
   tolerance: number,
-  said: 'expected' | 'claimed',
+  role: 'expected' | 'claimed',
 ): Settled {
   const closest = closestInCharts(charts, figure);
-  if (!closest) return fail(`${said} ${figure.text}, the charts hold no number`);
+  if (!closest) return fail(`${role} ${figure.text}, the charts hold no number`);
   const { value: nearest, apart } = closest;
-  const reason = `closest figure ${numberText(nearest)}, ${said} ${figure.text}: ${apartText(apart)}`;
+  const reason = `closest figure ${numberText(nearest)}, ${role} ${figure.text}: ${apartText(apart)}`;
   return isWithin(apart, tolerance) ? pass(reason) : fail(reason);
 }

@@ -106,10 +106,10 @@ function assessClasses(
   const compared = classes.flatMap((figure) => (figure ? [closest(figure)] : []));
   const missed = compared.filter(({ apart }) => !isWithin(apart, tolerance));
   return missed.length === 0
-    ? pass(compared.map(({ said }) => said).join('; '))
-    : fail(missed.map(({ said }) => said).join('; '));
+    ? pass(compared.map(({ line }) => line).join('; '))
+    : fail(missed.map(({ line }) => line).join('; '));
 
-  function closest({ name, figure }: ClassFigure): { readonly apart: number; readonly said: string } {
+  function closest({ name, figure }: ClassFigure): { readonly apart: number; readonly line: string } {
     const word = name.toLowerCase();
     let best: Near | undefined;
     let isNamed = false;
@@ -122,11 +122,11 @@ function assessClasses(
     }
     if (!best) {
       const why = isNamed ? 'no number in the records that name it' : 'no record names it';
-      return { apart: Infinity, said: `${name}: ${why}` };
+      return { apart: Infinity, line: `${name}: ${why}` };
     }
     return {
       apart: best.apart,
-      said: `${name}: closest ${numberText(best.value)}, expected ${figure.text} (${apartText(best.apart)})`,
+      line: `${name}: closest ${numberText(best.value)}, expected ${figure.text} (${apartText(best.apart)})`,
     };
   }
 }

@@ -42,15 +42,15 @@ function assessLayer({ expected }: EvalCase, output: AgentOutput): Settled {
   if (output.contextLayer === undefined) return blank('the context layer is not recorded');
   if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
   const layer = foldCase(output.contextLayer);
-  const said = wanted.join(' or ');
+  const expectedText = wanted.join(' or ');
   if (layer === '') {
     return wanted.includes(NO_SELECTION)
       ? pass('no context layer, as expected')
-      : fail(`expected ${said}, the dataset has no context layer`);
+      : fail(`expected ${expectedText}, the dataset has no context layer`);
   }
   if (wanted.includes(layer)) return pass(`the layer is ${layer}`);
   return (
     misreadList('expected_context_layer', wanted, (name) => name === layer) ??
-    fail(`expected ${said}, the layer is ${layer}`)
+    fail(`expected ${expectedText}, the layer is ${layer}`)
   );
 }

@@ -121,22 +121,22 @@ const filled = checkOf({
 export const dashboard = [created, place, widgets, filled] as const;
 
 function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput, before?: Before): Settled {
-  const said = booleanOrNot(expected, 'expected_dashboard_created');
-  if (typeof said === 'object') return said;
+  const stated = booleanOrNot(expected, 'expected_dashboard_created');
+  if (typeof stated === 'object') return stated;
   if (id === undefined) return blank('whether a dashboard was made is not recorded');
-  const wanted = said ?? expectedWidgets(expected).length > 0;
+  const wanted = stated ?? expectedWidgets(expected).length > 0;
   const isOld = id !== '' && id === before?.output.dashboardId;
   // The thread keeps working on the dashboard of an earlier turn: it wasn't made in this one.
   if (id === '' || (isOld && !wanted)) {
     if (wanted) return fail('a dashboard was expected, none was made');
     const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
-    return said === undefined
+    return stated === undefined
       ? blank(`a dashboard was neither expected nor made${since}`)
       : pass(`no dashboard was made${since}`);
   }
   if (wanted) return pass(`a dashboard (${id}) was made`);
   return fail(
-    `a dashboard (${id}) was made, ${said === undefined ? 'nobody asked for one' : 'none was expected'}`,
+    `a dashboard (${id}) was made, ${stated === undefined ? 'nobody asked for one' : 'none was expected'}`,
   );
 }
 

@@ -43,11 +43,11 @@ export function hasData({ pull }: AgentOutput): boolean {
 const UNRECORDED_PULL = blank('the data pull is not recorded');
 
 function assessPull(evalCase: EvalCase, output: AgentOutput): Settled {
-  const said = booleanOrNot(evalCase.expected, 'expected_data_pull');
-  if (typeof said === 'object') return said;
+  const stated = booleanOrNot(evalCase.expected, 'expected_data_pull');
+  if (typeof stated === 'object') return stated;
   const { pull } = output;
   if (!expectsData(evalCase)) {
-    return pull === undefined && said === false ? UNRECORDED_PULL : asFalse('no data is expected');
+    return pull === undefined && stated === false ? UNRECORDED_PULL : asFalse('no data is expected');
   }
   if (pull === undefined) return UNRECORDED_PULL;
   if (pull === null) return fail('data was expected, nothing was pulled');

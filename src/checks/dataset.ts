@@ -59,15 +59,17 @@ function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput)
   if ('kind' in wanted) return wanted;
   if (actual === undefined) return blank('the selected dataset is not recorded');
   const id = foldCase(actual?.id ?? '');
-  const said = wanted.join(' or ');
+  const expectedText = wanted.join(' or ');
   if (id === '') {
     if (wanted.includes(NO_SELECTION)) return pass('no dataset was selected, as expected');
-    return fail(`expected dataset ${said}, ${actual ? 'the selected one has no id' : 'none was selected'}`);
+    return fail(
+      `expected dataset ${expectedText}, ${actual ? 'the selected one has no id' : 'none was selected'}`,
+    );
   }
   const named = actual?.name ? `${id} (${actual.name})` : id;
   if (wanted.includes(id)) return pass(`dataset ${named}`);
   const leftover = wanted.find((text) => plainNumber(text) === id);
-  const reason = `expected dataset ${said}, selected ${named}`;
+  const reason = `expected dataset ${expectedText}, selected ${named}`;
   if (leftover === undefined) return fail(reason);
   const problem = `“${leftover}” is not the id ${id}; write ${id}`;
   return fail(`${reason}: ${problem}`, { column: 'expected_dataset_id', problem });

@@ -1,7 +1,7 @@
 /** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
 import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { orderIn, parseDay, settledOrder } from '../fields/calendar-day';
+import { orderIn, parseDay, orderOf } from '../fields/calendar-day';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { AskedPeriod, PullDates } from '../fields/data';
@@ -78,7 +78,7 @@ function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled
   if (wanted.kind === 'blank') return wanted;
   if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
   if (askedPeriods.length === 0)
-    return unlessDoubtful(wanted, fail(`expected ${said(wanted)}, no call named a period`));
+    return unlessDoubtful(wanted, fail(`expected ${periodText(wanted)}, no call named a period`));
   const compared = askedPeriods.map((asked) => {
     const { start, end } = asked;
     const ends = [
@@ -98,19 +98,22 @@ function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled
       'actual_extracted_windows',
       orderIn(unclear.start) === 'either' ? unclear.start : unclear.end,
     );
-  return unlessDoubtful(wanted, fail(`asked for ${calls(askedPeriods, wanted)}, expected ${said(wanted)}`));
+  return unlessDoubtful(
+    wanted,
+    fail(`asked for ${calls(askedPeriods, wanted)}, expected ${periodText(wanted)}`),
+  );
 }
 
 function assessCovered(evalCase: EvalCase, { period }: AgentOutput): Settled {
   const wanted = expectedPeriod(evalCase);
   if (wanted.kind === 'blank') return wanted;
   if (period === undefined) return blank('the period is not recorded');
-  const order = settledOrder([period.start, period.end]) ?? wanted.order;
+  const order = orderOf([period.start, period.end]) ?? wanted.order;
   const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
   const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
   const recorded = period.start === '' && period.end === '' ? 'no period' : inDays(period, wanted);
   const reason = `${recorded} is recorded`;
-  return isCovered ? pass(reason) : fail(`${reason}, expected ${said(wanted)}`);
+  return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(wanted)}`);
 }
 
 /** @example '2024-01-01 to 2024-12-31 (pull_data)' */
@@ -123,9 +126,9 @@ function calls(asked: readonly AskedPeriod[], wanted: Period): string {
 }
 
 function inDays({ start, end }: PullDates, wanted: Period): string {
-  return said({ start: dayOf(start, end, 'start', wanted), end: dayOf(end, start, 'end', wanted) });
+  return periodText({ start: dayOf(start, end, 'start', wanted), end: dayOf(end, start, 'end', wanted) });
 }
 
-function said({ start, end }: PullDates): string {
+function periodText({ start, end }: PullDates): string {
   return `${start || '…'} to ${end || '…'}`;
 }

@@ -48,14 +48,14 @@ function assessDates(evalCase: EvalCase, { pullDates }: AgentOutput): Settled {
   if (pullDates.start === '' && pullDates.end === '')
     return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
   const ends = [
-    { side: 'start', column: 'actual_start_date', given: pullDates.start, beside: pullDates.end },
-    { side: 'end', column: 'actual_end_date', given: pullDates.end, beside: pullDates.start },
+    { side: 'start', column: 'actual_start_date', given: pullDates.start, otherEnd: pullDates.end },
+    { side: 'end', column: 'actual_end_date', given: pullDates.end, otherEnd: pullDates.start },
   ] as const;
-  const compared = ends.map((day) => ({ ...day, is: compareDay(day.given, day.beside, day.side, wanted) }));
-  const wrong = compared.flatMap(({ side, given, beside, is }) =>
+  const compared = ends.map((day) => ({ ...day, is: compareDay(day.given, day.otherEnd, day.side, wanted) }));
+  const wrong = compared.flatMap(({ side, given, otherEnd: otherEnd, is }) =>
     is === 'different'
       ? [
-          `${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : dayOf(given, beside, side, wanted)}`,
+          `${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : dayOf(given, otherEnd, side, wanted)}`,
         ]
       : [],
   );

@@ -53,8 +53,8 @@ export function booleanOrNot(
   column: ExpectedField,
 ): boolean | undefined | NotApplicable {
   const text = expected[column];
-  const said = readBoolean(text);
-  if (said !== undefined || text === '') return said;
+  const stated = readBoolean(text);
+  if (stated !== undefined || text === '') return stated;
   return blank(`the expectation ${text} cannot be read`, {
     column,
     problem: `“${text}” is neither TRUE nor FALSE`,
@@ -66,8 +66,8 @@ export function booleanOrNot(
  * other than an analysis (a suggestion, a map on a dashboard).
  */
 export function expectsData({ expected }: EvalCase): boolean {
-  const said = readBoolean(expected.expected_data_pull);
-  if (said !== undefined) return said;
+  const stated = readBoolean(expected.expected_data_pull);
+  if (stated !== undefined) return stated;
   const { expected_dataset_id: id, expected_start_date: start, expected_end_date: end } = expected;
   return (id !== '' || start !== '' || end !== '') && !asksForOtherWork(expected);
 }

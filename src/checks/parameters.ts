@@ -53,10 +53,10 @@ function valuesOf(wanted: string, parameters_: readonly Parameter[]): readonly s
 /** @example 'canopy_cover: expected 30, got 10' */
 function difference(name: string, wanted?: readonly string[], actual?: readonly string[]): string[] {
   const isSame = wanted?.length === actual?.length && wanted?.every((value) => actual?.includes(value));
-  return isSame ? [] : [`${name}: expected ${said(wanted)}, got ${said(actual)}`];
+  return isSame ? [] : [`${name}: expected ${valuesText(wanted)}, got ${valuesText(actual)}`];
 }
 
-function said(values?: readonly string[]): string {
+function valuesText(values?: readonly string[]): string {
   return values ? values.join(', ') || 'no value' : 'none';
 }
 

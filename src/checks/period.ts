@@ -3,7 +3,7 @@ import { blank, type NotApplicable, type Settled, type BadCell } from '../model/
 import type { Column } from '../fields/columns';
 import type { EvalCase } from '../fields/eval-case';
 import { once } from '../model/once';
-import { type DayOrder, orderIn, parseDay, type PeriodEnd, settledOrder } from '../fields/calendar-day';
+import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
 
 /** ISO days. */
 export interface Period {
@@ -28,7 +28,7 @@ export const expectedPeriod = once((evalCase: EvalCase): Period | NotApplicable 
   const { expected, dayReading } = evalCase;
   const texts = { start: expected.expected_start_date, end: expected.expected_end_date };
   if (texts.start === '' && texts.end === '') return blank('no dates are expected');
-  const own = settledOrder([texts.start, texts.end]);
+  const own = orderOf([texts.start, texts.end]);
   const order = own ?? dayReading?.order;
   const days: Partial<Record<PeriodEnd, string>> = {};
   for (const end of ['start', 'end'] as const) {
@@ -37,7 +37,7 @@ export const expectedPeriod = once((evalCase: EvalCase): Period | NotApplicable 
     const day = parseDay(text, end, order);
     if (day === undefined) return unreadable(COLUMNS[end], text);
     if (order === undefined && dayReading && orderIn(text) === 'either')
-      return unsettled(COLUMNS[end], text, dayReading.because);
+      return ambiguous(COLUMNS[end], text, dayReading.because);
     days[end] = day;
   }
   const { start, end } = days;
@@ -59,7 +59,7 @@ function bothDays(text: string): string {
   return `“${text}” may be ${days.join(' or ')}`;
 }
 
-function unsettled(column: string, text: string, because: string): NotApplicable {
+function ambiguous(column: string, text: string, because: string): NotApplicable {
   return blank(`the expected date ${text} can be read in two ways`, {
     column,
     problem: `${bothDays(text)} (${because}); write it like 2024-08-01`,
@@ -70,7 +70,7 @@ type Ends = Readonly<Record<PeriodEnd, string>>;
 
 /** Dates in different orders, or the wrong way round: an agent that does the same is not right. */
 function doubtOf(texts: Ends, days: Ends): BadCell | undefined {
-  const orders = [texts.start, texts.end].map((text) => settledOrder([text]));
+  const orders = [texts.start, texts.end].map((text) => orderOf([text]));
   if (orders[0] !== undefined && orders[1] !== undefined && orders[0] !== orders[1])
     return {
       column: COLUMNS.end,
@@ -94,9 +94,9 @@ export function unlessDoubtful({ doubt }: Period, result: Settled): Settled {
 /** How a day that the agent gave compares with an expected one; `unclear` if it is the same in one of its two readings. */
 type DayMatch = 'same' | 'different' | 'unclear';
 
-/** @param beside the other end of the agent's period, which may tell the order of day and month */
-export function compareDay(given: string, beside: string, end: PeriodEnd, wanted: Period): DayMatch {
-  const order = settledOrder([given, beside]) ?? wanted.order;
+/** @param otherEnd the other end of the agent's period, which may tell the order of day and month */
+export function compareDay(given: string, otherEnd: string, end: PeriodEnd, wanted: Period): DayMatch {
+  const order = orderOf([given, otherEnd]) ?? wanted.order;
   if (order !== undefined || orderIn(given) !== 'either')
     return parseDay(given, end, order) === wanted[end] ? 'same' : 'different';
   const days = [parseDay(given, end, 'month first'), parseDay(given, end, 'day first')];
@@ -104,8 +104,8 @@ export function compareDay(given: string, beside: string, end: PeriodEnd, wanted
 }
 
 /** A day that the agent gave, written like the expected ones; as it was given if it cannot be read, or in two ways. */
-export function dayOf(given: string, beside: string, end: PeriodEnd, wanted: Period): string {
-  const order = settledOrder([given, beside]) ?? wanted.order;
+export function dayOf(given: string, otherEnd: string, end: PeriodEnd, wanted: Period): string {
+  const order = orderOf([given, otherEnd]) ?? wanted.order;
   const isUnclear = order === undefined && orderIn(given) === 'either';
   return (isUnclear ? undefined : parseDay(given, end, order)) ?? given;
 }

@@ -186,8 +186,8 @@ function scoredAs(
 
 /** @example unmet(['met', 'partly', 'not']) // ' (2 partly, 3 not)' */
 function unmet(criteria: NonNullable<Decided['criteria']>): string {
-  const said = criteria.flatMap((verdict, index) => (verdict === 'met' ? [] : [`${index + 1} ${verdict}`]));
-  return said.length === 0 ? '' : ` (${said.join(', ')})`;
+  const unmet = criteria.flatMap((verdict, index) => (verdict === 'met' ? [] : [`${index + 1} ${verdict}`]));
+  return unmet.length === 0 ? '' : ` (${unmet.join(', ')})`;
 }
 
 /** Two decimals, as shown. */

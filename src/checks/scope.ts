@@ -119,10 +119,10 @@ function assessNudge({ expected }: EvalCase, { nudge, nudgeOptions }: AgentOutpu
   const offer = offered.length > 0 ? ` (${offered.join('; ')})` : '';
   const done = nudge || offer !== '' ? `it offered ${nudge || 'a choice'}${offer}` : 'it offered no choice';
   if (isRightType && areRight) return pass(done);
-  const said = [types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ');
+  const expectedText = [types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ');
   return (
     (isRightType ? undefined : misreadList('expected_nudge_type', types, isOfType)) ??
-    fail(`${done}, expected ${said}`)
+    fail(`${done}, expected ${expectedText}`)
   );
 }
 

@@ -119,14 +119,14 @@ function assessDeltas(
     });
   }
   const outcomes = deltas.map((delta) => outcomeOf(delta, before.output, output));
-  const wrong = outcomes.flatMap(({ kind, text: said }) => (kind === 'wrong' ? [said] : []));
+  const wrong = outcomes.flatMap(({ kind, text: reason }) => (kind === 'wrong' ? [reason] : []));
   const torn = tornFields(deltas).map(
     (field) => `${field} is to be both changed and retained: correct the cell`,
   );
   if (wrong.length > 0) return fail([...wrong, ...torn].join('; '));
-  const unknown = outcomes.flatMap(({ kind, text: said }) => (kind === 'unknown' ? [said] : []));
+  const unknown = outcomes.flatMap(({ kind, text: reason }) => (kind === 'unknown' ? [reason] : []));
   if (unknown.length > 0) return blank(`not recorded: ${unknown.join(', ')}`);
-  return pass(outcomes.map(({ text: said }) => said).join('; '));
+  return pass(outcomes.map(({ text: reason }) => reason).join('; '));
 }
 
 /** How one part of a state is compared. */

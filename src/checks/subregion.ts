@@ -37,13 +37,14 @@ function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Set
   const wanted = wantedItems(expected, 'expected_subregion');
   if (wanted.length === 0) return blank('no level is expected');
   if (level === undefined) return blank('the level of the selected areas is not recorded');
-  const said = wanted.join(' or ');
-  if (areas?.length === 0) return fail(`expected ${said}, no area was selected`);
-  if (level === '') return fail(`expected ${said}, the selected areas share no level`);
+  const expectedText = wanted.join(' or ');
+  if (areas?.length === 0) return fail(`expected ${expectedText}, no area was selected`);
+  if (level === '') return fail(`expected ${expectedText}, the selected areas share no level`);
   const actual = canonicalLevel(level);
   const isActual = (word: string): boolean => canonicalLevel(word) === actual;
   if (wanted.some(isActual)) return pass(`the level is ${level}`);
   return (
-    misreadList('expected_subregion', wanted, isActual) ?? fail(`expected ${said}, the level is ${level}`)
+    misreadList('expected_subregion', wanted, isActual) ??
+    fail(`expected ${expectedText}, the level is ${level}`)
   );
 }

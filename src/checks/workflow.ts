@@ -249,10 +249,10 @@ function reasonOf(
     ['unlisted', unlisted],
     ['called', called],
   ];
-  const said = parts
+  const text = parts
     .filter(([, names]) => names.length > 0)
     .map(([what, names]) => `${what}: ${shown(names)}`);
-  return called.length === 0 ? [...said, 'nothing was called'].join('; ') : said.join('; ');
+  return called.length === 0 ? [...text, 'nothing was called'].join('; ') : text.join('; ');
 }
 
 const SHOWN = 15;
@@ -274,12 +274,12 @@ function assessBoth(evalCase: EvalCase, output: AgentOutput): Settled {
     result: assess(evalCase, output),
   }));
   if (results.length === 0) return blank('nothing is expected of the workflow');
-  const said = (some: typeof results): string =>
+  const reasonOf = (some: typeof results): string =>
     some.map(({ name, result }) => `${name}: ${result.reason}`).join('; ');
   const failed = results.filter(({ result }) => 'score' in result && result.score === 0);
-  if (failed.length > 0) return fail(said(failed));
+  if (failed.length > 0) return fail(reasonOf(failed));
   const unchecked = results.filter(({ result }) => result.kind !== 'scored');
-  if (unchecked.length === 0) return pass(said(results));
+  if (unchecked.length === 0) return pass(reasonOf(results));
   const badCell = unchecked.flatMap(({ result }) => ('badCell' in result ? [result.badCell] : []))[0];
-  return blank(said(unchecked), badCell);
+  return blank(reasonOf(unchecked), badCell);
 }

@@ -1,5 +1,5 @@
 /** Setting up which agent is asked: the current settings, saving them, and trying them. The token goes one way only. */
-import { recordOfSettled, settle } from '../agent/live/settle';
+import { recordOfOutcome, outcomeOf } from '../agent/live/outcome';
 import { stopIn } from '../agent/live/chat-result';
 import { quotaIn } from '../agent/live/quota';
 import { createHttpClient } from '../http/client';
@@ -105,9 +105,9 @@ export function testAgent(
   const result = agent.resultOf(response);
   if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
   const about = { query, turn: 1, mayRepeat: false, tooLong: undefined };
-  const settled = settle(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
-  if (settled.kind !== 'settled') return { isGood: false, message: 'Nothing came back.', ...shown };
-  const { record } = recordOfSettled(settled, agent);
+  const settled = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
+  if (settled.kind !== 'done') return { isGood: false, message: 'Nothing came back.', ...shown };
+  const { record } = recordOfOutcome(settled, agent);
   const isGood = settled.collected.kind === 'output';
   const read = [
     ['Answer', 'actual_agent_answer'],

@@ -49,7 +49,7 @@ export function diffView(
     caveats: [
       ...(isWhole ? [] : [notComparableText(before, diff.bars)]),
       ...judgedSinceText(diff.judgedSince),
-      ...diff.besides,
+      ...diff.caveats,
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
     ],
     build: buildSentence(first.about, second.about),

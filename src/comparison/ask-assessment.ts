@@ -168,14 +168,14 @@ function fitAssessment(value: unknown, winners: Winners): GivenAssessment | stri
   const read = Reply().safeParse(value);
   if (!read.success || Object.keys(read.data).length !== NAMES.length) return '';
   const texts = read.data;
-  const said = (name: string): string => (texts[name] ?? '').trim();
-  const told = [winners.better, winners.factuality, winners.completeness];
-  if (WINNERS.some((name, index) => said(name).toLowerCase() !== told[index]))
+  const textAt = (name: string): string => (texts[name] ?? '').trim();
+  const computed = [winners.better, winners.factuality, winners.completeness];
+  if (WINNERS.some((name, index) => textAt(name).toLowerCase() !== computed[index]))
     return 'it contradicts the outcome that was computed';
-  const overall = cut(said('overall_assessment'), LONGEST_OVERALL);
+  const overall = cut(textAt('overall_assessment'), LONGEST_OVERALL);
   if (overall === '') return 'it has no overall assessment';
   if (contradicts(overall, winners.better)) return 'its text contradicts the outcome that was computed';
-  const differences = DIFFERENCES.map(said).filter((text) => text !== '');
+  const differences = DIFFERENCES.map(textAt).filter((text) => text !== '');
   if (differences.length < FEWEST) return `it names ${differences.length} of at least ${FEWEST} differences`;
   return {
     overall,

@@ -19,8 +19,8 @@ const BEST = 10;
  * punctuation count: two identifiers may differ in nothing else.
  */
 function scoreByRule(answer: string, truth: string): AnswerScore | undefined {
-  const said = spaced(answer);
-  if (said === '' || said !== spaced(truth)) return undefined;
+  const written = spaced(answer);
+  if (written === '' || written !== spaced(truth)) return undefined;
   return {
     factuality: BEST,
     completeness: BEST,

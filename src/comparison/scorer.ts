@@ -122,7 +122,7 @@ function asIfScored(draft: Draft): Draft {
 
 // The comparison in words: the judge's if it sticks to the outcome, else a computed one.
 
-interface Told {
+interface OpenQuery {
   readonly item: ComparisonItem;
   readonly pair: ScoredPair;
 }
@@ -132,15 +132,15 @@ interface Told {
  * @throws JudgeStopped
  */
 function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Assessment | undefined)[] {
-  const told = drafts.map(toldOf);
+  const queries = drafts.map(queryOf);
   const answers = answersTo(
-    told.flatMap((query) => query ?? []),
+    queries.flatMap((query) => query ?? []),
     assessmentKind(options.hash),
     options,
   );
   let next = 0;
   return drafts.map((draft, index) => {
-    const answer = told[index] ? answers[next++] : undefined;
+    const answer = queries[index] ? answers[next++] : undefined;
     if (answer?.kind === 'given') return { ...answer.given, assessedBy: options.client.model };
     const pair = pairOf(draft);
     if (!pair) return undefined;
@@ -159,19 +159,19 @@ function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Ass
 /** What `assess` would ask. */
 function openAssessments(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
   return openIn(
-    drafts.flatMap((draft) => toldOf(draft) ?? []),
+    drafts.flatMap((draft) => queryOf(draft) ?? []),
     assessmentKind(options.hash),
     options,
   );
 }
 
 /** undefined if there is nothing to ask. */
-function toldOf(draft: Draft): Told | undefined {
+function queryOf(draft: Draft): OpenQuery | undefined {
   const pair = pairOf(draft);
   return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
 }
 
-function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessment> {
+function assessmentKind(hash: (text: string) => string): Kind<OpenQuery, GivenAssessment> {
   return {
     contentOf: ({ item, pair }) => [
       ...[item.question, item.truth, item.old, item.new],

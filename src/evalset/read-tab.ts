@@ -12,7 +12,7 @@ import { type DayReading, type EvalCase, expectedValues } from '../fields/eval-c
 import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, errorProblem, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
-import { type DayOrder, orderIn, settledOrder } from '../fields/calendar-day';
+import { type DayOrder, orderIn, orderOf } from '../fields/calendar-day';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
@@ -45,8 +45,8 @@ export function withDecimals<Case extends { readonly evalCase: EvalCase }>(
   const shown = new Set(
     texts.map((text) => decimalMark(plain(text))).filter((mark) => mark === 'point' || mark === 'comma'),
   );
-  const [only, other] = [...shown];
-  const decimals = other === undefined ? (only ?? markOfLocale(localeOf())) : undefined;
+  const [only, second] = [...shown];
+  const decimals = second === undefined ? (only ?? markOfLocale(localeOf())) : undefined;
   if (decimals === undefined) return cases;
   return cases.map((one) => (isUnclear(one) ? { ...one, evalCase: { ...one.evalCase, decimals } } : one));
 }
@@ -200,7 +200,7 @@ function readExpected(
 const IN_UID = moved(EXPECTED_FIELDS, 'expected_data_pull', 'expected_clarification');
 
 function moved<T>(items: readonly T[], item: T, behind: T): T[] {
-  return items.flatMap((other) => (other === item ? [] : other === behind ? [other, item] : [other]));
+  return items.flatMap((second) => (second === item ? [] : second === behind ? [second, item] : [second]));
 }
 
 /** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
@@ -221,8 +221,8 @@ function datesOf({ expected }: Pick<EvalCase, 'expected'>): Dates {
 }
 
 /** Whether a date of the row could be read in two ways, and no other date of it tells which. */
-function isUnsettled(dates: Dates): boolean {
-  return dates.some((text) => orderIn(text) === 'either') && settledOrder(dates) === undefined;
+function isAmbiguous(dates: Dates): boolean {
+  return dates.some((text) => orderIn(text) === 'either') && orderOf(dates) === undefined;
 }
 
 /**
@@ -235,10 +235,10 @@ function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
   cases: readonly Case[],
   localeOf: () => string,
 ): readonly Case[] {
-  if (!cases.some(({ evalCase }) => isUnsettled(datesOf(evalCase)))) return cases;
+  if (!cases.some(({ evalCase }) => isAmbiguous(datesOf(evalCase)))) return cases;
   const dayReading = readingOf(datesThatTell(cases), localeOf);
   return cases.map((item) =>
-    isUnsettled(datesOf(item.evalCase)) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
+    isAmbiguous(datesOf(item.evalCase)) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
   );
 }
 
@@ -253,7 +253,7 @@ function datesThatTell(cases: readonly { readonly evalCase: EvalCase }[]): DateC
   const first = new Map<DayOrder, DateCell>();
   for (const { evalCase } of cases)
     for (const text of datesOf(evalCase)) {
-      const order = settledOrder([text]);
+      const order = orderOf([text]);
       if (order !== undefined && !first.has(order)) first.set(order, { row: evalCase.row, text });
     }
   return [...first.values()];
@@ -261,15 +261,15 @@ function datesThatTell(cases: readonly { readonly evalCase: EvalCase }[]): DateC
 
 /** @param telling dates that can be read in one order only */
 function readingOf(telling: readonly DateCell[], localeOf: () => string): DayReading {
-  const settling = new Map<DayOrder | undefined, string>();
+  const evidence = new Map<DayOrder | undefined, string>();
   for (const { row, text } of [...telling].sort((a, b) => a.row - b.row)) {
-    const order = settledOrder([text]);
-    if (!settling.has(order)) settling.set(order, `row ${row} (${text})`);
+    const order = orderOf([text]);
+    if (!evidence.has(order)) evidence.set(order, `row ${row} (${text})`);
   }
-  const [told, other] = [...settling];
-  if (told && other)
-    return { order: undefined, because: `${told[1]} puts the ${told[0]}, ${other[1]} the ${other[0]}` };
-  if (told) return { order: told[0], because: `as in ${told[1]}` };
+  const [first, second] = [...evidence];
+  if (first && second)
+    return { order: undefined, because: `${first[1]} puts the ${first[0]}, ${second[1]} the ${second[0]}` };
+  if (first) return { order: first[0], because: `as in ${first[1]}` };
   const locale = localeOf();
   const order = orderOfLocale(locale);
   const place = locale === '' ? 'a file has no locale' : `the locale ${locale} does not`;

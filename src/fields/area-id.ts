@@ -26,8 +26,8 @@ export function canonicalLevel(word: string): string {
  * @example levelOf('', ['state-province', 'state-province']) // 'state-province'
  */
 export function levelOf(stated: string, subtypes: readonly string[]): string {
-  const said = cleanText(stated);
-  if (said !== '') return said;
+  const given = cleanText(stated);
+  if (given !== '') return given;
   const [first, ...others] = subtypes.map(cleanText);
   if (first === undefined || first === '') return '';
   return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';

@@ -57,7 +57,7 @@ export function orderIn(text: string): DayOrder | 'either' | undefined {
 }
 
 /** The order that one of some texts settles; undefined if none does. */
-export function settledOrder(texts: readonly string[]): DayOrder | undefined {
+export function orderOf(texts: readonly string[]): DayOrder | undefined {
   for (const text of texts) {
     const order = orderIn(text);
     if (order !== undefined && order !== 'either') return order;

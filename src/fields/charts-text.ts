@@ -14,8 +14,8 @@ const LONGEST_CODE = 8000;
  */
 export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {
   const shown = cut(shortened(withoutInsights(charts)), LONGEST_CHARTS);
-  const told = codeText(code).trim();
-  return told === '' ? shown : cut(`${shown}${PART}${told}`, MAX_CELL_TEXT);
+  const codeShown = codeText(code).trim();
+  return codeShown === '' ? shown : cut(`${shown}${PART}${codeShown}`, MAX_CELL_TEXT);
 }
 
 /** Cannot occur in the JSON, which has no line breaks. */

@@ -127,7 +127,7 @@ export const DATA = {
       },
       expected_end_date: {
         means: 'The last day of the period that the data should cover.',
-        beside: 'actual_end_date',
+        precedes: 'actual_end_date',
         accepts: ['actual_end_date'],
       },
     },
@@ -247,8 +247,8 @@ function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): Pul
 }
 
 /** If no column says whether a pull was made, what is recorded of one tells. */
-function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isTold: boolean): boolean {
-  return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isTold;
+function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isPulledByState: boolean): boolean {
+  return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isPulledByState;
 }
 
 /** A pull was made if rows came back or it has an id or URL. */

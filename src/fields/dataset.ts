@@ -49,7 +49,7 @@ export const DATASET = {
       },
       expected_dataset_name: {
         means: 'The name of the expected dataset, for people to read.',
-        beside: 'actual_dataset_name',
+        precedes: 'actual_dataset_name',
         accepts: ['actual_dataset_name'],
         acceptedWith: 'expected_dataset_id',
       },

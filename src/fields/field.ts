@@ -18,7 +18,7 @@ export interface ColumnEntry {
 /** A column that says what the agent should have done. */
 export interface ExpectedColumn extends ColumnEntry {
   /** The recorded column that it precedes in the results, if that is not the first one of its field. */
-  readonly beside?: string;
+  readonly precedes?: string;
   /**
    * What of the agent’s can be accepted as the expected value: recorded columns, the first of them that the failing check shows. Of
    * TRUE and FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.

@@ -90,8 +90,8 @@ function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {
 /** As many of the latest turns as fit, with a notice if earlier ones are left out. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
-    const said = answer === '' ? '(nothing)' : clean(answer, LONGEST.said);
-    return `[turn ${index + 1}] user: ${clean(query, LONGEST.said)}\n[turn ${index + 1}] agent: ${said}`;
+    const answered = answer === '' ? '(nothing)' : clean(answer, LONGEST.said);
+    return `[turn ${index + 1}] user: ${clean(query, LONGEST.said)}\n[turn ${index + 1}] agent: ${answered}`;
   });
   const shown: string[] = [];
   let room = LONGEST.exchange - LEFT_OUT.length;

@@ -116,9 +116,9 @@ function ofWords(
 ): string {
   switch (cell.kind) {
     case 'boolean':
-      return saidOnce(answer, (token) => truthOf(token.text) !== null);
+      return onlyToken(answer, (token) => truthOf(token.text) !== null);
     case 'direction':
-      return saidOnce(answer, (token) => wayOf(token.text) !== null);
+      return onlyToken(answer, (token) => wayOf(token.text) !== null);
     case 'year':
     case 'date':
     case 'range': {
@@ -139,7 +139,7 @@ function ofWords(
 }
 
 /** The one word of its kind that an answer says. */
-function saidOnce(answer: readonly Token[], fits: (token: Token) => boolean): string {
+function onlyToken(answer: readonly Token[], fits: (token: Token) => boolean): string {
   const words = [...new Set(answer.filter(fits).map(({ text }) => text))];
   return words.length === 1 ? `the answer says “${words[0] ?? ''}”` : '';
 }

@@ -57,11 +57,11 @@ export type Answers = readonly Answer[];
  * number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
  */
 export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
-  const said = entriesIn(value);
-  if (said?.size !== questions.length) return undefined;
+  const entries = entriesIn(value);
+  if (entries?.size !== questions.length) return undefined;
   const isOlderForm = !List().safeParse(value).success;
   const answers = questions.flatMap((question) => {
-    const answer = fitAnswer(said.get(question.part) ?? [], question);
+    const answer = fitAnswer(entries.get(question.part) ?? [], question);
     if (!answer) return [];
     // In a list, each part has a place for its evidence: one that leaves it out quotes nothing.
     return [isOlderForm || answer.evidence !== undefined ? answer : { ...answer, evidence: '' }];
@@ -81,12 +81,12 @@ function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | un
   return entries;
 }
 
-function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
-  const entries = said.flatMap((item) => Entry().safeParse(item).data ?? []);
+function fitAnswer(given: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
+  const entries = given.flatMap((item) => Entry().safeParse(item).data ?? []);
   const [first] = entries;
   // A model does not always stick to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];
-  if (!first || entries.length !== said.length || !entries.every((entry) => isWhole(entry, types)))
+  if (!first || entries.length !== given.length || !entries.every((entry) => isWhole(entry, types)))
     return undefined;
   const grade = form.read(
     entries.map(({ answer_type: answerType, score, criteria }) => ({
@@ -111,8 +111,8 @@ function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestio
 /** What is missing; if nothing is, why each criterion is met. */
 function reasonOfList(entries: readonly Entry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
-  const told = missing.length > 0 ? missing : entries;
-  return cut(told.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);
+  const shown = missing.length > 0 ? missing : entries;
+  return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);
 }
 
 /** Exactly one grade: a score or criteria. */

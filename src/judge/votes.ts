@@ -103,23 +103,23 @@ export function verdictOf(votes: readonly Vote[], decidedBy: string): Verdict | 
   if (!second) return undefined;
   if (second.flaw !== '' && first.flaw !== '') return forAPerson(votes);
   const sure = [second, first].find((vote) => !vote.isInDoubt);
-  if (sure && areAlike(first, second)) return decided(sure, votes, decidedBy);
+  if (sure && agree(first, second)) return decided(sure, votes, decidedBy);
   if (!third) return undefined;
   if (third.isInDoubt) return forAPerson(votes);
   const middle = [...votes].sort((a, b) => a.answer.score - b.answer.score)[1] ?? third;
-  const chosen = areAlike(third, middle) ? third : middle;
-  return votes.some((vote) => !vote.isInDoubt && areAlike(vote, chosen))
+  const chosen = agree(third, middle) ? third : middle;
+  return votes.some((vote) => !vote.isInDoubt && agree(vote, chosen))
     ? decided(chosen, votes, decidedBy)
     : forAPerson(votes);
 }
 
-function areAlike(a: Vote, b: Vote): boolean {
+function agree(a: Vote, b: Vote): boolean {
   return Math.abs(a.answer.score - b.answer.score) <= ALIKE;
 }
 
 function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decided {
   const { score, criteria, reason, answerType } = chosen.answer;
-  const agreeing = votes.filter((vote) => areAlike(vote, chosen)).length;
+  const agreeing = votes.filter((vote) => agree(vote, chosen)).length;
   return {
     kind: 'decided',
     score,
@@ -132,15 +132,15 @@ function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decid
 }
 
 function forAPerson(votes: readonly Vote[]): Verdict {
-  const said = votes.map(
+  const reasons = votes.map(
     ({ answer: { score, reason }, flaw }) =>
       `${score}: ${cut(reason, LONGEST_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,
   );
   const [first] = votes;
-  const what = first && votes.every((vote) => areAlike(vote, first)) ? 'agree, but are in doubt' : 'differ';
+  const what = first && votes.every((vote) => agree(vote, first)) ? 'agree, but are in doubt' : 'differ';
   return {
     kind: 'open',
-    reason: `${A_PERSON_SHOULD_LOOK}: the judge’s ${votes.length} votes ${what}. ${said.join(' / ')}`,
+    reason: `${A_PERSON_SHOULD_LOOK}: the judge’s ${votes.length} votes ${what}. ${reasons.join(' / ')}`,
   };
 }
 

@@ -2,9 +2,9 @@
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
 /** What people say about a judged check that they decide. */
-export interface PeopleSaid {
+export interface PeopleVerdict {
   /** @example 'anna says pass (the same place)' */
-  readonly said: string;
+  readonly text: string;
   /** What the judge says, if a person's verdict replaces it; null score if it could not decide. */
   readonly judge?: Pick<Scored, 'reason' | 'decidedBy'> & { readonly score: number | null };
 }
@@ -26,7 +26,7 @@ export interface Scored {
   readonly calls?: CallLists;
   /** A cell that was read as it is written, and probably means something else: named with what to write. */
   readonly badCell?: BadCell;
-  readonly people?: PeopleSaid | undefined;
+  readonly people?: PeopleVerdict | undefined;
 }
 
 /** Nothing to check; with `badCell` if an expected value could not be read. */
@@ -50,14 +50,14 @@ export interface NotApplicable {
 interface Open {
   readonly kind: 'open';
   readonly reason: string;
-  readonly people?: PeopleSaid | undefined;
+  readonly people?: PeopleVerdict | undefined;
 }
 
 /** The check applies but its instrument failed (the judge's call, say). */
 interface Unmeasurable {
   readonly kind: 'error';
   readonly reason: string;
-  readonly people?: PeopleSaid | undefined;
+  readonly people?: PeopleVerdict | undefined;
 }
 
 /** Language understanding is needed: what to ask, and what the verdict will mean for this check. */
@@ -73,7 +73,7 @@ interface Tied {
   readonly reason: string;
   /** What the judge of its trials cost. */
   readonly usage?: JudgeUsage;
-  readonly people?: PeopleSaid | undefined;
+  readonly people?: PeopleVerdict | undefined;
 }
 
 export type Settled = Scored | NotApplicable | Open | Unmeasurable | Tied;

@@ -66,7 +66,7 @@ export interface ObjectSchema {
 export type JsonSchema = ObjectSchema | ArraySchema | StringSchema | PlainSchema;
 
 /** What an entry of a reply says besides its reason; unchecked. */
-interface SaidGrade {
+interface GradeEntry {
   readonly answerType: string;
   readonly score?: unknown;
   readonly criteria?: unknown;
@@ -81,7 +81,7 @@ export interface ReplyForm {
   /** Whether a score of 1 must be backed by words of the text: whatever the reply's form, or where that has a place for them. */
   readonly provesPass?: 'always' | 'by its form';
   /** Validates, whatever the provider promised: undefined if it does not fit. @param entries of one question, at least one */
-  readonly read: (entries: readonly SaidGrade[]) => Grade | undefined;
+  readonly read: (entries: readonly GradeEntry[]) => Grade | undefined;
 }
 
 export interface Grade {

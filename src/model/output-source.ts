@@ -19,10 +19,10 @@ const SOURCE_NAMES: readonly OutputSource[] = ['this row', 'Responses', 'agent']
 
 /** @example outputsText({ thisRow: 40, responses: 8, agent: 0 }) // 'Outputs: 40 recorded in the rows themselves, 8 from “Responses”' */
 export function outputsText({ thisRow, responses, agent }: OutputCounts): string {
-  const said = [
+  const parts = [
     ...(thisRow > 0 ? [`${thisRow} recorded in the rows themselves`] : []),
     ...(responses > 0 ? [`${responses} from “Responses”`] : []),
     ...(agent > 0 ? [`${agent} of the live agent`] : []),
   ];
-  return `Outputs: ${said.length === 0 ? 'none' : said.join(', ')}`;
+  return `Outputs: ${parts.length === 0 ? 'none' : parts.join(', ')}`;
 }

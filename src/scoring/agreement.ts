@@ -60,11 +60,11 @@ function kappaOf(counts: {
 }): Kappa | null {
   const { passes, fails, falsePasses, falseFails } = counts;
   const n = passes + fails + falsePasses + falseFails;
-  const [judged, said] = [(passes + falsePasses) / n, (passes + falseFails) / n];
-  const isOneSided = [judged, said].some((share) => share === 0 || share === 1);
+  const [judged, labelled] = [(passes + falsePasses) / n, (passes + falseFails) / n];
+  const isOneSided = [judged, labelled].some((share) => share === 0 || share === 1);
   if (n === 0 || isOneSided) return null;
   const agreed = (passes + fails) / n;
-  const chance = judged * said + (1 - judged) * (1 - said);
+  const chance = judged * labelled + (1 - judged) * (1 - labelled);
   const value = (agreed - chance) / (1 - chance);
   const reach = (Z_95 * Math.sqrt((agreed * (1 - agreed)) / n)) / (1 - chance);
   return { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };

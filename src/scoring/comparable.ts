@@ -35,7 +35,7 @@ export interface Comparability {
   /** Whether a check's scores can be compared all the same. */
   readonly isComparable: (id: CheckId) => boolean;
   /** Whatever else differs, and whether it is not known what scored them. */
-  readonly besides: readonly string[];
+  readonly caveats: readonly string[];
 }
 
 /**
@@ -57,15 +57,15 @@ export function comparability(
   const differing = FACTS.filter((fact) => isKnown(fact) && fact.of(a) !== fact.of(b));
   // Another judge has other prompts: that is one difference.
   const other = differing.filter((fact) => fact !== PROMPTS || !differing.includes(JUDGE));
-  const said = (facts: readonly Fact[]): string[] => facts.map((fact) => differenceText(fact, a, b));
+  const differences = (facts: readonly Fact[]): string[] => facts.map((fact) => differenceText(fact, a, b));
   const barring = other.filter(isBar);
   const rows = [...mixed('earlier', a), ...mixed('later', b)];
   const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
   return {
     isComparable: (id) => barring.length + rows.length === 0 || (!isNothing && !mayBeJudged(id)),
-    bars: [...said(barring), ...rows],
-    besides: [
-      ...said(other.filter(({ bars }) => bars === undefined)),
+    bars: [...differences(barring), ...rows],
+    caveats: [
+      ...differences(other.filter(({ bars }) => bars === undefined)),
       ...(FACTS.every((fact) => fact.bars === undefined || isKnown(fact))
         ? []
         : ['The checks, settings or judge of one of the runs are not known.']),

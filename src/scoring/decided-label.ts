@@ -2,11 +2,11 @@
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
 import { cut, foldCase } from '../model/text';
 
-/** `said` is a sentence without its full stop: 'anna says pass (the same place)'. */
+/** `text` is a sentence without its full stop: 'anna says pass (the same place)'. */
 export type PeopleDecision =
-  | { readonly kind: 'decided'; readonly score: 0 | 1; readonly by: string; readonly said: string }
+  | { readonly kind: 'decided'; readonly score: 0 | 1; readonly by: string; readonly text: string }
   /** They disagree, or one says that the expected value is wrong: the judge decides. */
-  | { readonly kind: 'split'; readonly said: string };
+  | { readonly kind: 'split'; readonly text: string };
 
 const MAX_NOTE = 200;
 
@@ -17,16 +17,18 @@ const MAX_NOTE = 200;
  * @returns undefined if no one says pass, fail or expected wrong
  */
 export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined {
-  const said = lastOfEach(labels).filter(({ verdict }) => verdict !== 'unsure');
-  const [first, ...others] = said;
+  const counted = lastOfEach(labels).filter(({ verdict }) => verdict !== 'unsure');
+  const [first, ...others] = counted;
   if (!first) return undefined;
   const { verdict } = first;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
-    return { kind: 'split', said: listed(onesOfEach(said).map(sentenceOf)) };
-  const by = listed(said.map(nameOf));
-  const note = said.reduce((last, label) => (label.note !== '' && isLater(label, last) ? label : last)).note;
+    return { kind: 'split', text: listed(onesOfEach(counted).map(sentenceOf)) };
+  const by = listed(counted.map(nameOf));
+  const note = counted.reduce((last, label) =>
+    label.note !== '' && isLater(label, last) ? label : last,
+  ).note;
   const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
-  return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
+  return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, text: text };
 }
 
 /** The first of each opinion goes to the front. */

@@ -11,29 +11,29 @@ export function settledBy(
 ): Settled {
   const judged = settle(verdict);
   if (!people) return judged;
-  const { said } = people;
-  const withSaid = (reason: string): Settled =>
-    judged.kind === 'blank' ? judged : { ...judged, reason, people: { said } };
-  if (people.kind === 'split') return withSaid(`${judged.reason}. People do not decide it: ${said}`);
+  const { text: text } = people;
+  const withPeople = (reason: string): Settled =>
+    judged.kind === 'blank' ? judged : { ...judged, reason, people: { text: text } };
+  if (people.kind === 'split') return withPeople(`${judged.reason}. People do not decide it: ${text}`);
   const usage = 'usage' in judged ? judged.usage : undefined;
   // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
   const scored = GRADES.map((score) =>
     settle({
       kind: 'decided',
       score,
-      reason: `${said}; ${wordsOf(judged)}`,
+      reason: `${text}; ${wordsOf(judged)}`,
       answerType: judged.kind === 'scored' ? judged.answerType : '',
       decidedBy: `person: ${people.by}`,
       ...(usage && { usage }),
     }),
   ).find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
-  if (!scored) return withSaid(judged.reason);
+  if (!scored) return withPeople(judged.reason);
   const judge = {
     score: judged.kind === 'scored' ? judged.score : null,
     reason: judged.reason,
     decidedBy: judged.kind === 'scored' ? judged.decidedBy : '',
   };
-  return { ...scored, people: { said, judge } };
+  return { ...scored, people: { text: text, judge } };
 }
 
 const GRADES = [1, 0];

@@ -82,7 +82,7 @@ function majorityOf(trials: readonly TrialResults[], ids: ReadonlySet<CheckId>):
   for (const id of ids) {
     const outcomes = trials.flatMap((trial) => trial.get(id) ?? []);
     const result = (ON_SCALE.has(id) ? meanOutcome : votedOutcome)(outcomes, trials.length);
-    if (result) results.set(id, saidOfFirst(paid(result, outcomes), first.get(id)));
+    if (result) results.set(id, withRemarks(paid(result, outcomes), first.get(id)));
   }
   return results;
 }
@@ -138,7 +138,7 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
 }
 
 /** People's labels are about the text that the results show: that of the first trial. */
-function saidOfFirst(result: Settled, first: Settled | undefined): Settled {
+function withRemarks(result: Settled, first: Settled | undefined): Settled {
   if (result.kind === 'blank') return result;
   const people = first && 'people' in first ? first.people : undefined;
   return result.people === people ? result : { ...result, people };

@@ -61,8 +61,8 @@ export function isAsPeopleSay({ details, cell }: ResultRecord, say: PeopleSay, c
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
     // Without labels, only earlier decisions of people matter.
-    const before = detail.people?.said ?? '';
-    return say === NOBODY ? before === '' : (say(judgedText(check, cell).textHash)?.said ?? '') === before;
+    const before = detail.people?.text ?? '';
+    return say === NOBODY ? before === '' : (say(judgedText(check, cell).textHash)?.text ?? '') === before;
   });
 }
 

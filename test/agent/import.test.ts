@@ -149,7 +149,7 @@ describe('a _detailed.csv of the original harness', () => {
         `${HEADER}\na,t-1,12.5,,,,,timeout\nb,,,,,,,\nc,,,CLARIFICATION_REQUEST: Which one?,,0,Which one?,False\n`,
       ),
     ).toEqual([
-      { thread_id: 't-1', trace_id: '', trace_url: '', latency_s: 12.5, error: 'timeout' },
+      { thread_id: 't-1', latency_s: 12.5, error: 'timeout' },
       'no output is recorded',
       { thread_id: '', actual_id: '', actual_source: '', row_count: '0', actual_agent_answer: 'Which one?' },
     ]);

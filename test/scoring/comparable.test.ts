@@ -10,8 +10,8 @@ const JUDGED = [scored(2, 'a', 'pass', { agent_answer: 1 })];
 
 /** All that is said, of runs in which something was judged. */
 function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
-  const { bars, besides } = comparability(a, b, JUDGED);
-  return [...bars, ...besides];
+  const { bars, caveats: caveats } = comparability(a, b, JUDGED);
+  return [...bars, ...caveats];
 }
 
 describe('whether two runs are comparable', () => {
@@ -63,7 +63,7 @@ describe('whether two runs are comparable', () => {
 
   it('takes a judge that only one run has for more scores, not for other ones', () => {
     const rules = { ...KNOWN, judge: 'rules', settingsHash: 'abc-0' };
-    expect(comparability(rules, KNOWN, JUDGED)).toMatchObject({ bars: [], besides: [] });
+    expect(comparability(rules, KNOWN, JUDGED)).toMatchObject({ bars: [], caveats: [] });
     expect(comparability(KNOWN, rules, JUDGED).isComparable('agent_answer')).toBe(true);
   });
 

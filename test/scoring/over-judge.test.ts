@@ -13,7 +13,7 @@ const FAILED: Verdict = {
   ...{ kind: 'decided', score: 0, reason: 'another place', answerType: 'entity', decidedBy: 'gpt' },
   usage,
 };
-const PASS: PeopleDecision = { kind: 'decided', score: 1, by: 'anna', said: 'anna says pass' };
+const PASS: PeopleDecision = { kind: 'decided', score: 1, by: 'anna', text: 'anna says pass' };
 
 describe('A person’s verdict', () => {
   it('stands in the place of the judge’s, which is kept beside it with what it cost', () => {
@@ -22,7 +22,7 @@ describe('A person’s verdict', () => {
       ...{ kind: 'scored', score: 1, decidedBy: 'person: anna', answerType: 'entity', usage },
       reason: 'anna says pass; gpt says fail: another place',
       people: {
-        said: 'anna says pass',
+        text: 'anna says pass',
         judge: { score: 0, reason: 'another place', decidedBy: 'gpt' },
       },
     });
@@ -41,8 +41,8 @@ describe('A person’s verdict', () => {
   });
 
   it('leaves the judge’s where people disagree, and says so', () => {
-    expect(settledBy(ASKED, FAILED, { kind: 'split', said: 'anna says pass, ben says fail' })).toMatchObject({
-      ...{ score: 0, decidedBy: 'gpt', people: { said: 'anna says pass, ben says fail' } },
+    expect(settledBy(ASKED, FAILED, { kind: 'split', text: 'anna says pass, ben says fail' })).toMatchObject({
+      ...{ score: 0, decidedBy: 'gpt', people: { text: 'anna says pass, ben says fail' } },
       reason: 'another place. People do not decide it: anna says pass, ben says fail',
     });
   });
@@ -55,15 +55,15 @@ describe('A person’s verdict', () => {
     const clarification: NeedsJudge = { ...ASKED, settle };
     const notAsked: Verdict = { ...FAILED };
     expect(
-      settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', said: 'anna says fail' }),
+      settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', text: 'anna says fail' }),
     ).toMatchObject({ kind: 'scored', score: 0, asked: true });
     expect(settledBy(clarification, notAsked, PASS)).toEqual(blank('another place'));
-    const split: PeopleDecision = { kind: 'split', said: 'anna says pass, ben says fail' };
+    const split: PeopleDecision = { kind: 'split', text: 'anna says pass, ben says fail' };
     expect(settledBy(clarification, notAsked, split)).toEqual(blank('another place'));
   });
 
   it('says what the judge passes', () => {
-    const fail: PeopleDecision = { kind: 'decided', score: 0, by: 'ben', said: 'ben says fail' };
+    const fail: PeopleDecision = { kind: 'decided', score: 0, by: 'ben', text: 'ben says fail' };
     expect(settledBy(ASKED, { ...FAILED, score: 1, reason: 'the place' }, fail)).toMatchObject({
       ...{ score: 0, reason: 'ben says fail; gpt says pass: the place' },
     });
@@ -72,7 +72,7 @@ describe('A person’s verdict', () => {
   it('is only noted where the check gives no such score', () => {
     const unclear: NeedsJudge = { ...ASKED, settle: () => ({ kind: 'open', reason: 'unclear' }) };
     expect(settledBy(unclear, FAILED, PASS)).toEqual({
-      ...{ kind: 'open', reason: 'unclear', people: { said: 'anna says pass' } },
+      ...{ kind: 'open', reason: 'unclear', people: { text: 'anna says pass' } },
     });
   });
 });

@@ -119,8 +119,8 @@ describe('Several trials', () => {
   });
 
   it('keep what people say of the text that is shown, that of the first', () => {
-    const people = { said: 'anna says pass' };
-    const bob = { said: 'bob says pass' };
+    const people = { text: 'anna says pass' };
+    const bob = { text: 'bob says pass' };
     const first = scored(1, { people });
     expect(together('agent_answer', first, scored(0, { people: bob }), scored(0))).toMatchObject({ people });
     expect(together('agent_answer', scored(1), scored(0, { people: bob }), scored(0))).toMatchObject({

@@ -122,8 +122,8 @@ function contentOf(
     const board = get('agent_dashboard');
     const content = recordOfState(read, board === NOT_RECORDED ? '' : board);
     // The columns beside a state say what it does not, as in an eval set.
-    const beside = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
-    return { ...content, record: new Map([...beside, ...content.record]) };
+    const columns = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
+    return { ...content, record: new Map([...columns, ...content.record]) };
   }
   if (![...record].some(([field, value]) => value !== '' && !TRACE_FIELDS.has(field)))
     return { kind: 'unreadable', reason: 'no output is recorded' };

@@ -8,7 +8,7 @@ import * as z from '../../model/zod';
 export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
   /** From an agent whose reply is all that is known. */
-  | { readonly kind: 'told'; readonly told: Told }
+  | { readonly kind: 'output'; readonly answered: Answered }
   /** The agent refuses this question. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or an unreadable one: the thread's state has what there is. */
@@ -18,7 +18,7 @@ export type ChatResult =
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
 /** What the reply contains, for an agent that keeps no threads. */
-export interface Told {
+export interface Answered {
   /** What could be read. */
   readonly output: OutputParts;
   /** '' if none is named. */
@@ -55,33 +55,37 @@ export function chatResult(response: HttpResponse): ChatResult {
 /** What a reply to any request to the GNW API implies for all others; undefined if nothing. */
 export function stopIn(response: HttpResponse): AgentStop | undefined {
   const { status, body, headers } = response;
-  const said = detailOf(body);
-  if (status === 429 && said !== '' && !headers.has('retry-after'))
-    return { why: 'quota', reason: `your prompts for today are used up${said}` };
+  const detail = detailOf(body);
+  if (status === 429 && detail !== '' && !headers.has('retry-after'))
+    return { why: 'quota', reason: `your prompts for today are used up${detail}` };
   return stopFor(response, {
-    said,
+    detail,
     forbidden: {
       why: 'profile',
-      reason: `your account may not do this${said}; an ff profile (setting run.ff) takes an admin, superuser or machine account`,
+      reason: `your account may not do this${detail}; an ff profile (setting run.ff) takes an admin, superuser or machine account`,
     },
     elsewhere: `there is no GNW agent at this address (HTTP ${status})`,
   });
 }
 
-/** The same for any agent. `said`: what the reply says, as the end of a sentence; `forbidden`: what 403 means; `elsewhere`: 404. */
+/** The same for any agent. `detail`: what the reply says, as the end of a sentence; `forbidden`: what 403 means; `elsewhere`: 404. */
 export function stopFor(
   { status, headers }: HttpResponse,
-  words: { readonly said: string; readonly forbidden: AgentStop; readonly elsewhere: string },
+  words: { readonly detail: string; readonly forbidden: AgentStop; readonly elsewhere: string },
 ): AgentStop | undefined {
-  const { said, forbidden, elsewhere } = words;
+  const { detail, forbidden, elsewhere } = words;
   switch (status) {
     case 401:
-      return { why: 'token', reason: `the agent refuses your token${said}` };
+      return { why: 'token', reason: `the agent refuses your token${detail}` };
     case 403:
       return forbidden;
     case 429: {
       const seconds = Number(headers.get('retry-after') ?? NaN);
-      return { why: 'pause', reason: `the agent asks for a pause${said}`, ...(seconds >= 0 && { seconds }) };
+      return {
+        why: 'pause',
+        reason: `the agent asks for a pause${detail}`,
+        ...(seconds >= 0 && { seconds }),
+      };
     }
     case 404:
     case 405:
@@ -117,9 +121,9 @@ const LONGEST_DETAIL = 200;
 
 /** As the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
-  const told = readJson(Detail(), body);
-  if (!told) return '';
-  const { detail } = told;
+  const parsed = readJson(Detail(), body);
+  if (!parsed) return '';
+  const { detail } = parsed;
   const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
   return `: “${text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_DETAIL)}”`;
 }

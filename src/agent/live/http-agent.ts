@@ -8,7 +8,7 @@ import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/agent';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
-import { type ChatResult, foreign, isPage, stopFor, type Told } from './chat-result';
+import { type ChatResult, foreign, isPage, stopFor, type Answered } from './chat-result';
 
 /** What the description of an endpoint lacks, as a sentence; '' if it can be asked. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
@@ -64,17 +64,17 @@ function httpResult(response: HttpResponse, settings: AgentSettings): ChatResult
   const { status, body } = response;
   if (status >= 200 && status < 300) {
     if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
-    return { kind: 'told', told: readTold(body, settings) };
+    return { kind: 'output', answered: readAnswer(body, settings) };
   }
-  const said = saying(body);
+  const detail = saying(body);
   const stop = stopFor(response, {
-    said,
-    forbidden: { why: 'token', reason: `your token may not do this${said}` },
+    detail: detail,
+    forbidden: { why: 'token', reason: `your token may not do this${detail}` },
     elsewhere: `there is nothing to ask at this address (HTTP ${status})`,
   });
   if (stop) return { kind: 'stop', stop };
-  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}${said}` };
-  return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${said}` };
+  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}${detail}` };
+  return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detail}` };
 }
 
 /** As the end of a sentence. */
@@ -88,7 +88,7 @@ function saying(body: string): string {
 }
 
 /** Reads a reply by the paths in the settings. A path that finds nothing is a problem, never a blank. */
-export function readTold(body: string, settings: AgentSettings): Told {
+export function readAnswer(body: string, settings: AgentSettings): Answered {
   const { replyFormat, answerPath, toolsPath, traceIdPath } = settings;
   const nothing = { output: {}, traceId: '' };
   if (body.length > LONGEST_REPLY)

@@ -37,10 +37,10 @@ function within(wanted: string, taken: number, { unit, example, written }: Taken
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
     return unreadable(`“${wanted.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
   const most = Number(number.replace(/,/g, ''));
-  const said = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
+  const amount = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
   return taken <= most
-    ? held(`${said} of at most ${number}`)
-    : broken(`${said}, at most ${number} are allowed`);
+    ? held(`${amount} of at most ${number}`)
+    : broken(`${amount}, at most ${number} are allowed`);
 }
 
 const OF_MESSAGE = {

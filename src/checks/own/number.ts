@@ -33,9 +33,9 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
   const read = wantedNumber(plain(wanted), decimals);
   if (typeof read === 'string') return unreadable(`“${wanted.slice(0, 60)}” ${read}`);
   const { quantity } = read;
-  const said = plain(text.replace(QUOTED, ''));
-  const all = findQuantities(said);
-  const given = all.filter((other) => isGiven(other, quantity, said));
+  const message = plain(text.replace(QUOTED, ''));
+  const all = findQuantities(message);
+  const given = all.filter((other) => isGiven(other, quantity, message));
   const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
   const outcomes = new Map(ofUnit.map((candidate) => [candidate, reached(candidate, read)]));
   const hit = ofUnit.find(
@@ -130,8 +130,8 @@ function wantedNumber(wanted: string, decimals: DecimalMark | undefined): Wanted
   const isOfPercent = quantity.unit?.dimension === 'percent';
   if (off.unit?.dimension === 'percent' && !isOfPercent)
     return { quantity, value, reach: (Math.abs(value) * size) / 100 };
-  const isAlike = sameMeasure(off.unit, quantity.unit);
-  if (off.unit && !isAlike && !(isOfPercent && off.unit.dimension === 'point')) return unreadable;
+  const isSameMeasure = sameMeasure(off.unit, quantity.unit);
+  if (off.unit && !isSameMeasure && !(isOfPercent && off.unit.dimension === 'point')) return unreadable;
   return { quantity, value, reach: off.unit ? size : size * (quantity.unit?.factor ?? 1) };
 }
 

@@ -54,7 +54,7 @@ export function gemini(endpoint: Endpoint): Provider {
       },
     }),
     read: (json) => read(json, key),
-    refusal: (json, response, said) => refusal(json, response, host, said),
+    refusal: (json, response, message) => refusal(json, response, host, message),
   });
 }
 
@@ -107,7 +107,7 @@ function refusal(
   json: unknown,
   { status, body }: HttpResponse,
   host: string,
-  said: string,
+  message: string,
 ): Reply | undefined {
   // An invalid key comes as 400 with a reason, not as 401.
   if (
@@ -119,7 +119,7 @@ function refusal(
   if (status === 402 || (status === 429 && /PerDay|limit: 0\b/.test(body)))
     return stopped('quota', `the judge’s quota or credit at ${host} is used up (${status})`);
   if (status === 400 && textAt(json, 'error', 'status') === 'FAILED_PRECONDITION')
-    return stopped('quota', said);
+    return stopped('quota', message);
   return undefined;
 }
 

@@ -71,7 +71,7 @@ export function openAiCompatible(written: Endpoint): Provider {
         host.endsWith('openrouter.ai') && { provider: { require_parameters: true } }),
     }),
     read: (json, response) => read(json, response, endpoint),
-    refusal: (json, { status }, said) => refusal(json, status, host, said),
+    refusal: (json, { status }, message) => refusal(json, status, host, message),
   });
 }
 
@@ -115,7 +115,7 @@ function read(json: object, response: HttpResponse, endpoint: Pick<Endpoint, 'ke
   return { kind: 'text', text: contentOf(at(choice, 'message', 'content')), usage };
 }
 
-function refusal(json: unknown, status: number, host: string, said: string): Reply | undefined {
+function refusal(json: unknown, status: number, host: string, message: string): Reply | undefined {
   const code = [
     textAt(json, 'error', 'code'),
     textAt(json, 'error', 'type'),
@@ -127,7 +127,7 @@ function refusal(json: unknown, status: number, host: string, said: string): Rep
   if (status === 401 || status === 403) return stopped('key', `${host} refused the judge key (${status})`);
   if (status === 402 || ((status === 429 || status === 400) && NO_CREDIT.test(code)))
     return stopped('quota', `the judge’s credit or quota at ${host} is used up (${status})`);
-  if (status === 400 && FILTERED.test(`${code} ${said}`))
+  if (status === 400 && FILTERED.test(`${code} ${message}`))
     return failed('the provider’s content filter blocked this text');
   return undefined;
 }

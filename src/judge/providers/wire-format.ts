@@ -62,22 +62,22 @@ function complaint({ body, status }: HttpResponse, key: string): string {
     textAt(json, 'message') ||
     textAt(json, 'detail') ||
     textAt(json, 0, 'error', 'message');
-  const said = presentable(message || body.replace(/<[^>]*>/g, ' '), key);
-  return `the judge answered ${status}${said === '' ? '' : `: ${said}`}`;
+  const shown = presentable(message || body.replace(/<[^>]*>/g, ' '), key);
+  return `the judge answered ${status}${shown === '' ? '' : `: ${shown}`}`;
 }
 
-/** @param said the provider's complaint, without the key */
+/** @param message the provider's complaint, without the key */
 function otherError(
   response: HttpResponse,
-  said: string,
+  message: string,
   { baseUrl, model }: Pick<Endpoint, 'baseUrl' | 'model'>,
   sent: readonly Parameter[],
 ): Reply {
   const name = refusedParameter(response, sent);
-  if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
+  if (name !== undefined) return { kind: 'refused parameter', name, reason: message };
   if (response.status === 404)
     return stopped('model', `${hostOf(baseUrl)} has no model ${model} at this address (404)`);
-  return failed(said);
+  return failed(message);
 }
 
 // Reads a body of unknown shape without ever failing: anything missing is undefined.
@@ -126,9 +126,9 @@ interface WireFormat extends Pick<Provider, 'levels'> {
   /**
    * What another one says; undefined for what all providers say alike.
    *
-   * @param said its complaint, without the key
+   * @param message its complaint, without the key
    */
-  readonly refusal: (json: unknown, response: HttpResponse, said: string) => Reply | undefined;
+  readonly refusal: (json: unknown, response: HttpResponse, message: string) => Reply | undefined;
 }
 
 export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
@@ -154,8 +154,8 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
     parse: (response, form) => {
       const json = jsonIn(response.body);
       if (response.status < 200 || response.status > 299) {
-        const said = complaint(response, key);
-        return format.refusal(json, response, said) ?? otherError(response, said, endpoint, sent(form));
+        const message = complaint(response, key);
+        return format.refusal(json, response, message) ?? otherError(response, message, endpoint, sent(form));
       }
       return typeof json !== 'object' || json === null ? NO_JSON : format.read(json, response);
     },

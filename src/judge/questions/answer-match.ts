@@ -118,8 +118,9 @@ export function answerQuestion<Part extends AnswerPart>({
       const wanted = blocks.expected(expected);
       const text = blocks.graded(part === 'charts_answer' ? 'text_of_charts' : 'text_of_agent', actual);
       blocks.noteOnTop(`Tolerance for numbers: ${Number((tolerance * 100).toPrecision(6))} %.`);
-      const [said, given] = [clean(expected, LONGEST.expected), clean(actual, LONGEST.actual)];
-      for (const difference of numberNotes(said, given, tolerance)) blocks.note(`${text}: ${difference}`);
+      const [expectedText, actualText] = [clean(expected, LONGEST.expected), clean(actual, LONGEST.actual)];
+      for (const difference of numberNotes(expectedText, actualText, tolerance))
+        blocks.note(`${text}: ${difference}`);
       if (seen !== '') blocks.note(`${text}: a rule was not certain: ${clean(seen, LONGEST.note)}`);
       return `Grade ${part}: does ${text} give ${wanted}?`;
     },

@@ -150,10 +150,10 @@ function oneForEach(length: number): ReplyForm {
     read: (entries) => {
       const [first] = entries;
       const isObject = entries.length === 1 && first?.criteria !== undefined;
-      const said = isObject
+      const named = isObject
         ? first.criteria
         : Object.fromEntries(entries.map(({ answerType, score }) => [answerType, BY_SCORE.get(score)]));
-      const { data } = Verdicts().safeParse(said);
+      const { data } = Verdicts().safeParse(named);
       if (!data || Object.keys(data).length !== length || (!isObject && entries.length !== length))
         return undefined;
       const criteria = ids.flatMap((id) => data[id] ?? []);

@@ -41,28 +41,28 @@ interface Sides {
 
 export function compareNumbers({ want, have, asked, tolerance, isHedged, isExact }: Sides): Reading {
   const [expected, read] = [inUnit(want, asked), inUnit(have, asked)];
-  const said = `expected ${want.text}, read ${have.text}`;
+  const both = `expected ${want.text}, read ${have.text}`;
   if (!sameMeasure(expected.unit, read.unit))
-    return uncertain(`${said}: ${symbolOf(expected.unit)} and ${symbolOf(read.unit)} are not compared`);
+    return uncertain(`${both}: ${symbolOf(expected.unit)} and ${symbolOf(read.unit)} are not compared`);
   if (want.values.length > 1)
     return uncertain(`the mark in “${want.text}” of the cell may group thousands or not: write it without`);
   if (areMarkedOtherwise(want.text, have.text) && have.values[0] !== want.values[0])
-    return uncertain(`${said}: their marks of thousands and decimals differ`);
+    return uncertain(`${both}: their marks of thousands and decimals differ`);
   const pairs = expected.values.flatMap((a) => read.values.map((b) => ({ a, b, apart: apartOf(a, b) })));
   const [best] = [...pairs].sort((x, y) => x.apart - y.apart);
-  if (!best) return uncertain(`${said}: no value`);
-  if (pairs.some(({ a, b }) => a * b < 0)) return uncertain(`${said}: of opposite signs`);
+  if (!best) return uncertain(`${both}: no value`);
+  if (pairs.some(({ a, b }) => a * b < 0)) return uncertain(`${both}: of opposite signs`);
   const needsEqual = isExact || best.a === 0 || (best.a === 100 && expected.unit?.dimension === 'percent');
   const near = pairs.filter(({ apart }) => apart <= tolerance + ROUNDING).length;
-  const verdict = `${said}: ${percent(best.apart)} apart`;
-  if (needsEqual && best.apart <= ROUNDING && pairs.length === 1) return yes(`${said}: equal`);
+  const verdict = `${both}: ${percent(best.apart)} apart`;
+  if (needsEqual && best.apart <= ROUNDING && pairs.length === 1) return yes(`${both}: equal`);
   if (!needsEqual && near === pairs.length) return yes(`${verdict}, within ${percent(tolerance)}`);
   if (near > 0) return uncertain(`${verdict}: near, and not surely equal`);
   const reach = want.role === 'ordinal' ? 0 : expected.precision + read.precision;
   const isRounded = Math.abs(best.a - best.b) <= reach;
   const isBare = !have.unit && (want.scale === 1 || have.scale === 1);
   if ((isBare || LOOSE_SCALE.test(want.text + have.text)) && isOfAnotherPower(best.b / best.a))
-    return uncertain(`${said}: one may be written in millions or the like`);
+    return uncertain(`${both}: one may be written in millions or the like`);
   const isLoose = isHedged || read.values.length > 1 || LOOSE_UNIT.test(want.text + have.text);
   if (isRounded || (isLoose && best.apart <= ROUGH)) return uncertain(`${verdict}: one may be rounded`);
   return no(`${verdict}, not within ${percent(tolerance)}`);

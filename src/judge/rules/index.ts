@@ -51,16 +51,16 @@ export function matchAnswer(
   const open = (why: string): RuleFinding => finding(cell.kind, uncertain(why));
   if (text === '') return open('nothing is expected');
   if (STRUCK.test(actual)) return open('a part of the answer is struck out');
-  const said = actual.length > 20 * LONGEST ? actual : plain(actual);
-  if (isIdentical(text, said)) return finding('same', yes('the answer is the expected text'));
-  if (SAYS_NOTHING.test(said))
-    return NOTHING.test(text) && (cell.kind !== 'boolean' || said !== '')
+  const answerText = actual.length > 20 * LONGEST ? actual : plain(actual);
+  if (isIdentical(text, answerText)) return finding('same', yes('the answer is the expected text'));
+  if (SAYS_NOTHING.test(answerText))
+    return NOTHING.test(text) && (cell.kind !== 'boolean' || answerText !== '')
       ? open('the answer is blank')
       : finding('blank', no('the agent said nothing'));
-  if (said.length > LONGEST) return open('the answer has over 600 characters');
+  if (answerText.length > LONGEST) return open('the answer has over 600 characters');
   if (actual.includes('|')) return open('the answer has a table');
   const isCount = cell.kind === 'number' && question.counts && !(cell.want.quantity.unit ?? question.unit);
-  const answer = tokensIn(said).map((token) => (isCount ? countable(token, question) : token));
+  const answer = tokensIn(answerText).map((token) => (isCount ? countable(token, question) : token));
   return finding(cell.kind, new Comparison(question, answer, tolerance).with(cell));
 }
 
@@ -72,8 +72,8 @@ function countable(token: Token, { tokens }: Question): Token {
 }
 
 /** Case matters where it may tell units apart ("Mg", "mg"). */
-function isIdentical(cell: string, said: string): boolean {
-  const [a = '', b = ''] = [cell, said].map((text) => text.replace(/\s+/g, ' ').replace(/\.$/, ''));
+function isIdentical(cell: string, other: string): boolean {
+  const [a = '', b = ''] = [cell, other].map((text) => text.replace(/\s+/g, ' ').replace(/\.$/, ''));
   return a === b || (!/\d/.test(cell) && a.toLowerCase() === b.toLowerCase());
 }
 
@@ -216,14 +216,14 @@ class Comparison {
         items[item] =
           `${items[item] ?? ''} ${token.text}${token.kind === 'word' && token.owns ? '’s' : ''}`.trim();
     }
-    const said = items.filter((item) => item !== '');
-    const read = `expected ${names.length} names, read ${said.length}`;
-    const other = said.find((item, at) => !names.includes(item) || said.indexOf(item) < at);
-    if (other !== undefined || said.length === 0)
+    const found = items.filter((item) => item !== '');
+    const read = `expected ${names.length} names, read ${found.length}`;
+    const other = found.find((item, at) => !names.includes(item) || found.indexOf(item) < at);
+    if (other !== undefined || found.length === 0)
       return uncertain(`${read}: “${other ?? ''}” is none of them`);
-    const missing = names.filter((name) => !said.includes(name));
+    const missing = names.filter((name) => !found.includes(name));
     if (missing.length > 0) return (isStrict ? no : uncertain)(`${read}: ${missing.join(', ')} missing`);
-    const isInOrder = said.every((item, at) => item === names[at]);
+    const isInOrder = found.every((item, at) => item === names[at]);
     return isInOrder ? yes(`${read}: all of them`) : uncertain(`${read}, in another order`);
   }
 }

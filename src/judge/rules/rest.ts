@@ -14,7 +14,7 @@ const isFigure = (manner: Manner): boolean => manner === 'figure' || manner === 
 const MARKS = /^[.,;:()"'\n–—-]$/;
 
 /** An answer, the place of its value in it, and what was asked. */
-interface Said {
+interface AnswerParts {
   readonly answer: readonly Token[];
   readonly value: Place;
   readonly question: Question;
@@ -22,8 +22,8 @@ interface Said {
 }
 
 /** @returns the first obstacle in words, or null */
-export function obstacleIn(said: Said): string | null {
-  return new Rest(said).obstacle();
+export function obstacleIn(parts: AnswerParts): string | null {
+  return new Rest(parts).obstacle();
 }
 
 function textOf({ items }: Run): string {
@@ -34,20 +34,20 @@ class Rest {
   /** The runs of the question that the answer repeats, and (-1) the value, in the order of the answer. */
   private readonly steps: { readonly run: number; readonly from: number }[] = [];
 
-  constructor(private readonly said: Said) {}
+  constructor(private readonly parts: AnswerParts) {}
 
   obstacle(): string | null {
-    const { answer, value, question, manner } = this.said;
+    const { answer, value, question, manner } = this.parts;
     let weak = '';
     for (let i = 0; i < answer.length; i++) {
       const token = answer[i];
       if (!token) break;
       const { text } = token;
-      const said = i === value.from ? { run: -1, to: value.to } : this.runAt(i);
+      const step = i === value.from ? { run: -1, to: value.to } : this.runAt(i);
       const next = i + 1 + answer.slice(i + 1).findIndex((other) => !/^(?:an?|\.)$/.test(other.text));
-      if (said) {
-        this.steps.push({ run: said.run, from: i });
-        i = said.to - 1;
+      if (step) {
+        this.steps.push({ run: step.run, from: i });
+        i = step.to - 1;
       } else if (token.kind === 'mark') {
         if (!MARKS.test(text)) return `there is a “${text}” in it`;
         if (/^[-–—]$/.test(text) && value.from === i + 1 && isFigure(manner))
@@ -66,14 +66,14 @@ class Rest {
   }
 
   private unknown({ text, kind }: Token): string {
-    const run = this.said.question.runs.find(({ items }) => items.some((item) => item.text === text));
+    const run = this.parts.question.runs.find(({ items }) => items.some((item) => item.text === text));
     if (run) return `of “${textOf(run)}” it says a part, or says it twice`;
     return kind === 'word' ? `“${text}” is not a word of the question` : `“${text}” is not in the question`;
   }
 
   /** The longest run, not yet said, that begins here. A verb may stand in it: "was loss higher" is "loss was higher". */
   private runAt(from: number): { readonly run: number; readonly to: number } | undefined {
-    const { answer, question, value } = this.said;
+    const { answer, question, value } = this.parts;
     let best: { run: number; to: number } | undefined;
     question.runs.forEach(({ items }, run) => {
       let at = from;
@@ -90,11 +90,11 @@ class Rest {
 
   /** All times or none, all names or none, and all words with the names, or none; what is counted may be left out. */
   private leftOut(weak: string): string | null {
-    const { question, manner } = this.said;
+    const { question, manner } = this.parts;
     const { runs } = question;
-    const isSaid = (run: Run): boolean => this.steps.some((step) => runs[step.run] === run);
-    const kinds = new Set(runs.filter(isSaid).map(({ kind }) => kind));
-    const missing = runs.filter((run) => !run.isCounted && !isSaid(run));
+    const isFound = (run: Run): boolean => this.steps.some((step) => runs[step.run] === run);
+    const kinds = new Set(runs.filter(isFound).map(({ kind }) => kind));
+    const missing = runs.filter((run) => !run.isCounted && !isFound(run));
     const lacks = missing.find(({ kind }) => kinds.has(kind) || (kind === 'name' && kinds.has('words')));
     if (lacks) return `it repeats the question without “${textOf(lacks)}”`;
     const isBare = missing.some(({ kind }) => kind === 'words');
@@ -107,15 +107,15 @@ class Rest {
 
   /** What stands before names and times ("since 2015" is not "in 2015"), and behind a figure. */
   private misplaced(): string | null {
-    const { answer, question, value, manner } = this.said;
+    const { answer, question, value, manner } = this.parts;
     const { runs } = question;
     const shown = (word: string): string => (word === '' ? 'no word' : `“${word}”`);
     for (const { run, from } of this.steps) {
       const asked = runs[run];
       if (!asked || asked.kind === 'words') continue;
-      const said = from === value.to ? '' : before(answer, from);
-      if (said !== asked.before && !isFormOf(said, asked.before))
-        return `before “${textOf(asked)}” stands ${shown(said)}, in the question ${shown(asked.before)}`;
+      const standing = from === value.to ? '' : before(answer, from);
+      if (standing !== asked.before && !isFormOf(standing, asked.before))
+        return `before “${textOf(asked)}” stands ${shown(standing)}, in the question ${shown(asked.before)}`;
     }
     const next = answer[value.to];
     const behind = runs[this.steps.find(({ from }) => from === value.to)?.run ?? -1];
@@ -129,7 +129,7 @@ class Rest {
    * what the question asks for.
    */
   private isInOrder(): boolean {
-    const { answer, manner, question, value } = this.said;
+    const { answer, manner, question, value } = this.parts;
     const { runs } = question;
     const isStrict = manner === 'word' || question.has('than');
     const isFree = (run: Run | undefined): boolean =>
@@ -138,15 +138,15 @@ class Rest {
       run.before === '' &&
       runs.filter(({ kind }) => kind === run.kind).length === 1;
     const order = this.steps.flatMap(({ run }) => (isFree(runs[run]) ? [] : run));
-    const said = order.filter((run) => run >= 0);
+    const found = order.filter((run) => run >= 0);
     const isHead = (run: number): boolean => runs[run]?.isHead === true;
-    const [head, body] = [said.filter(isHead), said.filter((run) => !isHead(run))];
+    const [head, body] = [found.filter(isHead), found.filter((run) => !isHead(run))];
     const at = order.indexOf(-1);
     const isAt = (start: number): boolean => head.every((run, index) => order[start + index] === run);
     const isSplit = isAscending(head) && isAscending(body);
     if (manner === 'share' && head.length > 0)
       return answer[value.to]?.text === 'of' && isAt(at + 1) && isSplit;
-    return isAscending(said) || (isSplit && (isAt(at + 1) || isAt(at - head.length)));
+    return isAscending(found) || (isSplit && (isAt(at + 1) || isAt(at - head.length)));
   }
 }
 

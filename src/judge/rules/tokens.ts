@@ -83,13 +83,14 @@ export function saysNothing(token: Token): boolean {
 }
 
 /** Whether an answer says a token of the question: names by identity, other words by their forms. @param before said before it */
-export function isSameToken(asked: Token, said: Token, before?: Token): boolean {
-  if (asked.kind === 'time' && said.kind === 'time') return textOfTime(asked.time) === textOfTime(said.time);
-  if (asked.kind !== said.kind || asked.kind === 'mark') return false;
-  if (asked.kind !== 'word' || said.kind !== 'word') return asked.text === said.text;
+export function isSameToken(asked: Token, answer: Token, before?: Token): boolean {
+  if (asked.kind === 'time' && answer.kind === 'time')
+    return textOfTime(asked.time) === textOfTime(answer.time);
+  if (asked.kind !== answer.kind || asked.kind === 'mark') return false;
+  if (asked.kind !== 'word' || answer.kind !== 'word') return asked.text === answer.text;
   const beginsSentence = before === undefined || (before.kind === 'mark' && /[.!?\n:]/.test(before.text));
-  const isName = asked.isCapital || (said.isCapital && !beginsSentence);
-  return isName ? asked.text === said.text : isFormOf(asked.text, said.text);
+  const isName = asked.isCapital || (answer.isCapital && !beginsSentence);
+  return isName ? asked.text === answer.text : isFormOf(asked.text, answer.text);
 }
 
 /** The tokens of an answer that are its value: from, and up to but not including. */

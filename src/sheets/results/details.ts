@@ -1,5 +1,5 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
-import { type PeopleSaid, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
+import { type PeopleVerdict, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
 import type { CheckId } from '../../model/check';
 import { type CheckMeta, demandedOf } from '../../checks/check';
 import { lazy } from '../../model/once';
@@ -36,10 +36,10 @@ export const Details = lazy(() =>
           called: Names(),
         }),
       ),
-      /** What people say about it, and what the judge said if theirs replaces it. */
+      /** What people say about it, and the judge’s result if theirs replaces it. */
       people: z.optional(
         z.object({
-          said: z.string(),
+          text: z.string(),
           judge: z.optional(
             z.object({ score: z.nullable(z.number()), reason: z.string(), decided_by: z.string() }),
           ),
@@ -110,12 +110,12 @@ function detailOf(result: Settled, keepsCalls: boolean): Kept {
   return calls && keepsCalls ? { ...about, calls: shortLists(calls) } : about;
 }
 
-function peopleOf(people: PeopleSaid | undefined): Pick<Kept, 'people'> {
+function peopleOf(people: PeopleVerdict | undefined): Pick<Kept, 'people'> {
   if (!people) return {};
-  const { said, judge } = people;
-  if (!judge) return { people: { said } };
+  const { text, judge } = people;
+  if (!judge) return { people: { text } };
   const { score, reason, decidedBy } = judge;
-  return { people: { said, judge: { score, reason: cut(reason, REASON_LIMIT), decided_by: decidedBy } } };
+  return { people: { text, judge: { score, reason: cut(reason, REASON_LIMIT), decided_by: decidedBy } } };
 }
 
 function shortLists(calls: CallLists): Partial<CallLists> {

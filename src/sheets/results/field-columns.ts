@@ -80,14 +80,14 @@ export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
   return eachField(FIELDS, (field, valueIn): ResultColumn[] => {
     const { expects, records } = field;
     const besides = Object.entries(records).flatMap(([name, { write, show = write }]) => {
-      const paired = Object.keys(expects).filter((other) => expects[other]?.beside === name);
+      const paired = Object.keys(expects).filter((other) => expects[other]?.precedes === name);
       const recorded = columnOf(name, ({ output = {} }) => {
         const value = valueIn(output);
         return value === undefined || !show ? null : show(value);
       });
       return [...paired.flatMap(expected), ...(show && isHeld(name, field, names) ? [recorded] : [])];
     });
-    const first = Object.keys(expects).filter((name) => expects[name]?.beside === undefined);
+    const first = Object.keys(expects).filter((name) => expects[name]?.precedes === undefined);
     return [...first.flatMap(expected), ...besides];
   });
 }

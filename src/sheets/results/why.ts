@@ -4,7 +4,7 @@ import type { CheckMeta, Checks } from '../../checks/check';
 import { A_PERSON_SHOULD_LOOK, hintIn } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
-import { type DayOrder, orderIn, parseDay, type PeriodEnd, settledOrder } from '../../fields/calendar-day';
+import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../../fields/calendar-day';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { oneLine } from '../../model/texts/one-line';
 import { FIRST_FAILURE, readStage } from './row-scores';
@@ -114,12 +114,12 @@ export function sidesOf(
   const came = cellsText(actual, (column) => counted(column, cell(column)));
   if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, cell), actual: came };
   const given = periodAt('expected_', cell);
-  const order = settledOrder(given) ?? ORDERS.find((candidate) => isNamed(given, candidate, reason));
+  const order = orderOf(given) ?? ORDERS.find((candidate) => isNamed(given, candidate, reason));
   const pulled = periodAt('actual_', cell);
   return {
     expected: periodText(given, order),
     actual: actual.includes('actual_start_date')
-      ? periodText(pulled, settledOrder(pulled) ?? order)
+      ? periodText(pulled, orderOf(pulled) ?? order)
       : periodsIn(came, order),
   };
 }
@@ -139,12 +139,12 @@ export function shownOutput(
   if (!actual.includes('actual_start_date')) return periodsIn(kept, undefined);
   const [start = '', end, ...more] = kept.split(BETWEEN_CELLS);
   // One date alone may be either.
-  return end === undefined || more.length > 0 ? kept : periodText([start, end], settledOrder([start, end]));
+  return end === undefined || more.length > 0 ? kept : periodText([start, end], orderOf([start, end]));
 }
 
 function periodsIn(text: string, order: DayOrder | undefined): string {
   return text.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
-    const period = periodText([start, end], settledOrder([start, end]) ?? order);
+    const period = periodText([start, end], orderOf([start, end]) ?? order);
     return `${tool === '' ? '' : ': '}${period}`;
   });
 }

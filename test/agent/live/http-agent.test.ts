@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { descriptionProblem, httpAgent, readTold } from '../../../src/agent/live/http-agent';
-import { settle } from '../../../src/agent/live/settle';
+import { descriptionProblem, httpAgent, readAnswer } from '../../../src/agent/live/http-agent';
+import { outcomeOf } from '../../../src/agent/live/outcome';
 import { AgentSettings } from '../../../src/settings/agent';
 
 const settings = (changes: object = {}): AgentSettings =>
@@ -102,7 +102,7 @@ describe('what is read of a reply', () => {
       run: 'tr-1',
     });
     const paths = { toolsPath: 'calls[].name', traceIdPath: 'run' };
-    expect(readTold(body, settings(paths))).toEqual({
+    expect(readAnswer(body, settings(paths))).toEqual({
       output: { message: 'Yes.', toolsUsed: ['pull', 'chart'] },
       traceId: 'tr-1',
       problem: '',
@@ -113,7 +113,7 @@ describe('what is read of a reply', () => {
     const body =
       '{"t":"say","d":"9,5"}\n{"t":"tool","name":"pull"}\n\n{"t":"say","d":"87 ha"}\n{"trace":"x"}\n';
     const lines = { replyFormat: 'ndjson', toolsPath: '[t=tool].name', traceIdPath: '[-1].trace' };
-    expect(readTold(body, settings({ ...lines, answerPath: '[t=say].d' }))).toEqual({
+    expect(readAnswer(body, settings({ ...lines, answerPath: '[t=say].d' }))).toEqual({
       output: { message: '9,587 ha', toolsUsed: ['pull'] },
       traceId: 'x',
       problem: '',
@@ -121,7 +121,7 @@ describe('what is read of a reply', () => {
   });
 
   it('may say that no tool was called', () => {
-    expect(readTold('{"answer":"a","tools":[]}', settings({ toolsPath: 'tools[].name' })).output).toEqual({
+    expect(readAnswer('{"answer":"a","tools":[]}', settings({ toolsPath: 'tools[].name' })).output).toEqual({
       message: 'a',
       toolsUsed: [],
     });
@@ -141,11 +141,11 @@ describe('what is read of a reply', () => {
       'has nothing at “tools[].name” (agent.toolsPath): “tools[0]” has no “name” but id',
     ],
   ])('%s is named where it is not what was looked for', (body, changes, problem) => {
-    expect(readTold(body, settings(changes)).problem).toBe(problem);
+    expect(readAnswer(body, settings(changes)).problem).toBe(problem);
   });
 
   it('is bounded', () => {
-    expect(readTold(`{"answer":"${'a'.repeat(10_000_000)}"}`, settings()).problem).toContain(
+    expect(readAnswer(`{"answer":"${'a'.repeat(10_000_000)}"}`, settings()).problem).toContain(
       'at most 10000000',
     );
   });
@@ -156,7 +156,7 @@ describe('what is read of a reply', () => {
     if (result.kind === 'stop') throw new Error(result.stop.reason);
     const traced = { threadId: 't', latencyS: 2 };
     const about = { query: 'q', turn: 1, mayRepeat: true, tooLong: undefined };
-    expect(settle(result, { kind: 'unkept' }, traced, about)).toMatchObject({
+    expect(outcomeOf(result, { kind: 'unkept' }, traced, about)).toMatchObject({
       collected: {
         kind: 'failed',
         reason: expect.stringContaining('the agent’s reply has nothing at “tools”'),

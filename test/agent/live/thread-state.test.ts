@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readThreadState } from '../../../src/agent/live/settle';
+import { readThreadState } from '../../../src/agent/live/outcome';
 import { answered, interrupted } from '../../support/agent-server/states';
 
 const reply = (state: unknown): string => JSON.stringify({ thread_id: 't', state: JSON.stringify(state) });

@@ -11,19 +11,19 @@ const label = (who: string, verdict: Label['verdict'], note = '', when = ''): La
 describe('What people decide in the judge’s place', () => {
   it('is what all of them say, with who says it and the last note', () => {
     expect(decisionOf([label('anna', 'pass', 'the same  place')])).toEqual({
-      ...{ kind: 'decided', score: 1, by: 'anna', said: 'anna says pass (the same place)' },
+      ...{ kind: 'decided', score: 1, by: 'anna', text: 'anna says pass (the same place)' },
     });
     expect(
       decisionOf([label('cleo', 'fail'), label('', 'fail', 'older', '1'), label('ben', 'unsure')]),
     ).toEqual({
       ...{ kind: 'decided', score: 0, by: 'cleo, somebody' },
-      said: 'cleo, somebody say fail (older)',
+      text: 'cleo, somebody say fail (older)',
     });
   });
 
   it('names a few of many', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((who) => label(who, 'pass'));
-    expect(decisionOf(many)).toMatchObject({ by: 'a, b, c and 2 more', said: 'a, b, c and 2 more say pass' });
+    expect(decisionOf(many)).toMatchObject({ by: 'a, b, c and 2 more', text: 'a, b, c and 2 more say pass' });
   });
 
   it('is the last word of each of them', () => {
@@ -34,22 +34,22 @@ describe('What people decide in the judge’s place', () => {
       label('ben', 'pass', 'b', '2'),
       label('cleo', 'pass', '', '3'),
     ];
-    expect(decisionOf(notes)).toMatchObject({ said: 'anna, ben, cleo say pass (b)' });
+    expect(decisionOf(notes)).toMatchObject({ text: 'anna, ben, cleo say pass (b)' });
     expect(decisionOf([...labels, label('anna', 'withdrawn', '', '2026-11-23')])).toBeUndefined();
   });
 
   it('is nothing where they disagree, or where somebody says that the expected value is wrong', () => {
     expect(decisionOf([label('anna', 'pass'), label('ben', 'fail', 'another year')])).toEqual({
       kind: 'split',
-      said: 'anna says pass, ben says fail (another year)',
+      text: 'anna says pass, ben says fail (another year)',
     });
     const many = ['a', 'b', 'c', 'd'].map((who) => label(who, 'pass'));
-    expect(decisionOf([...many, label('e', 'fail')])?.said).toBe(
+    expect(decisionOf([...many, label('e', 'fail')])?.text).toBe(
       'a says pass, e says fail, b says pass and 2 more',
     );
     expect(decisionOf([label('anna', 'expected wrong')])).toEqual({
       kind: 'split',
-      said: 'anna says that the expected value is wrong',
+      text: 'anna says that the expected value is wrong',
     });
     expect(decisionOf([label('anna', 'unsure')])).toBeUndefined();
   });

@@ -68,21 +68,21 @@ describe('detailsText', () => {
   });
 
   it('keeps what people say, and what the judge said whom they overrule', () => {
-    const said = 'anna says pass';
+    const text = 'anna says pass';
     const judge = { score: 0, reason: 'y'.repeat(1500), decidedBy: 'a model' };
     const details = kept({
-      aoi_id_match: scored(1, { people: { said } }),
-      agent_answer: scored(1, { decidedBy: 'person: anna', people: { said, judge } }),
-      charts_answer: { kind: 'tied', reason: 'one each', people: { said } },
+      aoi_id_match: scored(1, { people: { text } }),
+      agent_answer: scored(1, { decidedBy: 'person: anna', people: { text, judge } }),
+      charts_answer: { kind: 'tied', reason: 'one each', people: { text } },
       date_match: scored(1, { people: undefined }),
     });
-    expect(details['aoi_id_match']?.people).toEqual({ said });
-    expect(details['charts_answer']).toMatchObject({ kind: 'tied', people: { said } });
+    expect(details['aoi_id_match']?.people).toEqual({ text });
+    expect(details['charts_answer']).toMatchObject({ kind: 'tied', people: { text } });
     expect(details['date_match']).not.toHaveProperty('people');
     const overruled = details['agent_answer'];
     if (!overruled) throw new Error('no detail');
     expect(overruled.people).toEqual({
-      said,
+      text,
       judge: { score: 0, reason: expect.stringMatching(/^y+ … \[cut\]$/), decided_by: 'a model' },
     });
     expect(judgeSaid(overruled, 1)).toEqual(overruled.people?.judge);

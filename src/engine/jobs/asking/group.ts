@@ -6,11 +6,11 @@ import {
   dashboardIdIn,
   dashboardResult,
   type DashboardResult,
-  settle,
-  type Settled,
+  outcomeOf,
+  type AskOutcome,
   stateResult,
   type StateResult,
-} from '../../../agent/live/settle';
+} from '../../../agent/live/outcome';
 import { createHttpClient } from '../../../http/client';
 import { readThrown, type Thrown } from '../../../http/pace';
 import type { ClockPort, FetchPort, HttpOutcome, HttpResponse } from '../../../model/ports';
@@ -82,7 +82,7 @@ export interface GroupServices {
 }
 
 export interface GroupOutcome<Item> {
-  readonly settled: readonly (readonly [sent: Sent<Item>, settled: Settled])[];
+  readonly settled: readonly (readonly [sent: Sent<Item>, settled: AskOutcome])[];
   /** Asked, but with unknown fate: their states are fetched later. */
   readonly unknown: readonly Sent<Item>[];
   /** Why nothing more can be asked now. A question neither settled nor unknown was not asked. */
@@ -180,10 +180,10 @@ function withStates<Item>(
   });
   const fetched = asked.filter(({ result }) => result.kind !== 'refused');
   const outcomes = keeps ? http.send(fetched.map(({ sent }) => keeps.state(sent.threadId))) : [];
-  const outcomeOf = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
+  const replies = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
   const states = new Map(
     asked.map(({ sent }): [Sent<Item>, StateResult] => {
-      const outcome = outcomeOf.get(sent);
+      const outcome = replies.get(sent);
       return [sent, outcome ? stateResult(outcome) : { kind: keeps ? 'missing' : 'unkept' }];
     }),
   );
@@ -197,7 +197,7 @@ function withStates<Item>(
       [ids[index]?.sent, dashboardResult(outcome)],
     ]),
   );
-  const settled: [Sent<Item>, Settled][] = [];
+  const settled: [Sent<Item>, AskOutcome][] = [];
   // A web page answered instead of the agent: it is unknown what reached the agent.
   const unknown = group.filter((_sent, index) => {
     const result = results[index];
@@ -208,7 +208,7 @@ function withStates<Item>(
   )[0];
   for (const { sent, result } of asked) {
     const state = states.get(sent) ?? { kind: 'missing' };
-    if (state.kind === 'stop' || isUnsent(outcomeOf.get(sent))) {
+    if (state.kind === 'stop' || isUnsent(replies.get(sent))) {
       unknown.push(sent);
       stop ??=
         state.kind === 'stop'
@@ -217,13 +217,13 @@ function withStates<Item>(
     } else {
       const { query, turn, mayRepeat, threadId } = sent;
       const about = { query, turn, mayRepeat, dashboard: dashboards.get(sent), tooLong };
-      settled.push([sent, settle(result, state, { threadId, latencyS }, about)]);
+      settled.push([sent, outcomeOf(result, state, { threadId, latencyS }, about)]);
     }
   }
   // Neither questions nor states got through: that says nothing about the questions.
   const isDown =
     fetched.length > 0 &&
-    fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(outcomeOf.get(sent)));
+    fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(replies.get(sent)));
   if (!isDown) return { settled, unknown, stop, quota: undefined };
   const [first] = outcomes;
   const reason = first && first.kind !== 'response' ? first.reason : '';

@@ -39,7 +39,7 @@ import {
   SENT_AT_ONCE,
   type Wait,
 } from './group';
-import { recordOfSettled, type Settled } from '../../../agent/live/settle';
+import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
 import { recordOfFailure, type RecordCells } from '../../../agent/to-columns';
 import type { EvalCase } from '../../../fields/eval-case';
 import { type NewResponse, recordedByAgent } from '../../../fields/response';
@@ -287,7 +287,7 @@ interface Advanced {
 /** @param askedAt ISO date-time */
 function advanced(
   { open, done }: Left,
-  settled: readonly (readonly [Sent<Questions>, Settled])[],
+  settled: readonly (readonly [Sent<Questions>, AskOutcome])[],
   askedAt: string,
   agent: LiveAgent,
 ): Advanced {
@@ -300,7 +300,7 @@ function advanced(
       again.push(key);
       answered.set(key, 0);
     }
-    if (result.kind !== 'settled') continue;
+    if (result.kind !== 'done') continue;
     const ofTurn = rowsOf(sent, result, askedAt, agent);
     rows.push(...ofTurn);
     // After a failure there are also rows for all turns that follow.
@@ -325,7 +325,7 @@ function advanced(
 /** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
 function rowsOf(
   { item: { turns, answered, trial }, threadId }: Sent<Questions>,
-  settled: Extract<Settled, { kind: 'settled' }>,
+  settled: Extract<AskOutcome, { kind: 'done' }>,
   askedAt: string,
   agent: LiveAgent,
 ): NewResponse[] {
@@ -334,7 +334,7 @@ function rowsOf(
     const turn = turnOf(evalCase);
     return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
   };
-  const { record, state } = recordOfSettled(settled, agent);
+  const { record, state } = recordOfOutcome(settled, agent);
   const reason = String(record.get('error') ?? '');
   const failure = recordOfFailure(afterFailure(answered + 1, reason), {
     threadId,

@@ -3,12 +3,12 @@ import type { ChatResult } from '../../../src/agent/live/chat-result';
 import {
   dashboardIdIn,
   dashboardResult,
-  recordOfSettled,
-  settle,
-  type SettleOptions,
+  recordOfOutcome,
+  outcomeOf,
+  type OutcomeOptions,
   type StateResult,
   stateResult,
-} from '../../../src/agent/live/settle';
+} from '../../../src/agent/live/outcome';
 import type { HttpOutcome } from '../../../src/model/ports';
 import { answered, followed } from '../../support/agent-server/states';
 
@@ -34,10 +34,10 @@ const BOTH = {
 
 type Result = Exclude<ChatResult, { kind: 'stop' }>;
 type State = Exclude<StateResult, { kind: 'stop' }>;
-const settled = (result: Result, state: State, options: SettleOptions = FIRST) =>
-  settle(result, state, TRACED, options);
-const reasonOf = (result: ReturnType<typeof settle>): string =>
-  result.kind === 'settled' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
+const settled = (result: Result, state: State, options: OutcomeOptions = FIRST) =>
+  outcomeOf(result, state, TRACED, options);
+const reasonOf = (result: ReturnType<typeof outcomeOf>): string =>
+  result.kind === 'done' && result.collected.kind === 'failed' ? result.collected.reason : result.kind;
 
 describe('what becomes of a question', () => {
   it('takes the state that is whole, whatever became of the reply', () => {
@@ -52,12 +52,12 @@ describe('what becomes of a question', () => {
       });
   });
 
-  it.each<readonly [Result, State, SettleOptions, string]>([
+  it.each<readonly [Result, State, OutcomeOptions, string]>([
     // Never the state of another thread or question, or one in which the agent was stopped.
     [ANSWERED, { ...WHOLE, threadId: 'u' }, FIRST, 'the agent’s state is of another thread: u'],
-    [ANSWERED, { ...WHOLE, threadId: 't' }, FIRST, 'settled'],
+    [ANSWERED, { ...WHOLE, threadId: 't' }, FIRST, 'done'],
     [ANSWERED, WHOLE, { ...FIRST, query: 'Peru?' }, 'the agent’s state is of another question: “q”'],
-    [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'settled'],
+    [ANSWERED, WHOLE, { ...FIRST, query: ' Q ' }, 'done'],
     [ANSWERED, BOTH, { ...SECOND, query: 'q' }, 'the agent’s state is of another question: “And 2022?”'],
     [BROKEN, { kind: 'partial' }, { ...FIRST, ...LATE }, TOO_LONG],
     // A turn is asked where the thread stands as the turn before has left it and nobody knows of more.
@@ -122,26 +122,29 @@ describe('the rest of what becomes of a question', () => {
     expect(reasonOf(settled(ANSWERED, without, { ...TWICE, turn: 3 }))).toBe(
       'the agent’s state is of another question: “”',
     );
-    expect(settled(LOST, WHOLE, { ...TWICE, query: 'And then?', turn: 3 }).kind).toBe('settled');
+    expect(settled(LOST, WHOLE, { ...TWICE, query: 'And then?', turn: 3 }).kind).toBe('done');
   });
 
   it('is what was told of it where no threads are kept: in full, or with what lacks', () => {
     const told = { output: { message: 'Yes.' }, traceId: 'tr', problem: '' };
     const trace = { ...TRACED, traceId: 'tr', traceUrl: '' };
     const output = { message: 'Yes.', trace };
-    expect(settled({ kind: 'told', told }, { kind: 'unkept' })).toEqual({
-      ...{ kind: 'settled', collected: { kind: 'output', output }, trace },
+    expect(settled({ kind: 'output', answered: told }, { kind: 'unkept' })).toEqual({
+      ...{ kind: 'done', collected: { kind: 'output', output }, trace },
     });
-    const partly = settled({ kind: 'told', told: { ...told, problem: 'has no tools' } }, { kind: 'unkept' });
+    const partly = settled(
+      { kind: 'output', answered: { ...told, problem: 'has no tools' } },
+      { kind: 'unkept' },
+    );
     expect(partly).toEqual({
-      ...{ kind: 'settled', trace, partly: output },
+      ...{ kind: 'done', trace, partly: output },
       collected: { kind: 'failed', reason: 'the agent’s reply has no tools' },
     });
   });
 
   it('has the dashboard of its thread, or says why that is not there', () => {
     const payload = { id: 'd', blocks: [] };
-    const withBoard = (dashboard: SettleOptions['dashboard']) =>
+    const withBoard = (dashboard: OutcomeOptions['dashboard']) =>
       settled(ANSWERED, WHOLE, { ...TWICE, dashboard });
     expect(withBoard(undefined)).toMatchObject({ collected: { output: { dashboard: null } } });
     expect(withBoard({ kind: 'there', payload })).toMatchObject({
@@ -158,20 +161,20 @@ describe('the rest of what becomes of a question', () => {
   it('is kept with its trace, and without the token', () => {
     const clean = { withoutToken: (text: string) => text.replace(/s3cret/g, '…') };
     const one = settled(ANSWERED, WHOLE);
-    if (one.kind !== 'settled') throw new Error('it is not settled');
-    const kept = recordOfSettled(one, clean);
+    if (one.kind !== 'done') throw new Error('it is not settled');
+    const kept = recordOfOutcome(one, clean);
     expect(kept.record.get('actual_agent_answer')).toBe('590 kha');
     expect(kept.record.get('trace_id')).toBe('x');
     expect(kept.state).toBe(one.state);
     const leaky = settled(ANSWERED, { ...WHOLE, values: answered('q', 'It is s3cret.') });
-    if (leaky.kind !== 'settled') throw new Error('it is not settled');
-    const cleaned = recordOfSettled(leaky, clean);
+    if (leaky.kind !== 'done') throw new Error('it is not settled');
+    const cleaned = recordOfOutcome(leaky, clean);
     expect(cleaned.record.get('actual_agent_answer')).toBe('It is ….');
     expect(cleaned).not.toHaveProperty('state');
     const told = { output: { message: 'Yes.' }, traceId: 'tr', problem: 'has no tools' };
-    const partly = settled({ kind: 'told', told }, { kind: 'unkept' });
-    if (partly.kind !== 'settled') throw new Error('it is not settled');
-    expect(Object.fromEntries(recordOfSettled(partly, clean).record)).toMatchObject({
+    const partly = settled({ kind: 'output', answered: told }, { kind: 'unkept' });
+    if (partly.kind !== 'done') throw new Error('it is not settled');
+    expect(Object.fromEntries(recordOfOutcome(partly, clean).record)).toMatchObject({
       ...{ actual_agent_answer: 'Yes.', error: 'the agent’s reply has no tools', trace_id: 'tr' },
     });
   });

@@ -12,7 +12,7 @@ import { parseJson } from '../../model/texts/json';
 import { readState } from '../state';
 import { type RecordCells, recordOf, recordOfFailure } from '../to-columns';
 import type { LiveAgent } from './agent';
-import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Told } from './chat-result';
+import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Answered } from './chat-result';
 
 /** What is known about a thread. */
 export type StateResult =
@@ -60,9 +60,9 @@ function dashboardOf(result: DashboardResult | undefined): Dashboard | null {
   return result.kind === 'there' ? dashboardOfPayload(result.payload) : unfetched(result.reason);
 }
 
-export type Settled =
+export type AskOutcome =
   | {
-      readonly kind: 'settled';
+      readonly kind: 'done';
       readonly collected: Collected;
       readonly trace: Trace;
       /** What to keep of an output, see `stateText`. */
@@ -75,7 +75,7 @@ export type Settled =
   /** It isn't in its thread and still needs to be asked there. */
   | { readonly kind: 'unasked' };
 
-export interface SettleOptions {
+export interface OutcomeOptions {
   /** What was asked. */
   readonly query: string;
   /** Which question of its thread that is, from 1. */
@@ -91,12 +91,15 @@ export interface SettleOptions {
 /**
  * Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one.
  *
- * @param said the questions in the state
+ * @param questions the questions in the state
  */
-function isAsked(said: readonly string[], { query, turn }: Pick<SettleOptions, 'query' | 'turn'>): boolean {
+function isAsked(
+  questions: readonly string[],
+  { query, turn }: Pick<OutcomeOptions, 'query' | 'turn'>,
+): boolean {
   // Old builds keep no questions: then the thread has only this one.
-  if (said.every((text) => text === '')) return turn === 1;
-  return said.slice(turn - 1).some((text) => foldCase(text).includes(foldCase(cleanText(query))));
+  if (questions.every((text) => text === '')) return turn === 1;
+  return questions.slice(turn - 1).some((text) => foldCase(text).includes(foldCase(cleanText(query))));
 }
 
 /**
@@ -105,19 +108,19 @@ function isAsked(said: readonly string[], { query, turn }: Pick<SettleOptions, '
  *
  * @param result `unknown` if the execution that waited for the reply, or was about to ask, has died
  */
-export function settle(
+export function outcomeOf(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
   traced: Pick<Trace, 'threadId' | 'latencyS'>,
-  options: SettleOptions,
-): Settled {
+  options: OutcomeOptions,
+): AskOutcome {
   const { turn, mayRepeat, dashboard, tooLong } = options;
   const reply = result.kind === 'answered' ? result.reply : undefined;
   const [error] = reply?.errors ?? [];
-  if (result.kind === 'told') return settleTold(result.told, traced);
+  if (result.kind === 'output') return outcomeOfAnswer(result.answered, traced);
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
-  const failed = (reason: string): Settled => ({
-    kind: 'settled',
+  const failed = (reason: string): AskOutcome => ({
+    kind: 'done',
     collected: { kind: 'failed', reason },
     trace,
   });
@@ -125,20 +128,22 @@ export function settle(
   if (state.kind === 'whole') {
     if (state.threadId !== '' && state.threadId !== traced.threadId)
       return failed(`the agent’s state is of another thread: ${cut(state.threadId, 80)}`);
-    const said = isObject(state.values) ? questionsIn(state.values) : [];
-    if (!isAsked(said, options)) {
-      const isAsBefore = turn > 1 && said.length === turn - 1;
+    const questions = isObject(state.values) ? questionsIn(state.values) : [];
+    if (!isAsked(questions, options)) {
+      const isAsBefore = turn > 1 && questions.length === turn - 1;
       if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
       if (isAsBefore && result.kind === 'unknown') return { kind: 'unasked' };
       if (isAsBefore && result.kind === 'broken')
         return mayRepeat ? { kind: 'again' } : failed(tooLong ?? REASONS.unkept('', brokenBy(result)));
-      return failed(`the agent’s state is of another question: “${cut(said[said.length - 1] ?? '', 80)}”`);
+      return failed(
+        `the agent’s state is of another question: “${cut(questions[questions.length - 1] ?? '', 80)}”`,
+      );
     }
     const read = readState(state.values, trace);
     if (read.kind === 'failed') return failed(read.reason);
     const output = { ...read.output, dashboard: dashboardOf(dashboard) };
     const text = stateText(state.values, dashboard?.kind === 'there' ? dashboard.payload : undefined);
-    return { kind: 'settled', collected: { kind: 'output', output }, trace, state: text };
+    return { kind: 'done', collected: { kind: 'output', output }, trace, state: text };
   }
   if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);
   if (state.kind === 'unavailable') return failed(`the agent’s state could not be fetched: ${state.reason}`);
@@ -149,31 +154,31 @@ export function settle(
   return failed(tooLong ?? REASONS[state.kind](traced.threadId, brokenBy(result)));
 }
 
-function settleTold(
-  { output, traceId, problem }: Told,
+function outcomeOfAnswer(
+  { output, traceId, problem }: Answered,
   traced: Pick<Trace, 'threadId' | 'latencyS'>,
-): Settled {
+): AskOutcome {
   const trace: Trace = { ...traced, traceId, traceUrl: '' };
   const agentOutput: AgentOutput = { ...output, trace };
-  if (problem === '') return { kind: 'settled', collected: { kind: 'output', output: agentOutput }, trace };
+  if (problem === '') return { kind: 'done', collected: { kind: 'output', output: agentOutput }, trace };
   const reason = `the agent’s reply ${problem}`;
-  return { kind: 'settled', collected: { kind: 'failed', reason }, trace, partly: agentOutput };
+  return { kind: 'done', collected: { kind: 'failed', reason }, trace, partly: agentOutput };
 }
 
 /** What is kept of a settled question: its columns, and the state unless reading it puts the token together again. */
-export function recordOfSettled(
-  { collected, trace, partly, state }: Extract<Settled, { kind: 'settled' }>,
+export function recordOfOutcome(
+  { collected, trace, partly, state }: Extract<AskOutcome, { kind: 'done' }>,
   { withoutToken }: Pick<LiveAgent, 'withoutToken'>,
 ): { readonly record: RecordCells; readonly state?: string } {
   const failure = collected.kind === 'output' ? [] : recordOfFailure(collected.reason, trace);
   const output = collected.kind === 'output' ? collected.output : partly;
-  const told: RecordCells = new Map([...(output ? recordOf(output) : []), ...failure]);
+  const cells: RecordCells = new Map([...(output ? recordOf(output) : []), ...failure]);
   const record = new Map(
-    [...told].map(
+    [...cells].map(
       ([name, value]) => [name, typeof value === 'string' ? withoutToken(value) : value] as const,
     ),
   );
-  const isClean = [...told].every(([name, value]) => record.get(name) === value);
+  const isClean = [...cells].every(([name, value]) => record.get(name) === value);
   return { record, ...(isClean && state !== undefined && { state }) };
 }
 
