@@ -2,7 +2,9 @@
 import { checksIn } from '../checks/registry';
 import { statusOf } from '../evalset/choose';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import { cut } from '../model/text';
+import type { ExpectedField } from '../fields/columns';
+import { count, cut } from '../model/text';
+import { dollars } from '../reports/last-run';
 import { Outputs } from '../engine/jobs/scoring/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
@@ -15,6 +17,7 @@ import { scoredRow } from '../sheets/results/scored-rows';
 import type { ResultsTab } from '../sheets/results/find-results';
 import type { Reconciled } from '../sheets/results/reconcile';
 import type { Settings } from '../settings/schema';
+import { acceptableIn } from './acceptable';
 import { type CaseAt, linesAt } from './lines-at';
 import { columnOf, placeIn, RowPlace, type RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
 import type { CheckLine } from '../model/scorecard';
@@ -214,6 +217,10 @@ const RowView = () =>
     checksPassed: z.string(),
     error: z.string(),
     traceUrl: z.string(),
+    /** What the agent took for it, and then the judge. @example '3 tools, 6.2 s; claude-haiku-5-5, 4,120 tokens, $0.01' */
+    effort: z.string(),
+    /** Whether anything that the agent did could become an expected value. */
+    canAccept: z.boolean(),
     judgedAt: z.string(),
     /** Which output was scored: "this row", or one of `Responses`, by whom and when. */
     outputFrom: z.string(),
@@ -278,7 +285,8 @@ function viewOf(
 ): RowView {
   const record = line?.current;
   const scored = record && scoredRow(evalSet.tab, record, checks);
-  const wasScored = scored !== undefined && scored.verdict !== '';
+  const wasScored = record !== undefined && scored !== undefined && scored.verdict !== '';
+  const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
   return {
     tab: evalSet.tab,
     query: recorded?.evalCase.query ?? scored?.query ?? '',
@@ -294,6 +302,11 @@ function viewOf(
     checksPassed: record && wasScored ? textAt(record, 'checks_passed') : '',
     error: scored?.error ?? '',
     traceUrl: webAddress(scored?.traceUrl ?? ''),
+    effort: [agentEffort(recorded), record ? judgeEffort(record) : ''].filter(Boolean).join('; '),
+    canAccept:
+      wasScored &&
+      recorded !== undefined &&
+      acceptableIn(recorded.evalCase.expected, has, record).changes.length > 0,
     judgedAt: String(record?.cell('judged_at') ?? ''),
     outputFrom: String(record?.cell('output_from') ?? ''),
     isEdited: wasScored && scored.verdict === 'edited, score again',
@@ -301,6 +314,24 @@ function viewOf(
     blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],
     problems: problemsOf(evalSet, recorded, record, checks),
   };
+}
+
+function agentEffort(recorded: RecordedCase | undefined): string {
+  const answer = recorded && new Outputs().of(recorded, 0);
+  if (answer?.kind !== 'output') return '';
+  const { toolsUsed, trace } = answer.output;
+  const { latencyS } = trace;
+  return [
+    ...(toolsUsed === undefined ? [] : [count(toolsUsed.length, 'tool')]),
+    ...(latencyS === undefined ? [] : [`${latencyS.toFixed(1)} s`]),
+  ].join(', ');
+}
+
+function judgeEffort({ cell }: ResultRecord): string {
+  const [tokens, cost] = [cell('judge_tokens'), cell('judge_cost_usd')];
+  if (typeof tokens !== 'number' || tokens === 0) return '';
+  const price = typeof cost === 'number' ? `, ${dollars(cost)}` : '';
+  return `${String(cell('judge') ?? '')}, ${count(tokens, 'token')}${price}`;
 }
 
 function answerOf(recorded: RecordedCase): string {

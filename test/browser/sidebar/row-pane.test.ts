@@ -8,7 +8,9 @@ const FOLLOWING = { ...CHECK, id: 'chart', title: 'Chart answer', followsFrom: '
 describe('the Row pane', () => {
   it('follows the selected row: verdict, checks, the judge’s words, ways out', async () => {
     let row = 2;
+    const paragraph = { id: 'agent_answer', title: 'Agent answer', question: 'Is it answered?', lines: [] };
     const { page } = await open({
+      guide: () => ok({ checks: [paragraph] }),
       lookAround: () => ok({ at: { ...AT, row }, run: null, lastRun: '' }),
       lookAtRows: looks((at) =>
         at === 2
@@ -21,6 +23,10 @@ describe('the Row pane', () => {
     expect(await page.locator('blockquote').first().innerText()).toBe('The answer names Peru.');
     expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
+    await page.getByText('3 tools, 6.2 s').waitFor();
+    expect(await page.getByText('Accept actual as expected').count()).toBe(0);
+    await page.getByRole('button', { name: 'What Agent answer asks' }).first().click();
+    await page.getByText('Is it answered?').waitFor();
     await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // What an earlier failure explains is one line until somebody wants to see it.
     await page.getByText('caused by it: Chart answer').click();

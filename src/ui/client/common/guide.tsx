@@ -1,5 +1,8 @@
 /** What a check asks, and what its scores mean. */
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { callServer } from './server';
+import { Saying, useWork } from './work';
 
 /** Text between backticks is the name of a column, or a value. */
 function withCode(text: string) {
@@ -18,6 +21,32 @@ export function Paragraph({ check }: { readonly check: ReplyOf<'guide'>['checks'
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+let guide: Promise<ReplyOf<'guide'>> | undefined;
+
+/** Opens the paragraph of a check; what all of them say is fetched once. */
+export function OpenParagraph({ id, title }: { readonly id: string; readonly title: string }) {
+  const [check, setCheck] = useState<ReplyOf<'guide'>['checks'][number]>();
+  const work = useWork();
+  const open = (): void => {
+    if (check) setCheck(undefined);
+    else
+      void work.run('Looking it up …', async () => {
+        guide ??= callServer('guide', {});
+        setCheck((await guide).checks.find((one) => one.id === id));
+        return undefined;
+      });
+  };
+  return (
+    <>
+      <button type="button" class="link" aria-expanded={check !== undefined} onClick={open}>
+        What {title} asks
+      </button>
+      {check && <Paragraph check={check} />}
+      <Saying said={work.said} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Links out of the sidebar: to a row of the spreadsheet, and to a page. */
 import type { RequestOf } from '../../../commands/table';
 import type { MenuFunction } from '../../menu';
-import { callMenu, callServer } from './server';
+import { callMenu, callServer, focusSheet } from './server';
 import type { Work } from './work';
 
 interface GoToProps {
@@ -10,11 +10,12 @@ interface GoToProps {
   readonly work: Work;
 }
 
-/** A button that looks like a link: the user stays on this page. */
+/** A button that looks like a link: the keyboard goes with it. */
 export function GoTo({ place, text, work }: GoToProps) {
   const go = (): void => {
     void work.run('Going there …', async () => {
       await callServer('goToRow', place);
+      focusSheet();
       return undefined;
     });
   };

@@ -9,7 +9,17 @@ interface Runner extends Readonly<Record<MenuFunction, () => void>> {
   readonly withFailureHandler: (handler: (error: Error) => void) => Runner;
 }
 
-declare const google: { readonly script: { readonly run: Runner } };
+interface Host {
+  /** The spreadsheet beside the page. */
+  readonly editor?: { readonly focus: () => void };
+}
+
+declare const google: { readonly script: { readonly run: Runner; readonly host?: Host } };
+
+/** From now on the keyboard types into the selected cell. */
+export function focusSheet(): void {
+  google.script.host?.editor?.focus();
+}
 
 /** Google's words if a new version of the script needs other permissions: a page cannot ask for them, a click on the menu does. */
 const WANTS_CONSENT = /authori[sz]ation is required|do not have permission to call/i;

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import type { Work } from '../common/work';
 
 type Place = RequestOf<'acceptable'>;
 type Offered = ReplyOf<'acceptable'>;
@@ -10,12 +10,13 @@ type Offered = ReplyOf<'acceptable'>;
 interface AcceptCardProps {
   readonly place: Place;
   readonly onLookAgain: () => void;
+  /** The row's: once all is accepted, this card is gone. */
+  readonly work: Work;
 }
 
-export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
+export function AcceptCard({ place, onLookAgain, work }: AcceptCardProps) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const work = useWork();
   const look = (): void => {
     void work.run('Looking …', async () => {
       const reply = await callServer('acceptable', place);
@@ -41,7 +42,6 @@ export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
   return (
     <details class="card" onToggle={({ currentTarget }) => currentTarget.open && !offered && look()}>
       <summary>Accept actual as expected…</summary>
-      {offered?.changes.length === 0 && <p>There is nothing to accept in this row.</p>}
       {offered?.changes.map(({ column, before, after, isFailing }) => (
         <label key={column} class="tick">
           <input
@@ -67,7 +67,6 @@ export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
           </button>
         </div>
       )}
-      <Saying said={work.said} />
     </details>
   );
 }

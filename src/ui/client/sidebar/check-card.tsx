@@ -1,5 +1,6 @@
 /** One check of a row: expected, actual, why. */
 import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
+import { OpenParagraph } from '../common/guide';
 import type { Work } from '../common/work';
 import { GoTo } from '../common/links';
 import { Marked } from './answer-view';
@@ -91,6 +92,7 @@ export function CheckCard({ check, source, answer, work }: CheckCardProps) {
         ) : (
           <p>{reason}</p>
         ))}
+      <OpenParagraph id={check.id} title={title} />
     </details>
   );
 }

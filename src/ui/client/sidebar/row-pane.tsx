@@ -91,17 +91,6 @@ function RowView({ row, run, rows }: RowViewProps) {
         {isLost === true && verdict !== 'pass' && ' was pass'}
         {checksPassed !== '' && ` · ${checksPassed} checks passed`}
       </p>
-      <h2 class="query">{query === '' ? '(no query)' : query}</h2>
-      {row.turns.length > 0 ? (
-        <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
-      ) : (
-        <AnswerView
-          key={`${tab} ${source?.row ?? ''}`}
-          answer={row.answer}
-          expected={row.expectedAnswer}
-          isWrong={failing.some(({ id }) => id === 'agent_answer')}
-        />
-      )}
       {verdict === '' && <p>This row was not scored yet.</p>}
       {isEdited && run.outcome?.scoresEdits === true ? (
         <p class="quiet">Edited; it is being scored again …</p>
@@ -111,17 +100,29 @@ function RowView({ row, run, rows }: RowViewProps) {
       {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
       <Cards checks={failing.filter(({ followsFrom }) => followsFrom === '')} {...{ row, work }} />
+      {source && row.canAccept && (
+        <AcceptCard
+          key={`${source.sheetId} ${source.row}`}
+          place={{ sheetId: source.sheetId, row: source.row }}
+          onLookAgain={rows.lookAgain}
+          work={work}
+        />
+      )}
       <Folded
         title="Caused by it: "
         checks={failing.filter(({ followsFrom }) => followsFrom !== '')}
         {...{ row, work }}
       />
       <Folded title="✓ " checks={checks.filter(({ state }) => state === 'pass')} {...{ row, work }} />
-      {source && verdict !== '' && (
-        <AcceptCard
-          key={`${source.sheetId} ${source.row}`}
-          place={{ sheetId: source.sheetId, row: source.row }}
-          onLookAgain={rows.lookAgain}
+      <h2 class="query">{query === '' ? '(no query)' : query}</h2>
+      {row.turns.length > 0 ? (
+        <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
+      ) : (
+        <AnswerView
+          key={`${tab} ${source?.row ?? ''}`}
+          answer={row.answer}
+          expected={row.expectedAnswer}
+          isWrong={failing.some(({ id }) => id === 'agent_answer')}
         />
       )}
       {blank.length > 0 && (
@@ -219,7 +220,7 @@ function ScoreAgain({ row, run, work, rows }: RowViewProps & { readonly work: Wo
 }
 
 function Ways({
-  row: { source, results, traceUrl, judgedAt, outputFrom },
+  row: { source, results, traceUrl, effort, judgedAt, outputFrom },
   work,
 }: {
   readonly row: RowShown;
@@ -238,11 +239,14 @@ function Ways({
             <GoTo place={results} text="Show in the results" work={work} />
           </li>
         )}
-        {traceUrl !== '' && (
+        {(effort !== '' || traceUrl !== '') && (
           <li>
-            <a href={traceUrl} target="_blank" rel="noopener noreferrer">
-              Open the trace<span class="unseen"> (in a new window)</span>
-            </a>
+            {effort}{' '}
+            {traceUrl !== '' && (
+              <a href={traceUrl} target="_blank" rel="noopener noreferrer">
+                Open the trace<span class="unseen"> (in a new window)</span>
+              </a>
+            )}
           </li>
         )}
       </ul>
