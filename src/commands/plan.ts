@@ -25,7 +25,7 @@ import { readEvalSet } from '../sheets/source';
 import { looksLikeOurs } from '../sheets/unsigned';
 import { peopleSay } from '../sheets/people';
 import { columnsOf, withResponses } from '../sheets/with-responses';
-import { chosenCases, type Wanted } from '../engine/jobs/scoring/chosen';
+import { chosenCases, type Wanted } from '../engine/jobs/scoring/rows';
 import { goneNames, refuseGoneNames } from '../engine/jobs/scoring/job';
 import { measuredCells } from '../scoring/verdict';
 import type { SettingChange } from '../settings/change';

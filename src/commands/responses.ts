@@ -26,7 +26,7 @@ import {
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../sheets/source';
 import type { LockPort } from '../model/ports';
-import { DAY_MS } from '../engine/pause';
+import { DAY_MS } from '../engine/time';
 
 // How much room the whole states of the agent’s threads take, and removing old ones.
 

@@ -29,7 +29,7 @@ import { summaryOfLast } from '../reports/last-run';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
 import type { Questions } from '../engine/jobs/asking/questions';
-import { ONLY } from '../engine/jobs/scoring/chosen';
+import { ONLY } from '../engine/jobs/scoring/rows';
 import { basisOf, plannedChoice } from '../engine/jobs/scoring/frozen';
 import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../sheets/store/settings';

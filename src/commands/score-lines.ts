@@ -6,8 +6,7 @@ import { decideOr, judgeFor } from '../engine/jobs/judge';
 import { isMeasured, scoreLines } from '../engine/jobs/scoring/score-lines';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
-import { waitAfter } from '../engine/pause';
-import { lastReplyBy } from '../engine/time';
+import { lastReplyBy, waitAfter } from '../engine/time';
 import { SettingChanges } from '../settings/change';
 
 export const LinesToScore = () =>

@@ -19,7 +19,7 @@ import {
   type Pause,
   Paused,
   refusedStep,
-} from './pause';
+} from './time';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 

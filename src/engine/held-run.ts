@@ -20,9 +20,18 @@ import {
   type StageOf,
 } from '../sheets/store/run-record';
 import { openRunNews, type RunNews } from '../sheets/store/run-rows';
-import { Lost, OnceMore, Paused, refusedPiece, TIME_UP, waitAfter } from './pause';
+import {
+  deadlineOf,
+  learnt,
+  Lost,
+  OnceMore,
+  Paused,
+  refusedPiece,
+  TIME_UP,
+  waitAfter,
+  waveRows,
+} from './time';
 import { progressOf } from './progress';
-import { deadlineOf, learnt, waveRows } from './time';
 
 /** Several steps within this time share one checkpoint. */
 const QUICK_MS = 2000;

@@ -44,7 +44,7 @@ export async function benchHouse(): Promise<BenchRow[]> {
 }
 
 /** The files of src/ of which a function runs while a run scores six rows, beyond what any call runs. */
-async function journey(): Promise<ReadonlySet<string>> {
+export async function journey(): Promise<ReadonlySet<string>> {
   const { outputFiles } = buildSync({
     ...{ entryPoints: ['src/main.ts'], bundle: true, write: false, format: 'iife', globalName: 'addOn' },
     target: 'es2019',

@@ -1,7 +1,8 @@
-/** docs/architecture.md draws house and engine as floors; the imports agree with them. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** docs/architecture.md draws house and engine as floors, and tells a row’s journey; imports and what really runs agree with it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { journey } from '../bench/house';
 
 const TEXT = readFileSync('docs/architecture.md', 'utf8');
 
@@ -52,5 +53,27 @@ describe.each([
 
   it('has each floor use only those below it', () => {
     expect(wrongArrows(folder, floors, place)).toEqual([]);
+  });
+});
+
+describe('a row’s journey', () => {
+  const told =
+    TEXT.slice(TEXT.indexOf('## A row’s journey'), TEXT.indexOf('## A run\n')).split('Edited rows')[0] ?? '';
+  const steps = [...told.matchAll(/\]\(\.\.\/(src\/[^)]+)\)( \((?:agent|model|type)\))?/g)];
+  const files = steps.map(([, file = '']) => file);
+
+  it('is told in at most forty lines, of at most fifty files, each once', () => {
+    expect(told.trim().split('\n').length).toBeLessThanOrEqual(40);
+    expect(files.length).toBeGreaterThan(30);
+    expect(files.length).toBeLessThanOrEqual(50);
+    expect(sorted(files)).toEqual([...files].sort());
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('names files in which a function runs for a row by rules, or says what else needs them', async () => {
+    const ran = await journey();
+    const wrong = steps.filter(([, file = '', mark]) => ran.has(file) === (mark !== undefined));
+    expect(wrong.map(([, file]) => file)).toEqual([]);
+    expect(ran.size).toBeLessThanOrEqual(227);
   });
 });

@@ -4,7 +4,7 @@ import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';
 import { execute } from '../../src/engine/execution';
 import type { HeldRun } from '../../src/engine/held-run';
-import { Paused } from '../../src/engine/pause';
+import { Paused } from '../../src/engine/time';
 import type { Job, RunState, Steps } from '../../src/engine/job';
 import type { RunServices } from '../../src/engine/services';
 import {

@@ -1,6 +1,6 @@
 /** What passes without help is waited for; what Google refuses twice does not pass. */
 import { describe, expect, it } from '@jest/globals';
-import { refusedPiece, refusedStep, waitAfter } from '../../src/engine/pause';
+import { refusedPiece, refusedStep, waitAfter } from '../../src/engine/time';
 import { CLOSING } from '../../src/sheets/store/run-record';
 import { asking, runRecord } from '../support/run-record';
 

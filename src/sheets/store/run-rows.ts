@@ -18,9 +18,9 @@ export interface PlannedRow {
 
 export interface RunRows {
   /** undefined if nothing is frozen for that eval set: not yet, or someone has removed it. */
-  readonly of: (runId: string, sheetId: number) => readonly PlannedRow[] | undefined;
+  readonly of: (sheetId: number) => readonly PlannedRow[] | undefined;
   /** Freezes rows, as a whole or not at all, after those of the same run; those of earlier runs are dropped. */
-  readonly add: (runId: string, sheetId: number, rows: readonly PlannedRow[]) => void;
+  readonly add: (sheetId: number, rows: readonly PlannedRow[]) => void;
 }
 
 interface Line extends PlannedRow {
@@ -45,14 +45,14 @@ const RUN_TAB: TableKind<Line> = {
   cellsOf: ({ row, uid, runId, sheetId }) => [row, uid, runId, sheetId],
 };
 
-export function openRunRows(spreadsheet: SpreadsheetPort): RunRows {
+export function openRunRows(spreadsheet: SpreadsheetPort, runId: string): RunRows {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {
-    of: (runId, sheetId) => {
+    of: (sheetId) => {
       const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
       return chosen.length === 0 ? undefined : chosen.filter(({ uid }) => uid !== '');
     },
-    add: (runId, sheetId, rows) => {
+    add: (sheetId, rows) => {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
       // A line without a row says that none was chosen.

@@ -14,15 +14,14 @@ import { findResults, isResultsHeader } from '../../../sheets/results/find-resul
 import type { Settings } from '../../../settings/schema';
 import type { EvalSet } from '../../../evalset/read-tab';
 import { CLOSING, type EvalsPlan, PREPARING, type Stage } from '../../../sheets/store/run-record';
-import { lastReplyBy } from '../../time';
+import { lastReplyBy, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { judgeFor } from '../judge';
-import { Paused, TIME_UP } from '../../pause';
 import { type ResponseKeeper, responseKeeper } from '../../../sheets/keep-responses';
 import { readResponses } from '../../../sheets/responses';
 import { readSource } from '../../../sheets/source';
-import { chosenCases } from '../scoring/chosen';
+import { chosenCases } from '../scoring/rows';
 import { basisOf, wantedOf } from '../scoring/frozen';
 import type { RunServices } from '../../services';
 import { liveAgent } from './access';

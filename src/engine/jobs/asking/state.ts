@@ -5,7 +5,7 @@ import type { Sent, AskStop } from './group';
 import { type Questions, threadId } from './questions';
 import { nextQuotaDay } from '../../../agent/live/quota';
 import { count } from '../../../model/text';
-import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../../pause';
+import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../../time';
 import { whyStopped } from '../../../model/sheet/trouble';
 
 /** The thread in which something is asked: another one if the first was in vain. */

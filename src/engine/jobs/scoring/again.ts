@@ -18,7 +18,8 @@ import { lastReplyBy } from '../../time';
 import type { Settings } from '../../../settings/schema';
 import { decideOr, judgeFor } from '../judge';
 import { basisOf } from './frozen';
-import { plannedRow, TabScoring } from './tab-scoring';
+import { plannedRow } from './rows';
+import { TabScoring } from './tab-scoring';
 
 /** More rows than this become a run that people see, that can be resumed, one at a time. */
 export const MAX_AT_ONCE = 50;
@@ -74,9 +75,8 @@ export function scoreAgain(
     results,
     evalSet,
     again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, checks, basis },
-    keptStates(services),
-    spreadsheet,
+    { runId: runIdAt(clock.now()), amends: true, settings, checks: checks, basis },
+    { states: keptStates(services), spreadsheet },
     { records: lines.map(({ current }) => current), seenAt: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);

@@ -21,7 +21,7 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { RunServices } from '../../services';
 import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
 import { rangesText } from '../../../model/sheet/row-ranges';
-import type { Wanted } from './chosen';
+import type { Wanted } from './rows';
 
 // Which cases a run took, in words.
 

@@ -11,7 +11,7 @@ import { rangesText, rowsIn } from '../../../model/sheet/row-ranges';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../sheets/store/run-record';
 import { basisText, withOwnPart } from '../../../sheets/results/inputs-hash';
-import type { Wanted } from './chosen';
+import type { Wanted } from './rows';
 
 export interface Frozen {
   readonly runId: string;

@@ -21,19 +21,18 @@ import {
 } from '../../../sheets/store/run-record';
 import { openRunRows } from '../../../sheets/store/run-rows';
 import { findCache, makeRoom } from '../../../sheets/store/verdict-cache';
-import { deadlineOf } from '../../time';
+import { deadlineOf, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
-import { Paused, TIME_UP } from '../../pause';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { FinishedTab } from '../../../reports/run-report';
-import type { Source } from '../../../sheets/source';
+import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen, whyStopped } from '../../../model/sheet/trouble';
 import { close } from './close';
 import { freeze, type Frozen } from './frozen';
 import type { Decide } from './score-wave';
-import { type Finished, type Finishing, TabRun } from './tab-run';
+import { EvalSetOfRun, type Finished } from './eval-set';
 import type { TabScoring } from './tab-scoring';
 import { knownColumn } from '../../../evalset/column-names';
 import type { Checks } from '../../../checks/check';
@@ -41,28 +40,11 @@ import type { TabInfo } from '../../../model/sheet/spreadsheet';
 import { UserError } from '../../../model/user-error';
 import { readSettings, type SettingChange } from '../../../settings/change';
 
-type There = Extract<Source, { kind: 'eval set' }>;
-
 /** Preparing or finishing another tab must fit into what is left of the time. */
 const TAB_MS = 20_000;
 
 /** An execution that has worked this long leaves the last look to the next. */
 const LAST_LOOK_MS = 60_000;
-
-const LAST_LOOK: Omit<Finishing, 'attempt'> = {
-  takesUpEdits: false,
-  isOver: true,
-  isTidying: false,
-  onTidying: () => undefined,
-};
-
-function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
-  return (write) =>
-    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
-      write();
-      return true;
-    }) ?? false;
-}
 
 function unreachedText({ unreached }: Finished): string {
   return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
@@ -84,7 +66,7 @@ export function scoringJob(plan: EvalsPlan, settings: Settings, judge: Judge, se
 
 class Scoring {
   private readonly frozen: Frozen;
-  private readonly tabs: readonly TabRun[];
+  private readonly tabs: readonly EvalSetOfRun[];
 
   constructor(
     private readonly plan: EvalsPlan,
@@ -92,12 +74,12 @@ class Scoring {
     private readonly judge: Judge,
     private readonly services: RunServices,
   ) {
-    const { spreadsheet, clock, lock } = services;
+    const { spreadsheet, clock, document } = services;
     this.frozen = freeze(plan, settings, judge, checksIn(spreadsheet));
-    const ledger = boundedLedger(spreadsheet, baselines(services.document));
-    const [rows, aboutRun] = [openRunRows(spreadsheet), ledger.about];
-    const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
-    this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
+    const ledger = boundedLedger(spreadsheet, baselines(document));
+    const rows = openRunRows(spreadsheet, plan.runId);
+    const about = { spreadsheet, clock, ledger, rows, states: keptStates(services) };
+    this.tabs = plan.sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, this.frozen, about));
   }
 
   *prepare(run: HeldRun): Steps<Stage> {
@@ -107,26 +89,18 @@ class Scoring {
     assertOpen([cache]);
     if (cache) makeRoom(cache);
     run.remark(...goneNames(settings, spreadsheet.tabs(), checksIn(spreadsheet)), ...ownChecks.problems());
-    for (const { tab, source } of this.eachTab(run)) {
-      const { rows, remark } = tab.prepare(source);
-      const { problems, tab: name } = source.evalSet;
-      run.change({ rows: run.record.rows + rows });
-      run.remark(
-        ...problems.map(problemSentence),
-        ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
-      );
+    for (const { tab, evalSet } of this.eachTab(run)) {
+      run.remark(...evalSet.problems.map(problemSentence));
+      run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
       yield* this.tabDone(run);
     }
     return WORKING;
   }
 
   *work(run: HeldRun): Steps<Stage> {
-    for (const { tab, source } of this.eachTab(run)) {
+    for (const { tab, evalSet } of this.eachTab(run)) {
       const { before } = run.at('working');
-      const remark = (text: string): void => {
-        run.remark(text);
-      };
-      let scoring = tab.scoring(source, remark);
+      let scoring = tab.scoring(evalSet, run);
       run.changeStage('working', { here: scoring.done + scoring.left });
       while (scoring.left > 0 && run.record.outcome === '') {
         this.wave(scoring, run);
@@ -135,7 +109,7 @@ class Scoring {
         if (scoring.left > 0 || scoring.isDisturbed) yield 'if due';
         // The result of the last wave is reported soon enough.
         if (scoring.left > 0) run.showProgress();
-        if (scoring.isDisturbed) scoring = tab.scoring(source, remark);
+        if (scoring.isDisturbed) scoring = tab.scoring(evalSet, run);
       }
       const rowsDone = before + scoring.done;
       run.change({ rowsDone });
@@ -181,20 +155,11 @@ class Scoring {
     // Taken before the sheets are read: marks set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     const isUnseen = run.at('closing').tab > 0;
-    for (const { tab, source } of this.eachTab(run, (tab) => {
+    for (const { tab, evalSet } of this.eachTab(run, (tab) => {
       tab.refresh(marks.has(tab.sheetId));
     })) {
       const isEdited = marks.has(tab.sheetId);
-      const finished = tab.finish(source, {
-        takesUpEdits: isEdited && takesUpEdits,
-        isOver,
-        isTidying: run.at('closing').isTidying,
-        onTidying: () => {
-          run.changeStage('closing', { isTidying: true });
-          run.save();
-        },
-        attempt: attemptFor(source, run),
-      });
+      const finished = tab.finish(evalSet, run, { takesUpEdits: isEdited && takesUpEdits, isOver });
       if (finished) done.set(tab.sheetId, finished.tab);
       const { rows, rowsDone } = run.record;
       if (finished && finished.left > 0 && !isOver) {
@@ -204,7 +169,7 @@ class Scoring {
         yield;
       }
       if (isOver && finished && finished.unreached > 0)
-        run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
+        run.remark(problemSentence({ tab: evalSet.tab, text: unreachedText(finished) }));
       // If the run is over, the marks stay if their rows are to be rescored.
       if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
@@ -219,7 +184,7 @@ class Scoring {
       const source = done.has(tab.sheetId) ? undefined : tab.source();
       const finishedTab =
         source?.kind === 'eval set'
-          ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
+          ? tab.finish(source.evalSet, run, { takesUpEdits: false, isOver: true })?.tab
           : done.get(tab.sheetId);
       return finishedTab ? [finishedTab] : [];
     });
@@ -228,8 +193,8 @@ class Scoring {
   /** The tabs from the record's position on, if they still exist. */
   private *eachTab(
     run: HeldRun,
-    begin: (tab: TabRun) => void = () => undefined,
-  ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
+    begin: (tab: EvalSetOfRun) => void = () => undefined,
+  ): Generator<{ readonly tab: EvalSetOfRun; readonly evalSet: EvalSet }, void, undefined> {
     const deadline = deadlineOf(this.services.startedAt);
     for (;;) {
       const tab = this.tabs[tabOf(run.record)];
@@ -244,7 +209,7 @@ class Scoring {
       }
       run.change({ tabName: source.evalSet.tab });
       if (!run.hasShownProgress) run.showProgress();
-      yield { tab, source };
+      yield { tab, evalSet: source.evalSet };
     }
   }
 

@@ -1,37 +1,31 @@
 /** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
-import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
+import type { EvalSet } from '../../../evalset/read-tab';
 import type { ClockPort } from '../../../model/ports';
-import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
 import { type Line, scoredLine } from '../../../sheets/results/lines';
 import { type ResultRecord, runOf } from '../../../sheets/results/records';
 import type { ResultRow } from '../../../sheets/results/column';
 import type { ResultsTab } from '../../../sheets/results/find-results';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
-import type { KeptStates } from '../../../sheets/store/states';
-import { caseLines, type ReadCases, type CaseLine, linesByCase } from '../../../sheets/results/case-lines';
+import { caseLines, type ReadCases } from '../../../sheets/results/case-lines';
 import { peopleSay, sayOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/snapshot';
+import type { TabServices } from './eval-set';
 import type { Frozen } from './frozen';
+import { isScoredBy, type TakenRow, takenRows } from './rows';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../../model/collections';
-import { pairByUid } from '../../../sheets/results/case-pairs';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
 const NEAR = 200;
 /** For this long after they were read or laid out, the results are assumed to be unchanged. */
 const MOMENT_MS = 1000;
 
-type Pending = PendingRow & { readonly record: ResultRecord };
+/** An owed row with a line. */
+type Pending = TakenRow & { readonly record: ResultRecord };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
 interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> {
   readonly basis: string;
-}
-
-/** The results, and when they were read or laid out; ms since 1970. */
-interface Seen {
-  readonly records: readonly ResultRecord[];
-  readonly seenAt: number;
 }
 
 export class TabScoring {
@@ -39,10 +33,9 @@ export class TabScoring {
   private pending: Pending[] = [];
   private homeless = 0;
   private hasMoved = false;
-  private sayOf: PeopleOfCase | undefined;
+  private people: PeopleOfCase | undefined;
+  /** When the results were read or laid out; ms since 1970. */
   private seenAt: number;
-  private readonly sheetId: number;
-  private readonly cases: ReadCases;
 
   /**
    * @param planned the rows to score, unless they are scored already
@@ -50,16 +43,13 @@ export class TabScoring {
    */
   constructor(
     private readonly results: ResultsTab,
-    { sheetId, ...cases }: Pick<EvalSet, 'sheetId'> & ReadCases,
+    private readonly evalSet: Pick<EvalSet, 'sheetId'> & ReadCases,
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
-    private readonly states: Pick<KeptStates, 'read'>,
-    private readonly spreadsheet: SpreadsheetPort,
-    { records, seenAt }: Seen,
+    private readonly from: Pick<TabServices, 'states' | 'spreadsheet'>,
+    { records, seenAt }: { readonly records: readonly ResultRecord[]; readonly seenAt: number },
   ) {
     this.seenAt = seenAt;
-    this.sheetId = sheetId;
-    this.cases = cases;
     this.look(records);
   }
 
@@ -100,7 +90,7 @@ export class TabScoring {
     } catch (error) {
       // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
       this.write(lines, false);
-      this.spreadsheet.flush();
+      this.from.spreadsheet.flush();
       throw error;
     }
     return wave.length;
@@ -108,12 +98,15 @@ export class TabScoring {
 
   private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
     const { runId, settings, checks, basis } = this.job;
+    const { spreadsheet, states } = this.from;
     const cases = rows.map(({ recorded, key }) => ({
       ...recorded,
-      payer: `${runId} ${this.sheetId} ${key}`,
+      payer: `${runId} ${this.evalSet.sheetId} ${key}`,
     }));
-    const states = statesFor(cases, settings, this.states, checks);
-    return scoreWave(cases, { ...settings, checks }, decide, basis, states, this.people());
+    // The labels as they are when this execution begins to score: later ones count the next time the row is scored.
+    this.people ??= sayOfCase(peopleSay(spreadsheet), new Set(this.results.columns()), checks);
+    const whole = statesFor(cases, settings, states, checks);
+    return scoreWave(cases, { ...settings, checks }, decide, basis, whole, this.people);
   }
 
   /** Rows close together: they are written as one block. */
@@ -130,12 +123,6 @@ export class TabScoring {
     const { runId, amends } = this.job;
     const of = amends ? runOf(record) || newestRun(this.records) : '';
     return of === '' ? { runId } : { runId, amends: of };
-  }
-
-  /** Uses the labels as they are when this execution begins to score: later ones count the next time the row is scored. */
-  private people(): PeopleOfCase {
-    this.sayOf ??= sayOfCase(peopleSay(this.spreadsheet), new Set(this.results.columns()), this.job.checks);
-    return this.sayOf;
   }
 
   private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
@@ -163,71 +150,15 @@ export class TabScoring {
 
   private look(records: readonly ResultRecord[]): void {
     this.records = records;
-    const lines = caseLines(records, this.cases);
-    const open = plannedCases(this.planned, this.cases.cases, lines, this.job.runId).filter(
-      ({ isDone }) => !isDone,
-    );
-    this.pending = open
-      .flatMap(({ key, recorded, record }) => (record ? [{ key, recorded, record }] : []))
+    const taken = takenRows(this.planned, this.evalSet, caseLines(records, this.evalSet), this.job.runId);
+    const owed = taken.filter(({ isOwed }) => isOwed);
+    this.pending = owed
+      .flatMap((row) => (row.record ? [{ ...row, record: row.record }] : []))
       .sort((a, b) => a.record.index - b.record.index);
-    this.homeless = open.length - this.pending.length;
+    this.homeless = owed.length - this.pending.length;
   }
 }
 
 function keyOf(record: ResultRecord): string {
   return JSON.stringify([record.cell('uid'), record.cell('row')]);
-}
-
-// The rows that a run takes on one eval set, and which of them are still to be scored, wherever they have moved.
-
-interface PendingRow {
-  /** Identifies the row within the run, whichever execution scores it. */
-  readonly key: string;
-  readonly recorded: RecordedCase;
-  /** Where its result goes; undefined if its line was removed. */
-  readonly record: ResultRecord | undefined;
-}
-
-interface PlannedCase extends PendingRow {
-  readonly isDone: boolean;
-}
-
-/** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
-export function plannedCases(
-  planned: readonly PlannedRow[],
-  cases: readonly RecordedCase[],
-  lines: readonly CaseLine[],
-  runId: string,
-): PlannedCase[] {
-  const lineOf = linesByCase(lines);
-  const seen = new Map<string, number>();
-  return pairByUid(
-    planned,
-    cases.map(({ evalCase }) => evalCase),
-  ).flatMap((index, place): PlannedCase[] => {
-    const uid = planned[place]?.uid ?? '';
-    const nth = seen.get(uid) ?? 0;
-    seen.set(uid, nth + 1);
-    const recorded = cases[index ?? -1];
-    if (!recorded) return [];
-    const line = lineOf.get(recorded.evalCase);
-    const isDone = line !== undefined && !line.isOther && isScoredBy(line.record, runId);
-    return [{ key: `${uid} ${nth}`, recorded, record: line?.record, isDone }];
-  });
-}
-
-/** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
-function isScoredBy(record: ResultRecord, runId: string): boolean {
-  const verdict = record.cell('verdict');
-  return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
-}
-
-/** Whether a line was written by that run (or rescoring). */
-export function isOf({ cell }: ResultRecord, runId: string): boolean {
-  return cell('run_id') === runId;
-}
-
-/** How a run's plan names cases. */
-export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
-  return { row, uid };
 }

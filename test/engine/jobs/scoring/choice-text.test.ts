@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { choiceText } from '../../../../src/engine/jobs/scoring/close';
-import type { Wanted } from '../../../../src/engine/jobs/scoring/chosen';
+import type { Wanted } from '../../../../src/engine/jobs/scoring/rows';
 
 it.each<[Wanted['choice'], Wanted['only'], string]>([
   [{}, undefined, ''],

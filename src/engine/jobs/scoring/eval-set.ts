@@ -1,0 +1,275 @@
+/** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
+import type { EvalSet } from '../../../evalset/read-tab';
+import { problemSentence } from '../../../model/problem';
+import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
+import type { TabGrid } from '../../../model/sheet/tab-grid';
+import { type FinishedTab, finishedTab } from '../../../reports/run-report';
+import { keepRun } from '../../../sheets/keep-run';
+import { peopleSay } from '../../../sheets/people';
+import { responseSheets } from '../../../sheets/responses';
+import { asScored, linesByCase } from '../../../sheets/results/case-lines';
+import {
+  findOrCreateResults,
+  findResults,
+  isIntact,
+  isResultsHeader,
+} from '../../../sheets/results/find-results';
+import { layoutOf } from '../../../sheets/results/layout';
+import {
+  isPutRight,
+  reconcile,
+  type Reconciled,
+  unmarked,
+  writeLinks,
+  writeMarks,
+} from '../../../sheets/results/reconcile';
+import { type ResultRecord, withCells } from '../../../sheets/results/records';
+import { lacksColumns, type ResultsTab } from '../../../sheets/results/results-tab';
+import { slicesIn } from '../../../sheets/slices-in';
+import { isInPlace, readSource, type Source } from '../../../sheets/source';
+import type { Ledger } from '../../../sheets/store/ledger';
+import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
+import type { KeptStates } from '../../../sheets/store/states';
+import type { HeldRun } from '../../held-run';
+import type { RunServices } from '../../services';
+import type { Frozen } from './frozen';
+import { chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
+import { TabScoring } from './tab-scoring';
+
+export interface TabServices extends Pick<RunServices, 'clock'> {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly ledger: Ledger;
+  readonly states: KeptStates;
+  /** Which rows the run takes. */
+  readonly rows: RunRows;
+}
+
+interface Finishing {
+  /** Whether cases that were edited meanwhile are scored again. */
+  readonly takesUpEdits: boolean;
+  /** Whether nothing more will be scored: then every line stays. */
+  readonly isOver: boolean;
+}
+
+export interface Finished {
+  readonly tab: FinishedTab;
+  /** Rows of the run that are scored, and that are still to be scored. */
+  readonly done: number;
+  readonly left: number;
+  /** Rows that the run has not reached: they keep the scores of an earlier run. */
+  readonly unreached: number;
+}
+
+export class EvalSetOfRun {
+  private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
+  /** When this execution laid out its results, ms since 1970. */
+  private laidOutAt = -Infinity;
+
+  constructor(
+    readonly sheetId: number,
+    private readonly frozen: Frozen,
+    private readonly services: TabServices,
+  ) {}
+
+  /** The eval set as it is known. */
+  source(): Source {
+    const { spreadsheet } = this.services;
+    const grid = spreadsheet.has(this.sheetId) ? spreadsheet.read(this.sheetId) : undefined;
+    if (grid && grid === this.known?.grid) return this.known.source;
+    const read = readSource(spreadsheet, this.sheetId, this.frozen.settings);
+    const source =
+      read.kind === 'eval set' && this.frozen.amends
+        ? { ...read, evalSet: asScored(read.evalSet, this.results(read.evalSet)?.records() ?? []) }
+        : read;
+    this.known = grid && { grid, source };
+    return source;
+  }
+
+  /** Before the end: has the eval set read anew if it was edited meanwhile or its rows have moved. Outputs in another tab always are. */
+  refresh(isEdited: boolean): void {
+    const { spreadsheet } = this.services;
+    const { grid, source } = this.known ?? {};
+    const evalSet = source?.kind === 'eval set' ? source.evalSet : undefined;
+    const isHere = evalSet && evalSet.recordedElsewhere === undefined;
+    if (!isEdited && grid && isHere && isInPlace(spreadsheet, grid, evalSet)) return;
+    this.known = undefined;
+    spreadsheet.refresh(this.sheetId);
+    for (const sheetId of responseSheets(spreadsheet)) spreadsheet.refresh(sheetId);
+  }
+
+  /**
+   * Lays out the results: every existing line stays, and a row without one gets a line without scores. If the execution dies, it can
+   * be repeated: rows frozen before stay frozen. A tab that had to be skipped is reported.
+   *
+   * @returns how many rows the run takes
+   */
+  prepare(evalSet: EvalSet, run: HeldRun): number {
+    const { spreadsheet, clock, ledger, rows } = this.services;
+    const { runId, amends } = this.frozen;
+    const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
+    if (!this.plan()) {
+      // If the run's frozen rows were removed, the existing results may be its own.
+      const isOfBefore = !amends && !records.some((record) => isOf(record, runId));
+      const savedAt = new Date(clock.now()).toISOString();
+      if (isOfBefore) keepRun(evalSet, records, savedAt, { spreadsheet, ledger, aboutRun: ledger.about });
+      rows.add(this.sheetId, this.chosen(evalSet, records));
+    }
+    // What stood in lost columns is not known: the lines of the run are scored once more. The judge remembers its answers.
+    const there = this.hasLostColumns(evalSet, records)
+      ? records.map((record) => (isOf(record, runId) ? withCells(record, { verdict: null }) : record))
+      : records;
+    const { layout, taken } = this.layout(evalSet, there);
+    results.layOut(layout);
+    this.laidOutAt = clock.now();
+    if (remark !== '') run.remark(problemSentence({ tab: evalSet.tab, text: remark }));
+    return taken.length;
+  }
+
+  /** What is left to score. Results that were deleted or cleared meanwhile, or have lost columns, are laid out again. */
+  scoring(evalSet: EvalSet, run: HeldRun): TabScoring {
+    const results = this.results(evalSet);
+    if (results && this.plan() && this.isWhole(evalSet, results)) {
+      const scoring = this.open(evalSet, results);
+      if (!scoring.isDisturbed) return scoring;
+    }
+    this.prepare(evalSet, run);
+    const made = this.results(evalSet);
+    if (!made) throw new Error('the results tab that was just made is not there');
+    return this.open(evalSet, made);
+  }
+
+  private open(evalSet: EvalSet, results: ResultsTab): TabScoring {
+    const { states, spreadsheet } = this.services;
+    const job = { ...this.frozen, basis: this.frozen.basis(evalSet) };
+    const seen = { records: results.records(), seenAt: this.laidOutAt };
+    return new TabScoring(results, evalSet, this.plan() ?? [], job, { states, spreadsheet }, seen);
+  }
+
+  /** Corrects the results if rows of the sheet have moved, and sums them up. */
+  finish(evalSet: EvalSet, run: HeldRun, how: Finishing): Finished | undefined {
+    const { settings, checks, runId } = this.frozen;
+    let results = this.results(evalSet);
+    if (results?.isInPlace() === false) results = this.results(evalSet);
+    if (!how.isOver && !(results && this.isWhole(evalSet, results))) {
+      // Scores were deleted or cleared: they are laid out again.
+      this.prepare(evalSet, run);
+      results = this.results(evalSet);
+    }
+    if (!results) return undefined;
+    const tab = results;
+    const before = tab.records();
+    const lines = reconcile(before, evalSet);
+    if (how.takesUpEdits) this.takeUp(evalSet, lines);
+    const taken = this.taken(
+      evalSet,
+      lines.map((line) => ({ ...line, record: line.current })),
+    );
+    const staying = how.isOver ? lines : this.staying(lines, taken);
+    const layout = layoutOf(evalSet, staying, [], settings, checks);
+    const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
+    // Only writing needs to know where our columns are now.
+    if (!(isTidy && isPutRight(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, how);
+    const isWritten = run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+      if (run.at('closing').isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
+        run.changeStage('closing', { isTidying: true });
+        run.save();
+        tab.layOut(layout);
+        tab.fold(layout);
+      } else {
+        writeMarks(tab, before, lines);
+        writeLinks(tab, lines);
+        if (isTidy) tab.fold(layout);
+      }
+      return true;
+    });
+    const records = isWritten ? tab.records() : lines.map(({ current }) => current);
+    const owed = taken.filter(({ isOwed }) => isOwed);
+    return {
+      tab: finishedTab(
+        { place: evalSet, results: tab, records, runId },
+        slicesIn(this.services.spreadsheet, this.sheetId, settings),
+        checks,
+      ),
+      done: taken.length - owed.length,
+      left: owed.length,
+      unreached: owed.filter(({ record }) => (record?.cell('verdict') ?? null) !== null).length,
+    };
+  }
+
+  /** Edited cases become rows of the run, unless they already are. */
+  private takeUp(evalSet: EvalSet, lines: readonly Reconciled[]): void {
+    const taken = new Set(this.taken(evalSet, lines).map(({ recorded }) => recorded.evalCase));
+    const added = lines.flatMap(({ isEdited, recorded }) =>
+      isEdited && recorded && !taken.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
+    );
+    if (added.length > 0) this.services.rows.add(this.sheetId, added);
+  }
+
+  /** The run drops lines of cases that were gone before it began; if it takes the whole tab, it also drops those that it leaves out. */
+  private staying(lines: readonly Reconciled[], taken: readonly TakenRow[]): readonly Reconciled[] {
+    const { runId, keepsOthers } = this.frozen;
+    const uids = new Set((this.plan() ?? []).map(({ uid }) => uid));
+    const cases = new Set(taken.map(({ recorded }) => recorded.evalCase));
+    const uidOf = ({ record }: Reconciled): string => String(record.cell('uid'));
+    const present = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
+    return lines.filter((line) => {
+      const { record, recorded } = line;
+      // Lines were sorted in the moment in which they were written: the case is scored in another one.
+      if (!recorded && unmarked(record).cell('verdict') === null && present.has(uidOf(line))) return false;
+      return (
+        isOf(record, runId) ||
+        uids.has(uidOf(line)) ||
+        (recorded && (keepsOthers || cases.has(recorded.evalCase)))
+      );
+    });
+  }
+
+  private plan(): readonly PlannedRow[] | undefined {
+    return this.services.rows.of(this.sheetId);
+  }
+
+  private taken(evalSet: EvalSet, lines: Parameters<typeof takenRows>[2]): readonly TakenRow[] {
+    return takenRows(this.plan() ?? [], evalSet, lines, this.frozen.runId);
+  }
+
+  private chosen(evalSet: EvalSet, records: readonly ResultRecord[]): readonly PlannedRow[] {
+    const { runId, wanted, basis, checks } = this.frozen;
+    // If the results are gone, nothing can be chosen by their content.
+    const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
+    const say = only && peopleSay(this.services.spreadsheet);
+    const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis(evalSet), checks, say);
+    const chosen = new Set(cases);
+    const lineOf = linesByCase(reconcile(records, evalSet));
+    const isOurs = (record: ResultRecord | undefined): boolean => record !== undefined && isOf(record, runId);
+    return evalSet.cases
+      .filter((recorded) => chosen.has(recorded) || isOurs(lineOf.get(recorded.evalCase)?.record))
+      .map(plannedRow);
+  }
+
+  private layout(
+    evalSet: EvalSet,
+    records: readonly ResultRecord[],
+  ): { readonly layout: ReturnType<typeof layoutOf>; readonly taken: readonly TakenRow[] } {
+    const { settings, checks } = this.frozen;
+    const lines = reconcile(records, evalSet);
+    const taken = this.taken(evalSet, lines);
+    const cases = taken.map(({ recorded }) => recorded);
+    return { layout: layoutOf(evalSet, lines, cases, settings, checks), taken };
+  }
+
+  /** Whether there are results, with all columns. */
+  private isWhole(evalSet: EvalSet, results: ResultsTab): boolean {
+    const records = results.records();
+    return records.length > 0 && !this.hasLostColumns(evalSet, records);
+  }
+
+  /** Whether a person has removed columns of the run's results. */
+  private hasLostColumns(evalSet: EvalSet, records: readonly ResultRecord[]): boolean {
+    const ours = records.find((record) => isOf(record, this.frozen.runId));
+    return ours !== undefined && lacksColumns(this.layout(evalSet, records).layout, ours.names);
+  }
+
+  private results(evalSet: EvalSet): ResultsTab | undefined {
+    return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Which rows a run takes, and which of them it still owes. What it takes is frozen at its start; only the lines of the results say
+ * which of that is scored, wherever rows have moved.
+ */
+import { type Choice, choose, type Chosen } from '../../../evalset/choose';
+import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
+import type { Checks } from '../../../checks/check';
+import { isAsPeopleSay, type PeopleSay } from '../../../sheets/people';
+import { type CaseLine, caseLines, linesByCase } from '../../../sheets/results/case-lines';
+import { pairByUid } from '../../../sheets/results/case-pairs';
+import { isScoredFrom } from '../../../sheets/results/inputs-hash';
+import { unmarked } from '../../../sheets/results/reconcile';
+import type { ResultRecord } from '../../../sheets/results/records';
+import type { PlannedRow } from '../../../sheets/store/run-rows';
+
+/**
+ * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on
+ * something else.
+ */
+export const ONLY = ['errors', 'changed'] as const;
+type Only = (typeof ONLY)[number];
+
+export interface Wanted {
+  readonly choice: Choice;
+  /** `edited`: rows that have a result which would now rest on something else; rows that no run has reached are not included. */
+  readonly only: Only | 'edited' | undefined;
+}
+
+/**
+ * @param records the current results; [] if there are none
+ * @param basis what scores rest on in addition to the case and its output
+ * @param say what people say in place of the judge; without it, that does not make a row a changed one
+ */
+export function chosenCases(
+  evalSet: EvalSet,
+  { choice, only }: Wanted,
+  records: readonly ResultRecord[],
+  basis: string,
+  checks: Checks,
+  say?: PeopleSay,
+): Chosen<RecordedCase> {
+  const { cases } = evalSet;
+  if (only === undefined) return choose(cases, choice);
+  const lineOf = linesByCase(caseLines(records, evalSet));
+  const isWanted = (recorded: RecordedCase): boolean => {
+    const line = lineOf.get(recorded.evalCase);
+    if (!line) return only === 'changed';
+    const verdict = unmarked(line.record).cell('verdict') ?? '';
+    if (only === 'errors') return UNMEASURED.has(verdict);
+    if (verdict === '') return only === 'changed';
+    return (
+      line.isOther ||
+      verdict === 'edited, score again' ||
+      !isScoredFrom(line.record, recorded, basis) ||
+      (say !== undefined && !isAsPeopleSay(line.record, say, checks))
+    );
+  };
+  return choose(cases.filter(isWanted), choice);
+}
+
+const UNMEASURED: ReadonlySet<unknown> = new Set(['error', 'needs judge', 'trials disagree', '']);
+
+/** How a run's plan names a case. */
+export function plannedRow({ evalCase: { row, uid } }: RecordedCase): PlannedRow {
+  return { row, uid };
+}
+
+/** A row that the run takes. */
+export interface TakenRow {
+  /** Identifies the row within the run, whichever execution scores it. */
+  readonly key: string;
+  readonly recorded: RecordedCase;
+  /** Where its result goes; undefined if its line was removed. */
+  readonly record: ResultRecord | undefined;
+  /** Whether the run still has to score it. */
+  readonly isOwed: boolean;
+}
+
+/** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
+export function takenRows(
+  planned: readonly PlannedRow[],
+  { cases }: Pick<EvalSet, 'cases'>,
+  lines: readonly CaseLine[],
+  runId: string,
+): TakenRow[] {
+  const lineOf = linesByCase(lines);
+  const seen = new Map<string, number>();
+  const paired = pairByUid(
+    planned,
+    cases.map(({ evalCase }) => evalCase),
+  );
+  return paired.flatMap((index, place): TakenRow[] => {
+    const uid = planned[place]?.uid ?? '';
+    const nth = seen.get(uid) ?? 0;
+    seen.set(uid, nth + 1);
+    const recorded = cases[index ?? -1];
+    if (!recorded) return [];
+    const { record, isOther = false } = lineOf.get(recorded.evalCase) ?? {};
+    const isOwed = record === undefined || isOther || !isScoredBy(record, runId);
+    return [{ key: `${uid} ${nth}`, recorded, record, isOwed }];
+  });
+}
+
+/** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
+export function isScoredBy(record: ResultRecord, runId: string): boolean {
+  const verdict = record.cell('verdict');
+  return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
+}
+
+/** Whether a line was written by that run (or rescoring). */
+export function isOf({ cell }: ResultRecord, runId: string): boolean {
+  return cell('run_id') === runId;
+}
