@@ -51,6 +51,8 @@ describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'GNW run', 'GNW led
       expect(desk.row('GOLD results', ROWS + 3)).toMatchObject({ verdict: 'pass' });
       letTimePass(desk.runtime);
       expect(desk.runtime.nextTriggerAt).toBeNull();
+      // The owner can run again.
+      expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     });
 
     it.each([0.3, 0.65])('does not keep it from being cancelled, %d of the way', (part) => {

@@ -1,6 +1,5 @@
-/** Google refuses what a run wants to write: for good, for now, or without a known reason. Every run ends, and none loses scores. */
+/** A tab is protected before somebody else compares, or edits: they learn it once, and nothing is lost. Runs: protected-meanwhile.test.ts. */
 import { describe, expect, it } from '@jest/globals';
-import type { Fault } from '../../local/runtime';
 import { letTimePass } from '../support/settled';
 import { type Desk, deskOf } from '../e2e/desk';
 import type { Typed } from '../e2e/cells';
@@ -21,66 +20,14 @@ function protect(desk: Desk, name: string): void {
   tab.protections.push({ id: 7, area: null, isWarningOnly: false, isOwnersAlone: true });
 }
 
-function isGoingOn(desk: Desk): boolean {
-  return desk.runtime.properties('document').has('gnw.run');
-}
-
-/** Lets every trigger fire, and counts the executions until the run is over. */
-function executions(desk: Desk): number {
-  let fired = 0;
-  let wasGoingOn = isGoingOn(desk);
-  letTimePass(desk.runtime, () => {
-    if (wasGoingOn) fired += 1;
-    wasGoingOn = isGoingOn(desk);
-  });
-  return fired;
-}
-
 /** No record of the run is left and, once its clock has ticked, no clock. */
 function isOver(desk: Desk): boolean {
-  const isDone = !isGoingOn(desk);
+  const isDone = !desk.runtime.properties('document').has('gnw.run');
   letTimePass(desk.runtime);
   return isDone && desk.runtime.nextTriggerAt === null;
 }
 
-describe('A run of somebody who may not write everywhere', () => {
-  it.each(['Summary', 'Heatmap', 'GNW ledger'])(
-    'ends where %s is protected, with whole results and a sentence',
-    (name) => {
-      const desk = deskOf({ GOLD });
-      desk.ask('runEvals', {});
-      protect(desk, name);
-      const reply = desk.ask('runEvals', {}, BERTA);
-      expect(reply).toMatchObject({ ok: true, value: { state: 'finished' } });
-      const last = desk.lastRun();
-      expect(last).toMatchObject({
-        outcome: 'finished',
-        problems: [protectedText(name)],
-        tabs: [{ verdicts: { pass: 1, fail: 1 } }],
-      });
-      expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', run_id: last?.['runId'] });
-      expect(isOver(desk)).toBe(true);
-    },
-  );
-
-  it.each(['GOLD results', 'GNW run'])(
-    'stops where %s is protected, says what to do, and leaves what was scored',
-    (name) => {
-      const desk = deskOf({ GOLD });
-      desk.ask('runEvals', {});
-      const before = desk.row('GOLD results', 4);
-      desk.ask('runEvals', {});
-      protect(desk, name);
-      desk.ask('runEvals', {}, BERTA);
-      expect(executions(desk)).toBeLessThanOrEqual(3);
-      expect(isOver(desk)).toBe(true);
-      expect(desk.lastRun()?.outcome).toBe(`stopped: ${protectedText(name)}`);
-      expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: before['verdict'] });
-      // The owner can run again.
-      expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    },
-  );
-
+describe('Somebody who may not write everywhere', () => {
   it.each([
     ['Comparison results', { ok: false, message: `${protectedText('Comparison results')}.` }],
     [
@@ -129,53 +76,5 @@ describe('A run of somebody who may not write everywhere', () => {
     if (tab) tab.protections = [];
     desk.ask('runEvals', { only: 'changed' });
     expect(desk.row('GOLD results', 5)).toMatchObject({ verdict: 'pass' });
-  });
-
-  it('can be cancelled by them', () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
-    let calls = 0;
-    expect(() =>
-      desk.meanwhile(
-        (method): Fault | null =>
-          method === 'Range.setValues' && (calls += 1) === 3 ? { kind: 'kill' } : null,
-        () => desk.ask('runEvals', {}),
-      ),
-    ).toThrow();
-    desk.runtime.advance(8 * 60_000);
-    for (const name of ['Summary', 'Heatmap', 'GOLD results']) protect(desk, name);
-    expect(desk.ask('cancelRun', {}, BERTA)).toMatchObject({ ok: true });
-    expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
-    expect(desk.ask('progress', {}).value).toEqual({ run: null });
-  });
-});
-
-describe('A run whose writes fail', () => {
-  /** From now on every call of the method fails. */
-  function failing(method: string, message: string): { readonly desk: Desk; readonly fired: number } {
-    const desk = deskOf({ GOLD });
-    const fired = desk.meanwhile(
-      (name): Fault | null => (name === method ? { kind: 'error', message } : null),
-      () => {
-        desk.ask('runEvals', {});
-        return executions(desk);
-      },
-    );
-    return { desk, fired };
-  }
-
-  it('for a reason that nobody knows is tried twice, and ends', () => {
-    const { desk, fired } = failing('Range.setValues', 'Die Zellen schlafen.');
-    expect(fired).toBeLessThanOrEqual(4);
-    expect(isOver(desk)).toBe(true);
-  });
-
-  it('for a reason that may pass is tried three times, and ends', () => {
-    const { desk, fired } = failing(
-      'Range.setValues',
-      'Service Spreadsheets timed out while accessing document.',
-    );
-    expect(fired).toBeLessThanOrEqual(8);
-    expect(isOver(desk)).toBe(true);
   });
 });
