@@ -56,7 +56,7 @@ describe('Two people who press Run', () => {
     const LOCKED = 'Someone else is just starting a run in this spreadsheet; try again in a moment.';
     expect(told).toContain(LOCKED);
     expect(told).toContain(
-      'A run that analyst@example.org began at n Nov n, n:n UTC is going on. GOLD: n of n rows scored (wave n). Wait until it is done, or cancel it in the sidebar.',
+      'A run that analyst@example.org began at n Nov n, n:n UTC is going on. GOLD: n of n rows scored. Wait until it is done, or cancel it in the sidebar.',
     );
     for (const text of [...told].filter((one) => one !== LOCKED))
       expect(text).toMatch(
