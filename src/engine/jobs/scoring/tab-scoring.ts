@@ -9,7 +9,8 @@ import type { PlannedRow } from '../../../sheets/store/run-rows';
 import { caseLines, type ReadCases } from '../../../sheets/results/case-lines';
 import { peopleSay, sayOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/snapshot';
-import type { TabServices } from './eval-set';
+import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
+import type { KeptStates } from '../../../sheets/store/states';
 import type { Frozen } from './frozen';
 import { isScoredBy, type TakenRow, takenRows } from './rows';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
@@ -46,7 +47,10 @@ export class TabScoring {
     private readonly evalSet: Pick<EvalSet, 'sheetId'> & ReadCases,
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
-    private readonly from: Pick<TabServices, 'states' | 'spreadsheet'>,
+    private readonly from: {
+      readonly states: Pick<KeptStates, 'read'>;
+      readonly spreadsheet: SpreadsheetPort;
+    },
     { records, seenAt }: { readonly records: readonly ResultRecord[]; readonly seenAt: number },
   ) {
     this.seenAt = seenAt;
