@@ -10,11 +10,10 @@ import { UserError } from '../model/user-error';
 import { agentAt } from '../engine/jobs/asking/access';
 import { threadId } from '../engine/jobs/asking/questions';
 import { LONGEST_SECONDS } from '../engine/jobs/asking/group';
-import { enteredKeys } from '../engine/jobs/keys';
+import { enteredKeys, keepKeys, keptKeys } from '../engine/jobs/keys';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
-import { keepKeys, keptKeys } from '../sheets/store/keys';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
 import type { Services } from './entry';
 

@@ -9,9 +9,8 @@ import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
 import * as z from '../model/zod';
-import { keepKeys, keptKeys } from '../sheets/store/keys';
+import { enteredKeys, keepKeys, keptKeys } from '../engine/jobs/keys';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
-import { enteredKeys } from '../engine/jobs/keys';
 
 // Setting up the judge: the current settings, saving them, and trying them with one question.
 

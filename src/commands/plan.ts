@@ -23,10 +23,10 @@ import { isResponsesTab, RESPONSES_SIGNATURE } from '../sheets/responses-tab';
 import { findResults, isResultsHeader } from '../sheets/results/find-results';
 import { readEvalSet } from '../sheets/source';
 import { looksLikeOurs } from '../sheets/unsigned';
-import { peopleSay } from '../sheets/people';
+import { personVerdicts } from '../sheets/people';
 import { columnsOf, withResponses } from '../sheets/with-responses';
 import { chosenCases, type Wanted } from '../engine/jobs/scoring/rows';
-import { goneNames, refuseGoneNames } from '../engine/jobs/scoring/job';
+import { unknownNames, refuseUnknownNames } from '../engine/jobs/scoring/job';
 import { measuredCells } from '../scoring/verdict';
 import type { SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
@@ -72,7 +72,7 @@ export function planRun(
   typed: readonly SettingChange[] = [],
 ): Plan {
   const tabs = spreadsheet.tabs();
-  refuseGoneNames(typed, tabs, checksIn(spreadsheet));
+  refuseUnknownNames(typed, tabs, checksIn(spreadsheet));
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
@@ -98,7 +98,7 @@ export function planRun(
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
   const checks = checksIn(spreadsheet);
-  return { checks, tabs: plans, passedOver, warnings: goneNames(settings, tabs, checks) };
+  return { checks, tabs: plans, passedOver, warnings: unknownNames(settings, tabs, checks) };
 }
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
@@ -159,7 +159,7 @@ function planTab(
 ): TabPlan {
   const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
   const records = results?.records() ?? [];
-  const say = which.only && peopleSay(spreadsheet);
+  const say = which.only && personVerdicts(spreadsheet);
   const { cases, leftOut } = chosenCases(
     evalSet,
     which,

@@ -4,9 +4,8 @@ import { type KeyField, KEYS, type KeyId } from '../model/ports';
 import { UserError } from '../model/user-error';
 import { readSettings } from '../settings/change';
 import * as z from '../model/zod';
-import { keepKeys, type Kept, keptKeys } from '../sheets/store/keys';
+import { enteredKeys, keepKeys, type Kept, keptKeys, SERVICES } from '../engine/jobs/keys';
 import { storedSettings } from '../sheets/store/settings';
-import { enteredKeys, SERVICES } from '../engine/jobs/keys';
 import type { Services } from './entry';
 
 type SecretServices = Pick<Services, 'document' | 'user'>;

@@ -133,7 +133,7 @@ function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
   return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
 }
 
-/** Whether this person has a ticking clock, as far as can be told: also looks for the trigger itself. */
+/** Whether this person has a ticking clock, as far as is known: also looks for the trigger itself. */
 export function hasClock({ user, clock, triggers }: ClockServices): boolean {
   return !isDead(ownClock(user), clock.now()) && triggers.mine().some(isClock);
 }
@@ -151,7 +151,7 @@ export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>)
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
 }
 
-/** Records a tick that did not reach the spreadsheet: the clock is of no use, and the user is told so. */
+/** Records a tick that did not reach the spreadsheet: the clock is of no use, and the user learns so. */
 export function noteBlindTick({
   user,
   clock,

@@ -15,12 +15,12 @@ import { contentHash } from '../evalset/content-hash';
 import { cellText } from '../model/texts/literal';
 
 /** By hash of the judged text: a label of another text never decides. */
-export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
+export type PersonVerdicts = (textHash: string) => PeopleDecision | undefined;
 
-const NOBODY: PeopleSay = () => undefined;
+const NOBODY: PersonVerdicts = () => undefined;
 
 /** The labels in the tab `Labels`. */
-export function peopleSay(spreadsheet: SpreadsheetPort): PeopleSay {
+export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
   if (!hasLabels(spreadsheet)) return NOBODY;
   const kept = openLabels(spreadsheet)
     .all()
@@ -37,8 +37,8 @@ export function peopleSay(spreadsheet: SpreadsheetPort): PeopleSay {
 const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
 
 /** What people say about a check of a case. @param has the columns of the results: texts are told apart by their content */
-export function sayOfCase(
-  say: PeopleSay,
+export function verdictsOfCase(
+  say: PersonVerdicts,
   has: ReadonlySet<string>,
   checks: Checks,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
@@ -56,7 +56,11 @@ export function sayOfCase(
 }
 
 /** Whether a line was scored with what people say now. */
-export function isAsPeopleSay({ details, cell }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
+export function isAsPeopleJudged(
+  { details, cell }: ResultRecord,
+  say: PersonVerdicts,
+  checks: Checks,
+): boolean {
   return checks.judged.filter(isLabelled).every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;

@@ -2,10 +2,12 @@
 import { everyOf } from '../../model/collections';
 import { judgeAddress } from '../../judge/providers';
 import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
+import { lazy } from '../../model/once';
+import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
 import { UserError } from '../../model/user-error';
 import { boundAddress } from '../../settings/address';
 import type { Settings, LangfuseSettings } from '../../settings/schema';
-import { keptKeys, type Kept } from '../../sheets/store/keys';
 import type { LangfuseAccess } from '../../reports/langfuse-delivery';
 
 interface Service<Id extends KeyId> {
@@ -75,6 +77,31 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   },
 };
 
+// Each user’s keys, with the address they were typed for: changing the shared address gives no one access to another’s key.
+
+export interface Kept<Id extends KeyId> {
+  readonly keys: KeysOf<Id>;
+  /** The address, without its scheme. */
+  readonly host: string;
+}
+
+const Texts = lazy(() => z.record(z.string(), z.string()));
+
+/** undefined if none are set. */
+export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {
+  const texts = readJson(Texts(), user.get(KEYS[id].property));
+  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
+  const { host } = texts ?? {};
+  if (!texts || host === undefined || fields.some((field) => texts[field] === undefined)) return undefined;
+  return { keys: everyOf(fields, (field) => texts[field] ?? ''), host };
+}
+
+/** Keeps keys for this user alone; undefined forgets them. */
+export function keepKeys<Id extends KeyId>(id: Id, kept: Kept<Id> | undefined, user: PropertyPort): void {
+  if (kept) user.set(KEYS[id].property, JSON.stringify({ ...kept.keys, host: kept.host }));
+  else user.remove(KEYS[id].property);
+}
+
 /**
  * This user's keys for an address; undefined if none are set. Typing them again confirms an address that somebody has changed.
  *
@@ -116,8 +143,8 @@ export function enteredKeys<Id extends KeyId>(
     if (host !== '') keysFor(id, host, user);
     return keptKeys(id, user);
   }
-  const said = flaw?.(keys) ?? '';
-  if (said !== '') throw new UserError('usage', said);
+  const wrong = flaw?.(keys) ?? '';
+  if (wrong !== '') throw new UserError('usage', wrong);
   if (fields.some((field) => !/^[!-~]+$/.test(keys[field]) || keys[field].length > longest))
     throw new UserError('usage', unfit);
   return { keys, host };

@@ -124,7 +124,7 @@ export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): v
 }
 
 /** Whether none of that needs writing. */
-export function isPutRight(lines: readonly Reconciled[]): boolean {
+export function isUpToDate(lines: readonly Reconciled[]): boolean {
   return lines.every(({ isChanged, ...line }) => !isChanged && isLinked(line));
 }
 

@@ -85,7 +85,7 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
     throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
   if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MAX_CHECKS)
     throw refuse(`it has more than ${MAX_CHECKS} different checks`);
-  // Cases that are alike have ids of their own.
+  // Equal cases have ids of their own.
   const keyOf = ({ uid, id }: Result): string => (uid && id ? JSON.stringify([uid, id]) : '');
   const twice = doubled(
     results.map((result) => (result.stale_case ? '' : keyOf(result))),

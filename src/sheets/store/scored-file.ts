@@ -112,7 +112,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   });
 }
 
-/** What no run can have written; undefined if there is nothing. Cases that are alike stand in different rows. */
+/** What no run can have written; undefined if there is nothing. Equal cases stand in different rows. */
 function problemIn(cards: readonly Card[]): string | undefined {
   const unknown = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
     [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === ''),
@@ -129,9 +129,9 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const asCase = verdictAsTurn(card);
   const output: Record<string, string> = {};
   const scores: Record<string, number> = {};
-  const said = error ? [error] : [];
+  const reasons = error ? [error] : [];
   for (const [id, { score, actual, reason }] of Object.entries(checks)) {
-    if (score === 0 && reason) said.push(`${id}: ${reason}`);
+    if (score === 0 && reason) reasons.push(`${id}: ${reason}`);
     if (actual) output[id] = actual;
     if (score !== null) scores[id] = score;
   }
@@ -144,7 +144,7 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     queryHash: queryHash ?? (whole === '' ? '' : hashOf(whole)),
     verdict: readVerdict(verdict ?? ''),
     ...(asCase !== undefined && { asCase: readVerdict(asCase) }),
-    ...(said.length > 0 && { why: said.join(' · ') }),
+    ...(reasons.length > 0 && { why: reasons.join(' · ') }),
     overall,
     scores,
     ...(trials && { trials }),

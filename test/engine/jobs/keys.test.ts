@@ -3,10 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyOf } from '../../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/ports';
-import { accessFor, enteredKeys, keysFor } from '../../../src/engine/jobs/keys';
+import { accessFor, enteredKeys, keepKeys, keptKeys, keysFor } from '../../../src/engine/jobs/keys';
 import { listSecrets } from '../../../src/commands/secrets';
 import { Settings } from '../../../src/settings/schema';
-import { keepKeys, keptKeys } from '../../../src/sheets/store/keys';
 import { properties } from '../../support/schedules';
 
 const HOSTS = { judge: 'api.anthropic.com', agent: 'agent.example', langfuse: 'langfuse.example' } as const;

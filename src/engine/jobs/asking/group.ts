@@ -82,10 +82,10 @@ export interface GroupServices {
 }
 
 export interface GroupOutcome<Item> {
-  readonly settled: readonly (readonly [sent: Sent<Item>, settled: AskOutcome])[];
+  readonly known: readonly (readonly [sent: Sent<Item>, outcome: AskOutcome])[];
   /** Asked, but with unknown fate: their states are fetched later. */
   readonly unknown: readonly Sent<Item>[];
-  /** Why nothing more can be asked now. A question neither settled nor unknown was not asked. */
+  /** Why nothing more can be asked now. A question neither known nor unknown was not asked. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
 }
@@ -146,12 +146,12 @@ export function recoverGroup<Item>(
   return withStates(group, results, services, { latencyS: undefined, tooLong: undefined });
 }
 
-/** It is unknown whether they were asked: that is settled when the agent can be reached again. */
+/** It is unknown whether they were asked: that is found out when the agent can be reached again. */
 function unheard<Item>(group: readonly Sent<Item>[], reason: string): GroupOutcome<Item> {
   return { ...NOTHING, unknown: group, stop: { why: 'host', reason } };
 }
 
-const NOTHING = { settled: [], unknown: [], quota: undefined } as const;
+const NOTHING = { known: [], unknown: [], quota: undefined } as const;
 
 const GOOGLE = {
   'daily quota': 'google quota',
@@ -197,7 +197,7 @@ function withStates<Item>(
       [ids[index]?.sent, dashboardResult(outcome)],
     ]),
   );
-  const settled: [Sent<Item>, AskOutcome][] = [];
+  const known: [Sent<Item>, AskOutcome][] = [];
   // A web page answered instead of the agent: it is unknown what reached the agent.
   const unknown = group.filter((_sent, index) => {
     const result = results[index];
@@ -217,14 +217,14 @@ function withStates<Item>(
     } else {
       const { query, turn, mayRepeat, threadId } = sent;
       const about = { query, turn, mayRepeat, dashboard: dashboards.get(sent), tooLong };
-      settled.push([sent, outcomeOf(result, state, { threadId, latencyS }, about)]);
+      known.push([sent, outcomeOf(result, state, { threadId, latencyS }, about)]);
     }
   }
   // Neither questions nor states got through: that says nothing about the questions.
   const isDown =
     fetched.length > 0 &&
     fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(replies.get(sent)));
-  if (!isDown) return { settled, unknown, stop, quota: undefined };
+  if (!isDown) return { known, unknown, stop, quota: undefined };
   const [first] = outcomes;
   const reason = first && first.kind !== 'response' ? first.reason : '';
   return {

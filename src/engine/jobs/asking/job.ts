@@ -169,9 +169,7 @@ class Asking {
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
     this.write(outcome, services.agent, run);
-    const again = services.agent.keeps
-      ? 0
-      : outcome.settled.filter(([, { kind }]) => kind === 'again').length;
+    const again = services.agent.keeps ? 0 : outcome.known.filter(([, { kind }]) => kind === 'again').length;
     if (again > 0)
       run.remark(`${count(again, 'question is', 'questions are')} put to the agent again: ${UNKNOWN_FATE}`);
     this.restIf(outcome.stop);
@@ -234,9 +232,9 @@ class Asking {
   }
 
   /** Writes down the answers that came, and remembers which did not. */
-  private write({ settled, unknown }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
+  private write({ known, unknown }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
-    const { left, rows, again, closed } = advanced(this.left, settled, askedAt, agent);
+    const { left, rows, again, closed } = advanced(this.left, known, askedAt, agent);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
     this.left = left;
@@ -247,7 +245,7 @@ class Asking {
       again: [...state.again, ...again].filter(isOpen),
       failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
     });
-    if (settled.length > 0) run.change({ hasWorked: true });
+    if (known.length > 0) run.change({ hasWorked: true });
     this.count(run);
   }
 
@@ -286,14 +284,14 @@ interface Advanced {
 /** @param askedAt ISO date-time */
 function advanced(
   { open, done }: Left,
-  settled: readonly (readonly [Sent<Questions>, AskOutcome])[],
+  known: readonly (readonly [Sent<Questions>, AskOutcome])[],
   askedAt: string,
   agent: LiveAgent,
 ): Advanced {
   const rows: NewResponse[] = [];
   const again: string[] = [];
   const answered = new Map<string, number>();
-  for (const [sent, result] of settled) {
+  for (const [sent, result] of known) {
     const { key } = sent.item;
     if (result.kind === 'again') {
       again.push(key);
@@ -324,7 +322,7 @@ function advanced(
 /** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
 function rowsOf(
   { item: { turns, answered, trial }, threadId }: Sent<Questions>,
-  settled: Extract<AskOutcome, { kind: 'done' }>,
+  outcome: Extract<AskOutcome, { kind: 'done' }>,
   askedAt: string,
   agent: LiveAgent,
 ): NewResponse[] {
@@ -333,7 +331,7 @@ function rowsOf(
     const turn = turnOf(evalCase);
     return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
   };
-  const { record, state } = recordOfOutcome(settled, agent);
+  const { record, state } = recordOfOutcome(outcome, agent);
   const reason = String(record.get('error') ?? '');
   const failure = recordOfFailure(afterFailure(answered + 1, reason), {
     threadId,

@@ -4,8 +4,9 @@
  */
 import { lineOf } from '../../../comparison/winners';
 import { type ComparisonInput, readComparison } from '../../../comparison/read-tab';
-import type { Scorer } from '../../../comparison/scorer';
+import { createScorer, type Scorer } from '../../../comparison/scorer';
 import { contentHash } from '../../../evalset/content-hash';
+import { modelClient } from '../../../judge/model-client';
 import type {
   ComparedLine,
   ComparisonItem,
@@ -35,9 +36,8 @@ import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import type { RunServices } from '../../services';
 import { whyStopped } from '../../../model/sheet/trouble';
-import type { JudgeBounds } from '../judge';
+import { type JudgeBounds, judgeOptions, type JudgeServices } from '../judge';
 import { comparisonReport } from './report';
-import { scorerFor } from './scorer';
 
 /** @throws UserError if the judge's settings cannot work */
 export function comparingJob(
@@ -213,4 +213,19 @@ export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): Comp
     'usage',
     `The tab “${grid.name}” has no header row with the columns question, ground_truth, old_answer and new_answer: add them, or import two JSON files.`,
   );
+}
+
+/** Left out where the model takes none. */
+const TEMPERATURE = 0.1;
+const OUTPUT_TOKENS = 8000;
+
+/** Provider, model and cost cap are the judge's. @throws UserError if the judge's settings cannot work */
+export function scorerFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds): Scorer {
+  const judge = { ...settings.judge, temperature: TEMPERATURE };
+  const options = judgeOptions({ judge, scoring: settings.scoring }, services, bounds);
+  return createScorer({
+    client: modelClient({ ...options, maxOutputTokens: OUTPUT_TOKENS }),
+    hash: options.hash,
+    cache: options.cache,
+  });
 }

@@ -9,7 +9,7 @@ import { asScored, linesByCase } from '../../../sheets/results/case-lines';
 import { inputsOf, isScoredFrom, storedInputs } from '../../../sheets/results/inputs-hash';
 import { writeLinks, writeMarks, reconcile } from '../../../sheets/results/reconcile';
 import type { ResultRecord } from '../../../sheets/results/records';
-import { isAsPeopleSay, peopleSay } from '../../../sheets/people';
+import { isAsPeopleJudged, personVerdicts } from '../../../sheets/people';
 import { keptStates } from '../../../sheets/keep-responses';
 import type { ResultsTab } from '../../../sheets/results/find-results';
 import { runIdAt } from '../../run';
@@ -47,7 +47,7 @@ export function scoreAgain(
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const checks = checksIn(spreadsheet);
   const basis = basisOf(settings, judge, evalSet, checks);
-  const say = lazy(() => peopleSay(spreadsheet));
+  const say = lazy(() => personVerdicts(spreadsheet));
   const lines = reconcile(records, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     edited === 'all' || (row >= edited.row && row < edited.row + edited.rows);
@@ -56,7 +56,7 @@ export function scoreAgain(
   const again = lines.flatMap(({ record, recorded, isOther }) => {
     if (!recorded) return [];
     const isStale = isTouched(recorded)
-      ? isOther || !isScoredFrom(record, recorded, basis) || !isAsPeopleSay(record, say(), checks)
+      ? isOther || !isScoredFrom(record, recorded, basis) || !isAsPeopleJudged(record, say(), checks)
       : restsOnTouched(recorded) && storedInputs(record)?.inputs !== inputsOf(recorded);
     return isStale ? [recorded] : [];
   });

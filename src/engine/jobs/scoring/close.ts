@@ -78,19 +78,19 @@ export function* close(
   const before = own.length > 0 ? lastEnded(services) : undefined;
   const last = before ? amendedRun(before, tabs) : undefined;
   const readBack = settingsOf(last, settings);
-  const told = last
+  const reported = last
     ? lastFinished(spreadsheet, last, readBack)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   // The ledger has rows that were rescored when the next run begins.
   const about = last ? undefined : aboutRun(summary, frozen, filters);
   const report = runReport(
-    told.run,
-    told.tabs,
+    reported.run,
+    reported.tabs,
     last?.filters ?? filters,
     pastRuns(services, about),
     checksIn(spreadsheet),
   );
-  const lines = reportLines(told.tabs);
+  const lines = reportLines(reported.tabs);
   run.attemptAll({
     Summary: () => {
       writeSummary(spreadsheet, report, lines);
@@ -105,11 +105,11 @@ export function* close(
     }),
   });
   run.change({ hasWorked: true });
-  const kept = last ?? lastRunOf(ended, told.tabs, frozen, filters);
+  const kept = last ?? lastRunOf(ended, reported.tabs, frozen, filters);
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   // Including what could not be written so far.
   const problems = [...new Set([...kept.problems, ...(last ? [] : run.record.problems), ...unsent])];
-  store.keepLastRun({ ...kept, problems }, resultsWritten(knownResults(document), told.run.tabs));
+  store.keepLastRun({ ...kept, problems }, resultsWritten(knownResults(document), reported.run.tabs));
   if (plan.mailTo !== '' && !run.at('closing').isMailed) {
     run.changeStage('closing', { isMailed: true });
     yield;

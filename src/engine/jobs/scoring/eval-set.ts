@@ -5,7 +5,7 @@ import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../../model/sheet/tab-grid';
 import { type FinishedTab, finishedTab } from '../../../reports/run-report';
 import { keepRun } from '../../../sheets/keep-run';
-import { peopleSay } from '../../../sheets/people';
+import { personVerdicts } from '../../../sheets/people';
 import { responseSheets } from '../../../sheets/responses';
 import { asScored, linesByCase } from '../../../sheets/results/case-lines';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../../sheets/results/find-results';
 import { layoutOf } from '../../../sheets/results/layout';
 import {
-  isPutRight,
+  isUpToDate,
   reconcile,
   type Reconciled,
   unmarked,
@@ -168,7 +168,7 @@ export class EvalSetOfRun {
     const layout = layoutOf(evalSet, staying, [], settings, checks);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // Only writing needs to know where our columns are now.
-    if (!(isTidy && isPutRight(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, how);
+    if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, how);
     const isWritten = run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
       if (run.at('closing').isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
         run.changeStage('closing', { isTidying: true });
@@ -236,7 +236,7 @@ export class EvalSetOfRun {
     const { runId, wanted, basis, checks } = this.frozen;
     // If the results are gone, nothing can be chosen by their content.
     const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
-    const say = only && peopleSay(this.services.spreadsheet);
+    const say = only && personVerdicts(this.services.spreadsheet);
     const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis(evalSet), checks, say);
     const chosen = new Set(cases);
     const lineOf = linesByCase(reconcile(records, evalSet));

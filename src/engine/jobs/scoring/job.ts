@@ -88,7 +88,7 @@ class Scoring {
     const cache = this.judge.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    run.remark(...goneNames(settings, spreadsheet.tabs(), checksIn(spreadsheet)), ...ownChecks.problems());
+    run.remark(...unknownNames(settings, spreadsheet.tabs(), checksIn(spreadsheet)), ...ownChecks.problems());
     for (const { tab, evalSet } of this.eachTab(run)) {
       run.remark(...evalSet.problems.map(problemSentence));
       run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
@@ -237,7 +237,7 @@ function next(stage: Stage): Stage {
  * One sentence for each name that refers to nothing and so has no effect. A stored name may have been right once: it is reported,
  * but stops no run.
  */
-export function goneNames(
+export function unknownNames(
   { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
   tabs: readonly Pick<TabInfo, 'name'>[],
   registry: Checks,
@@ -264,12 +264,12 @@ export function goneNames(
 }
 
 /** @throws UserError for the first name just typed that refers to nothing: otherwise it would be accepted and ignored */
-export function refuseGoneNames(
+export function refuseUnknownNames(
   typed: readonly SettingChange[],
   tabs: readonly TabInfo[],
   checks: Checks,
 ): void {
-  const [first] = goneNames(readSettings({}, typed), tabs, checks);
+  const [first] = unknownNames(readSettings({}, typed), tabs, checks);
   if (first !== undefined) throw new UserError('usage', first);
 }
 

@@ -74,8 +74,8 @@ export class Outputs {
       return failed(
         `its output is of another thread (${thread}) than that of turn ${numberOf(earlier)} (${other}): record all turns of one thread`,
       );
-    const said = { query: earlier.evalCase.query, answer: output.message ?? '' };
-    return { kind: 'output', output, exchange: [...(before?.exchange ?? []), said] };
+    const exchanged = { query: earlier.evalCase.query, answer: output.message ?? '' };
+    return { kind: 'output', output, exchange: [...(before?.exchange ?? []), exchanged] };
   }
 
   /** The trial in the same thread, if that is known; else the one with the same number, or the only one. */
@@ -107,12 +107,12 @@ function afterGap({ reason }: Failed, missing: number | undefined): Failed {
 const SHOWN_QUESTION = 80;
 
 /**
- * What to report if the state beside a case is of another question; '' if it is of this one, or doesn't say. The agent may have been given
+ * What to report if the state next to a case is of another question; '' if it is of this one, or doesn't say. The agent may have been given
  * more than the question, or the most of it, but never a different one.
  */
 function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): string {
-  const said = questionsOf(output).filter((text) => text !== '');
-  const asked = said[said.length - 1];
+  const questions = questionsOf(output).filter((text) => text !== '');
+  const asked = questions[questions.length - 1];
   if (asked === undefined) return '';
   const shown = `“${cut(asked, SHOWN_QUESTION)}”`;
   if (turn?.kind === 'turn') {
@@ -122,7 +122,7 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
       return `its state is the one after turn ${numberOf(last)}: the last question in it is ${shown}`;
   }
   // What an agent’s front end writes in place of a question means nothing.
-  const isOther = said.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
+  const isOther = questions.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
   return isOther ? `its state is of another question: ${shown}` : '';
 }
 
@@ -132,8 +132,8 @@ const WORDS = /\S\s+\S+\s+\S/;
 /** How much of a question the agent must have been given at least. */
 const MAX_OF_IT = 0.5;
 
-function isAbout(said: string, query: string): boolean {
-  const [given, wanted] = [letters(said), letters(query)];
+function isAbout(question: string, query: string): boolean {
+  const [given, wanted] = [letters(question), letters(query)];
   return given.includes(wanted) || (wanted.includes(given) && given.length >= wanted.length * MAX_OF_IT);
 }
 

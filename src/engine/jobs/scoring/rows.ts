@@ -5,7 +5,7 @@
 import { type Choice, choose, type Chosen } from '../../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
-import { isAsPeopleSay, type PeopleSay } from '../../../sheets/people';
+import { isAsPeopleJudged, type PersonVerdicts } from '../../../sheets/people';
 import { type CaseLine, caseLines, linesByCase } from '../../../sheets/results/case-lines';
 import { pairByUid } from '../../../sheets/results/case-pairs';
 import { isScoredFrom } from '../../../sheets/results/inputs-hash';
@@ -37,7 +37,7 @@ export function chosenCases(
   records: readonly ResultRecord[],
   basis: string,
   checks: Checks,
-  say?: PeopleSay,
+  say?: PersonVerdicts,
 ): Chosen<RecordedCase> {
   const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);
@@ -52,7 +52,7 @@ export function chosenCases(
       line.isOther ||
       verdict === 'edited, score again' ||
       !isScoredFrom(line.record, recorded, basis) ||
-      (say !== undefined && !isAsPeopleSay(line.record, say, checks))
+      (say !== undefined && !isAsPeopleJudged(line.record, say, checks))
     );
   };
   return choose(cases.filter(isWanted), choice);

@@ -42,7 +42,7 @@ interface ScoringOfLines {
 }
 
 interface LineScores {
-  /** What is said of each of the first lines: all of them, but for a conversation at the end that may go on. */
+  /** What each of the first lines comes to: all of them, but for a conversation at the end that may go on. */
   readonly cards: readonly LineCard[];
   /** What keys are not read, as sentences. */
   readonly unread: readonly string[];
@@ -107,11 +107,13 @@ export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: Scor
     basisOf(settings, how.judge, { tab: name }, checks),
   );
   const scoredAt = new Map(cases.map(({ evalCase }, place) => [evalCase.row, scored[place]]));
-  const alike = grouped(units, ({ layout }) => layout);
-  const cards = new Map([...alike].flatMap(([layout, ofLayout]) => cardsOf(layout, ofLayout, scoredAt, how)));
+  const byLayout = grouped(units, ({ layout }) => layout);
+  const cards = new Map(
+    [...byLayout].flatMap(([layout, ofLayout]) => cardsOf(layout, ofLayout, scoredAt, how)),
+  );
   return {
     cards: taken.map(([row]) => cards.get(row) ?? errorCard(name, row, faults.get(row) ?? NO_QUERY)),
-    unread: [...alike.keys()].flatMap(unreadIn),
+    unread: [...byLayout.keys()].flatMap(unreadIn),
   };
 }
 
@@ -158,7 +160,7 @@ function layoutOf(
 
 const ANSWER = 'actual_agent_answer';
 
-/** Beside an expected answer, `answer` is the agent's. */
+/** Next to an expected answer, `answer` is the agent's. */
 function headersOf(keys: readonly string[]): readonly string[] {
   if (keys.some((key) => normalHeader(key) === ANSWER)) return keys;
   return keys.map((key) => (normalHeader(key) === 'answer' ? ANSWER : key));

@@ -1,4 +1,4 @@
-/** One wave of cases: assess, ask, settle, score. */
+/** One wave of cases: assess, ask, score. */
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/columns';
 import { eachAssessment } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
@@ -165,7 +165,7 @@ function scored(
 ): Pick<ScoredCase, 'card' | 'output'> {
   // By index of the trial: a trial without an output has no results.
   const results = trials.map((trial, index) =>
-    settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
+    withVerdicts(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
   );
   const [first] = trials;
   const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
@@ -179,7 +179,7 @@ function scored(
   return { card: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
 }
 
-function settle(
+function withVerdicts(
   { answer, results, asked }: Trial,
   verdicts: readonly Verdict[],
   sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
@@ -187,8 +187,8 @@ function settle(
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
     const check = checks.named(id);
-    const isSaid = check && isLabelled(check) && answer.kind === 'output';
-    const say = isSaid ? sayOf(check, answer.output) : undefined;
+    const hasLabels = check && isLabelled(check) && answer.kind === 'output';
+    const say = hasLabels ? sayOf(check, answer.output) : undefined;
     results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, say));
   });
   return results;

@@ -7,7 +7,7 @@ import type { ResultRow } from '../../../sheets/results/column';
 import type { ResultsTab } from '../../../sheets/results/find-results';
 import type { PlannedRow } from '../../../sheets/store/run-rows';
 import { caseLines, type ReadCases } from '../../../sheets/results/case-lines';
-import { peopleSay, sayOfCase } from '../../../sheets/people';
+import { personVerdicts, verdictsOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/snapshot';
 import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
 import type { KeptStates } from '../../../sheets/store/states';
@@ -108,7 +108,7 @@ export class TabScoring {
       payer: `${runId} ${this.evalSet.sheetId} ${key}`,
     }));
     // The labels as they are when this execution begins to score: later ones count the next time the row is scored.
-    this.people ??= sayOfCase(peopleSay(spreadsheet), new Set(this.results.columns()), checks);
+    this.people ??= verdictsOfCase(personVerdicts(spreadsheet), new Set(this.results.columns()), checks);
     const whole = statesFor(cases, settings, states, checks);
     return scoreWave(cases, { ...settings, checks }, decide, basis, whole, this.people);
   }

@@ -1,7 +1,7 @@
 import { BUILT_IN } from '../../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { coverageOfPlan, coverageText } from '../../../../src/commands/coverage';
-import { goneNames, refuseGoneNames } from '../../../../src/engine/jobs/scoring/job';
+import { unknownNames, refuseUnknownNames } from '../../../../src/engine/jobs/scoring/job';
 import { planRun } from '../../../../src/commands/plan';
 import { readSettings, type SettingChange } from '../../../../src/settings/change';
 import { tabGrid } from '../../../support/cases';
@@ -24,7 +24,7 @@ const GONE = [
 
 describe('a setting that names what is not there', () => {
   it('is told in a sentence each; those that name something are not', () => {
-    expect(goneNames(readSettings(STORED), TABS, BUILT_IN)).toEqual(
+    expect(unknownNames(readSettings(STORED), TABS, BUILT_IN)).toEqual(
       GONE.map((sentence) => expect.stringMatching(sentence)),
     );
   });
@@ -35,7 +35,7 @@ describe('a setting that names what is not there', () => {
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {
     const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
-    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(refusal);
+    expect(() => refuseUnknownNames([change], TABS, BUILT_IN)).toThrow(refusal);
   });
 
   it('does not refuse a run for which something else was typed', () => {
