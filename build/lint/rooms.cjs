@@ -20,7 +20,7 @@ const ALLOWED = {
     'scoring/scorer-version',
     'checks/check',
   ],
-  reports: [
+  reports: ['agent', 
     'sheets',
     'evalset',
     'scoring',

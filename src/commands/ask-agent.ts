@@ -1,19 +1,11 @@
 /** Asking the live agent. */
-import {
-  AgentSetup,
-  agentSetup,
-  AgentEntry,
-  saveAgent,
-  AgentTrial,
-  AgentTold,
-  testAgent,
-} from './agent-setup';
+import { AgentSetup, agentSetup, AgentEntry, saveAgent, AgentTrial, AgentTold, testAgent } from './setup';
 import { RunState } from '../engine/job';
 import { entry, Nothing, type Services } from './entry';
 import * as z from '../model/zod';
 import { ASKED } from '../sheets/store/run-record';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
-import { NO_COST, type JudgingCost } from './spending';
+import { NO_COST, type JudgingCost } from '../engine/jobs/scoring/spending';
 import type { LiveAgent } from '../agent/live/agent';
 import { questionsLeft } from '../agent/live/chain';
 import { stopIn } from '../agent/live/chat-result';
@@ -33,7 +25,7 @@ import { duration } from '../engine/progress';
 import { keptStates, MEGABYTE, MAX_MEGABYTES } from '../sheets/keep-responses';
 import { readResponses } from '../sheets/responses';
 import type { Settings } from '../settings/schema';
-import type { Plan } from './plan';
+import type { Plan } from '../engine/jobs/scoring/plan';
 
 // What asking the agent will take, and whether it can be asked at all.
 

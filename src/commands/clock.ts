@@ -1,5 +1,5 @@
 /** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
-import type { Schedule } from '../model/schedule';
+import { dueSlot, type Schedule } from '../model/schedule';
 import { html } from '../model/texts/html';
 import { UserError } from '../model/user-error';
 import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../engine/clock-trigger';
@@ -11,8 +11,8 @@ import { runStore } from '../sheets/store/run-record';
 import { storedSettings } from '../sheets/store/settings';
 import { evalSetsOf } from '../sheets/source';
 import { resumeSending } from './langfuse';
-import { scoreEditsLeft } from './rescore';
-import { refuseUnbounded } from './spending';
+import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
+import { refuseUnbounded } from '../engine/jobs/scoring/spending';
 import {
   scheduleServices,
   type FollowedSchedule,
@@ -20,7 +20,6 @@ import {
   type ScheduleServices,
   scheduleText,
 } from './schedules';
-import { localTime } from '../model/local-time';
 import { withLock } from '../model/with-lock';
 import { keepSchedules, readSchedules } from '../sheets/store/schedules';
 
@@ -57,58 +56,6 @@ export function markStarted(id: string, services: ScheduleServices): boolean {
     );
     return true;
   });
-}
-
-/** When a schedule is due. Pure: called on every tick of a clock, sometimes late or not at all. */
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Ticks come late: a late one is not followed at once by the next hour's. */
-const HOURLY_GAP = 50 * MINUTE;
-/** The clocks of Google's machines differ by at most this much; a later time was written by a clock gone wrong. */
-const SKEW = 5 * MINUTE;
-
-/**
- * The slot for which a schedule should start now: the last one that has come and was not started. Earlier ones are not
- * made up for.
- *
- * Slots are wall-clock hours. One skipped when clocks go forward comes with the hour after it; one repeated when they go
- * back comes once.
- *
- * @returns the slot's wall clock (see `localTime`); an hourly schedule's slot is the tick itself
- */
-export function dueSlot(schedule: Schedule, now: number, timeZone: string): number | undefined {
-  const started = believable(schedule.lastStartedAt, now);
-  const wall = localTime(now, timeZone);
-  if (schedule.every === 'hour') {
-    const isAnother = started === undefined || hourOf(localTime(started, timeZone)) !== hourOf(wall);
-    return isAnother && (started === undefined || now - started >= HOURLY_GAP) ? wall : undefined;
-  }
-  const slot = lastSlot(schedule, wall);
-  const since = believable(schedule.since, now);
-  if (since !== undefined && slot < localTime(since, timeZone)) return undefined;
-  return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
-}
-
-/** Wall-clock hours since 1970. */
-function hourOf(wall: number): number {
-  return Math.floor(wall / HOUR);
-}
-
-/** The last slot at or before a wall clock. */
-function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
-  const midnight = wall - (wall % DAY);
-  const daysBack = every === 'week' ? (new Date(wall).getUTCDay() - weekday + 7) % 7 : 0;
-  const slot = midnight - daysBack * DAY + hour * HOUR;
-  if (slot <= wall) return slot;
-  return slot - (every === 'week' ? 7 : 1) * DAY;
-}
-
-/** A moment that has come. A future one would silence the schedule until the clock gets there, and is ignored. */
-function believable(iso: string, now: number): number | undefined {
-  const moment = Date.parse(iso);
-  return moment <= now + SKEW ? moment : undefined;
 }
 
 /** No UI here: no one may have the spreadsheet open. One thing per tick; anything else that is due waits for the next. */

@@ -18,8 +18,8 @@ import { comparisonInput, scorerFor } from '../engine/jobs/comparing/job';
 import type { RunServices } from '../engine/services';
 import { lastComparison } from '../sheets/store/comparison-last';
 import { storedSettings } from '../sheets/store/settings';
-import { currentSettings } from './current-settings';
-import { costSentences } from './spending';
+import { currentSettings } from './settings';
+import { costSentences } from '../engine/jobs/scoring/spending';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 
 const TAB = 'Comparison input';

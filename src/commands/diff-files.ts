@@ -11,10 +11,9 @@ import { type ComparedRuns, comparedRuns, inOurWords, runName } from '../sheets/
 import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
 import { gateFailures, rated } from '../scoring/build-gate';
 import { readRuns, runFileText } from '../sheets/store/scored-file';
-import { RunFile } from './diff';
-import { diffServices, type DiffServices, runsNow } from './run-list';
+import { RunFile, diffServices, type DiffServices, runsNow } from './diff';
 import { entry, Nothing } from './entry';
-import { caseName, changedCase, diffView, type Entry } from './diff-view';
+import { caseName, changedCase, diffView, type Entry } from '../reports/diff-view';
 
 /** A run that a later one will be compared with, and by which gates. */
 const BaselineRequest = () =>

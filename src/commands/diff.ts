@@ -1,29 +1,154 @@
 /** Two runs of one eval set, and the baseline. */
 import { checksIn } from '../checks/registry';
-import {
-  listRuns,
-  RunList,
-  type DiffServices,
-  currentSnapshot,
-  NOW,
-  NOW_NAME,
-  diffServices,
-} from './run-list';
 import { EvalSetDiff } from '../model/diff';
 import * as z from '../model/zod';
-import { entry, Nothing } from './entry';
-import type { Snapshot, LedgerCase } from '../model/ledger';
+import { entry, Nothing, type Services } from './entry';
+import type { Snapshot, LedgerCase, SnapshotInfo } from '../model/ledger';
 import { UserError } from '../model/user-error';
 import { comparedRuns, runName, runInWords } from '../sheets/past-runs';
-import { queryHashOf } from '../sheets/snapshot';
+import { queryHashOf, snapshotOf } from '../sheets/snapshot';
 import { readRuns } from '../sheets/store/scored-file';
-import { diffView, type Entry, type Place } from './diff-view';
+import { diffView, type Entry, type Place } from '../reports/diff-view';
 import { grouped } from '../model/collections';
-import { cut } from '../model/text';
-import { readEvalSet } from '../sheets/source';
+import { cut, count } from '../model/text';
+import { readEvalSet, evalSetsOf, readSource } from '../sheets/source';
 import { withLock } from '../model/with-lock';
-import { keepRun } from '../sheets/keep-run';
+import { keepRun, type AboutRun } from '../sheets/keep-run';
 import { findResults, isResultsHeader } from '../sheets/results/find-results';
+import { readingSettings } from '../sheets/run-settings';
+import { isGoingOn } from '../engine/run';
+import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
+import { wholePercent } from '../model/shares';
+import type { TabInfo } from '../model/sheet/spreadsheet';
+import { HEADER_ROWS } from '../model/sheet/tab-grid';
+import { resultsNow } from '../sheets/results/reconcile';
+import type { Settings } from '../settings/schema';
+
+// What comparing runs needs.
+
+// The runs that can be compared: what the ledger keeps of each eval set, and its current results.
+
+export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
+  readonly ledger: Ledger;
+  readonly baselines: Baselines;
+  readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
+  readonly aboutRun: AboutRun;
+  readonly isRunning: () => boolean;
+}
+
+/** Names the current results, which may be of several runs. */
+const NOW = '';
+const NOW_NAME = 'The current results';
+
+const ListedRun = () =>
+  z.object({
+    /** The run's id, or `NOW`. */
+    id: z.string(),
+    /** As people know it. */
+    name: z.string(),
+    isBaseline: z.boolean(),
+    /** What it came to, in words. @example '30 of 38 pass'; if none passes or fails, the means of the metrics */
+    result: z.string(),
+    rows: z.int(),
+  });
+type ListedRun = z.Shape<typeof ListedRun>;
+
+const ListedTab = () =>
+  z.object({
+    sheetId: z.int(),
+    name: z.string(),
+    /** Oldest first; the current results come last. */
+    runs: z.array(ListedRun()),
+  });
+
+const RunList = () => z.object({ tabs: z.array(ListedTab()) });
+type RunList = z.Shape<typeof RunList>;
+
+/** In the order of the tabs. */
+export function listRuns(services: DiffServices): RunList {
+  const { spreadsheet, ledger } = services;
+  const infos = spreadsheet.tabs();
+  const kept = ledger.list();
+  return {
+    tabs: evalTabs(services, infos).map((place) => {
+      const now = currentSnapshot(services, place, infos);
+      const earlier = kept.filter(({ sheetId, runId }) => sheetId === place.sheetId && runId !== now?.runId);
+      return {
+        sheetId: place.sheetId,
+        name: place.tab,
+        runs: [
+          ...toldApart(earlier.map((info) => listed(info, services))),
+          ...(now
+            ? [{ ...listed({ ...now, ...countsOf(now.cases) }, services), id: NOW, name: NOW_NAME }]
+            : []),
+        ],
+      };
+    }),
+  };
+}
+
+/** The current results of all eval sets; those without any are left out. */
+export function runsNow(services: DiffServices): Snapshot[] {
+  const infos = services.spreadsheet.tabs();
+  return evalTabs(services, infos).flatMap((place) => currentSnapshot(services, place, infos) ?? []);
+}
+
+interface EvalTab {
+  readonly sheetId: number;
+  readonly tab: string;
+}
+
+/** Eval sets, recognised by their headers: their rows are not read. */
+export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): EvalTab[] {
+  return evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS);
+}
+
+/** The current results; undefined if nothing is scored. */
+function currentSnapshot(
+  { spreadsheet, clock, aboutRun, settings }: DiffServices,
+  place: EvalTab,
+  infos: readonly TabInfo[] = spreadsheet.tabs(),
+): Snapshot | undefined {
+  const results = findResults(spreadsheet, place, isResultsHeader, infos);
+  if (!results) return undefined;
+  const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
+  return snapshotOf(place, records, new Date(clock.now()).toISOString(), checksIn(spreadsheet), aboutRun);
+}
+
+function listed(info: SnapshotInfo, { spreadsheet, baselines: pins }: DiffServices): ListedRun {
+  const { runId, sheetId, rows } = info;
+  return {
+    ...{ id: runId, rows },
+    name: runName(info, spreadsheet.timeZone()),
+    result: resultText(info),
+    isBaseline: pins.of(sheetId) === runId,
+  };
+}
+
+function resultText({ rows, passed, measured, about }: SnapshotInfo): string {
+  if (measured > 0) return `${passed} of ${measured} pass (${wholePercent(passed / measured)})`;
+  return about?.metrics ?? `${count(rows, 'row')}, none measured`;
+}
+
+/** If two were run in the same minute, their ids tell them apart. */
+function toldApart(runs: readonly ListedRun[]): ListedRun[] {
+  return runs.map((run) =>
+    runs.filter(({ name }) => name === run.name).length > 1
+      ? { ...run, name: `${run.name}, ${run.id}` }
+      : run,
+  );
+}
+
+export function diffServices(services: Services): DiffServices {
+  const { spreadsheet, document, clock, lock } = services;
+  const pins = baselines(document);
+  const ledger = boundedLedger(spreadsheet, pins);
+  return {
+    ...{ spreadsheet, clock, lock, ledger, baselines: pins, aboutRun: ledger.about },
+    settings: readingSettings(services),
+    isRunning: () => isGoingOn(services),
+  };
+}
 
 // The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed.
 

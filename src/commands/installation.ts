@@ -10,8 +10,7 @@ import { CLOCK_HANDLER } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/settings';
-import { agentSetup, testAgent } from './agent-setup';
-import { testJudge } from './judge-setup';
+import { agentSetup, testAgent, testJudge } from './setup';
 
 // “Check this installation”: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.
 

@@ -6,7 +6,7 @@ import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../sco
 import { signTest } from '../scoring/paired-test';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
-import { diffServices } from './run-list';
+import { diffServices } from './diff';
 import { type Services, entry } from './entry';
 import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from './judged-rows';
@@ -23,8 +23,8 @@ import type { JudgeQuestion, Verdict } from '../model/judge';
 import { judgeFor } from '../engine/jobs/judge';
 import { SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { currentSettings } from './current-settings';
-import { estimateSentence, costQuestion } from './spending';
+import { currentSettings } from './settings';
+import { estimateSentence, costQuestion } from '../engine/jobs/scoring/spending';
 
 // A judge other than that of the results: how it is set, what asking it costs, and what it says about texts in the results.
 

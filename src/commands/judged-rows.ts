@@ -13,7 +13,7 @@ import type { ResultRecord } from '../sheets/results/records';
 import { findResults, isResultsHeader } from '../sheets/results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
 import { lastOfEach, verdictOf } from '../scoring/decided-label';
-import { type DiffServices, evalTabs } from './run-list';
+import { type DiffServices, evalTabs } from './diff';
 
 /** One check of one row that a rule or a model decided. */
 export interface JudgedRow extends JudgedText {

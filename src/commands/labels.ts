@@ -11,10 +11,10 @@ import {
   type PassOrFail,
 } from '../scoring/agreement';
 import { openLabels } from '../sheets/store/labels';
-import { diffServices } from './run-list';
-import { currentSettings } from './current-settings';
+import { diffServices } from './diff';
+import { currentSettings } from './settings';
 import { judgedTexts, labelledTexts, type LabelledText, type OpenRow, openTexts } from './judged-rows';
-import { scoreRows } from './rescore';
+import { scoreRows } from '../engine/jobs/scoring/rescore';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';
 import { lastOfEach } from '../scoring/decided-label';

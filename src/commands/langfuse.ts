@@ -10,19 +10,53 @@ import { NO_RUN_YET } from '../model/run-report';
 import { rangesText, rowsIn } from '../model/sheet/row-ranges';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
-import { tabsOf } from '../reports/last-run';
+import { tabsOf, lastFinished } from '../reports/last-run';
 import { deliver, type LangfuseAccess, TIMEOUT_S } from '../reports/langfuse-delivery';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../reports/langfuse-scores';
 import { lastEnded } from '../sheets/last-ended';
-import { settingsOf } from '../sheets/run-settings';
+import { settingsOf, readingSettings } from '../sheets/run-settings';
 import { lastReplyBy } from '../engine/time';
 import { hostOf } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
-import { currentSettings } from './current-settings';
+import { currentSettings } from './settings';
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
+import { composeMail } from '../reports/run-mail';
+import { runReport } from '../reports/run-report';
+import { pastRuns } from '../sheets/past-runs';
+
+// Mails the last run, as a schedule would.
+
+/** @throws UserError if there is no run, or Google takes no more mail today */
+function mailRun(to: string, services: Services): string {
+  const { spreadsheet, mail } = services;
+  const last = lastEnded(services);
+  if (!last) throw new UserError('usage', NO_RUN_YET);
+  if (mail.left() < 1) throw new UserError('usage', 'Google sends no more mail for you today: try tomorrow.');
+  const { run, tabs } = lastFinished(spreadsheet, last, readingSettings(services));
+  const { runId, startedAt, finishedAt, stopped, problems } = run;
+  const checks = checksIn(spreadsheet);
+  mail.send(
+    composeMail({
+      ...{ checks, to, startedAt, finishedAt, stopped, schedule: '', run: `run ${runId}` },
+      spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
+      tabs: runReport(run, tabs, last.filters, pastRuns(services), checks).tabs,
+      problems: [...problems, ...tabs.flatMap(({ summary }) => summary.problems)],
+    }),
+  );
+  return `Sent to ${to}.`;
+}
+
+export const mailCommands = {
+  /** The summary of the last run to somebody; without an address to the user. */
+  mailRun: entry(
+    () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
+    () => z.object({ message: z.string() }),
+    ({ to }, services) => ({ message: mailRun(to === '' ? services.email() : to, services) }),
+  ),
+};
 
 // The last sending to Langfuse: what has not arrived.
 

@@ -1,6 +1,6 @@
 /** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
-import { currentSettings } from './current-settings';
-import { type Services, entry, Nothing } from './entry';
+import { currentSettings } from './settings';
+import { type Services, entry } from './entry';
 import * as z from '../model/zod';
 import { isGoingOn } from '../engine/run';
 import { type SettingChange, SettingChanges } from '../settings/change';
@@ -30,7 +30,7 @@ import { DAY_MS } from '../engine/time';
 
 // How much room the whole states of the agent’s threads take, and removing old ones.
 
-const StatesTold = () =>
+const KeptStates = () =>
   z.object({
     states: z.int(),
     megabytes: z.number(),
@@ -38,31 +38,35 @@ const StatesTold = () =>
     most: z.int(),
     /** ISO date-time; '' if none is kept. */
     oldest: z.string(),
+    /** How many were removed now. */
+    removed: z.int(),
   });
-type StatesTold = z.Shape<typeof StatesTold>;
 
-const PruneRequest = () => z.strictObject({ olderThanDays: z.int().check(z.minimum(0)) });
-
-const Pruned = () => z.extend(StatesTold(), { taken: z.int() });
-type Pruned = z.Shape<typeof Pruned>;
+const StatesRequest = () =>
+  z.strictObject({
+    /** Removes older ones first. */
+    olderThanDays: z.optional(z.int().check(z.minimum(0))),
+  });
 
 interface PruneServices extends StateServices {
   readonly lock: LockPort;
   readonly isRunning: () => boolean;
 }
 
-function statesTold(services: StateServices): StatesTold {
+function statesLeft(
+  { olderThanDays }: z.Shape<typeof StatesRequest>,
+  services: PruneServices,
+): z.Shape<typeof KeptStates> {
+  const removed = olderThanDays === undefined ? 0 : removeStates(olderThanDays, services);
   const { states, characters, oldest } = keptStates(services).size();
-  return { states, oldest, megabytes: characters / MEGABYTE, most: MAX_MEGABYTES };
+  return { states, oldest, removed, megabytes: characters / MEGABYTE, most: MAX_MEGABYTES };
 }
 
-/** @returns what is left, and how many were removed */
-function pruneStates({ olderThanDays }: z.Shape<typeof PruneRequest>, services: PruneServices): Pruned {
+function removeStates(olderThanDays: number, services: PruneServices): number {
   if (services.isRunning())
     throw new UserError('usage', 'A run is going on: take states out when it is over.');
   const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
-  const taken = withLock(services, () => keptStates(services).prune(before));
-  return { ...statesTold(services), taken };
+  return withLock(services, () => keptStates(services).prune(before));
 }
 
 // Responses from a file: matches them with cases and writes them into the tab `Responses`.
@@ -309,7 +313,8 @@ function wantedOf({ testId, query, tab }: ImportedEntry): string {
   return tab === '' ? what : `${what} in “${tab}”`;
 }
 
-const Request = () => z.extend(ImportOrder(), { set: SettingChanges() });
+const ImportRequest = () =>
+  z.extend(ImportOrder(), { set: SettingChanges(), isPreview: z.optional(z.boolean()) });
 
 function importServices(services: Services, set: readonly SettingChange[]): ImportServices {
   const { spreadsheet, lock, clock, document, pack } = services;
@@ -318,18 +323,12 @@ function importServices(services: Services, set: readonly SettingChange[]): Impo
 }
 
 export const responseCommands = {
-  /** What in a file belongs to which eval set, and what belongs to none. */
-  previewResponses: entry(Request, ImportPreview, ({ set, ...file }, services) =>
-    previewResponses(file, importServices(services, set)),
-  ),
-  /** Imports it, and says what was done. */
-  importResponses: entry(Request, ImportPreview, ({ set, ...file }, services) =>
-    importResponses(file, importServices(services, set)),
+  /** What in a file belongs to which eval set, and what belongs to none; imports it, unless that is only to be seen. */
+  importResponses: entry(ImportRequest, ImportPreview, ({ set, isPreview, ...file }, services) =>
+    (isPreview === true ? previewResponses : importResponses)(file, importServices(services, set)),
   ),
   /** How much room the whole states of responses take. */
-  keptStates: entry(Nothing, StatesTold, (_given, services) => statesTold(importServices(services, []))),
-  /** Removes old ones. */
-  pruneStates: entry(PruneRequest, Pruned, (given, services) =>
-    pruneStates(given, importServices(services, [])),
+  keptStates: entry(StatesRequest, KeptStates, (given, services) =>
+    statesLeft(given, importServices(services, [])),
   ),
 };

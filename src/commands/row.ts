@@ -17,8 +17,8 @@ import { scoredRow } from '../sheets/results/scored-rows';
 import type { ResultsTab } from '../sheets/results/find-results';
 import type { Reconciled } from '../sheets/results/reconcile';
 import type { Settings } from '../settings/schema';
-import { acceptableIn } from './acceptable';
-import { type CaseAt, linesAt } from './lines-at';
+import { acceptableIn } from './accept';
+import { type CaseAt, linesAt } from '../sheets/results/lines-at';
 import { columnOf, placeIn, RowPlace, type RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
 import type { CheckLine } from '../model/scorecard';
 

@@ -1,8 +1,9 @@
 /** Runs of evals: what one would check, starting it, going on with it, its result. */
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan } from './coverage';
-import { currentSettings } from './current-settings';
-import { FinishedTab, TextFile, filesFrom, csvFiles, scorecards, htmlOfLast, PageStart } from './exports';
+import { currentSettings } from './settings';
+import { FinishedTab, TextFile, filesFrom, scorecards, PageStart } from './exports';
+import { csvFiles, htmlOfLast } from '../reports/files';
 import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../sheets/run-settings';
@@ -21,7 +22,7 @@ import { evalSetsOf } from '../sheets/source';
 import { keepClock, isOwn } from '../engine/clock-trigger';
 import type { RunServices } from '../engine/services';
 import { runStore, type EvalsPlan } from '../sheets/store/run-record';
-import { scoreEditsLeft } from './rescore';
+import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 import { NO_RUN_YET, ORIGINS } from '../model/run-report';
 import { reportName } from '../model/texts/files';
 import { lastEnded } from '../sheets/last-ended';
@@ -33,8 +34,8 @@ import { ONLY } from '../engine/jobs/scoring/rows';
 import { basisOf, plannedChoice } from '../engine/jobs/scoring/frozen';
 import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../sheets/store/settings';
-import { estimateRun, costSentences, type JudgingCost } from './spending';
-import { planRun, type Plan } from './plan';
+import { estimateRun, costSentences, type JudgingCost } from '../engine/jobs/scoring/spending';
+import { planRun, type Plan } from '../engine/jobs/scoring/plan';
 
 // From a request to a planned run and its start.
 
@@ -42,6 +43,8 @@ export const RunRequest = () =>
   z.strictObject({
     /** Without it, every eval set. */
     tabs: z.optional(z.array(z.string())),
+    /** Only the rows that the user has selected. */
+    isOfSelection: z.optional(z.boolean()),
     choice: z._default(Choice(), {}),
     /** Only rows selected by their earlier results. */
     only: z.optional(z.enum(ONLY)),
@@ -63,9 +66,10 @@ export interface Session {
   readonly judge: Judge;
 }
 
-export function planFor(request: RunRequest, services: Services): Session {
-  const { tabs, choice, only, set } = request;
+export function planFor(given: RunRequest, services: Services): Session {
   const { spreadsheet, ownChecks } = services;
+  const request = given.isOfSelection === true ? ofSelection(given, spreadsheet) : given;
+  const { tabs, choice, only, set } = request;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;
   // Which rubrics there are is known only once the eval sets are read.
@@ -74,6 +78,13 @@ export function planFor(request: RunRequest, services: Services): Session {
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
   const warnings = [...plan.warnings, ...ownChecks.problems()];
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
+}
+
+function ofSelection(request: RunRequest, spreadsheet: SpreadsheetPort): RunRequest {
+  const selected = spreadsheet.selection();
+  if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
+  const { tab, rows } = selected;
+  return { ...request, tabs: [tab], choice: { ...request.choice, rows }, keepsOthers: true };
 }
 
 /** What will be checked, and what that will ask of a judge model. */
@@ -177,12 +188,6 @@ export const runCommands = {
   ),
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
-  /** What to confirm before a run; '' for nothing. */
-  beforeRun: entry(
-    RunRequest,
-    () => z.object({ question: z.string() }),
-    (given, services) => ({ question: judgingCost(planFor(given, services)).question }),
-  ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
   /** How far the run is; null if none is going on. */

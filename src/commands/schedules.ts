@@ -1,6 +1,6 @@
 /** Scheduled runs. Everyone sees them; only its owner can change one. */
-import { currentSettings } from './current-settings';
-import { refuseUnbounded, whyUnbounded } from './spending';
+import { currentSettings } from './settings';
+import { refuseUnbounded, whyUnbounded } from '../engine/jobs/scoring/spending';
 import { whyNoClock, hasClock, tidyClock, wakeClock, type ClockServices } from '../engine/clock-trigger';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';

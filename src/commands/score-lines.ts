@@ -1,6 +1,6 @@
 /** What `npm start -- score` asks: some lines of its input in, a scorecard for each out. */
 import { checksIn } from '../checks/registry';
-import { currentSettings } from './current-settings';
+import { currentSettings } from './settings';
 import type { Services } from './entry';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
 import { isMeasured, scoreLines } from '../engine/jobs/scoring/score-lines';

@@ -1,18 +1,130 @@
 /** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
-import { AGENT_FIELDS } from './agent-setup';
-import { ListedSecret, keepSecret, listSecrets } from './secrets';
+import { AGENT_FIELDS } from './setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
 import { entry, Nothing, type Services } from './entry';
 import { COLUMNS } from '../fields/columns';
-import type { PropertyPort } from '../model/ports';
+import { type PropertyPort, type KeyField, KEYS, type KeyId } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
-import { readSettings } from '../settings/change';
+import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { keepSettings, storedSettings } from '../sheets/store/settings';
 import { evalSetsOf } from '../sheets/source';
+import { everyOf, namesOf } from '../model/collections';
+import { enteredKeys, keepKeys, type Kept, keptKeys, SERVICES } from '../engine/jobs/keys';
+import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
+import { type EditScoring, editScoring, keepEditScoring } from '../sheets/store/edit-marks';
+import { shortTime } from '../model/local-time';
+
+// Switches the scoring of edited rows on and off. One trigger per spreadsheet does it.
+
+/** The function that the trigger calls. */
+const EDIT_HANDLER = 'scoreEdited';
+
+const EditScoringState = () =>
+  z.object({
+    isOn: z.boolean(),
+    /** Whether the trigger is this user's: no one can remove another user's. */
+    isMine: z.boolean(),
+    /** Who has it and since when, and what stands in its way, in sentences; '' for nothing. */
+    text: z.string(),
+  });
+
+function editScoringState(services: ClockServices): z.Shape<typeof EditScoringState> {
+  const state = editScoring(services.document);
+  const noClock = whyNoClock(services);
+  const wait = noClock === '' ? '' : `${noClock} What an edit leaves to be done waits for your sidebar.`;
+  if (!state) return { isOn: false, isMine: false, text: wait };
+  const isMine = services.triggers.mine().some(({ id }) => id === state.triggerId);
+  const by = `Switched on by ${isMine ? 'you' : who(state)} on ${shortTime(state.since)}.`;
+  return { isOn: true, isMine, text: `${by} ${wait}`.trim() };
+}
+
+/**
+ * Also takes it over from another user: their trigger finds that it no longer counts, and removes itself. It comes with a clock,
+ * which does the work that edits leave over.
+ */
+function switchOn(services: ClockServices): void {
+  const { document, triggers, clock, email } = services;
+  const { id } = triggers.onEdit(EDIT_HANDLER);
+  keepEditScoring(document, {
+    by: email(),
+    since: new Date(clock.now()).toISOString(),
+    triggerId: id,
+  });
+  triggers.remove((trigger) => trigger.handler === EDIT_HANDLER && trigger.id !== id);
+  wakeClock(services);
+}
+
+function switchOff(services: ClockServices): void {
+  keepEditScoring(services.document, undefined);
+  services.triggers.remove(({ handler }) => handler === EDIT_HANDLER);
+  tidyClock(services);
+}
+
+function who({ by }: EditScoring): string {
+  return by === '' ? 'somebody else' : by;
+}
+
+export const editCommands = {
+  /** Whether edited rows are scored again at once, after switching that on or off. */
+  scoreEdits: entry(
+    () => z.strictObject({ isOn: z.optional(z.boolean()) }),
+    EditScoringState,
+    ({ isOn }, services) => {
+      if (isOn === true) switchOn(services);
+      if (isOn === false && editScoringState(services).isMine) switchOff(services);
+      return editScoringState(services);
+    },
+  ),
+};
+
+// Keys without a separate form: entered once in the sidebar, shown as set or not set.
+
+type SecretServices = Pick<Services, 'document' | 'user'>;
+
+const ListedSecret = () =>
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    help: z.string(),
+    /** Of its keys: usually one. */
+    labels: z.array(z.string()),
+    isSet: z.boolean(),
+  });
+type ListedSecret = z.Shape<typeof ListedSecret>;
+
+/** Never the keys themselves. */
+export function listSecrets({ user }: Pick<SecretServices, 'user'>): ListedSecret[] {
+  return namesOf(SERVICES).flatMap((id) => {
+    const { inSidebar } = SERVICES[id];
+    if (!inSidebar) return [];
+    const labels = Object.values(inSidebar.labels);
+    return [{ id, ...inSidebar, labels, isSet: keptKeys(id, user) !== undefined }];
+  });
+}
+
+/** Keeps keys, or forgets them if all texts are blank. @throws UserError for text that cannot be a key, which is not repeated */
+function keepSecret(given: string, texts: readonly string[], services: SecretServices): ListedSecret[] {
+  const id = namesOf(SERVICES).find((name) => name === given && SERVICES[name].inSidebar);
+  if (!id) throw new UserError('usage', `There is no key ${given} to set here.`);
+  keepKeys(id, entered(id, texts, services), services.user);
+  return listSecrets(services);
+}
+
+/** What to keep; undefined if all texts are blank. */
+function entered<Id extends KeyId>(
+  id: Id,
+  texts: readonly string[],
+  { document, user }: SecretServices,
+): Kept<Id> | undefined {
+  if (texts.every((text) => text.trim() === '')) return undefined;
+  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
+  const typed = everyOf(fields, (field) => texts[fields.indexOf(field)] ?? '');
+  return enteredKeys(id, typed, readSettings(storedSettings(document)), user);
+}
 
 // The settings as a form: what there is, what is set, and saving one at a time.
 
@@ -96,11 +208,6 @@ function saveSetting(path: string, value: unknown, services: FormServices): Form
   });
 }
 
-/** From now on the spreadsheet counts as set up, with its current settings. */
-export function keepAsTheyAre(document: PropertyPort): void {
-  keepSettings(document, {});
-}
-
 /** Sets which header of a tab holds a column; '' removes the mapping. */
 function saveMapping(tab: string, column: string, header: string, services: FormServices): TabMapping[] {
   return withLock(services, () => {
@@ -173,3 +280,13 @@ export const settingCommands = {
     ({ id, texts }, services) => ({ secrets: keepSecret(id, texts, services) }),
   ),
 };
+
+// The settings as they are stored now.
+
+/** @param changes for this call only */
+export function currentSettings(
+  { document }: { readonly document: PropertyPort },
+  changes: readonly SettingChange[] = [],
+): Settings {
+  return readSettings(storedSettings(document), changes);
+}

@@ -2,15 +2,15 @@
 import { readingSettings } from '../sheets/run-settings';
 import { checksIn } from '../checks/registry';
 import { FirstLook, firstLook, Outcome, lastOutcome } from './outcome';
-import { changesOfResults, lastRunId, LiveRun, liveRun } from './live-run';
+import { changesOfResults, lastRunId, LiveRun, liveRun } from '../engine/jobs/live-run';
 import { Destination, RowPlaces } from './row-turns';
 import { Look, lookAtRows } from './row';
-import { keepAsTheyAre } from './settings';
 import { Whereabouts } from '../model/whereabouts';
 import { adoptLast, lastEnded } from '../sheets/last-ended';
 import { quietly } from '../model/quietly';
-import { markTabs, setWaitingMarks } from './edit-marks';
+import { markTabs, setWaitingMarks } from '../engine/jobs/scoring/mark-edited';
 import * as z from '../model/zod';
+import { keepSettings } from '../sheets/store/settings';
 import { Done, entry, Nothing, type Services } from './entry';
 import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS } from '../model/scorecard';
@@ -28,7 +28,7 @@ import { changesOf, scoresIn } from '../reports/run-report';
 import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
 import type { RunServices } from '../engine/services';
 import { runStore } from '../sheets/store/run-record';
-import { scoreEditsLeft } from './rescore';
+import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 
 // Shows rows of one kind alone, through the filter of their results tab, which everyone shares.
 
@@ -125,23 +125,21 @@ const LookedAround = () =>
     /** How often results have changed without a run, by edits: 0 where `lastRun` is blank. */
     changes: z.int(),
   });
-const Selected = () =>
-  z.object({
-    selected: z.nullable(z.object({ tab: z.string(), rows: z.array(z.int()) })),
-  });
 
 export const sidebarCommands = {
-  sidebarStart: entry(Nothing, FirstLook, (_given, services) => {
-    adoptLast(services);
-    setWaitingMarks(services);
-    tendClock(services);
-    return firstLook(services);
-  }),
-  /** Stops showing the first steps. */
-  endFirstSteps: entry(Nothing, Done, (_given, { document }) => {
-    keepAsTheyAre(document);
-    return {};
-  }),
+  /** What there is to see; the first steps, until somebody has taken them. */
+  sidebarStart: entry(
+    () => z.strictObject({ endsFirstSteps: z.optional(z.boolean()) }),
+    FirstLook,
+    ({ endsFirstSteps }, services) => {
+      // With the settings as they are.
+      if (endsFirstSteps === true) keepSettings(services.document, {});
+      adoptLast(services);
+      setWaitingMarks(services);
+      tendClock(services);
+      return firstLook(services);
+    },
+  ),
   /** Called again and again while the user is looking: each part is returned only if asked for. */
   lookAround: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
@@ -156,9 +154,6 @@ export const sidebarCommands = {
       };
     },
   ),
-  selectedRows: entry(Nothing, Selected, (_given, { spreadsheet }) => ({
-    selected: spreadsheet.selection() ?? null,
-  })),
   /** Views of rows of an eval set, or of its results: the selected one, or several ahead of the user. */
   lookAtRows: entry(
     RowPlaces,

@@ -1,22 +1,20 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../model/zod';
 import { acceptCommands } from './accept';
-import { editCommands } from './edits';
+import { editCommands, settingCommands } from './settings';
 import { labelCommands } from './labels';
 import { ownCheckCommands } from './own-checks';
 import { diffCommands } from './diff';
 import { diffFileCommands } from './diff-files';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
-import { langfuseCommands } from './langfuse';
-import { mailCommands } from './mail';
+import { langfuseCommands, mailCommands } from './langfuse';
 import { agentCommands } from './ask-agent';
 import { responseCommands } from './responses';
 import { runCommands } from './runs';
 import { scheduleCommands } from './schedules';
 import { installationCommands } from './installation';
-import { judgeCommands } from './judge-setup';
-import { settingCommands } from './settings';
+import { judgeCommands } from './setup';
 import { sidebarCommands } from './sidebar';
 
 export const API = {

@@ -1,4 +1,5 @@
 /** A schedule: when the evals of a tab, or of all eval sets, run automatically. */
+import { localTime } from './local-time';
 import * as z from './zod';
 
 export const RHYTHMS = ['hour', 'day', 'week'] as const;
@@ -28,3 +29,55 @@ export const Schedule = () =>
     lastStartedAt: z.union([z.literal(''), Moment()]),
   });
 export type Schedule = z.Shape<typeof Schedule>;
+
+/** When a schedule is due. Pure: called on every tick of a clock, sometimes late or not at all. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Ticks come late: a late one is not followed at once by the next hour's. */
+const HOURLY_GAP = 50 * MINUTE;
+/** The clocks of Google's machines differ by at most this much; a later time was written by a clock gone wrong. */
+const SKEW = 5 * MINUTE;
+
+/**
+ * The slot for which a schedule should start now: the last one that has come and was not started. Earlier ones are not
+ * made up for.
+ *
+ * Slots are wall-clock hours. One skipped when clocks go forward comes with the hour after it; one repeated when they go
+ * back comes once.
+ *
+ * @returns the slot's wall clock (see `localTime`); an hourly schedule's slot is the tick itself
+ */
+export function dueSlot(schedule: Schedule, now: number, timeZone: string): number | undefined {
+  const started = believable(schedule.lastStartedAt, now);
+  const wall = localTime(now, timeZone);
+  if (schedule.every === 'hour') {
+    const isAnother = started === undefined || hourOf(localTime(started, timeZone)) !== hourOf(wall);
+    return isAnother && (started === undefined || now - started >= HOURLY_GAP) ? wall : undefined;
+  }
+  const slot = lastSlot(schedule, wall);
+  const since = believable(schedule.since, now);
+  if (since !== undefined && slot < localTime(since, timeZone)) return undefined;
+  return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
+}
+
+/** Wall-clock hours since 1970. */
+function hourOf(wall: number): number {
+  return Math.floor(wall / HOUR);
+}
+
+/** The last slot at or before a wall clock. */
+function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
+  const midnight = wall - (wall % DAY);
+  const daysBack = every === 'week' ? (new Date(wall).getUTCDay() - weekday + 7) % 7 : 0;
+  const slot = midnight - daysBack * DAY + hour * HOUR;
+  if (slot <= wall) return slot;
+  return slot - (every === 'week' ? 7 : 1) * DAY;
+}
+
+/** A moment that has come. A future one would silence the schedule until the clock gets there, and is ignored. */
+function believable(iso: string, now: number): number | undefined {
+  const moment = Date.parse(iso);
+  return moment <= now + SKEW ? moment : undefined;
+}

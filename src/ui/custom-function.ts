@@ -1,5 +1,5 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, as the sheet calls it. */
-import { currentSettings } from '../commands/current-settings';
+import { currentSettings } from '../commands/settings';
 import { type CellArgument, matchCells } from '../commands/match-cells';
 import type { Services } from '../commands/entry';
 import { lazy } from '../model/once';

@@ -51,11 +51,7 @@ const RUN_ITEMS = {
   ),
   runOnSelectedRows: item(
     'Run evals on the selected rows',
-    runs(({ spreadsheet }) => {
-      const selected = spreadsheet.selection();
-      if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
-      return { tabs: [selected.tab], choice: { rows: selected.rows }, keepsOthers: true };
-    }),
+    runs(() => ({ isOfSelection: true, choice: {} })),
   ),
 };
 

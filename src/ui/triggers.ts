@@ -1,7 +1,7 @@
 /** What triggers call: there is no one to ask or tell, and no user interface is touched. */
 import type { EditedCells } from '../model/whereabouts';
-import * as marking from '../commands/edit-marks';
-import * as scoring from '../commands/rescore';
+import * as marking from '../engine/jobs/scoring/mark-edited';
+import * as scoring from '../engine/jobs/scoring/rescore';
 import * as clock from '../commands/clock';
 import type { Services } from '../commands/entry';
 import { UserError } from '../model/user-error';

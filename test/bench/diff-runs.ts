@@ -1,6 +1,6 @@
 /** What comparing two runs of 10,000 cases costs: the diff alone, everything the page shows (from the ledger), and its round trips. */
 import * as z from 'zod';
-import { diffView } from '../../src/commands/diff-view';
+import { diffView } from '../../src/reports/diff-view';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';

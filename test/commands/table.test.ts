@@ -83,11 +83,9 @@ describe('every reply', () => {
       fileName: 'run.csv',
       text: 'test_id,query,actual_id,actual_agent_answer\n1,How much was lost?,BRA,588 kha\n2,Which other?,PER,\n',
     };
-    expect(ask('previewResponses', file).matched).toBe(2);
+    expect(ask('importResponses', { ...file, isPreview: true }).matched).toBe(2);
     expect(ask('importResponses', file).matched).toBe(2);
-    expect(ask('keptStates', {}).states).toBe(0);
-    expect(ask('pruneStates', { olderThanDays: 1 }).taken).toBe(0);
-    expect(ask('beforeRun', {}).question).toBe('');
+    expect(ask('keptStates', { olderThanDays: 1 })).toMatchObject({ states: 0, removed: 0 });
     expect(ask('runEvals', {}).state).toBe('finished');
     expect(ask('progress', {})).toEqual({ run: null });
     expect(ask('cancelRun', {})).toEqual({ message: 'No run is going on.' });
@@ -102,12 +100,12 @@ describe('every reply', () => {
     expect(ask('lookAround', { at: true, run: true }).run).toBeNull();
     expect(ask('carryRun', {}).report).toBeNull();
     sheet.runtime.select('GOLD', 2, 1);
-    expect(ask('selectedRows', {}).selected).toEqual({ tab: 'GOLD', rows: [2] });
+    expect(ask('coverage', { isOfSelection: true }).tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
     const { looks } = ask('lookAtRows', { sheetId, rows: [2, 99] });
     expect(looks.map(({ kind }) => kind)).toEqual(['row', 'nothing']);
     expect(ask('showRows', { show: 'all', sheetId }).message).not.toBe('');
     expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
-    expect(ask('endFirstSteps', {})).toEqual({});
+    expect(ask('sidebarStart', { endsFirstSteps: true }).isFirst).toBe(false);
   });
 
   it('holds its shape while things are set up', () => {

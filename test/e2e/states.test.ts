@@ -273,9 +273,9 @@ describe('what is kept', () => {
     expect(one.ask('keptStates', {})).toMatchObject({
       value: { states: 1, most: 20, oldest: expect.stringMatching(/^2026-11-21T12/) },
     });
-    expect(one.ask('pruneStates', { olderThanDays: 1 })).toMatchObject({ value: { taken: 0, states: 1 } });
+    expect(one.ask('keptStates', { olderThanDays: 1 })).toMatchObject({ value: { removed: 0, states: 1 } });
     one.runtime.clock.advance(2 * 86_400_000);
-    expect(one.ask('pruneStates', { olderThanDays: 1 })).toMatchObject({ value: { taken: 1, states: 0 } });
+    expect(one.ask('keptStates', { olderThanDays: 1 })).toMatchObject({ value: { removed: 1, states: 0 } });
     expect(one.row('Responses', 2)).toMatchObject({ actual_agent_answer: '15,444 ha.' });
   });
 });

@@ -8,7 +8,7 @@ import { scoredLine } from '../../src/sheets/results/lines';
 import { findOrCreateResults } from '../../src/sheets/results/find-results';
 import { ledgerCase } from '../../src/sheets/snapshot';
 import { readSettings } from '../../src/settings/change';
-import type { DiffServices } from '../../src/commands/run-list';
+import type { DiffServices } from '../../src/commands/diff';
 import { baselines, openLedger } from '../../src/sheets/store/ledger';
 import { keptProperties } from './kept-properties';
 import { scored, tabGrid } from './cases';

@@ -51,7 +51,7 @@ function App() {
   const endFirst = (): void => {
     setIsFirst(false);
     setPane('Results');
-    void callServer('endFirstSteps', {}).catch(() => undefined);
+    void callServer('sidebarStart', { endsFirstSteps: true }).catch(() => undefined);
   };
   if (!first)
     return (

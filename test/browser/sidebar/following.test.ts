@@ -250,6 +250,6 @@ describe('the first steps', () => {
       tabs: ['GOLD'],
       choice: {},
     });
-    expect(calls.some(({ name }) => name === 'endFirstSteps')).toBe(true);
+    expect(calls).toContainEqual({ name: 'sidebarStart', request: { endsFirstSteps: true } });
   });
 });

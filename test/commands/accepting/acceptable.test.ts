@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptableIn } from '../../../src/commands/acceptable';
+import { acceptableIn } from '../../../src/commands/accept';
 import { expectedValues } from '../../../src/fields/eval-case';
 
 type Cells = Readonly<Record<string, string | number | null>>;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
-import { pinBaseline } from '../../../src/commands/diff';
-import { listRuns } from '../../../src/commands/run-list';
+import { pinBaseline, listRuns } from '../../../src/commands/diff';
 import { Desk, GOLD, goldWorkbook, keptRun } from '../../support/diffing';
 import { result, runFile } from '../../support/run-file';
 import { ABOUT, FIRST, SECOND, THIRD, compare, desk, listIn, namesIn } from './diff-support';

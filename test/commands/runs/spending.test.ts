@@ -1,7 +1,7 @@
 /** What may be spent, and what is confirmed first. */
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { estimateRun, costQuestion, whyUnbounded } from '../../../src/commands/spending';
+import { estimateRun, costQuestion, whyUnbounded } from '../../../src/engine/jobs/scoring/spending';
 import { JudgeSettings } from '../../../src/settings/judge';
 import { Settings } from '../../../src/settings/schema';
 import { bench } from '../../judge/support';

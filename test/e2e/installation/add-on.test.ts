@@ -27,7 +27,7 @@ describe('an editor add-on', () => {
   });
 
   it('refuses an address that it was not published to reach, and takes one that it was', () => {
-    const judge = (baseUrl: string) => desk.ask('beforeRun', { set: [['judge.baseUrl', baseUrl]] });
+    const judge = (baseUrl: string) => desk.ask('coverage', { set: [['judge.baseUrl', baseUrl]] });
     expect(judge('https://llm.elsewhere.net/v1').message).toMatch(
       /judge\.baseUrl.* must be an address that this add-on was published to reach: https:\/\/api\.openai\.com\//,
     );

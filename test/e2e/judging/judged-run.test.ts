@@ -11,8 +11,7 @@ import { keyed, transportTo } from '../transport';
 
 const KEY = 'test-judge-key-0001';
 
-const Before = z.object({ value: z.object({ question: z.string() }) });
-const Coverage = z.object({ value: z.object({ judging: z.string() }) });
+const Coverage = z.object({ value: z.object({ judging: z.string(), costQuestion: z.string() }) });
 
 /** Two rows that no rule can decide, one that a rule decides. */
 const GOLD = [
@@ -222,8 +221,8 @@ describe('a run with a judge model', () => {
     );
     // Confirmation is needed from a set amount on, unless there is a cap, which limits the cost just as well.
     const question = (...more: string[][]): unknown =>
-      Before.parse(JSON.parse(callApi(sheet.runtime, 'beforeRun', { set: [...set, ...more] }))).value
-        .question;
+      Coverage.parse(JSON.parse(callApi(sheet.runtime, 'coverage', { set: [...set, ...more] }))).value
+        .costQuestion;
     expect(question()).toBe('');
     expect(question(['judge.confirmAboveUsd', '0.001'])).toMatch(
       /^Judging may cost up to \$0\.00\d+, more than the \$0\.001 of judge\.confirmAboveUsd\.$/,

@@ -22,8 +22,7 @@ describe('the first look', () => {
 
   it('comes once: not after its end, and not after a run', () => {
     const sheet = spreadsheetOf(GOLD);
-    ask(sheet, 'endFirstSteps');
-    expect(ask(sheet, 'sidebarStart').value).toMatchObject({ isFirst: false });
+    expect(ask(sheet, 'sidebarStart', { endsFirstSteps: true }).value).toMatchObject({ isFirst: false });
     expect(ask(scored(), 'sidebarStart').value).toMatchObject({ isFirst: false });
   });
 });

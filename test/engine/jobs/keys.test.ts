@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { everyOf } from '../../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/ports';
 import { accessFor, enteredKeys, keepKeys, keptKeys, keysFor } from '../../../src/engine/jobs/keys';
-import { listSecrets } from '../../../src/commands/secrets';
+import { listSecrets } from '../../../src/commands/settings';
 import { Settings } from '../../../src/settings/schema';
 import { properties } from '../../support/schedules';
 

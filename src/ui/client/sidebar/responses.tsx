@@ -6,7 +6,7 @@ import { callServer } from '../common/server';
 import { TableHead } from '../common/sections';
 import { Saying, useWork } from '../common/work';
 
-type Preview = ReplyOf<'previewResponses'>;
+type Preview = ReplyOf<'importResponses'>;
 
 export function Responses() {
   const [preview, setPreview] = useState<Preview>();
@@ -17,7 +17,9 @@ export function Responses() {
     setPreview(undefined);
     if (!file) return;
     void work.run('Looking at the file …', async () => {
-      const reply = await inPieces(file, (part) => callServer('previewResponses', part));
+      const reply = await inPieces(file, (part) =>
+        callServer('importResponses', { ...part, isPreview: true }),
+      );
       setPreview(reply);
       if (reply.matched === 0) throw new Error('Nothing in this file belongs to a case here.');
       return undefined;

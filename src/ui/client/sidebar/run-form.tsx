@@ -40,7 +40,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const work = useWork();
   const asked = useRef(0);
 
-  const request = async (): Promise<RequestOf<'runEvals'>> => {
+  const request = (): RequestOf<'runEvals'> => {
     const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
     const choice = filtersRequest(filters);
     if (scope === 'all') return { choice, ...more };
@@ -48,16 +48,14 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
       if (evalSet === undefined) throw new Error('Open the tab of an eval set first.');
       return { tabs: [evalSet], choice, ...more };
     }
-    const { selected } = await callServer('selectedRows', {});
-    if (!selected) throw new Error('Select rows of an eval set first.');
-    return { tabs: [selected.tab], choice: { ...choice, rows: selected.rows }, keepsOthers: true, ...more };
+    return { isOfSelection: true, choice, ...more };
   };
   const look = (): void => {
     asked.current += 1;
     const mine = asked.current;
     setCoverage(null);
     void work.run('Looking at what will be checked …', async () => {
-      const reply = await callServer('coverage', await request());
+      const reply = await callServer('coverage', request());
       if (asked.current === mine) setCoverage(reply);
       return undefined;
     });
@@ -74,8 +72,8 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
     let wanted: RequestOf<'runEvals'> | undefined;
     void work
       .run('Getting ready …', async () => {
-        const chosen = await request();
-        const toConfirm = question === '' ? (await callServer('beforeRun', chosen)).question : '';
+        const chosen = request();
+        const toConfirm = question === '' ? (await callServer('coverage', chosen)).costQuestion : '';
         setQuestion(toConfirm);
         if (toConfirm === '') wanted = chosen;
         return undefined;

@@ -13,9 +13,9 @@ export function KeptStates() {
   const prune = (event: Event): void => {
     event.preventDefault();
     void work.run('Removing …', async () => {
-      const reply = await callServer('pruneStates', { olderThanDays: Number(days) });
+      const reply = await callServer('keptStates', { olderThanDays: Number(days) });
       show(reply);
-      return `Removed: ${reply.taken}.`;
+      return `Removed: ${reply.removed}.`;
     });
   };
   return (

@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { coverageOfPlan, coverageText } from '../../../../src/commands/coverage';
 import { unknownNames, refuseUnknownNames } from '../../../../src/engine/jobs/scoring/job';
-import { planRun } from '../../../../src/commands/plan';
+import { planRun } from '../../../../src/engine/jobs/scoring/plan';
 import { readSettings, type SettingChange } from '../../../../src/settings/change';
 import { tabGrid } from '../../../support/cases';
 import { FakeSpreadsheet } from '../../../support/fake-spreadsheet';

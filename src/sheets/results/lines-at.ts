@@ -1,17 +1,12 @@
 /** The cases of an eval set and the lines of its results, by the row of either. */
-import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import { RESULTS_HEADER } from '../model/results-rows';
-import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import {
-  findResults,
-  isResultsHeader,
-  type ResultsTab,
-  resultsTabName,
-} from '../sheets/results/find-results';
-import { asScored, linesByCase } from '../sheets/results/case-lines';
-import { type Reconciled, reconcile } from '../sheets/results/reconcile';
-import { readSource, evalSetsOf } from '../sheets/source';
-import type { Settings } from '../settings/schema';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { RESULTS_HEADER } from '../../model/results-rows';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from './find-results';
+import { asScored, linesByCase } from './case-lines';
+import { type Reconciled, reconcile } from './reconcile';
+import { readSource, evalSetsOf } from '../source';
+import type { Settings } from '../../settings/schema';
 
 export interface CaseAt {
   /** undefined if the case is gone. */

@@ -1,27 +1,27 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
-import { sheetsWithResults, findResults, isResultsHeader } from '../sheets/results/find-results';
-import { settingsForEdits } from '../sheets/run-settings';
-import { runStore } from '../sheets/store/run-record';
-import type { EditedCells } from '../model/whereabouts';
-import { findHeader, type Header } from '../evalset/header';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../fields/columns';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import { HEADER_ROWS } from '../model/sheet/tab-grid';
-import { isResponsesTab } from '../sheets/responses-tab';
-import { looksLikeOurs } from '../sheets/unsigned';
-import type { Settings } from '../settings/schema';
-import type { PropertyPort } from '../model/ports';
-import { editScoring } from '../sheets/store/edit-marks';
-import { quietly } from '../model/quietly';
-import { writeMarks, reconcile } from '../sheets/results/reconcile';
-import { countChange } from '../sheets/store/known-results';
-import { readSource } from '../sheets/source';
-import type { Services } from './entry';
+import { sheetsWithResults, findResults, isResultsHeader } from '../../../sheets/results/find-results';
+import { settingsForEdits } from '../../../sheets/run-settings';
+import { runStore } from '../../../sheets/store/run-record';
+import type { EditedCells } from '../../../model/whereabouts';
+import { findHeader, type Header } from '../../../evalset/header';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../../fields/columns';
+import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
+import { HEADER_ROWS } from '../../../model/sheet/tab-grid';
+import { isResponsesTab } from '../../../sheets/responses-tab';
+import { looksLikeOurs } from '../../../sheets/unsigned';
+import type { Settings } from '../../../settings/schema';
+import type { PropertyPort } from '../../../model/ports';
+import { editScoring } from '../../../sheets/store/edit-marks';
+import { quietly } from '../../../model/quietly';
+import { writeMarks, reconcile } from '../../../sheets/results/reconcile';
+import { countChange } from '../../../sheets/store/known-results';
+import { readSource } from '../../../sheets/source';
+import type { RunServices } from '../../services';
 
 // Marks rows that were edited since they were scored: needs no permission, whoever edits.
 
 /** What a simple trigger may use. */
-type MarkServices = Pick<Services, 'spreadsheet' | 'document' | 'lock'>;
+type MarkServices = Pick<RunServices, 'spreadsheet' | 'document' | 'lock'>;
 
 /** A simple trigger has only 30 seconds. */
 const LOCK_MS = 5000;

@@ -1,19 +1,19 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
-import { signedTabs } from '../model/sheet/signed-tabs';
-import { RESULTS_HEADER } from '../model/results-rows';
-import type { OwnTab } from '../model/sheet/spreadsheet';
-import { cut } from '../model/text';
-import * as z from '../model/zod';
-import { resultsTabName } from '../sheets/results/find-results';
-import { isOwn } from '../engine/clock-trigger';
-import { isDue } from '../engine/time';
-import { Progress, progressOf } from '../engine/progress';
-import { knownResults } from '../sheets/store/known-results';
-import { withNews } from '../sheets/store/run-rows';
-import { type RunRecord, runStore } from '../sheets/store/run-record';
-import type { Services } from './entry';
+import { signedTabs } from '../../model/sheet/signed-tabs';
+import { RESULTS_HEADER } from '../../model/results-rows';
+import type { OwnTab } from '../../model/sheet/spreadsheet';
+import { cut } from '../../model/text';
+import * as z from '../../model/zod';
+import { resultsTabName } from '../../sheets/results/find-results';
+import { isOwn } from '../clock-trigger';
+import { isDue } from '../time';
+import { Progress, progressOf } from '../progress';
+import { knownResults } from '../../sheets/store/known-results';
+import { withNews } from '../../sheets/store/run-rows';
+import { type RunRecord, runStore } from '../../sheets/store/run-record';
+import type { RunServices } from '../services';
 
-type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
+type LiveServices = Pick<RunServices, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 
 const SoFar = () =>
   z.object({

@@ -1,6 +1,6 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
-import { checksIn } from '../checks/registry';
-import { holdersOf } from '../agent/columns';
+import { checksIn } from '../../../checks/registry';
+import { holdersOf } from '../../../agent/columns';
 import {
   type CheckCoverage,
   coverageOf,
@@ -8,28 +8,28 @@ import {
   isWorthSaying,
   type Unrecorded,
   unrecordedIn,
-} from '../scoring/coverage';
-import { runnable } from '../evalset/in-conversations';
-import { knownColumn } from '../evalset/column-names';
-import type { EvalSet, RecordedCase } from '../evalset/read-tab';
-import type { Checks } from '../checks/check';
-import { ACTUAL_FIELDS } from '../fields/columns';
-import type { Problem } from '../model/problem';
-import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
-import { UserError } from '../model/user-error';
-import { readResponses } from '../sheets/responses';
-import { isResponsesTab, RESPONSES_SIGNATURE } from '../sheets/responses-tab';
-import { findResults, isResultsHeader } from '../sheets/results/find-results';
-import { readEvalSet } from '../sheets/source';
-import { looksLikeOurs } from '../sheets/unsigned';
-import { personVerdicts } from '../sheets/people';
-import { columnsOf, withResponses } from '../sheets/with-responses';
-import { chosenCases, type Wanted } from '../engine/jobs/scoring/rows';
-import { unknownNames, refuseUnknownNames } from '../engine/jobs/scoring/job';
-import { measuredCells } from '../scoring/verdict';
-import type { SettingChange } from '../settings/change';
-import type { Settings } from '../settings/schema';
+} from '../../../scoring/coverage';
+import { runnable } from '../../../evalset/in-conversations';
+import { knownColumn } from '../../../evalset/column-names';
+import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
+import type { Checks } from '../../../checks/check';
+import { ACTUAL_FIELDS } from '../../../fields/columns';
+import type { Problem } from '../../../model/problem';
+import type { SpreadsheetPort, TabInfo } from '../../../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../../../model/sheet/tab-grid';
+import { UserError } from '../../../model/user-error';
+import { readResponses } from '../../../sheets/responses';
+import { isResponsesTab, RESPONSES_SIGNATURE } from '../../../sheets/responses-tab';
+import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
+import { readEvalSet } from '../../../sheets/source';
+import { looksLikeOurs } from '../../../sheets/unsigned';
+import { personVerdicts } from '../../../sheets/people';
+import { columnsOf, withResponses } from '../../../sheets/with-responses';
+import { chosenCases, type Wanted } from './rows';
+import { unknownNames, refuseUnknownNames } from './job';
+import { measuredCells } from '../../../scoring/verdict';
+import type { SettingChange } from '../../../settings/change';
+import type { Settings } from '../../../settings/schema';
 
 export interface TabPlan {
   readonly evalSet: EvalSet;

@@ -1,20 +1,20 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
-import type { JudgeEstimate } from '../judge/estimate';
-import { priceOf } from '../judge/model-client';
-import { judgeHost, modelOf } from '../judge/providers';
-import { UserError } from '../model/user-error';
-import { dollars } from '../reports/last-run';
-import type { JudgeSettings } from '../settings/judge';
-import { collectRecorded } from '../agent/columns';
-import { assessCase } from '../checks/assess';
-import type { Judge } from '../judge/decide';
-import type { Assessment } from '../model/assessment';
-import type { CheckId } from '../model/check';
-import type { JudgeQuestion } from '../model/judge';
-import { count } from '../model/text';
-import type { Questions } from '../engine/jobs/asking/questions';
-import { Outputs, trialsOf } from '../engine/jobs/scoring/outputs';
-import type { Settings } from '../settings/schema';
+import type { JudgeEstimate } from '../../../judge/estimate';
+import { priceOf } from '../../../judge/model-client';
+import { judgeHost, modelOf } from '../../../judge/providers';
+import { UserError } from '../../../model/user-error';
+import { dollars } from '../../../reports/last-run';
+import type { JudgeSettings } from '../../../settings/judge';
+import { collectRecorded } from '../../../agent/columns';
+import { assessCase } from '../../../checks/assess';
+import type { Judge } from '../../../judge/decide';
+import type { Assessment } from '../../../model/assessment';
+import type { CheckId } from '../../../model/check';
+import type { JudgeQuestion } from '../../../model/judge';
+import { count } from '../../../model/text';
+import type { Questions } from '../asking/questions';
+import { Outputs, trialsOf } from './outputs';
+import type { Settings } from '../../../settings/schema';
 import type { Plan } from './plan';
 
 // What judging a planned run will ask of a model, shown before it is asked.

@@ -5,7 +5,7 @@ import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/shares';
 import { count, cut } from '../model/text';
-import { judgedSinceText, notComparableText } from '../reports/caveats';
+import { judgedSinceText, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';
 import { shownOutput } from '../sheets/results/why';
 import { buildSentence } from '../scoring/comparable';

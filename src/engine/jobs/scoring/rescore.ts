@@ -1,37 +1,37 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
-import { checksIn } from '../checks/registry';
-import type { EditedCells } from '../model/whereabouts';
+import { checksIn } from '../../../checks/registry';
+import type { EditedCells } from '../../../model/whereabouts';
 import {
   sheetsWithResults,
   findResults,
   isResultsHeader,
   ResultsTab,
   resultsTabName,
-} from '../sheets/results/find-results';
-import { quietly } from '../model/quietly';
-import { tellWithLast } from '../sheets/last-ended';
-import { countChange, knownResults } from '../sheets/store/known-results';
-import { type Look, MAX_AT_ONCE, scoreAgain } from '../engine/jobs/scoring/again';
-import { plannedChoice } from '../engine/jobs/scoring/frozen';
-import type { RunServices } from '../engine/services';
-import { startRun, type Order } from '../engine/run';
-import { readSettings } from '../settings/change';
-import type { Settings } from '../settings/schema';
-import { EDIT_SCORING, editScoring } from '../sheets/store/edit-marks';
-import { prefetch } from '../sheets/store/long-text';
-import { type RunStore, runStore, type EvalsPlan } from '../sheets/store/run-record';
-import { SETTINGS, storedSettings } from '../sheets/store/settings';
-import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './edit-marks';
-import { hasOutput } from '../agent/columns';
-import type { RecordedCase } from '../evalset/read-tab';
-import { RESULTS_HEADER } from '../model/results-rows';
-import type { Rows } from '../model/sheet/spreadsheet';
-import { foldCase } from '../model/text';
-import type { ResultRecord } from '../sheets/results/records';
-import { readEvalSet, readSource } from '../sheets/source';
-import { responseSheets } from '../sheets/responses';
-import { UserError } from '../model/user-error';
-import type { RunState } from '../engine/job';
+} from '../../../sheets/results/find-results';
+import { quietly } from '../../../model/quietly';
+import { tellWithLast } from '../../../sheets/last-ended';
+import { countChange, knownResults } from '../../../sheets/store/known-results';
+import { type Look, MAX_AT_ONCE, scoreAgain } from './again';
+import { plannedChoice } from './frozen';
+import type { RunServices } from '../../services';
+import { startRun, type Order } from '../../run';
+import { readSettings } from '../../../settings/change';
+import type { Settings } from '../../../settings/schema';
+import { EDIT_SCORING, editScoring } from '../../../sheets/store/edit-marks';
+import { prefetch } from '../../../sheets/store/long-text';
+import { type RunStore, runStore, type EvalsPlan } from '../../../sheets/store/run-record';
+import { SETTINGS, storedSettings } from '../../../sheets/store/settings';
+import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './mark-edited';
+import { hasOutput } from '../../../agent/columns';
+import type { RecordedCase } from '../../../evalset/read-tab';
+import { RESULTS_HEADER } from '../../../model/results-rows';
+import type { Rows } from '../../../model/sheet/spreadsheet';
+import { foldCase } from '../../../model/text';
+import type { ResultRecord } from '../../../sheets/results/records';
+import { readEvalSet, readSource } from '../../../sheets/source';
+import { responseSheets } from '../../../sheets/responses';
+import { UserError } from '../../../model/user-error';
+import type { RunState } from '../../job';
 
 // What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything.
 

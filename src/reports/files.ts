@@ -1,0 +1,192 @@
+/** Finished results as files, made from the results tabs. */
+import { checksIn } from '../checks/registry';
+import { collectRecorded } from '../agent/columns';
+import { type RecordCells, recordOf } from '../agent/to-columns';
+import { contentHash } from '../evalset/content-hash';
+import type { SliceValues } from '../evalset/slice-values';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { csvNames } from '../model/texts/files';
+import { detailedCsv, summaryCsv } from './csv';
+import { type FiguresJson, figuresJson } from './figures-json';
+import { openLedger } from '../sheets/store/ledger';
+import { htmlReport } from './html';
+import { readRecords, type ResultRecord } from '../sheets/results/records';
+import { scoredRow } from '../sheets/results/scored-rows';
+import { type ScorecardJson, scorecardJson } from './scorecards-json';
+import { lastEnded } from '../sheets/last-ended';
+import { lastFinished } from './last-run';
+import { pastRuns } from '../sheets/past-runs';
+import { type Reconciled, reconcile } from '../sheets/results/reconcile';
+import { changesOf, reportLines, scoresIn, runReport } from './run-report';
+import { slicesIn } from '../sheets/slices-in';
+import { snapshotOf } from '../sheets/snapshot';
+import { readSource } from '../sheets/source';
+import { runStatistics } from '../scoring/run-statistics';
+import type { Settings } from '../settings/schema';
+import type { LastRun } from '../sheets/store/run-record';
+import { aboutJson, type AboutJson } from '../sheets/store/about-json';
+import type { PropertyPort } from '../model/ports';
+
+/** An eval set and the tab that holds its results, as a run's summary names them. */
+interface FinishedTab {
+  readonly tab: string;
+  readonly resultsTab: string;
+}
+
+interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What pages are cut from. */
+export interface Whole<Item> {
+  /** Each is built only when its page is. */
+  readonly items: readonly (() => Item)[];
+  /** Differs if the items differ; called once. */
+  readonly mark: () => string;
+}
+
+/** For a tab that is gone: the ledger has no such sheet. */
+const NO_SHEET = -1;
+
+interface Services {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly document: PropertyPort;
+}
+
+/** A tab's current results. */
+interface ReadTab {
+  readonly tab: string;
+  readonly records: readonly ResultRecord[];
+  /** By row of the eval set. */
+  readonly slices: ReadonlyMap<number, SliceValues>;
+}
+
+export type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
+
+export type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
+
+export function exported(
+  services: Services,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): Whole<Exported> {
+  const { spreadsheet } = services;
+  const read = tabs.map((finished): ReadTab => {
+    const { tab } = finished;
+    const records = recordsIn(spreadsheet, finished, settings);
+    return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
+  });
+  const figures = figuresFor(services);
+  const { all } = checksIn(spreadsheet);
+  return {
+    items: [
+      ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
+      ...read.flatMap(({ tab, records, slices }) =>
+        records.map((record) => (): Exported => {
+          const values = slices.get(Number(record.cell('row')));
+          return { scorecard: { ...scorecardJson(tab, record, all), ...(values && { slices: values }) } };
+        }),
+      ),
+    ],
+    mark: () => markOf(read),
+  };
+}
+
+/** What distinguishes one state of the results from another. */
+function markOf(read: readonly ReadTab[]): string {
+  const columns = ['uid', 'verdict', 'overall_score', 'run_id', 'judged_at'];
+  return contentHash(
+    read.flatMap(({ tab, records }) => [
+      tab,
+      ...records.flatMap(({ cell }) => columns.map((column) => String(cell(column)))),
+    ]),
+  );
+}
+
+/** The figures of an eval set. */
+function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => EvalSetJson {
+  const aboutRun = openLedger(spreadsheet).about;
+  const past = pastRuns({ spreadsheet, document });
+  const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
+  return ({ tab, records, slices }) => {
+    const checks = checksIn(spreadsheet);
+    const rows = records.map((record) => {
+      const values = slices.get(Number(record.cell('row')));
+      return { ...scoredRow(tab, record, checks), ...(values && { slices: values }) };
+    });
+    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', checks, aboutRun) ?? {};
+    const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
+    const changes = changesOf(against, scoresIn(records, checks));
+    const figures = figuresJson(runStatistics(tab, rows, checks), changes);
+    return { ...figures, ...(about && { about: aboutJson(about) }) };
+  };
+}
+
+/** `<tab>_summary.csv` and `<tab>_detailed.csv` of each tab. */
+export function csvFiles(
+  spreadsheet: SpreadsheetPort,
+  tabs: readonly FinishedTab[],
+  settings: Settings,
+): TextFile[] {
+  return tabs.flatMap((finished) => {
+    const lines = linesIn(spreadsheet, finished, settings);
+    const records = lines.map(({ current }) => current);
+    const scoredFrom = new Map(lines.map((line) => [line.current, line]));
+    const recordedFor = (record: ResultRecord): RecordCells | undefined => {
+      const { recorded, isEdited = false } = scoredFrom.get(record) ?? {};
+      if (!recorded || isEdited) return undefined;
+      const collected = collectRecorded(recorded.recorded);
+      if (collected.kind === 'failed') return undefined;
+      const whole = WHOLE.flatMap((name) => {
+        const text = recorded.recorded.get(name) ?? '';
+        return text === '' ? [] : [[name, text] as const];
+      });
+      return new Map([...recordOf(collected.output), ...whole]);
+    };
+    const names = csvNames(finished.tab);
+    return [
+      { name: names.summary, text: summaryCsv(records, checksIn(spreadsheet).all) },
+      { name: names.detailed, text: detailedCsv(records, checksIn(spreadsheet), recordedFor) },
+    ];
+  });
+}
+
+/** Columns that hold more than the other columns of an output say. */
+const WHOLE = ['agent_state', 'agent_dashboard'] as const;
+
+/** The current records. */
+function recordsIn(...about: Parameters<typeof linesIn>): readonly ResultRecord[] {
+  return linesIn(...about).map(({ current }) => current);
+}
+
+type CurrentLine = Pick<Reconciled, 'current'> & Partial<Pick<Reconciled, 'recorded' | 'isEdited'>>;
+
+function linesIn(
+  spreadsheet: SpreadsheetPort,
+  { tab, resultsTab }: FinishedTab,
+  settings: Settings,
+): readonly CurrentLine[] {
+  const records = readRecords({ values: spreadsheet.open(resultsTab).read() });
+  const sheetId = spreadsheet.idOf(tab);
+  const source = sheetId === undefined ? undefined : readSource(spreadsheet, sheetId, settings);
+  return source?.kind === 'eval set'
+    ? reconcile(records, source.evalSet)
+    : records.map((current) => ({ current }));
+}
+
+/** The last run as an HTML page. */
+export function htmlOfLast(services: Services, last: LastRun, settings: Settings): string {
+  const { spreadsheet } = services;
+  const past = pastRuns(services);
+  const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  return htmlReport({
+    spreadsheet: {
+      name: spreadsheet.title(),
+      url: spreadsheet.url(),
+      timeZone: spreadsheet.timeZone(),
+    },
+    report: runReport(run, tabs, last.filters, past, checksIn(spreadsheet)),
+    lines: reportLines(tabs),
+  });
+}
