@@ -196,7 +196,7 @@ export const looks =
     ok({ looks: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
 
 const USUAL: Answers = {
-  beforeRun: () => ok({ question: '' }),
+  coverage: () => ok({ costQuestion: '' }),
   sidebarStart: () => ok(FIRST),
   lookAround: () => ok({ at: AT, run: null, lastRun: '' }),
   runOutcome: () => ok({ outcome: OUTCOME }),

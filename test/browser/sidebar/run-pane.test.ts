@@ -7,6 +7,7 @@ describe('the Results pane', () => {
   it('asks what will be checked, and runs what was chosen', async () => {
     const coverage = {
       judging: 'About 12 calls to claude-haiku-5-5: 9,000 tokens, $0.01, 1 minute.',
+      costQuestion: '',
       tabs: [
         {
           tab: 'GOLD',
@@ -24,7 +25,6 @@ describe('the Results pane', () => {
     };
     const { page, calls } = await open({
       coverage: () => ok(coverage),
-      selectedRows: () => ok({ selected: { tab: 'GOLD', rows: [2, 3] } }),
       runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     await page.getByRole('button', { name: 'Ways to run' }).click();
@@ -37,8 +37,7 @@ describe('the Results pane', () => {
     await picture(page, 'sidebar-run');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: 2 rows were scored.').waitFor();
-    const how = { keepsOthers: true, from: 'sidebar' };
-    const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, ...how };
+    const request = { isOfSelection: true, choice: {}, from: 'sidebar' };
     expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
   });
 
@@ -176,7 +175,7 @@ describe('the Results pane', () => {
   it('says first where rows have two outputs, and runs when that is confirmed', async () => {
     const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
     const { page, calls } = await open({
-      beforeRun: () => ok({ question }),
+      coverage: () => ok({ costQuestion: question }),
       runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
