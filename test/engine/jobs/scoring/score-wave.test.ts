@@ -13,7 +13,7 @@ import {
 import { readSettings } from '../../../../src/settings/change';
 import { decided, evalCase, recorded } from '../../../support/cases';
 
-const SETTINGS = readSettings({});
+const BY = { ...readSettings({}), checks: BUILT_IN };
 
 function recordedCase(
   row: number,
@@ -56,12 +56,12 @@ function conversation(turnAt: (index: number) => number): WaveCase[] {
 }
 
 const RIGHT = new Set(['It was 5 ha.', '7 ha']);
-const told = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${card.overall ?? '-'}`;
+const inShort = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${card.overall ?? '-'}`;
 
 describe('a wave', () => {
   it('is put to the judge at once, row by row', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
-    scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT, asked), '');
+    scoreWave(WAVE, BY, judge(RIGHT, asked), '');
     expect(asked).toHaveLength(1);
     expect(asked[0]?.map((questions) => questions.map(({ part }) => part))).toEqual([
       ['charts_answer', 'agent_answer'],
@@ -77,12 +77,12 @@ describe('a wave', () => {
       accounts.push(payers);
       return judge(RIGHT)(rows, payers);
     };
-    scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, decide, '');
+    scoreWave(WAVE, BY, decide, '');
     expect(accounts).toEqual([['payer-2', 'payer-3', 'payer-4', 'payer-5']]);
   });
 
   it('gives each verdict to the check that asked', () => {
-    expect(scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '').map(told)).toEqual([
+    expect(scoreWave(WAVE, BY, judge(RIGHT), '').map(inShort)).toEqual([
       '2 fail 0.5',
       '3 pass 1',
       '4 error -',
@@ -94,9 +94,7 @@ describe('a wave', () => {
     // Turn 1 is missing.
     const wave = conversation((index) => index + 2);
     const asked: (readonly JudgeQuestion[])[][] = [];
-    const cards = scoreWave(wave, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT, asked), '').map(
-      ({ card }) => card,
-    );
+    const cards = scoreWave(wave, BY, judge(RIGHT, asked), '').map(({ card }) => card);
     expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
     expect(cards[1]?.error).toMatch(/^conversation “c1” is not run: turn 1 missing in this tab/);
     expect(asked).toEqual([[[], [], [], []]]);
@@ -106,7 +104,7 @@ describe('a wave', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
     const scored = scoreWave(
       conversation((index) => index + 1),
-      { ...SETTINGS, checks: BUILT_IN },
+      BY,
       judge(RIGHT, asked),
       '',
     );
@@ -126,7 +124,7 @@ describe('a wave', () => {
   });
 
   it('without an output says so, and has none', () => {
-    const [, , third] = scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '');
+    const [, , third] = scoreWave(WAVE, BY, judge(RIGHT), '');
     expect(third?.card.error).toBe('no agent output');
     expect(third?.output).toBeUndefined();
   });
@@ -142,48 +140,19 @@ describe('a wave', () => {
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
     ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs judge'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
-    const [first, second] = scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, decide, '');
+    const [first, second] = scoreWave(WAVE, BY, decide, '');
     expect(first?.card).toMatchObject({ verdict, overall: null });
     expect(second?.card.verdict).toBe('pass');
   });
 
   it('scores rows alike in whatever order and company', () => {
-    const alone = WAVE.map((one) =>
-      told(scoreWave([one], { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '')[0] ?? fail()),
-    );
+    const alone = WAVE.map((one) => inShort(scoreWave([one], BY, judge(RIGHT), '')[0] ?? fail()));
     fc.assert(
       fc.property(fc.shuffledSubarray(WAVE), (wave) => {
         const wanted = wave.map((one) => alone[WAVE.indexOf(one)]);
-        expect(scoreWave(wave, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '').map(told)).toEqual(
-          wanted,
-        );
+        expect(scoreWave(wave, BY, judge(RIGHT), '').map(inShort)).toEqual(wanted);
       }),
     );
-  });
-});
-
-describe('the inputs hash', () => {
-  const hash = (one: WaveCase, settings = SETTINGS) =>
-    scoreWave([one], { ...settings, checks: BUILT_IN }, judge(RIGHT), JSON.stringify(settings.scoring))[0]
-      ?.inputsHash;
-  const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
-
-  it('is the same for the same inputs, wherever the row stands', () => {
-    expect(hash(base)).toBe(hash({ ...base, evalCase: { ...base.evalCase, row: 99, status: 'ready' } }));
-  });
-
-  it.each([
-    ['the case', { ...base, evalCase: { ...base.evalCase, uid: 'another' } }, SETTINGS],
-    ['the output', recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'PER' }), SETTINGS],
-    [
-      'that there is an output',
-      recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: '', error: 'timeout' }),
-      SETTINGS,
-    ],
-    ['a scoring setting', base, readSettings({}, [['scoring.numberTolerance', '0.8']])],
-    ['a weight', base, readSettings({}, [['scoring.weights.date_match', '2']])],
-  ])('changes with %s', (_what, one, settings) => {
-    expect(hash(one, settings)).not.toBe(hash(base));
   });
 });
 
