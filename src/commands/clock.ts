@@ -8,7 +8,7 @@ import { isAlive } from '../engine/time';
 import type { RunServices } from '../engine/services';
 import { readSettings } from '../settings/change';
 import { runStore } from '../sheets/store/run-record';
-import { storedSettings } from '../sheets/store/settings';
+import { storedSettings, keepSchedules, readSchedules } from '../sheets/store/document';
 import { evalSetsOf } from '../sheets/source';
 import { resumeSending } from './langfuse';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
@@ -21,7 +21,6 @@ import {
   scheduleText,
 } from './schedules';
 import { withLock } from '../model/with-lock';
-import { keepSchedules, readSchedules } from '../sheets/store/schedules';
 
 // Finding the schedules that are due, and marking them as started.
 

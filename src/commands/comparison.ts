@@ -17,7 +17,7 @@ import { comparisonReport } from '../engine/jobs/comparing/report';
 import { comparisonInput, scorerFor } from '../engine/jobs/comparing/job';
 import type { RunServices } from '../engine/services';
 import { lastComparison } from '../sheets/store/comparison-last';
-import { storedSettings } from '../sheets/store/settings';
+import { storedSettings } from '../sheets/store/document';
 import { currentSettings } from './settings';
 import { costSentences } from '../engine/jobs/scoring/spending';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';

@@ -9,7 +9,7 @@ import * as z from '../model/zod';
 import { CLOCK_HANDLER } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
-import { storedSettings } from '../sheets/store/settings';
+import { storedSettings } from '../sheets/store/document';
 import { agentSetup, testAgent, testJudge } from './setup';
 
 // “Check this installation”: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.

@@ -12,7 +12,7 @@ import { cut } from '../model/text';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
 
-import { editScoring } from '../sheets/store/edit-marks';
+import { editScoring, storedSettings } from '../sheets/store/document';
 import { type LastRun, runStore } from '../sheets/store/run-record';
 import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
@@ -24,7 +24,6 @@ import { isActual } from '../fields/columns';
 import { isLeftOut } from '../evalset/choose';
 import type { EvalSet } from '../evalset/read-tab';
 import { readingSettings } from '../sheets/run-settings';
-import { storedSettings } from '../sheets/store/settings';
 import { evalSetsOf } from '../sheets/source';
 import { modelOf } from '../judge/providers';
 import { readSettings } from '../settings/change';

@@ -33,7 +33,7 @@ import type { Questions } from '../engine/jobs/asking/questions';
 import { ONLY } from '../engine/jobs/scoring/rows';
 import { basisOf, plannedChoice } from '../engine/jobs/scoring/frozen';
 import { SettingChanges } from '../settings/change';
-import { storedSettings } from '../sheets/store/settings';
+import { storedSettings } from '../sheets/store/document';
 import { estimateRun, costSentences, type JudgingCost } from '../engine/jobs/scoring/spending';
 import { planRun, type Plan } from '../engine/jobs/scoring/plan';
 

@@ -6,7 +6,7 @@ import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import { MAIL_RULES, RHYTHMS, Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
-import { keepSchedules, readSchedules } from '../sheets/store/schedules';
+import { keepSchedules, readSchedules } from '../sheets/store/document';
 import { withLock } from '../model/with-lock';
 import { shownDay, shownMoment } from '../model/local-time';
 import type { TabInfo } from '../model/sheet/spreadsheet';

@@ -10,12 +10,17 @@ import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import { keepSettings, storedSettings } from '../sheets/store/settings';
+import {
+  keepSettings,
+  storedSettings,
+  type EditScoring,
+  editScoring,
+  keepEditScoring,
+} from '../sheets/store/document';
 import { evalSetsOf } from '../sheets/source';
 import { everyOf, namesOf } from '../model/collections';
 import { enteredKeys, keepKeys, type Kept, keptKeys, SERVICES } from '../engine/jobs/keys';
 import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
-import { type EditScoring, editScoring, keepEditScoring } from '../sheets/store/edit-marks';
 import { shortTime } from '../model/local-time';
 
 // Switches the scoring of edited rows on and off. One trigger per spreadsheet does it.

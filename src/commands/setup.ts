@@ -14,7 +14,7 @@ import { enteredKeys, keepKeys, keptKeys } from '../engine/jobs/keys';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
-import { keepSettings, storedSettings } from '../sheets/store/settings';
+import { keepSettings, storedSettings } from '../sheets/store/document';
 import { type Services, entry, Nothing } from './entry';
 import { providerTitle } from '../judge/providers';
 import { createJudge } from '../judge/decide';

@@ -10,7 +10,7 @@ import { adoptLast, lastEnded } from '../sheets/last-ended';
 import { quietly } from '../model/quietly';
 import { markTabs, setWaitingMarks } from '../engine/jobs/scoring/mark-edited';
 import * as z from '../model/zod';
-import { keepSettings } from '../sheets/store/settings';
+import { keepSettings } from '../sheets/store/document';
 import { Done, entry, Nothing, type Services } from './entry';
 import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS } from '../model/scorecard';

@@ -7,7 +7,7 @@ import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type ResultRecord, runOf } from './results/records';
 import { findResults, isResultsHeader } from './results/find-results';
-import { looksLikeOurs } from './unsigned';
+import { looksLikeOurs } from './source';
 import { openLedger } from './store/ledger';
 import { type LastRun, runStore } from './store/run-record';
 import { quietly } from '../model/quietly';

@@ -7,7 +7,7 @@ import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { type LastRun, runStore } from './store/run-record';
-import { storedSettings } from './store/settings';
+import { storedSettings } from './store/document';
 import { lastEnded } from './last-ended';
 
 /**

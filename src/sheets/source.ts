@@ -9,7 +9,10 @@ import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { readResponses } from './responses';
 import { withResponses } from './with-responses';
-import { looksLikeOurs } from './unsigned';
+import { columnsNamed, sliceValues, type SliceValues } from '../evalset/slice-values';
+import { isLabelsHeader } from './store/labels';
+import { isResponsesTab } from './responses-tab';
+import { isResultsHeader } from './results/find-results';
 
 export type Source =
   | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
@@ -126,4 +129,23 @@ export function evalSetsOf(
   return tabs.flatMap(({ sheetId, signature }) =>
     signature === undefined ? (readEvalSet(spreadsheet, sheetId, settings, rows) ?? []) : [],
   );
+}
+
+// The values by which the figures of an eval set are broken down.
+
+/** @returns by row of the eval set; empty if there is no such tab */
+export function slicesIn(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  { columns, run }: Pick<Settings, 'columns' | 'run'>,
+): ReadonlyMap<number, SliceValues> {
+  if (!spreadsheet.has(sheetId)) return new Map();
+  const grid = spreadsheet.read(sheetId);
+  return sliceValues(grid, columnsNamed(run.sliceBy), columns[grid.name] ?? {});
+}
+
+/** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
+export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {
+  const header = (grid.values[0] ?? []).map(String);
+  return isResultsHeader(header) || isLabelsHeader(header) || isResponsesTab(grid);
 }

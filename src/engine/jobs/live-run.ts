@@ -8,7 +8,7 @@ import { resultsTabName } from '../../sheets/results/find-results';
 import { isOwn } from '../clock-trigger';
 import { isDue } from '../time';
 import { Progress, progressOf } from '../progress';
-import { knownResults } from '../../sheets/store/known-results';
+import { knownResults } from '../../sheets/store/document';
 import { withNews } from '../../sheets/store/run-rows';
 import { type RunRecord, runStore } from '../../sheets/store/run-record';
 import type { RunServices } from '../services';

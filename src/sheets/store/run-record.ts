@@ -9,7 +9,7 @@ import { ORIGINS } from '../../model/run-report';
 import type { PropertyPort } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
-import { type EditMarks, editMarks } from './edit-marks';
+import { type EditMarks, editMarks } from './document';
 import { bytes, keepLong, MAX_BYTES, readLong, removeLong } from './long-text';
 
 const RECORD = 'gnw.run';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { dueSchedules, markStarted } from '../../../src/commands/clock';
 import { removeSchedule } from '../../../src/commands/schedules';
-import { keepSchedules, readSchedules } from '../../../src/sheets/store/schedules';
+import { keepSchedules, readSchedules } from '../../../src/sheets/store/document';
 import { ANA, BEN, schedule, SharedDocument } from '../../support/schedules';
 
 let shared: SharedDocument;

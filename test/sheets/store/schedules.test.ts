@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
-import { keepSchedules, readSchedules } from '../../../src/sheets/store/schedules';
+import { keepSchedules, readSchedules } from '../../../src/sheets/store/document';
 import { properties, schedule } from '../../support/schedules';
 
 const stored = (text: string) => properties(new Map([['gnw.schedules', text]]));

@@ -6,7 +6,7 @@ import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import { baselines, boundedLedger } from '../../../sheets/store/ledger';
-import { knownResults, resultsWritten } from '../../../sheets/store/known-results';
+import { knownResults, resultsWritten } from '../../../sheets/store/document';
 import { type EvalsPlan, type LastRun, runStore } from '../../../sheets/store/run-record';
 import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';

@@ -25,8 +25,7 @@ import {
 } from '../../../sheets/results/reconcile';
 import { type ResultRecord, withCells } from '../../../sheets/results/records';
 import { lacksColumns, type ResultsTab } from '../../../sheets/results/results-tab';
-import { slicesIn } from '../../../sheets/slices-in';
-import { isInPlace, readSource, type Source } from '../../../sheets/source';
+import { slicesIn, isInPlace, readSource, type Source } from '../../../sheets/source';
 import type { Ledger } from '../../../sheets/store/ledger';
 import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
 import type { KeptStates } from '../../../sheets/store/states';

@@ -7,7 +7,7 @@ import type { Judge } from '../../../judge/decide';
 import { problemSentence } from '../../../model/problem';
 import { count } from '../../../model/text';
 import type { Settings } from '../../../settings/schema';
-import { editScoring } from '../../../sheets/store/edit-marks';
+import { editScoring } from '../../../sheets/store/document';
 import { boundedLedger, baselines } from '../../../sheets/store/ledger';
 import {
   CLOSING,

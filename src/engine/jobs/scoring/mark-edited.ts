@@ -8,14 +8,12 @@ import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../../fields/col
 import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../../sheets/responses-tab';
-import { looksLikeOurs } from '../../../sheets/unsigned';
+import { looksLikeOurs, readSource } from '../../../sheets/source';
 import type { Settings } from '../../../settings/schema';
 import type { PropertyPort } from '../../../model/ports';
-import { editScoring } from '../../../sheets/store/edit-marks';
+import { editScoring, countChange } from '../../../sheets/store/document';
 import { quietly } from '../../../model/quietly';
 import { writeMarks, reconcile } from '../../../sheets/results/reconcile';
-import { countChange } from '../../../sheets/store/known-results';
-import { readSource } from '../../../sheets/source';
 import type { RunServices } from '../../services';
 
 // Marks rows that were edited since they were scored: needs no permission, whoever edits.

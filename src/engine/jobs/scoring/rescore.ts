@@ -10,17 +10,22 @@ import {
 } from '../../../sheets/results/find-results';
 import { quietly } from '../../../model/quietly';
 import { tellWithLast } from '../../../sheets/last-ended';
-import { countChange, knownResults } from '../../../sheets/store/known-results';
+import {
+  countChange,
+  knownResults,
+  SETTINGS,
+  storedSettings,
+  EDIT_SCORING,
+  editScoring,
+} from '../../../sheets/store/document';
 import { type Look, MAX_AT_ONCE, scoreAgain } from './again';
 import { plannedChoice } from './frozen';
 import type { RunServices } from '../../services';
 import { startRun, type Order } from '../../run';
 import { readSettings } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
-import { EDIT_SCORING, editScoring } from '../../../sheets/store/edit-marks';
 import { prefetch } from '../../../sheets/store/long-text';
 import { type RunStore, runStore, type EvalsPlan } from '../../../sheets/store/run-record';
-import { SETTINGS, storedSettings } from '../../../sheets/store/settings';
 import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './mark-edited';
 import { hasOutput } from '../../../agent/columns';
 import type { RecordedCase } from '../../../evalset/read-tab';

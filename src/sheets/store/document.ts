@@ -1,0 +1,166 @@
+/** What is kept with the document, for everyone who uses it: settings, edited eval sets, schedules, what its results are known to be. */
+import type { PropertyPort } from '../../model/ports';
+import * as z from '../../model/zod';
+import { readJson } from '../../model/texts/json';
+import { lazy } from '../../model/once';
+import { Schedule } from '../../model/schedule';
+import { UserError } from '../../model/user-error';
+import { bytes } from './long-text';
+
+// Which eval sets were edited while the edit could not be handled, kept with the document: the marks outlive runs.
+
+const EDITED = 'gnw.run.edited';
+
+/** How often each eval set was edited, by sheet id. */
+type Marks = Readonly<Record<string, number>>;
+
+export interface EditMarks {
+  readonly markEdited: (sheetId: number) => void;
+  /** May be some seconds old: marks set later stay for later. */
+  readonly edited: () => readonly number[];
+  /** How many marks an eval set has: those set later survive `clearEdited`. */
+  readonly marks: (sheetId: number) => number;
+  /** @param marks how many to clear, oldest first; all if omitted */
+  readonly clearEdited: (sheetId: number, marks?: number) => void;
+}
+
+export function editMarks(document: PropertyPort): EditMarks {
+  /** Read anew, as another execution may be setting a mark: a cached value must not be changed and written back. */
+  const read = (): Marks => {
+    const [text] = document.getEach(EDITED);
+    return marksIn(text);
+  };
+  const keep = (marks: Marks): void => {
+    if (Object.keys(marks).length === 0) document.remove(EDITED);
+    else document.set(EDITED, JSON.stringify(marks));
+  };
+  return {
+    markEdited: (sheetId) => {
+      const marks = read();
+      keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
+    },
+    edited: () =>
+      Object.keys(marksIn(document.get(EDITED)))
+        .map(Number)
+        .filter(Number.isInteger),
+    marks: (sheetId) => marksIn(document.get(EDITED))[sheetId] ?? 0,
+    clearEdited: (sheetId, marks = Infinity) => {
+      const { [sheetId]: all = 0, ...others } = read();
+      keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
+    },
+  };
+}
+
+function marksIn(text: string | undefined): Marks {
+  return readJson(z.record(z.string(), z.number()), text) ?? {};
+}
+
+/** Whether rows are rescored when they are edited, and who has switched that on. */
+export const EDIT_SCORING = 'gnw.editScoring';
+
+const EditScoring = lazy(() =>
+  z.object({
+    by: z.string(),
+    /** ISO date-time, UTC. */
+    since: z.string(),
+    /** The one trigger that counts: any other of that kind is a leftover. */
+    triggerId: z.string(),
+  }),
+);
+export type EditScoring = z.Shape<typeof EditScoring>;
+
+/** undefined if it is switched off. */
+export function editScoring(document: PropertyPort): EditScoring | undefined {
+  return readJson(EditScoring(), document.get(EDIT_SCORING));
+}
+
+export function keepEditScoring(document: PropertyPort, state: EditScoring | undefined): void {
+  if (state) document.set(EDIT_SCORING, JSON.stringify(state));
+  else document.remove(EDIT_SCORING);
+}
+
+// The schedules, kept with the document: everyone who works in it sees the same ones.
+
+const SCHEDULES = 'gnw.schedules';
+/** A property holds 9 KB. */
+const MAX_BYTES = 8000;
+const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
+
+/** The stored schedules, in the order in which they were switched on; unreadable ones are skipped. */
+export function readSchedules(document: PropertyPort): Schedule[] {
+  const items = readJson(z.array(z.unknown()), document.get(SCHEDULES)) ?? [];
+  const schema = Schedule();
+  return items.flatMap((item) => {
+    const stored = schema.safeParse(item);
+    return stored.success ? [stored.data] : [];
+  });
+}
+
+/** @throws UserError if there are more than can be kept; then nothing is changed */
+export function keepSchedules(document: PropertyPort, schedules: readonly Schedule[]): void {
+  if (schedules.length === 0) {
+    document.remove(SCHEDULES);
+    return;
+  }
+  // Measured as if all had been started: marking one as started must never fail for lack of room.
+  const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
+  if (bytes(JSON.stringify(grown)) > MAX_BYTES) {
+    throw new UserError(
+      'usage',
+      `A spreadsheet can keep only so many schedules, and ${schedules.length} are too many: remove one first.`,
+    );
+  }
+  document.set(SCHEDULES, JSON.stringify(schedules));
+}
+
+// Where results are, and how often they have changed without a run.
+
+const KEY = 'gnw.results';
+
+const KnownResults = lazy(() =>
+  z.object({
+    /** Whoever shows results looks again. */
+    changes: z._default(z.int(), 0),
+    /** By the id of the eval set’s sheet: a first guess, which callers have to check. */
+    sheets: z._default(z.record(z.string(), z.number()), {}),
+  }),
+);
+type KnownResults = z.Shape<typeof KnownResults>;
+
+export function knownResults(document: PropertyPort): KnownResults {
+  return readJson(KnownResults(), document.get(KEY)) ?? KnownResults().parse({});
+}
+
+/** What to keep once a run has written the results of these eval sets. */
+export function resultsWritten(
+  { changes, sheets }: KnownResults,
+  about: readonly { readonly sheetId: number; readonly resultsSheetId: number }[],
+): Readonly<Record<string, string>> {
+  const written = Object.fromEntries(about.map(({ sheetId, resultsSheetId }) => [sheetId, resultsSheetId]));
+  return { [KEY]: JSON.stringify({ changes, sheets: { ...sheets, ...written } }) };
+}
+
+export function countChange(document: PropertyPort): void {
+  const known = knownResults(document);
+  document.set(KEY, JSON.stringify({ ...known, changes: known.changes + 1 }));
+}
+
+export const SETTINGS = 'gnw.settings';
+
+/** The stored settings, unchecked; undefined if none are stored or they are not JSON. */
+export function storedSettings(document: PropertyPort): unknown {
+  return readJson(z.unknown(), document.get(SETTINGS));
+}
+
+/** Merges changes into the stored settings, section by section. */
+export function keepSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
+  const stored = entriesOf(storedSettings(document));
+  for (const [section, values] of Object.entries(changes)) {
+    stored.set(section, Object.fromEntries([...entriesOf(stored.get(section)), ...Object.entries(values)]));
+  }
+  document.set(SETTINGS, JSON.stringify(Object.fromEntries(stored)));
+}
+
+function entriesOf(value: unknown): Map<string, unknown> {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
