@@ -174,7 +174,8 @@ it('takes few clicks for each job: one to run, to see why, to compare', async ()
   await pane('Results').click();
   const comparing = await clicksFor(async () => {
     await side.getByRole('button', { name: /^since the run of/ }).click();
-    await page.getByRole('dialog', { name: 'Compare' }).waitFor();
+    const compared = page.getByRole('dialog', { name: 'Compare' }).locator('iframe').contentFrame();
+    await compared.locator('#result-title').waitFor();
   });
   await page.getByRole('dialog', { name: 'Compare' }).getByRole('button', { name: 'Close' }).click();
   expect({ running, explaining, mending, comparing }).toEqual({

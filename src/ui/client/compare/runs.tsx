@@ -1,8 +1,9 @@
 /** Two runs of an eval set: which, what changed between them, and which run is the baseline. */
-import { useEffect, useState, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { Markdown } from '../common/markdown';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { Saying, useWork, wordsOf } from '../common/work';
 import {
   type ChangedCase,
   changeText,
@@ -38,18 +39,22 @@ export function CompareRuns() {
 
   const tabs = list?.tabs ?? [];
   const tab = tabs.find((listed) => listed.sheetId === sheetId);
-  const forget = (): void => {
-    setDiff(null);
-    work.say('', '');
-  };
-  const compare = (runs: () => Promise<readonly [Chosen, Chosen]>): void => {
+  /** Of what is chosen one after the other, the last counts. */
+  const asked = useRef(0);
+  const compare = async (before: Chosen, after: Chosen): Promise<void> => {
     if (!tab) return;
+    asked.current += 1;
+    const mine = asked.current;
     setDiff(null);
-    void work.run('Comparing …', async () => {
-      const [before, after] = await runs();
-      setDiff(await callServer('diffRuns', { sheetId: tab.sheetId, before, after }));
-      return undefined;
-    });
+    work.say('busy', 'Comparing …');
+    try {
+      const compared = await callServer('diffRuns', { sheetId: tab.sheetId, before, after });
+      if (mine !== asked.current) return;
+      setDiff(compared);
+      work.say('', '');
+    } catch (error) {
+      if (mine === asked.current) work.say('bad', wordsOf(error));
+    }
   };
   const pin = (runId: string, isPinned: boolean): void => {
     if (!tab) return;
@@ -67,10 +72,7 @@ export function CompareRuns() {
           <select
             id="tab"
             value={String(tab.sheetId)}
-            onChange={({ currentTarget }) => {
-              setSheetId(Number(currentTarget.value));
-              forget();
-            }}
+            onChange={({ currentTarget }) => setSheetId(Number(currentTarget.value))}
           >
             {tabs.map((listed) => (
               <option key={listed.sheetId} value={String(listed.sheetId)}>
@@ -82,8 +84,7 @@ export function CompareRuns() {
             key={tab.sheetId}
             tab={tab}
             isBusy={work.isBusy}
-            onChange={forget}
-            onCompare={compare}
+            onCompare={(before, after) => void compare(before, after)}
             onPin={pin}
           />
         </>
@@ -97,57 +98,46 @@ export function CompareRuns() {
 interface RunsFormProps {
   readonly tab: Tab;
   readonly isBusy: boolean;
-  readonly onChange: () => void;
-  readonly onCompare: (runs: () => Promise<readonly [Chosen, Chosen]>) => void;
+  readonly onCompare: (before: Chosen, after: Chosen) => void;
   readonly onPin: (runId: string, isPinned: boolean) => void;
 }
 
 /** Stands for a file in a list of runs. */
 const FILE = 'file';
 
-function RunsForm({ tab: { runs, name }, isBusy, onChange, onCompare, onPin }: RunsFormProps) {
+/** Whatever is chosen is compared at once. */
+function RunsForm({ tab: { runs, name }, isBusy, onCompare, onPin }: RunsFormProps) {
   const last = runs[runs.length - 1];
   const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
   const [before, setBefore] = useState(earlier?.id ?? FILE);
   const [after, setAfter] = useState(last?.id ?? FILE);
-  const [file, setFile] = useState<File | null>(null);
-  const chosen = async (id: string): Promise<Chosen> => {
-    if (id !== FILE) return id;
-    if (!file) throw new Error('Choose a file.');
-    return { name: file.name, text: await file.text() };
-  };
+  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
+  useEffect(() => {
+    const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
+    if (runs.length > 0 && first != null && second != null) onCompare(first, second);
+  }, [before, after, file]);
   if (runs.length === 0) return <p>{name} has no results yet.</p>;
   const run = runs.find(({ id }) => id === before);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCompare(async () => [await chosen(before), await chosen(after)]);
-      }}
-    >
+    <form onSubmit={(event) => event.preventDefault()}>
       <div class="two">
         {(
           [
-            ['before', 'Earlier run', before, setBefore],
-            ['after', 'Later run', after, setAfter],
+            ['before', 'Earlier run', before, setBefore, after],
+            ['after', 'Later run', after, setAfter, before],
           ] as const
-        ).map(([id, label, value, choose]) => (
+        ).map(([id, label, value, choose, other]) => (
           <div key={id}>
             <label for={id}>{label}</label>
-            <select
-              id={id}
-              value={value}
-              onChange={({ currentTarget }) => {
-                choose(currentTarget.value);
-                onChange();
-              }}
-            >
-              {runs.map((listed) => (
-                <option key={listed.id} value={listed.id}>
-                  {`${listed.name}: ${listed.result}${listed.isBaseline ? ' (baseline)' : ''}`}
-                </option>
-              ))}
-              <option value={FILE}>A file …</option>
+            <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+              {runs
+                .filter((listed) => listed.id !== other)
+                .map((listed) => (
+                  <option key={listed.id} value={listed.id}>
+                    {`${listed.name}: ${listed.result}${listed.isBaseline ? ' (baseline)' : ''}`}
+                  </option>
+                ))}
+              {other !== FILE && <option value={FILE}>A file …</option>}
             </select>
           </div>
         ))}
@@ -159,45 +149,36 @@ function RunsForm({ tab: { runs, name }, isBusy, onChange, onCompare, onPin }: R
             id="file"
             type="file"
             accept=".json,application/json"
-            required
             onChange={({ currentTarget }) => {
-              setFile(currentTarget.files?.[0] ?? null);
-              onChange();
+              const chosen = currentTarget.files?.[0];
+              if (chosen) void chosen.text().then((text) => setFile({ name: chosen.name, text }));
             }}
           />
         </>
       )}
-      <div class="buttons">
-        <button type="submit" class="main" disabled={isBusy}>
-          Compare
-        </button>
-        {run && (
+      {run && (
+        <div class="buttons">
           <button
             type="button"
             disabled={isBusy}
             title="The baseline is what the summary and mail of later runs compare with; without one, with the run before."
-            onClick={() => {
-              onPin(run.id, !run.isBaseline);
-            }}
+            onClick={() => onPin(run.id, !run.isBaseline)}
           >
             {run.isBaseline
               ? 'The earlier run is the baseline: unpin it'
               : 'Make the earlier run the baseline'}
           </button>
-        )}
-      </div>
+        </div>
+      )}
     </form>
   );
 }
 
 /** What changed between two runs: the sentence first, then what it rests on, then the cases. */
 function Result({ diff }: { readonly diff: EvalSetDiff }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  // Read aloud from its beginning, and scrolled into view.
-  useEffect(() => title.current?.focus(), []);
   return (
-    <section aria-labelledby="result-title">
-      <h2 id="result-title" tabIndex={-1} ref={title}>
+    <section aria-labelledby="result-title" aria-live="polite">
+      <h2 id="result-title">
         {diff.tab}: {diff.before} → {diff.after}
       </h2>
       <p class="verdict">
@@ -224,7 +205,21 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
 function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const lists = diff.lists.filter(({ total }) => total > 0);
   const [kind, setKind] = useState<ListName | ''>('');
+  const [wanted, setWanted] = useState('');
+  const [check, setCheck] = useState('');
   if (lists.length === 0) return <p>No case changed.</p>;
+  const words = wanted.toLowerCase().split(/\s+/);
+  const isShown = ({ name, query, verdict, checks }: ChangedCase): boolean => {
+    const text = `${name} ${query} ${verdict} ${checks.map(({ title }) => title).join(' ')}`.toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) && (check === '' || checks.some(({ id }) => id === check))
+    );
+  };
+  const titles = new Map(
+    lists.flatMap(({ cases }) =>
+      cases.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const)),
+    ),
+  );
   return (
     <>
       <div class="filters" role="group" aria-label="Which cases">
@@ -242,6 +237,27 @@ function Cases({ diff }: { readonly diff: EvalSetDiff }) {
           </button>
         ))}
       </div>
+      <div class="two">
+        <input
+          type="search"
+          aria-label="Search the cases"
+          placeholder="Search"
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <select
+          aria-label="Check"
+          value={check}
+          onChange={({ currentTarget }) => setCheck(currentTarget.value)}
+        >
+          <option value="">every check</option>
+          {[...titles].map(([id, title]) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
       {lists
         .filter(({ list }) => kind === '' || list === kind)
         .map(({ list, total, cases }) => (
@@ -249,7 +265,7 @@ function Cases({ diff }: { readonly diff: EvalSetDiff }) {
             <h3>
               {LIST_TITLES[list]}: {count(total, 'case')}
             </h3>
-            {cases.map((changed, index) => (
+            {cases.filter(isShown).map((changed, index) => (
               <Case key={index} changed={changed} />
             ))}
             {total > cases.length && (
@@ -302,7 +318,11 @@ function Side({ name, text }: { readonly name: string; readonly text: string | n
   return (
     <div>
       <span class="quiet side">{name}</span>
-      {text === null || text === '' ? <i class="quiet">{text === null ? 'not kept' : 'nothing'}</i> : text}
+      {text === null || text === '' ? (
+        <i class="quiet">{text === null ? 'not kept' : 'nothing'}</i>
+      ) : (
+        <Markdown text={text} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** One text to label: the question, what was expected, what is judged; without what the judge said. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { Markdown } from './answer-view';
+import { Markdown } from '../common/markdown';
 import { GoTo } from '../common/links';
 import type { Work } from '../common/work';
 
