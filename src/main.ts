@@ -3,7 +3,7 @@
  * build makes each export a top-level function.
  */
 import * as api from './commands/call';
-import { type EditEvent, readEdit } from './google/edit-event';
+import { type EditEvent, readEdit } from './google/triggers';
 import { isAddOn } from './google/ui';
 import { services, servicesOnce } from './services';
 import { match } from './ui/custom-function';

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 /** What a score rests on, besides the case, its output and the settings. */
 const SCORER = [
   './evalset/read-tab',
-  './agent/columns',
+  './agent/recorded',
   './checks/assess',
   './checks/registry',
   './judge/rules/index',

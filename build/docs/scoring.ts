@@ -1,8 +1,7 @@
 /** docs/scoring.md: its text, scoring.md beside this file, with what the code knows in place of `{{…}}`. */
 import { readFileSync } from 'node:fs';
 import { BUILT_IN } from '../../src/checks/registry';
-import { STAGE_WORDS } from '../../src/checks/stage-words';
-import type { CheckMeta } from '../../src/checks/check';
+import { STAGE_WORDS, type CheckMeta } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/fields/columns';
 import { HOW_TO_SEPARATE } from '../../src/model/texts/list';

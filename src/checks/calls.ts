@@ -1,7 +1,7 @@
 /** What was called, compared with what should and should not have been. Pure set logic, for agents and tools alike. */
 import type { CallLists } from '../model/assessment';
 import { foldCase } from '../model/text';
-import { isNear } from '../fields/near';
+import { isNear } from '../fields/plain';
 
 // Names of agents and tools: which call a listed name means, and listed names that mean none.
 

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
-import { isObject } from '../model/texts/langchain';
+import { isObject } from '../model/texts/json';
 import { count, foldCase } from '../model/text';
 import { axesOf, chartName, recordsOf } from './chart-figures';
 import { wantedItems } from './expected';

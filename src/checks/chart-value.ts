@@ -3,8 +3,15 @@ import { CHART_TOLERANCE, checkOf } from './check';
 import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { EvalCase } from '../fields/eval-case';
-import { apartText, type Figure, figureOf, isWithin, numberText } from './figure';
-import { closestInCharts, hasContent } from './chart-figures';
+import {
+  apartText,
+  type Figure,
+  figureOf,
+  isWithin,
+  numberText,
+  closestInCharts,
+  hasContent,
+} from './chart-figures';
 
 const shared = {
   stage: 'answer',

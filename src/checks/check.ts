@@ -6,6 +6,28 @@ import type { Before } from '../fields/conversation';
 import type { Rubric } from '../model/judge';
 import type { CheckId, Stage, Bucket, DeclaredCheck } from '../model/check';
 
+// The stages of an agent's work, named for people.
+
+export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+  aoi: 'Area',
+  dataset: 'Dataset',
+  data: 'Data',
+  answer: 'Answer',
+  output: 'Output',
+  scope: 'Scope',
+  workflow: 'Workflow',
+  quality: 'Quality',
+};
+
+/** The buckets, named for people. */
+export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {
+  retrieval: 'Retrieval',
+  analysis: 'Analysis',
+  explanation: 'Explanation',
+  output: 'Output',
+  scope: 'Scope',
+};
+
 interface CheckDoc {
   /** What the check asks, in one sentence. */
   readonly question: string;

@@ -3,9 +3,8 @@ import { CHART_TOLERANCE, checkOf } from './check';
 import type { AgentOutput } from '../fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { EvalCase } from '../fields/eval-case';
-import { isObject } from '../model/texts/langchain';
-import { apartText, distance, type Figure, figureOf, isWithin, numberText } from './figure';
-import { recordsOf } from './chart-figures';
+import { isObject } from '../model/texts/json';
+import { apartText, distance, type Figure, figureOf, isWithin, numberText, recordsOf } from './chart-figures';
 
 export const classValues = checkOf({
   id: 'class_value_match',

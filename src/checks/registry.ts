@@ -3,9 +3,8 @@
  * and its line.
  */
 import type { Check, CheckMeta, Checks } from './check';
-import type { DeclaredCheck } from '../model/check';
+import type { DeclaredCheck, OwnCheckId } from '../model/check';
 import { lazy, once } from '../model/once';
-import type { OwnCheckId } from '../model/own-check';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
 import { aoi } from './aoi';
@@ -24,7 +23,7 @@ import { dataset } from './dataset';
 import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
-import { ownColumns } from './own/columns';
+import { ownColumns } from './own/cell-rules';
 import { rubricCheck } from './own/rubric';
 import { parameters } from './parameters';
 import { quality } from './quality';

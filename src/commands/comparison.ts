@@ -9,7 +9,15 @@ import { matchAnswers, readAnswers } from '../comparison/match';
 import { type ComparisonInput, inputSentence } from '../comparison/read-tab';
 import { ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
-import type { TabKey, OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
+import {
+  type TabKey,
+  type OutCell,
+  type OwnTab,
+  type SpreadsheetPort,
+  type TabInfo,
+  freeName,
+  signedTabs,
+} from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
@@ -20,7 +28,6 @@ import { lastComparison } from '../sheets/store/comparison-last';
 import { storedSettings } from '../sheets/store/document';
 import { currentSettings } from './settings';
 import { costSentences } from '../engine/jobs/scoring/spending';
-import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 
 const TAB = 'Comparison input';
 const SIGNATURE = 'comparison input';

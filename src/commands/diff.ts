@@ -18,7 +18,7 @@ import { findResults, isResultsHeader } from '../sheets/results/find-results';
 import { readingSettings } from '../sheets/run-settings';
 import { isGoingOn } from '../engine/run';
 import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
-import { wholePercent } from '../model/shares';
+import { wholePercent } from '../model/section';
 import type { TabInfo } from '../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../model/sheet/tab-grid';
 import { resultsNow } from '../sheets/results/reconcile';

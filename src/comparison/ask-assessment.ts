@@ -1,7 +1,7 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/extract';
-import { objectSchema } from '../judge/reply-schema';
+import { objectSchema, type TaggedCase, taggedCase } from '../judge/compose';
 import {
   type AnswerScore,
   type ComparisonItem,
@@ -16,7 +16,6 @@ import { lazy } from '../model/once';
 import { cut, count } from '../model/text';
 import * as z from '../model/zod';
 import { clean } from '../judge/case-blocks';
-import { type TaggedCase, taggedCase } from '../judge/compose';
 import { average } from './winners';
 
 // What code says about two scored answers: it is given to the judge, and used instead of the judge's text if that is of no use.

@@ -1,7 +1,7 @@
 /** An answer to be scored → a request; its reply → the score. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/extract';
-import { objectSchema } from '../judge/reply-schema';
+import { objectSchema } from '../judge/compose';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import * as z from '../model/zod';

@@ -10,7 +10,7 @@ import type {
   Means,
   Tally,
 } from '../model/comparison';
-import { mean } from '../model/shares';
+import { mean } from '../model/section';
 import { signTest } from '../scoring/paired-test';
 import { average, verdictOf, winnersOf } from './winners';
 

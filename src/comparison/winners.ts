@@ -9,7 +9,7 @@ import type {
   Tally,
 } from '../model/comparison';
 import { SIGNIFICANT } from '../model/judge';
-import { signed } from '../model/shares';
+import { signed } from '../model/section';
 import { count } from '../model/text';
 
 /** From this difference of the averages on, a winner is clear; from `SLIGHT` on, slight. */

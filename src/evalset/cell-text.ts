@@ -2,7 +2,7 @@
 import { localDay } from '../model/local-time';
 import type { Cell } from '../model/sheet/tab-grid';
 import { cleanText } from '../model/text';
-import { isClock } from '../fields/duration';
+import { isClock } from '../fields/trace';
 
 /** Reads the cells of one tab; dates become days in the spreadsheet's time zone. */
 export type CellReader = (value: Cell, shown: string) => string;

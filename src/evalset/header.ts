@@ -1,11 +1,36 @@
 /** Which row of a tab is its header, and which column holds what. */
-import { columnLetter, type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
-import { type Column, type TableColumn, COLUMNS } from '../fields/columns';
+import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type Block } from '../model/sheet/tab-grid';
+import { type Column, type TableColumn, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
-import { knownColumn, normalHeader } from './column-names';
-import { isNear } from '../fields/near';
-import type { Block } from '../model/sheet/tab-format';
+import { normalHeader } from '../model/check';
+import { isNear } from '../fields/plain';
+
+// The names of columns in eval sets: canonical names, old names, and the spellings people use.
+
+/** Old name → canonical name. */
+const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
+  COLUMNS.flatMap((column) =>
+    (ENTRIES.get(column)?.oldNames ?? []).map((old): [string, Column] => [old, column]),
+  ),
+);
+
+const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
+
+interface KnownColumn {
+  readonly column: Column;
+  /** Whether the header is an old name of the column. */
+  readonly isOld: boolean;
+}
+
+/** @example knownColumn('Expected ID') // { column: 'expected_aoi_ids', isOld: true } */
+export function knownColumn(header: string): KnownColumn | undefined {
+  const name = normalHeader(header);
+  const canonical = CANONICAL.get(name);
+  if (canonical) return { column: canonical, isOld: false };
+  const old = OLD_NAMES.get(name);
+  return old && { column: old, isOld: true };
+}
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
 export type HeaderOverrides = Readonly<Partial<Record<TableColumn, string>>>;

@@ -2,8 +2,8 @@
 import { levelOfGadm } from '../fields/area-id';
 import { rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../model/text';
-import { knownColumn, normalHeader } from './column-names';
-import { findHeader, type HeaderOverrides } from './header';
+import { knownColumn, findHeader, type HeaderOverrides } from './header';
+import { normalHeader } from '../model/check';
 
 /** Column, as the setting names it → its value. */
 export type SliceValues = Readonly<Record<string, string>>;

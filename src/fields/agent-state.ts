@@ -6,7 +6,7 @@ import { explain } from '../model/explain';
 import * as z from '../model/zod';
 import { once } from '../model/once';
 import { cleanText } from '../model/text';
-import { unwrap } from '../model/texts/langchain';
+import { unwrap } from '../model/texts/json';
 
 export type AgentState = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 /** The charts of an answer as text: what a judge reads and results keep. */
 import { cut, MAX_CELL_TEXT } from '../model/text';
 import { type CodePart, withoutInsights } from './charts';
-import { isObject } from '../model/texts/langchain';
+import { isObject } from '../model/texts/json';
 
 /** As long as any text that a judge reads. */
 const LONGEST_CHARTS = 30000;

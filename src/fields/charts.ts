@@ -1,12 +1,10 @@
 /** The fields about the charts. */
 import * as z from '../model/zod';
-import { parseJson } from '../model/texts/json';
+import { parseJson, isObject, unwrap } from '../model/texts/json';
 import { cleanText, MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
-import { NOT_RECORDED, textColumn } from './column-kinds';
+import { NOT_RECORDED, textColumn, field } from './field';
 import { countIn } from './data';
-import { field } from './field';
-import { isObject, unwrap } from '../model/texts/langchain';
 
 export const chartsOf = stateKey('charts_data', () =>
   list(object({ insight: z.nullish(z.string()), title: Lenient, data: z.optional(z.unknown()) })),

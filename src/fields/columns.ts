@@ -30,7 +30,7 @@ const STATE = {
 } as const;
 
 export type { ExpectedField, ListColumn } from './index';
-export { NOT_RECORDED } from './column-kinds';
+export { NOT_RECORDED } from './field';
 
 /** Columns about the case itself. */
 const CASE_FIELDS = namesOf(CASE);

@@ -1,12 +1,10 @@
 /** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
 import { lazy } from '../model/once';
 import { type ItemKind, splitList } from '../model/texts/list';
-import { parseJson } from '../model/texts/json';
+import { parseJson, isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
-import { fittedList, textColumn } from './column-kinds';
-import { field } from './field';
-import { isObject } from '../model/texts/langchain';
+import { fittedList, textColumn, field } from './field';
 
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];

@@ -11,10 +11,9 @@ import {
   Text,
   textIn,
 } from './agent-state';
-import { fittedList, listIn } from './column-kinds';
+import { fittedList, listIn, field, type RowTexts } from './field';
 import { wholeNumber } from './dataset';
-import { field, type RowTexts } from './field';
-import { isObject, unwrap } from '../model/texts/langchain';
+import { isObject, unwrap } from '../model/texts/json';
 import { messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {

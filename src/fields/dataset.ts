@@ -1,10 +1,8 @@
 /** The fields about the dataset and its context layer. */
 import * as z from '../model/zod';
 import { stateKey, Text } from './agent-state';
-import { textColumn } from './column-kinds';
-import { field, NO_SELECTION } from './field';
-import { isObject, unwrap } from '../model/texts/langchain';
-import { parseJson } from '../model/texts/json';
+import { textColumn, field, NO_SELECTION } from './field';
+import { isObject, unwrap, parseJson } from '../model/texts/json';
 import { foldCase } from '../model/text';
 
 interface Dataset {

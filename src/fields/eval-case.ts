@@ -3,7 +3,7 @@ import { EXPECTED_FIELDS, type ExpectedField, ENTRIES } from './columns';
 import { everyOf } from '../model/collections';
 import type { DecimalMark } from './digits';
 import type { DayOrder } from './calendar-day';
-import { listIn } from './column-kinds';
+import { listIn } from './field';
 import type { BadCell } from '../model/assessment';
 
 /** Cleaned texts by column; '' if blank or if the tab has no such column. */

@@ -4,20 +4,17 @@
  * `Responses`, imports, results, exports and docs follow.
  */
 import { CHARTS } from './charts';
-import { listColumn, listIn } from './column-kinds';
+import { listColumn, listIn, field, type RowTexts } from './field';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
-import { field, type RowTexts } from './field';
 import { MESSAGES, messagesOf } from './messages';
 import { PLACE } from './place';
 import { SOURCES } from './sources';
-import type { Trace } from './trace';
+import { type Trace, secondsIn } from './trace';
 import type { ItemKind } from '../model/texts/list';
-import { jsonIn } from '../model/texts/json';
+import { jsonIn, isObject } from '../model/texts/json';
 import { StateError, type AgentState } from './agent-state';
-import { isObject } from '../model/texts/langchain';
-import { secondsIn } from './duration';
 
 // What user-defined checks read besides the message: the whole state, and the answer's time and cost.
 

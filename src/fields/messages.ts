@@ -3,9 +3,8 @@ import { cleanText } from '../model/text';
 import type { ItemKind } from '../model/texts/list';
 import * as z from '../model/zod';
 import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
-import { listColumn, listIn, textColumn } from './column-kinds';
-import { field } from './field';
-import { isObject } from '../model/texts/langchain';
+import { listColumn, listIn, textColumn, field } from './field';
+import { isObject } from '../model/texts/json';
 
 const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
 export type ToolCall = z.Shape<typeof ToolCallShape>;

@@ -3,8 +3,7 @@ import { levelOf, parseGadmId } from './area-id';
 import { type ItemKind, joinList, splitList } from '../model/texts/list';
 import { MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
-import { field, type RowTexts } from './field';
-import { fittedList, textColumn } from './column-kinds';
+import { field, type RowTexts, fittedList, textColumn } from './field';
 
 export interface Area {
   readonly id: string;

@@ -2,9 +2,8 @@
 import { cut } from '../model/text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey } from './agent-state';
 import { chartsOf } from './charts';
-import { listColumn, listIn } from './column-kinds';
+import { listColumn, listIn, field } from './field';
 import { pullsOf } from './data';
-import { field } from './field';
 
 const articlesOf = stateKey('cited_articles', () =>
   otherwise(list(object({ title: Lenient, source: Lenient, url: Lenient, abstract: Lenient })), []),

@@ -1,6 +1,29 @@
 /** The field about the asking rather than its result: where the answer can be traced, how long it took and what it cost. */
-import { secondsIn } from './duration';
 import { field } from './field';
+
+/** Durations as cells hold them. */
+
+const SECONDS = /^\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?(?:\s*s(?:ec(?:onds?|s)?)?\.?)?$/i;
+/** As a spreadsheet shows a time or a duration: hours and minutes, mostly with seconds. */
+const CLOCK = /^(\d+):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?$/;
+
+/** Whether a spreadsheet shows a duration or a time of day, and no day. @example isClock('0:00:30') // true */
+export function isClock(shown: string): boolean {
+  return CLOCK.test(shown);
+}
+
+/**
+ * The seconds of a duration: a number, written with a point or a decimal comma, or hours and minutes.
+ *
+ * @returns undefined if it is none
+ * @example secondsIn('0:01:30') // 90
+ * @example secondsIn('12,5 s') // 12.5
+ */
+export function secondsIn(text: string): number | undefined {
+  const [, hours, minutes, seconds = 0] = CLOCK.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return SECONDS.test(text) ? Number.parseFloat(text.replace(',', '.')) : undefined;
+}
 
 export interface Trace {
   readonly threadId: string;

@@ -1,6 +1,7 @@
 /** Triggers over ScriptApp. */
 import type { InstalledTrigger, TriggerPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
+import type { EditedCells } from '../model/whereabouts';
 
 export const triggers: TriggerPort = {
   // An add-on's clocks belong to no file.
@@ -34,4 +35,23 @@ function remove(trigger: GoogleAppsScript.Script.Trigger): void {
   } catch (error) {
     if (ScriptApp.getProjectTriggers().some((installed) => installed.getUniqueId() === id)) throw error;
   }
+}
+
+// What Sheets reports to an edit trigger.
+
+export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> & {
+  readonly triggerUid?: string | number;
+};
+
+export function readEdit({ range, triggerUid = '' }: EditEvent): EditedCells {
+  const sheet = range.getSheet();
+  return {
+    tab: sheet.getName(),
+    sheetId: sheet.getSheetId(),
+    row: range.getRow(),
+    column: range.getColumn(),
+    rows: range.getNumRows(),
+    columns: range.getNumColumns(),
+    triggerId: String(triggerUid),
+  };
 }

@@ -1,6 +1,6 @@
 /** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
 import type { JudgeUsage, OnPaid, Verdict, VerdictCache } from '../model/judge';
-import { type CachedReply, readCached } from './cache';
+import { type CachedReply, readCached } from './compose';
 import type { ModelClient } from './model-client';
 import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './estimate';
 import { FREE, type Usage } from './providers/provider';

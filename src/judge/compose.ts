@@ -1,7 +1,50 @@
 /** Questions of one row → the texts of one request. Shape and tag depend only on the questions, never on a clock. */
-import type { JudgeQuestion, ObjectSchema, Rubric } from '../model/judge';
-import { verdictSchema } from './reply-schema';
+import type { JudgeQuestion, ObjectSchema, Rubric, JsonSchema } from '../model/judge';
 import { caseOf, type OpenQuestion } from './case-blocks';
+import { criterionId, MAX_CRITERIA } from './questions/criteria';
+import { lazy } from '../model/once';
+import * as z from '../model/zod';
+import { type Answers, contradictionOf, fitAnswers } from './fit';
+
+// The shape of a reply, as sent to providers.
+
+/**
+ * Root object, everything required, no ranges, unions or lengths; properties in the order in which they should be written: evidence
+ * and reason before the score. Our own code checks ranges and which parts are present. The same for all rows that ask the same parts.
+ */
+export function verdictSchema(
+  questions: readonly Pick<JudgeQuestion, 'part' | 'answerTypes' | 'form'>[],
+): ObjectSchema {
+  const entry = objectSchema([
+    ['part', { type: 'string', enum: unique(questions.map(({ part }) => part)) }],
+    ['evidence', { type: 'string' }],
+    ['reason', { type: 'string' }],
+    ['answer_type', { type: 'string', enum: unique(questions.flatMap(typesOf)) }],
+    ['score', { type: 'number' }],
+    ['sure', { type: 'boolean' }],
+  ]);
+  return objectSchema([['parts', { type: 'array', items: entry }]]);
+}
+
+/** Criteria judged one by one are as many as may be, so that rows with more or fewer of them begin alike. */
+const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
+
+function typesOf({ answerTypes, form }: Pick<JudgeQuestion, 'answerTypes' | 'form'>): readonly string[] {
+  return form.types === undefined ? answerTypes : CRITERIA;
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}
+
+export function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name),
+    additionalProperties: false,
+  };
+}
 
 // The text of a case: data between tags that cannot occur in it, then the instructions.
 
@@ -150,3 +193,31 @@ One JSON object and nothing else: {"parts": [ … ]}, with one entry for each pa
 "score": the number 1 or 0
 "sure": false where a careful person could well score the other way, because the text, the query or expected_answer can be read in two ways; else true. A text is not unsure because it is long or wrong`,
 } as const;
+
+/** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */
+const CachedReply = lazy(() =>
+  z.strictObject({
+    model: z.string().check(z.maxLength(200)),
+    prompt: z.string().check(z.maxLength(200)),
+    answers: z.record(z.string(), z.unknown()),
+    inputTokens: z.number().check(z.minimum(0)),
+    outputTokens: z.number().check(z.minimum(0)),
+    costUsd: z.nullable(z.number().check(z.minimum(0))),
+    /** The row that paid for it: see `Judge.decide`. */
+    paidBy: z._default(z.string(), ''),
+  }),
+);
+export type CachedReply = z.Shape<typeof CachedReply>;
+
+interface Known {
+  readonly reply: CachedReply;
+  readonly answers: Answers;
+}
+
+/** An entry and its answers, or undefined if it is not one of ours, does not answer what is asked, or contradicts itself. */
+export function readCached(entry: unknown, { questions }: Pick<Ask, 'questions'>): Known | undefined {
+  const read = CachedReply().safeParse(entry);
+  const answers = read.success ? fitAnswers(read.data.answers, questions) : undefined;
+  const isUsable = answers !== undefined && contradictionOf(answers, questions) === undefined;
+  return read.success && isUsable ? { reply: read.data, answers } : undefined;
+}

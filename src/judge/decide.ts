@@ -11,7 +11,7 @@ import {
   withHint,
 } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
-import type { JudgeSettings } from '../settings/judge';
+import type { JudgeSettings } from '../settings/schema';
 import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
 import {
   type JudgeEstimate,
@@ -22,7 +22,7 @@ import {
   unitsFor,
 } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
-import { providerTitle } from './providers/index';
+import { providerTitle } from './providers';
 import { promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {

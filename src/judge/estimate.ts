@@ -1,12 +1,11 @@
 /** Estimates the cost of judging in advance. */
 import type { VerdictCache } from '../model/judge';
-import { readCached } from './cache';
+import { readCached, type Ask, compose, type PromptOptions } from './compose';
 import { CONCURRENCY } from './limits';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './providers/provider';
 import { MAX_VOTES } from './votes';
 import type { OpenQuestion } from './case-blocks';
-import { type Ask, compose, type PromptOptions } from './compose';
 
 // Open questions → requests. Replies are cached by unit: a row's built-in questions form one unit, and each question that users have
 // worded is a unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache travel in one

@@ -6,8 +6,7 @@ import { type Cell, readCell } from './rules/cell';
 import { percent } from './rules/compare';
 import { readQuestion } from './rules/question';
 import { isWithin } from './rules/times';
-import { placesOf, type Token, tokensIn } from './rules/tokens';
-import { truthOf, wayOf } from './rules/words';
+import { placesOf, type Token, tokensIn, truthOf, wayOf } from './rules/tokens';
 
 const MAX_NOTES = 6;
 const MAX_EXPECTED = 3;

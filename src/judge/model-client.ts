@@ -1,7 +1,7 @@
 /** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
 import type { JudgeTotals, OnPaid } from '../model/judge';
 import type { HttpClient } from '../model/ports';
-import type { JudgeSettings, PriceRow } from '../settings/judge';
+import type { JudgeSettings, PriceRow } from '../settings/schema';
 import { type Asked, type AskResult, Dialogue, createMemory, type ModelMemory } from './dialogue';
 import { OUTPUT_TOKENS } from './limits';
 import { type Connection, connect } from './providers';

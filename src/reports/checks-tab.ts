@@ -1,7 +1,6 @@
 /** The tab `Checks`, where people declare rubrics of their own: finding it, and making one with examples. */
-import { freeName, signedTabs } from '../model/sheet/signed-tabs';
-import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import { checkColumn, CHECK_COLUMNS, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/own-check';
+import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/sheet/spreadsheet';
+import { checkColumn, CHECK_COLUMNS, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
 
 const NAME = 'Checks';
 const SIGNATURE = 'checks';

@@ -2,8 +2,14 @@
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../model/comparison';
 import { lazy } from '../model/once';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
-import { freeName, signedTabs } from '../model/sheet/signed-tabs';
-import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import {
+  freeName,
+  signedTabs,
+  type ColourRule,
+  type OutCell,
+  type OwnTab,
+  type SpreadsheetPort,
+} from '../model/sheet/spreadsheet';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { COLOURS } from '../sheets/results/colours';

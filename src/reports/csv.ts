@@ -3,7 +3,7 @@ import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
 import { isAgentError } from '../fields';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
-import { NOT_RECORDED } from '../fields/column-kinds';
+import { NOT_RECORDED } from '../fields/field';
 import { exportedValue, type ResultRecord } from '../sheets/results/records';
 import type { ROW_SCORES } from '../sheets/results/row-scores';
 import { WHY_COLUMN } from '../sheets/results/why';

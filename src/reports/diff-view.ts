@@ -3,7 +3,7 @@ import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
-import { percent } from '../model/shares';
+import { percent } from '../model/section';
 import { count, cut } from '../model/text';
 import { judgedSinceText, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';

@@ -1,7 +1,6 @@
 /** Finished results as files, made from the results tabs. */
 import { checksIn } from '../checks/registry';
-import { collectRecorded } from '../agent/columns';
-import { type RecordCells, recordOf } from '../agent/to-columns';
+import { collectRecorded, type RecordCells, recordOf } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';

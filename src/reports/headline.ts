@@ -1,13 +1,12 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
 import type { ReportTab } from '../model/run-report';
-import { wholeNumber, wholePercent } from '../model/shares';
+import { wholeNumber, wholePercent, type Rate } from '../model/section';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
 import { judgedSinceText, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
-import type { Rate } from '../model/section';
 
 export const Headline = () =>
   z.object({

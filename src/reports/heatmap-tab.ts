@@ -5,7 +5,7 @@
 import { checksIn } from '../checks/registry';
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
-import type { CheckMeta, Checks } from '../checks/check';
+import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorecard';
@@ -22,10 +22,8 @@ import { anyOf, COLOURS } from '../sheets/results/colours';
 import { LEGEND_MARKS, legendCells, HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-legend';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
-import { isMeasured } from '../scoring/measured';
+import { isMeasured, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
 import { passRate, asMetricRow } from '../scoring/run-statistics';
-import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
-import { STAGE_WORDS } from '../checks/stage-words';
 
 interface Heatmap {
   /** ISO date-time, UTC. */

@@ -1,5 +1,5 @@
 /** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
-import type { CheckMeta, Checks } from '../checks/check';
+import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { html as h, type Markup } from '../model/texts/html';
 import type { ReportLines } from '../model/run-report';
 import type { ScoredRow } from '../model/scorecard';
@@ -7,7 +7,6 @@ import { count, cut } from '../model/text';
 import { byGroup, caseName } from './by-group';
 import { HEAT, HEAT_WORDS, heatKind } from './heat-legend';
 import { inLines, oneLine } from '../model/texts/one-line';
-import { STAGE_WORDS } from '../checks/stage-words';
 
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 

@@ -1,8 +1,7 @@
 /** The last runs, with a line of bars as high as their pass rates. */
 import { momentText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
-import { rate, type Section, text } from '../model/section';
-import { sparkline } from '../model/texts/sparkline';
+import { rate, type Section, text, sparkline } from '../model/section';
 import { section, shortName } from './section';
 
 const MAX_RUNS = 10;

@@ -3,15 +3,17 @@
  * of service calls, however many rows there are: two to find it, two for the size of the grid, one for all values, one for all links, two
  * to align cells at the right.
  */
-import { frontPlace, freeName, signedTabs } from '../model/sheet/signed-tabs';
-import type {
-  Block,
-  OutCell,
-  OwnTab,
-  RowLink,
-  SpreadsheetPort,
-  TabFormat,
-  TabInfo,
+import {
+  frontPlace,
+  freeName,
+  signedTabs,
+  type Block,
+  type OutCell,
+  type OwnTab,
+  type RowLink,
+  type SpreadsheetPort,
+  type TabFormat,
+  type TabInfo,
 } from '../model/sheet/spreadsheet';
 
 export interface ReportPage {

@@ -9,7 +9,7 @@ import { measuredLess } from './caveats';
 import { scoredRow } from '../sheets/results/scored-rows';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
-import { isMeasured } from '../scoring/measured';
+import { isMeasured } from '../scoring/means';
 import { runStatistics } from '../scoring/run-statistics';
 import { rateOf } from '../scoring/interval';
 import { type AmendedRow, amendedRows, amendedText } from '../sheets/keep-run';

@@ -1,7 +1,6 @@
 /** What a report says in tables: eval sets, rows to look at, cells to fix; rates by check, area of work and group. */
-import { BUCKET_WORDS } from '../checks/stage-words';
+import { BUCKET_WORDS, type CheckMeta } from '../checks/check';
 import { BUCKETS } from '../model/check';
-import type { CheckMeta } from '../checks/check';
 import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
 import type { ReportLines, ReportTab, RunStatistics } from '../model/run-report';

@@ -2,7 +2,7 @@
 import type { ScoredRow } from '../model/scorecard';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { isMeasured } from '../scoring/measured';
+import { isMeasured } from '../scoring/means';
 
 /** Rows without a verdict for that, and the first reason. */
 export const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });

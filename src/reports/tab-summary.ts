@@ -11,7 +11,7 @@ import { badCellsIn } from '../sheets/results/columns';
 import { numberAt, type ResultRecord, runOf } from '../sheets/results/records';
 import { judgeSaid } from '../sheets/results/details';
 import { conversationsText } from '../scoring/conversations';
-import { isMeasured, verdictCounts } from '../scoring/measured';
+import { isMeasured, verdictCounts } from '../scoring/means';
 import { checkStatistics, meanScore } from '../scoring/run-statistics';
 import type { Judged, TabSummary } from './run-summary';
 import { silenceIn } from './silence';

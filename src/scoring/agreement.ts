@@ -1,6 +1,5 @@
 /** A judge compared with people on the texts that both decided. */
-import { wholeNumber, wholePercent } from '../model/shares';
-import type { Interval } from '../model/section';
+import { wholeNumber, wholePercent, type Interval } from '../model/section';
 import { wilson, Z_95 } from './interval';
 
 export type PassOrFail = 'pass' | 'fail';

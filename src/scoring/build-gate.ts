@@ -3,10 +3,10 @@ import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { GateName, GateRules } from '../model/run-report';
-import { percent } from '../model/shares';
+import { percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
-import { counts, isMeasured, meanOf } from './measured';
+import { counts, isMeasured, meanOf } from './means';
 
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';

@@ -5,7 +5,7 @@ import type { CheckRow } from '../model/diff';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { decides } from './gates';
-import { isMeasured, meanOf, STEP } from './measured';
+import { isMeasured, meanOf, STEP } from './means';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 import { signTest } from './paired-test';
 

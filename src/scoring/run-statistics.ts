@@ -7,8 +7,7 @@ import { BUCKETS } from '../model/check';
 import type { Checks } from '../checks/check';
 import { caseVerdict, type ScoredRow, NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
 import { meanInterval, rateOf } from './interval';
-import { counts, verdictCounts } from './measured';
-import { isScoredByMetrics, type MetricRow } from './means';
+import { counts, verdictCounts, isScoredByMetrics, type MetricRow } from './means';
 import type {
   RunStatistics,
   MeanScore,

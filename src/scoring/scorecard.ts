@@ -4,9 +4,8 @@ import { type CheckId, type Stage, STAGES } from '../model/check';
 import { type CheckMeta, type Checks, type CheckSettings, isInOverall } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
-import { effectiveWeight, type WeightSettings } from './weights';
 import { blankByClarification } from './trials';
-import { meanOf, weightedMeanOf } from './means';
+import { scoreMean, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, gatesOf, isBelowThreshold, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
 import type { RowVerdict } from '../model/scorecard';
@@ -78,7 +77,7 @@ type Group = 'overall' | NonNullable<CheckMeta['group']>;
 /** The mean of each group in which anything was evaluated. */
 function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number | null {
   return (group) =>
-    meanOf(
+    scoreMean(
       evaluated
         .filter(({ check }) => (group === 'overall' ? isInOverall(check) : check.group === group))
         .map(({ score }) => score),
@@ -171,4 +170,24 @@ export interface Scorecard {
   readonly badCells: readonly BadCell[];
   /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
   readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
+}
+
+// The weight of a check in the weighted score.
+
+export interface WeightSettings {
+  /** By check id, ≥ 0. */
+  readonly weights: Readonly<Record<CheckId, number>>;
+}
+
+/** @example effectiveWeight({ id: 'date_match', group: 'pipeline' }, { weights: { date_match: 2 } }) // 2 */
+export function effectiveWeight(
+  check: Pick<CheckMeta, 'id' | 'group' | 'weight'>,
+  { weights }: WeightSettings,
+): number {
+  return weights[check.id] ?? check.weight ?? defaultWeight(check);
+}
+
+/** The weight of a check if nothing is set: those outside the overall score weigh nothing. */
+export function defaultWeight(check: Pick<CheckMeta, 'group'>): 0 | 1 {
+  return isInOverall(check) ? 1 : 0;
 }

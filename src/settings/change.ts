@@ -1,7 +1,6 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
 import { explain } from '../model/explain';
-import { isObject } from '../model/texts/langchain';
-import { jsonIn } from '../model/texts/json';
+import { isObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { Settings } from './schema';

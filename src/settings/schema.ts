@@ -3,12 +3,139 @@
  * keys are not settings.
  */
 import { everyOf } from '../model/collections';
-import { QUALITY_METRICS } from '../model/judge';
+import { QUALITY_METRICS, JUDGE_PROVIDERS } from '../model/judge';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
-import { AgentSettings } from './agent';
-import { JudgeSettings } from './judge';
-import { ADDRESS_RULE, isSafeAddress } from './address';
+import { ADDRESS_RULE, isSafeAddress, baseAddress } from './address';
+import { jsonIn } from '../model/texts/json';
+import { readPath, placeholdersIn } from '../model/texts/json-path';
+
+// The live agent's settings: where it is and how it is asked. The ff profile to ask for is `run.ff`.
+
+/** Staging: where evals are run before a release. */
+const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';
+
+/** All settings are kept in one property of nine thousand bytes. */
+const LONGEST_BODY = 3000;
+const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
+
+/** The placeholders that a body and an address may have. */
+const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
+
+function knowsPlaceholders(text: string): boolean {
+  return placeholdersIn(text).every((name) => FILLED.has(name));
+}
+
+/** Where something is in the reply. */
+const jsonPath = (fallback: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200),
+      z.refine((text) => text === '' || readPath(text) !== undefined, {
+        error: 'must be a path such as answer, messages[-1].content, tools[].name or [type=tool].name',
+      }),
+    ),
+    fallback,
+  );
+
+/** Headers with such names are known to hold a key: it is removed from whatever comes back. */
+const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
+
+export const AgentSettings = lazy(() =>
+  z.strictObject({
+    kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
+    baseUrl: baseAddress(STAGING_AGENT),
+    persona: z._default(z.string().check(z.trim(), z.maxLength(200)), 'Researcher'),
+    method: z._default(z.enum(['post', 'get']), 'post'),
+    body: z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(LONGEST_BODY),
+        z.refine((text) => jsonIn(text) !== undefined, {
+          error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
+        }),
+        z.refine(knowsPlaceholders, {
+          error: 'may hold {{query}} and {{conversation}}, no other placeholder',
+        }),
+      ),
+      BODY,
+    ),
+    tokenHeader: z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(200),
+        z.refine((text) => text === '' || TOKEN_HEADER.test(text), {
+          error:
+            'must be such as Authorization: Bearer {{token}} or X-API-Key: {{token}}: a header named Authorization, or whose name ends with key or token',
+        }),
+      ),
+      'Authorization: Bearer {{token}}',
+    ),
+    replyFormat: z._default(z.enum(['json', 'ndjson']), 'json'),
+    answerPath: jsonPath('answer'),
+    toolsPath: jsonPath(''),
+    traceIdPath: jsonPath(''),
+  }),
+);
+export type AgentSettings = z.Shape<typeof AgentSettings>;
+
+// The judge's settings: who decides what the rules cannot, and what it may cost.
+
+/** US dollars per million tokens. */
+const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));
+
+const PriceRow = lazy(() =>
+  z.strictObject({
+    /** The beginning of the model’s name; if several rows match, the longest beginning counts. */
+    model: z.string().check(z.minLength(1)),
+    inputUsd: dollars(),
+    /** For tokens read from the provider’s cache; null = same as input. */
+    cachedInputUsd: z._default(z.nullable(dollars()), null),
+    /** Including thinking. */
+    outputUsd: dollars(),
+    /** When the row was last compared with the provider’s price page. */
+    checkedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' })),
+  }),
+);
+export type PriceRow = z.Shape<typeof PriceRow>;
+
+/** Source: facts on judge providers, section 8. */
+const KNOWN_PRICES: PriceRow[] = [
+  price('claude-haiku-4-5', 1, 0.1, 5, '2026-11-21'),
+  price('claude-haiku-5-5', 0.1, 0.01, 0.5, '2026-10-07'),
+  price('claude-sonnet-5-5', 2, 0.1, 10, '2026-10-15'),
+  price('gpt-6-luna', 0.1, 0.01, 0.5, '2026-09-22'),
+  price('gpt-6-sol', 2, 0.2, 10, '2026-09-22'),
+  price('gpt-5.4-mini', 0.75, 0.075, 4.5, '2026-11-21'),
+  price('gpt-4.1-mini', 0.4, 0.1, 1.6, '2026-11-21'),
+  price('gemini-3.8-flash', 0.75, 0.075, 3.75, '2026-10-15'),
+  price('gpt-oss-120b', 0.15, null, 0.6, '2026-01-15'),
+];
+
+function price(
+  model: string,
+  inputUsd: number,
+  cachedInputUsd: number | null,
+  outputUsd: number,
+  checkedOn: string,
+): PriceRow {
+  return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
+}
+
+export const JudgeSettings = lazy(() =>
+  z.strictObject({
+    provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
+    useRules: z._default(z.boolean(), true),
+    baseUrl: baseAddress(''),
+    model: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), null),
+    priceTable: z._default(z.array(PriceRow()).check(z.maxLength(200)), KNOWN_PRICES),
+    confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
+    costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
+  }),
+);
+export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 
 // Where scores are sent; the two keys are not settings (see store/langfuse.ts).
 

@@ -9,7 +9,7 @@ import { checksIn } from '../checks/registry';
 import { snapshotOf } from './snapshot';
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
-import { rangesText } from '../model/sheet/row-ranges';
+import { rangesText } from '../model/sheet/tab-grid';
 
 interface Keeping {
   readonly ledger: Ledger;

@@ -6,11 +6,17 @@ import {
   type ResponseColumn,
   responseCells,
 } from '../fields/response';
-import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
-import { freeName, signedTabs } from '../model/sheet/signed-tabs';
+import {
+  type OutCell,
+  type OwnTab,
+  type SpreadsheetPort,
+  type TabFormat,
+  type TabInfo,
+  freeName,
+  signedTabs,
+} from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid, nearPlaces } from '../model/sheet/tab-grid';
 import { turnNamed } from '../fields/conversation';
-import { nearPlaces } from '../model/sheet/row-ranges';
 
 interface ResponsesTab {
   /**

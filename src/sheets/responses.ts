@@ -1,10 +1,11 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
 import { grouped } from '../model/collections';
-import { isFailure } from '../agent/columns';
+import { isFailure } from '../agent/recorded';
 import { cellReader } from '../evalset/cell-text';
-import { knownColumn, normalHeader } from '../evalset/column-names';
+import { knownColumn } from '../evalset/header';
+import { normalHeader } from '../model/check';
 import { type ActualField, ACTUAL_FIELDS } from '../fields/columns';
-import { NOT_RECORDED } from '../fields/column-kinds';
+import { NOT_RECORDED } from '../fields/field';
 import type { EvalCase } from '../fields/eval-case';
 import type { Recording, Response } from '../fields/response';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';

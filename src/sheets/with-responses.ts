@@ -1,5 +1,5 @@
 /** An eval set with the outputs that the tab `Responses` keeps for it. */
-import { hasOutput } from '../agent/columns';
+import { hasOutput } from '../agent/recorded';
 import { inConversations } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { Column } from '../fields/columns';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readCsv } from '../../src/agent/import/csv';
-import { type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/import/imported';
-import { readResponseFile } from '../../src/agent/import/read-file';
-import { knownColumn } from '../../src/evalset/column-names';
+import { readCsv } from '../../src/agent/csv';
+import { type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/imported';
+import { readResponseFile } from '../../src/agent/detailed-csv';
+import { knownColumn } from '../../src/evalset/header';
 
 function read(text: string): Imported {
   return readResponseFile(text, (header) => knownColumn(header)?.column);

@@ -1,6 +1,6 @@
 /** An agent state, and what is read from it. */
 import { expect } from '@jest/globals';
-import { decodeState } from '../../src/agent/state';
+import { decodeState } from '../../src/agent/decode-state';
 import type { AgentOutput } from '../../src/fields';
 import { NO_TRACE } from '../support/cases';
 

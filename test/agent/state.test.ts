@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeState } from '../../src/agent/state';
+import { decodeState } from '../../src/agent/decode-state';
 import type { AgentOutput } from '../../src/fields';
 import { NO_TRACE, wholeOutput } from '../support/cases';
 import { ONLY_IN_STATES, read } from './state-support';

@@ -1,6 +1,6 @@
 /** How fast an agent state is decoded, and a file of states is read, at the size that long conversations reach. */
-import { readResponseFile } from '../../src/agent/import/read-file';
-import { decodeState } from '../../src/agent/state';
+import { readResponseFile } from '../../src/agent/detailed-csv';
+import { decodeState } from '../../src/agent/decode-state';
 import { processorMs } from './processor-ms';
 import { atMost, type BenchRow } from './row';
 

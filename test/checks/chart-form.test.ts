@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { chartForm } from '../../src/checks/chart-form';
 import { chartProduced } from '../../src/checks/chart-produced';
-import { collectRecorded } from '../../src/agent/columns';
+import { collectRecorded } from '../../src/agent/recorded';
 import { pass, type Settled } from '../../src/model/assessment';
 import type { ActualField } from '../../src/fields/columns';
 import type { ExpectedValues } from '../../src/fields/eval-case';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collectRecorded } from '../../src/agent/columns';
+import { collectRecorded } from '../../src/agent/recorded';
 import { dashboard } from '../../src/checks/dashboard';
 import type { AgentOutput } from '../../src/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeState } from '../../src/agent/state';
+import { decodeState } from '../../src/agent/decode-state';
 import { dateExtraction } from '../../src/checks/date-extraction';
 import type { AskedPeriod } from '../../src/fields/data';
 import { assessBy } from '../support/assessing';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { apartText, distance, figureOf, isWithin, numberText } from '../../src/checks/figure';
+import { apartText, distance, figureOf, isWithin, numberText } from '../../src/checks/chart-figures';
 
 describe('the figure of a text', () => {
   it.each<[string, number]>([

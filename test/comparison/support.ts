@@ -10,7 +10,7 @@ import type {
   ComparisonOutcome,
 } from '../../src/model/comparison';
 import type { VerdictCache } from '../../src/model/judge';
-import { JudgeSettings } from '../../src/settings/judge';
+import { JudgeSettings } from '../../src/settings/schema';
 import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { knownColumn, normalHeader } from '../../src/evalset/column-names';
+import { knownColumn } from '../../src/evalset/header';
+import { normalHeader } from '../../src/model/check';
 import { COLUMNS } from '../../src/fields/columns';
 
 describe('knownColumn', () => {

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { withDecimals } from '../../src/evalset/read-tab';
 import { matchAnswer } from '../../src/judge/rules';
 import { givesNumber } from '../../src/checks/own/number';
-import { figureOf } from '../../src/checks/figure';
+import { figureOf } from '../../src/checks/chart-figures';
 import { evalCase } from '../support/cases';
 
 const decimalsOf = (answers: readonly string[], locale = ''): (string | undefined)[] =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { givesNumber } from '../../src/checks/own/number';
 import { numberNotes } from '../../src/judge/facts';
 import { matchAnswer } from '../../src/judge/rules';
-import { figureOf } from '../../src/checks/figure';
+import { figureOf } from '../../src/checks/chart-figures';
 
 /** same: the value; other: surely another one; apart: of another measure; unclear: nobody can say. */
 type Kind = 'same' | 'other' | 'apart' | 'unclear';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createJudge } from '../../src/judge/decide';
-import { JudgeSettings } from '../../src/settings/judge';
+import { JudgeSettings } from '../../src/settings/schema';
 import { answer, bench, chart, decideOne, hash, memoryCache, turn } from './support';
 
 const NEVER = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHttpClient } from '../../src/http/client';
 import { createJudge } from '../../src/judge/decide';
 import { presentable } from '../../src/judge/providers/wire-format';
-import { JudgeSettings } from '../../src/settings/judge';
+import { JudgeSettings } from '../../src/settings/schema';
 import { fakeClock } from '../support/judge-server/fake-fetch';
 import { FAULTS } from '../support/judge-server/options';
 import { answer, bench, hash, KEY, memoryCache, MODEL_PROVIDERS } from './support';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
-import { compose } from '../../src/judge/compose';
+import { compose, verdictSchema } from '../../src/judge/compose';
 import { numberNotes } from '../../src/judge/facts';
 import { ANSWER_MATCH } from '../../src/judge/questions/answer-match';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
-import { verdictSchema } from '../../src/judge/reply-schema';
 import type { CheckMeta } from '../../src/checks/check';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn } from './support';

@@ -9,7 +9,7 @@ import {
 } from '../../src/judge/questions/evaluation-quality';
 import { fitAnswers } from '../../src/judge/fit';
 import type { JudgeQuestion } from '../../src/model/judge';
-import { JudgeSettings } from '../../src/settings/judge';
+import { JudgeSettings } from '../../src/settings/schema';
 import { createHttpClient } from '../../src/http/client';
 import { readCase } from '../support/judge-server/case';
 import { fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';

@@ -1,9 +1,9 @@
 /** The judge server over a real socket. */
 import { describe, expect, it } from '@jest/globals';
-import { JudgeSettings } from '../../src/settings/judge';
-import { connect } from '../../src/judge/providers/index';
+import { JudgeSettings } from '../../src/settings/schema';
+import { connect } from '../../src/judge/providers';
 import { compose } from '../../src/judge/compose';
-import { startJudgeServer } from '../support/judge-server/index';
+import { startJudgeServer } from '../support/judge-server';
 import { answer, hash, KEY, MODEL_PROVIDERS } from './support';
 
 describe('the judge server', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { costOf, priceOf } from '../../src/judge/model-client';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge';
-import { JudgeSettings } from '../../src/settings/judge';
+import { JudgeSettings } from '../../src/settings/schema';
 
 const usage = { input: 1e6, cachedRead: 0, cacheWrite: 0, output: 1e6, costUsd: undefined };
 const { priceTable } = JudgeSettings().parse({});

@@ -8,7 +8,7 @@ import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import { createJudge, type Judge, type JudgeOptions } from '../../src/judge/decide';
 import { createMemory, type ModelMemory } from '../../src/judge/dialogue';
-import { JudgeSettings } from '../../src/settings/judge';
+import { JudgeSettings } from '../../src/settings/schema';
 import { type FakeClock, type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
 

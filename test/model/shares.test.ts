@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { amount } from '../../src/model/shares';
+import { amount } from '../../src/model/section';
 
 it.each<[unknown, number | undefined]>([
   [0.5, 0.5],

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { decodeState } from '../../src/agent/state';
+import { decodeState } from '../../src/agent/decode-state';
 import { assessCase } from '../../src/checks/assess';
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Assessment, Settled } from '../../src/model/assessment';

@@ -3,8 +3,7 @@
  * part of this project: skipped if it is absent.
  */
 import { describe, expect, it } from '@jest/globals';
-import { collectRecorded } from '../../src/agent/columns';
-import { recordOf } from '../../src/agent/to-columns';
+import { collectRecorded, recordOf } from '../../src/agent/recorded';
 import { assessCase } from '../../src/checks/assess';
 import type { CheckId } from '../../src/model/check';
 import { BUILT_IN } from '../../src/checks/registry';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdersOf } from '../../src/agent/columns';
+import { holdersOf } from '../../src/agent/recorded';
 import { BUILT_IN } from '../../src/checks/registry';
 import {
   type CheckCoverage,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   isScoredByMetrics,
-  meanOf,
+  scoreMean,
   metricMeans,
   metricMeansOf,
   metricsText,
@@ -21,18 +21,18 @@ describe('meanOf', () => {
     [[1, 0, 0, 0, 0, 0, 0, 0], 0.13],
     [[1, 1, 1, 1, 1, 1, 1, 0, 0], 0.78],
   ])('of %j is %s', (scores, mean) => {
-    expect(meanOf(scores)).toBe(mean);
+    expect(scoreMean(scores)).toBe(mean);
   });
 
   it('stays between 0 and 1, within half a hundredth of the exact mean, in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 12 }), (scores) => {
-        const mean = meanOf(scores) ?? NaN;
+        const mean = scoreMean(scores) ?? NaN;
         const exact = scores.filter((score) => score === 1).length / scores.length;
         expect(mean).toBeGreaterThanOrEqual(0);
         expect(mean).toBeLessThanOrEqual(1);
         expect(Math.abs(mean - exact)).toBeLessThanOrEqual(0.005 + 1e-9);
-        expect(meanOf([...scores].reverse())).toBe(mean);
+        expect(scoreMean([...scores].reverse())).toBe(mean);
       }),
     );
   });
@@ -54,7 +54,7 @@ describe('weightedMeanOf', () => {
   it('with equal weights is the mean', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 12 }), (scores) => {
-        expect(weightedMeanOf(scores.map((score) => ({ score, weight: 1 })))).toBe(meanOf(scores));
+        expect(weightedMeanOf(scores.map((score) => ({ score, weight: 1 })))).toBe(scoreMean(scores));
       }),
     );
   });

@@ -3,8 +3,7 @@ import { blank, type NeedsJudge, type Scored } from '../../src/model/assessment'
 import { settleAsScore, settleWith } from '../../src/checks/settle';
 import type { Verdict } from '../../src/model/judge';
 import { answerQuestion } from '../../src/judge/questions/answer-match';
-import type { PeopleDecision } from '../../src/scoring/decided-label';
-import { settledBy } from '../../src/scoring/over-judge';
+import { type PeopleDecision, settledBy } from '../../src/scoring/decided-label';
 
 const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e', actual: 'a' });
 const ASKED: NeedsJudge = { kind: 'needs judge', question, settle: settleAsScore };

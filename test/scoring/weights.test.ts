@@ -4,8 +4,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
-import { scoreCase } from '../../src/scoring/scorecard';
-import { effectiveWeight } from '../../src/scoring/weights';
+import { scoreCase, effectiveWeight } from '../../src/scoring/scorecard';
 import { evalCase, scored } from '../support/cases';
 import { scoringWith } from '../support/settings';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { recordOf, recordOfFailure } from '../../src/agent/to-columns';
+import { recordOf, recordOfFailure } from '../../src/agent/recorded';
 import type { NewResponse } from '../../src/fields/response';
 import { openResponses } from '../../src/sheets/responses-tab';
 import { readResponses } from '../../src/sheets/responses';

@@ -1,13 +1,12 @@
 /** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
 import type { Trace } from '../../src/fields/trace';
-import type { Block } from '../../src/model/sheet/tab-format';
+import type { Block, Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 import type { AgentOutput } from '../../src/fields';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import type { ActualField, RecordedRow } from '../../src/fields/columns';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/fields/eval-case';
 import type { Area } from '../../src/fields/place';
 import type { Decided } from '../../src/model/judge';
-import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 
 /** A case that expects only what is given. */
 export function evalCase(

@@ -4,7 +4,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS, type CheckLine, type ScoredRow } from '../../src/model/scorecard';
-import { meanOf } from '../../src/scoring/means';
+import { scoreMean } from '../../src/scoring/means';
 import { failedGates } from '../../src/scoring/gates';
 import { NO_TURN } from './reports';
 import { SCORING } from './settings';
@@ -20,7 +20,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
   const scores = new Map(
     [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const])),
   );
-  const overall = meanOf(BUILT_IN.all.filter(isInOverall).flatMap(({ id }) => scores.get(id) ?? []));
+  const overall = scoreMean(BUILT_IN.all.filter(isInOverall).flatMap(({ id }) => scores.get(id) ?? []));
   const failed = BUILT_IN.all.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
   return {
     ...{

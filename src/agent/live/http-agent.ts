@@ -1,11 +1,10 @@
 /** Any endpoint as an agent, described by settings: what to send, and where to find things in the reply. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
-import { kindOf, pick, readPath } from '../../model/texts/json-path';
-import { filled, filledJson, placeholdersIn } from '../../model/texts/placeholders';
+import { kindOf, pick, readPath, filled, filledJson, placeholdersIn } from '../../model/texts/json-path';
 import { exactJsonIn } from '../../model/texts/json';
 import { redacted } from '../../model/texts/redact';
-import type { AgentSettings } from '../../settings/agent';
+import type { AgentSettings } from '../../settings/schema';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
 import { type ChatResult, foreign, isPage, stopFor, type Answered } from './chat-result';

@@ -3,14 +3,13 @@ import type { Trace } from '../../fields/trace';
 import type { AgentOutput, Collected } from '../../fields';
 import { textIn } from '../../fields/agent-state';
 import { type Dashboard, dashboardOfPayload, unfetched } from '../../fields/dashboard';
-import { isObject, unwrap } from '../../model/texts/langchain';
+import { isObject, unwrap, parseJson } from '../../model/texts/json';
 import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateText } from '../../fields/response';
 import { cleanText, cut, foldCase } from '../../model/text';
-import { parseJson } from '../../model/texts/json';
-import { readState } from '../state';
-import { type RecordCells, recordOf, recordOfFailure } from '../to-columns';
+import { readState } from '../decode-state';
+import { type RecordCells, recordOf, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Answered } from './chat-result';
 

@@ -1,9 +1,15 @@
 /** The tab `Checks` → the rubrics that people declare: an unusable line is reported with its column, never guessed at. */
 import { MAX_RUBRIC } from '../../judge/questions/own';
-import type { DeclaredCheck } from '../../model/check';
+import {
+  type DeclaredCheck,
+  checkColumn,
+  type CheckColumn,
+  NEEDED_CHECK_COLUMNS,
+  isOwnId,
+  ownId,
+} from '../../model/check';
 import { rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS, isOwnId, ownId } from '../../model/own-check';
 import { builtIn } from '../registry';
 
 export interface ReadChecks {

@@ -1,7 +1,6 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
-import { signedTabs } from '../../model/sheet/signed-tabs';
+import { signedTabs, type OwnTab } from '../../model/sheet/spreadsheet';
 import { RESULTS_HEADER } from '../../model/results-rows';
-import type { OwnTab } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { resultsTabName } from '../../sheets/results/find-results';

@@ -1,6 +1,6 @@
 /** The table of providers: each one's default address, and how to talk to it. */
 import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge';
-import type { JudgeSettings } from '../../settings/judge';
+import type { JudgeSettings } from '../../settings/schema';
 import { redacted } from '../../model/texts/redact';
 import { UserError } from '../../model/user-error';
 import { boundAddress, hostOf } from '../../settings/address';

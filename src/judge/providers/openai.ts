@@ -1,5 +1,5 @@
 /** The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. */
-import { amount } from '../../model/shares';
+import { amount } from '../../model/section';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import {

@@ -3,8 +3,20 @@ import type { DecimalMark } from '../../fields/digits';
 import { unread } from '../../fields/quantity';
 import type { Question } from './question';
 import type { Time } from './times';
-import { type NumberToken, saysNothing, type Token, tokensIn, type Word } from './tokens';
-import { APPROXIMATORS, isNegation, isSmall, JOINING, truthOf, type Way, wayOf } from './words';
+import {
+  type NumberToken,
+  saysNothing,
+  type Token,
+  tokensIn,
+  type Word,
+  APPROXIMATORS,
+  isNegation,
+  isSmall,
+  JOINING,
+  truthOf,
+  type Way,
+  wayOf,
+} from './tokens';
 
 export type Cell =
   | { readonly kind: 'boolean'; readonly want: boolean }

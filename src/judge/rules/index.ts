@@ -7,8 +7,17 @@ import { compareNumbers, no, type Reading, type RuleFinding, uncertain, yes } fr
 import { type Question, readQuestion } from './question';
 import { type Manner, obstacleIn } from './rest';
 import { isWithin, textOfTime, type Time } from './times';
-import { isSameToken, type Place, placesOf, saysNothing, type Token, tokensIn } from './tokens';
-import { APPROXIMATORS, truthOf, wayOf } from './words';
+import {
+  isSameToken,
+  type Place,
+  placesOf,
+  saysNothing,
+  type Token,
+  tokensIn,
+  APPROXIMATORS,
+  truthOf,
+  wayOf,
+} from './tokens';
 
 export type { RuleFinding } from './compare';
 

@@ -2,8 +2,18 @@
 import { readScaleAt } from '../../fields/digits';
 import { readUnitAt, type Unit } from '../../fields/quantity';
 import { plain } from '../../fields/plain';
-import { saysNothing, type Token, tokensIn } from './tokens';
-import { ASKING, AUXILIARIES, isNegation, isOfIds, isOfRanks, isVerb, JOINING } from './words';
+import {
+  saysNothing,
+  type Token,
+  tokensIn,
+  ASKING,
+  AUXILIARIES,
+  isNegation,
+  isOfIds,
+  isOfRanks,
+  isVerb,
+  JOINING,
+} from './tokens';
 
 /** Words between small words and marks; a name, a time or a joining word is a run of its own. */
 export interface Run {

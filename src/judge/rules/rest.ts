@@ -3,8 +3,17 @@
  * order. Anything else is an obstacle: it may change what the value means.
  */
 import { before, type Question, type Run } from './question';
-import { isSameToken, type Place, saysNothing, type Token } from './tokens';
-import { APPROXIMATORS, isFormOf, isSmall, NEUTRAL, WEAK } from './words';
+import {
+  isSameToken,
+  type Place,
+  saysNothing,
+  type Token,
+  APPROXIMATORS,
+  isFormOf,
+  isSmall,
+  NEUTRAL,
+  WEAK,
+} from './tokens';
 
 /** The kind of value decides how much may be left out or moved. */
 export type Manner = 'figure' | 'share' | 'time' | 'name' | 'word';

@@ -1,5 +1,42 @@
+/** Rows as people write them. */
+
+/** @example rangesText([4, 2, 3, 9]) // '2-4,9' */
+export function rangesText(rows: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
+    const last = ranges[ranges.length - 1];
+    if (last && last.to === row - 1) last.to = row;
+    else ranges.push({ from: row, to: row });
+  }
+  return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(',');
+}
+
+/** @example rowsIn('2-4,9') // [2, 3, 4, 9] */
+export function rowsIn(text: string): number[] {
+  return text.split(',').flatMap((range) => {
+    const [from = NaN, to = from] = range.split('-').map(Number);
+    return Number.isInteger(from) && Number.isInteger(to) && from > 0
+      ? Array.from({ length: Math.max(0, to - from + 1) }, (_row, index) => from + index)
+      : [];
+  });
+}
+
+/** Lines this close together are written as one block. */
+const NEIGHBOURS = 200;
+
+/** @returns each block as all its rows, from the first to be written to the last */
+export function nearPlaces(places: Iterable<number>): number[][] {
+  const blocks: number[][] = [];
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const block = blocks[blocks.length - 1];
+    const last = block?.[block.length - 1] ?? -Infinity;
+    if (block && place - last <= NEIGHBOURS) for (let row = last + 1; row <= place; row++) block.push(row);
+    else blocks.push([place]);
+  }
+  return blocks;
+}
+
 /** A spreadsheet tab as read: values as stored and as shown. */
-import type { Block } from './tab-format';
 
 export type Cell = string | number | boolean | Date;
 
@@ -37,4 +74,78 @@ export function isDate(value: unknown): value is Date {
 export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+/** How one of our tabs looks. */
+
+/** A block of cells; row and column from 1. */
+export interface Block {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/**
+ * A colour rule over whole blocks. Formulas refer to the top-left cell of the first block and use no argument separators, which
+ * differ by the spreadsheet's locale: `*` for and, `+` for or.
+ */
+export type ColourRule =
+  | {
+      readonly kind: 'formula';
+      readonly blocks: readonly Block[];
+      readonly formula: string;
+      readonly background: string;
+      readonly text?: string;
+      readonly bold?: boolean;
+      readonly italic?: boolean;
+    }
+  | {
+      /** From `low` at 0 over `middle` at 0.5 to `high` at 1. */
+      readonly kind: 'scale';
+      readonly blocks: readonly Block[];
+      readonly low: string;
+      readonly middle: string;
+      readonly high: string;
+    };
+
+export interface ColumnFormat {
+  /** Pixels. */
+  readonly width: number;
+  readonly isHidden: boolean;
+  readonly isCentred: boolean;
+  /** Numbers are aligned left, like text. */
+  readonly isLeft?: boolean;
+  /** A number format; undefined keeps the cell's own. */
+  readonly numberFormat: string | undefined;
+  /** Long texts wrap: for tabs in which only some columns may make rows taller. */
+  readonly isWrapped?: boolean;
+  /** The choices offered in its cells, below the header; anything else can be typed as well. */
+  readonly choices?: readonly string[];
+  /** The header text is rotated to read from bottom to top. */
+  readonly isTurned?: boolean;
+}
+
+/** How one of our tabs looks: a frozen header row over columns of given widths, coloured by rules. */
+export interface TabFormat {
+  /** Rows in use, the header included. */
+  readonly rows: number;
+  /** The number of frozen rows at the top, by default 1: the last is the header, a line above it may span all columns. */
+  readonly frozenRows?: number;
+  readonly columns: readonly ColumnFormat[];
+  readonly rules: readonly ColourRule[];
+  /** The number of frozen columns at the left. */
+  readonly frozenColumns: number;
+  /** Row 1, which only programs read, is hidden; the row above the header names stretches of columns, this many pixels high. */
+  readonly bandsHeight?: number;
+  /** Pixels; by default room for three lines of a column’s name, or for one if texts overflow. */
+  readonly headerHeight?: number;
+  /** Long texts overflow into blank neighbours instead of being cut off, also in the header. */
+  readonly overflows?: boolean;
+  /** Long texts wrap instead. */
+  readonly wraps?: boolean;
+  /** People can sort and filter by the header. */
+  readonly hasFilter?: boolean;
+  /** Shows no hidden columns again: they are folded by `groupColumns`. */
+  readonly keepsFolded?: boolean;
 }

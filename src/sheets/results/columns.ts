@@ -2,15 +2,14 @@
 import { BUILT_IN } from '../../checks/registry';
 import type { Scored, BadCell } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../checks/check';
-import { STAGES } from '../../model/check';
+import { STAGES, isOwnId } from '../../model/check';
 import { COLUMNS, type Column } from '../../fields/columns';
-import { isOwnId } from '../../model/own-check';
 import { turnNumber } from '../../fields/conversation';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
-import type { WeightSettings } from '../../scoring/weights';
+import type { WeightSettings } from '../../scoring/scorecard';
 import {
   chartsJudged,
   checkIn,

@@ -1,6 +1,5 @@
 /** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
-import { signedTabs } from '../../model/sheet/signed-tabs';
-import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import { signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/sheet/spreadsheet';
 import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import { checksIn } from '../../checks/registry';
 import type { ResultRecord } from './records';

@@ -1,6 +1,6 @@
 /** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
 import type { Checks } from '../../checks/check';
-import { holdersOf } from '../../agent/columns';
+import { holdersOf } from '../../agent/recorded';
 import { coverageOf, isInResults } from '../../scoring/coverage';
 import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';

@@ -1,8 +1,7 @@
 /** The scores of a row other than its checks, in words: for the headers of results. */
-import { withoutMarks } from '../../checks/check';
+import { withoutMarks, STAGE_WORDS } from '../../checks/check';
 import { type Stage, STAGES } from '../../model/check';
 import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
-import { STAGE_WORDS } from '../../checks/stage-words';
 
 /** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';

@@ -3,7 +3,7 @@ import type { KnownCheckId } from '../../checks/registry';
 import { withoutMarks, type CheckMeta, isInOverall, CHARTS_JUDGED } from '../../checks/check';
 import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
-import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/weights';
+import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/scorecard';
 import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
 import { isTold } from './details';
 import type { AgentOutput } from '../../fields';

@@ -1,6 +1,12 @@
 /** A hidden tab of ours as a table: found by its signature, read once, added to, replaced or thinned out without ever being half there. */
-import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
-import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import {
+  freeName,
+  signedTabs,
+  type OutCell,
+  type OwnTab,
+  type SpreadsheetPort,
+  type TabInfo,
+} from '../../model/sheet/spreadsheet';
 import type { Cell } from '../../model/sheet/tab-grid';
 
 interface HiddenTab {

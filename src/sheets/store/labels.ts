@@ -1,7 +1,12 @@
 /** What people said about judged rows, in the tab `Labels`: lines are only added; we never change or remove any. People may type lines there, too. */
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
-import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
-import type { OwnTab, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import {
+  freeName,
+  signedTabs,
+  type OwnTab,
+  type SpreadsheetPort,
+  type TabFormat,
+} from '../../model/sheet/spreadsheet';
 import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import { foldCase } from '../../model/text';
 

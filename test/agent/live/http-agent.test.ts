@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { descriptionProblem, httpAgent, readAnswer } from '../../../src/agent/live/http-agent';
 import { outcomeOf } from '../../../src/agent/live/outcome';
-import { AgentSettings } from '../../../src/settings/agent';
+import { AgentSettings } from '../../../src/settings/schema';
 
 const settings = (changes: object = {}): AgentSettings =>
   AgentSettings().parse({ kind: 'http', baseUrl: 'https://agent.example.org/ask', ...changes });

@@ -2,9 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ownBasis, rubricCheck, unrecorded } from '../../../src/checks/own/rubric';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { OwnChecks } from '../../../src/model/check';
+import { OwnChecks, ownId } from '../../../src/model/check';
 import { sortedJson } from '../../../src/model/texts/json';
-import { ownId } from '../../../src/model/own-check';
 import * as z from '../../../src/model/zod';
 import { decided, evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';

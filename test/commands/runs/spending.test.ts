@@ -2,8 +2,7 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { estimateRun, costQuestion, whyUnbounded } from '../../../src/engine/jobs/scoring/spending';
-import { JudgeSettings } from '../../../src/settings/judge';
-import { Settings } from '../../../src/settings/schema';
+import { Settings, JudgeSettings } from '../../../src/settings/schema';
 import { bench } from '../../judge/support';
 import { evalCase } from '../../support/cases';
 

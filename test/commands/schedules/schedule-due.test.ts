@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { localTime } from '../../../src/model/local-time';
-import type { Schedule } from '../../../src/model/schedule';
-import { dueSlot } from '../../../src/model/schedule';
+import { type Schedule, dueSlot } from '../../../src/model/schedule';
 import { schedule } from '../../support/schedules';
 import { isThorough } from '../../support/thorough';
 

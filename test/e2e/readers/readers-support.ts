@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import * as z from 'zod';
 import { VirtualClock } from '../../../local/runtime';
-import { readCsv } from '../../../src/agent/import/csv';
+import { readCsv } from '../../../src/agent/csv';
 import { BUILT_IN } from '../../../src/checks/registry';
 import { readVerdict } from '../../../src/model/scorecard';
 import { cellAt } from '../cells';

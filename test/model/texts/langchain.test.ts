@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isObject, unwrap } from '../../../src/model/texts/langchain';
+import { isObject, unwrap } from '../../../src/model/texts/json';
 
 describe('unwrap', () => {
   const kwargs = { content: 'Hello', type: 'ai' };

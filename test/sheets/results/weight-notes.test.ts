@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../src/checks/registry';
-import type { WeightSettings } from '../../../src/scoring/weights';
+import type { WeightSettings } from '../../../src/scoring/scorecard';
 import { resultColumns } from '../../../src/sheets/results/columns';
 import { ResultsTab } from '../../../src/sheets/results/results-tab';
 import { tabGrid } from '../../support/cases';

@@ -39,7 +39,7 @@ import {
   type Wait,
 } from './group';
 import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
-import { recordOfFailure, type RecordCells } from '../../../agent/to-columns';
+import { recordOfFailure, type RecordCells } from '../../../agent/recorded';
 import type { EvalCase } from '../../../fields/eval-case';
 import { type NewResponse, recordedByAgent } from '../../../fields/response';
 import { afterFailure, turnOf } from '../../../fields/conversation';

@@ -5,7 +5,7 @@ import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { EvalCase } from '../../../fields/eval-case';
-import { hasOutput, isFailure } from '../../../agent/columns';
+import { hasOutput, isFailure } from '../../../agent/recorded';
 import type { RecordedRow } from '../../../fields/columns';
 import { askingKey, type Response } from '../../../fields/response';
 import { turnOf } from '../../../fields/conversation';

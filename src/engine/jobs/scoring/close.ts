@@ -20,8 +20,8 @@ import { keptSettings, settingsOf } from '../../../sheets/run-settings';
 import type { RunSummary } from '../../../reports/run-summary';
 import type { RunServices } from '../../services';
 import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
-import { rangesText } from '../../../model/sheet/row-ranges';
 import type { Wanted } from './rows';
+import { rangesText } from '../../../model/sheet/tab-grid';
 
 // Which cases a run took, in words.
 

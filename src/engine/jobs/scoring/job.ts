@@ -34,7 +34,7 @@ import { freeze, type Frozen } from './frozen';
 import type { Decide } from './score-wave';
 import { EvalSetOfRun, type Finished } from './eval-set';
 import type { TabScoring } from './tab-scoring';
-import { knownColumn } from '../../../evalset/column-names';
+import { knownColumn } from '../../../evalset/header';
 import type { Checks } from '../../../checks/check';
 import type { TabInfo } from '../../../model/sheet/spreadsheet';
 import { UserError } from '../../../model/user-error';

@@ -1,6 +1,6 @@
 /** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
-import { collectRecorded } from '../../../agent/columns';
-import { questionsOf } from '../../../agent/state';
+import { collectRecorded } from '../../../agent/recorded';
+import { questionsOf } from '../../../agent/decode-state';
 import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../../fields';

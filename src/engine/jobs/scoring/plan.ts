@@ -1,6 +1,6 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
 import { checksIn } from '../../../checks/registry';
-import { holdersOf } from '../../../agent/columns';
+import { holdersOf } from '../../../agent/recorded';
 import {
   type CheckCoverage,
   coverageOf,
@@ -10,7 +10,7 @@ import {
   unrecordedIn,
 } from '../../../scoring/coverage';
 import { runnable } from '../../../evalset/in-conversations';
-import { knownColumn } from '../../../evalset/column-names';
+import { knownColumn } from '../../../evalset/header';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
 import { ACTUAL_FIELDS } from '../../../fields/columns';

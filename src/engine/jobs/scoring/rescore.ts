@@ -27,7 +27,7 @@ import type { Settings } from '../../../settings/schema';
 import { prefetch } from '../../../sheets/store/long-text';
 import { type RunStore, runStore, type EvalsPlan } from '../../../sheets/store/run-record';
 import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './mark-edited';
-import { hasOutput } from '../../../agent/columns';
+import { hasOutput } from '../../../agent/recorded';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import type { Rows } from '../../../model/sheet/spreadsheet';

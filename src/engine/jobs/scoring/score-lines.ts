@@ -2,9 +2,9 @@
  * Cases of JSON Lines, scored without a sheet by the functions that score a tab: each line is an eval set of one case, or, with its
  * neighbours, the conversation that it is a turn of. What a line comes to does not depend on how many lines are looked at together.
  */
-import { holdersOf } from '../../../agent/columns';
+import { holdersOf } from '../../../agent/recorded';
 import { choose, statusOf } from '../../../evalset/choose';
-import { normalHeader } from '../../../evalset/column-names';
+import { normalHeader } from '../../../model/check';
 import { coverageOf, isInResults } from '../../../scoring/coverage';
 import { findHeader, type Header } from '../../../evalset/header';
 import { type EvalSet, readTab } from '../../../evalset/read-tab';
@@ -12,11 +12,10 @@ import { columnsNamed, sliceValues } from '../../../evalset/slice-values';
 import type { Judge } from '../../../judge/decide';
 import type { CheckMeta, Checks } from '../../../checks/check';
 import { grouped } from '../../../model/collections';
-import { isObject } from '../../../model/texts/langchain';
+import { isObject, exactJsonIn } from '../../../model/texts/json';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import type { Cell, TabGrid } from '../../../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';
-import { exactJsonIn } from '../../../model/texts/json';
 import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
 import { withConversationVerdicts } from '../../../sheets/results/conversation-verdicts';
 import type { ResultColumn } from '../../../sheets/results/column';

@@ -1,5 +1,5 @@
 /** One wave of cases: assess, ask, score. */
-import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/columns';
+import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
 import { eachAssessment } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
@@ -14,8 +14,7 @@ import type { OutputSource } from '../../../model/output-source';
 import { stateCells } from '../../../fields/response';
 import { type Scorecard, errorCard, scoreCase } from '../../../scoring/scorecard';
 import { isGate } from '../../../scoring/gates';
-import type { PeopleDecision } from '../../../scoring/decided-label';
-import { settledBy } from '../../../scoring/over-judge';
+import { type PeopleDecision, settledBy } from '../../../scoring/decided-label';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
 import { resultsOfTrials } from '../../../scoring/trials';
 import { isLabelled } from '../../../sheets/people';

@@ -4,8 +4,8 @@ import { priceOf } from '../../../judge/model-client';
 import { judgeHost, modelOf } from '../../../judge/providers';
 import { UserError } from '../../../model/user-error';
 import { dollars } from '../../../reports/last-run';
-import type { JudgeSettings } from '../../../settings/judge';
-import { collectRecorded } from '../../../agent/columns';
+import type { JudgeSettings, Settings } from '../../../settings/schema';
+import { collectRecorded } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
 import type { Judge } from '../../../judge/decide';
 import type { Assessment } from '../../../model/assessment';
@@ -14,7 +14,6 @@ import type { JudgeQuestion } from '../../../model/judge';
 import { count } from '../../../model/text';
 import type { Questions } from '../asking/questions';
 import { Outputs, trialsOf } from './outputs';
-import type { Settings } from '../../../settings/schema';
 import type { Plan } from './plan';
 
 // What judging a planned run will ask of a model, shown before it is asked.

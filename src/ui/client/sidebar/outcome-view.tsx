@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
-import { sparkline } from '../../../model/texts/sparkline';
+import { sparkline } from '../../../model/section';
 import { GoTo, OpenPage } from '../common/links';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';

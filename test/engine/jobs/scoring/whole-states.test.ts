@@ -1,7 +1,7 @@
 /** What columns lack is taken from the whole state behind a response. */
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../../src/checks/registry';
-import { collectRecorded } from '../../../../src/agent/columns';
+import { collectRecorded } from '../../../../src/agent/recorded';
 import { filledFrom, statesFor } from '../../../../src/engine/jobs/scoring/score-wave';
 import type { RecordedCase } from '../../../../src/evalset/in-conversations';
 import type { ExpectedValues } from '../../../../src/fields/eval-case';

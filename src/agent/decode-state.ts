@@ -4,10 +4,9 @@ import { type AgentOutput, type Collected, FIELDS } from '../fields';
 import { cleanText } from '../model/text';
 import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';
-import { isObject } from '../model/texts/langchain';
+import { isObject, parseJson } from '../model/texts/json';
 import { questionIn, questionsIn } from '../fields/messages';
 import { sourcesInState } from '../fields/sources';
-import { parseJson } from '../model/texts/json';
 
 /** An agent state that was read: its output, and what identifies its question. */
 export interface DecodedState {

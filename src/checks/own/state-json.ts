@@ -1,5 +1,5 @@
 /** Whether an agent state holds something at a path. */
-import { isObject, unwrap } from '../../model/texts/langchain';
+import { isObject, unwrap } from '../../model/texts/json';
 import { once } from '../../model/once';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';

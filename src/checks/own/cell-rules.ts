@@ -5,7 +5,7 @@ import { checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';
 import type { EvalCase } from '../../fields/eval-case';
 import type { DecimalMark } from '../../fields/digits';
-import { holdsAt } from './json';
+import { holdsAt } from './state-json';
 import { givesNumber } from './number';
 import { broken, type Outcome, settled, held, unreadable, contains, containsNot, matches } from './texts';
 import { UNRECORDED } from './rubric';

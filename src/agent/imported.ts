@@ -1,13 +1,12 @@
 /** Agent states in a JSON array or in lines of JSON, each bare or with the facts that identify its case. */
-import { TRACE } from '../../fields/trace';
-import { isObject } from '../../model/texts/langchain';
-import { dashboardOfPayload } from '../../fields/dashboard';
-import { parseJson } from '../../model/texts/json';
-import { stateText } from '../../fields/response';
-import { turnNamed, type NamedTurn } from '../../fields/conversation';
-import { type DecodedState, readState } from '../state';
-import { recordOf, recordOfFailure, type RecordCells } from '../to-columns';
-import { cleanText } from '../../model/text';
+import { TRACE } from '../fields/trace';
+import { isObject, parseJson } from '../model/texts/json';
+import { dashboardOfPayload } from '../fields/dashboard';
+import { stateText } from '../fields/response';
+import { turnNamed, type NamedTurn } from '../fields/conversation';
+import { type DecodedState, readState } from './decode-state';
+import { recordOf, recordOfFailure, type RecordCells } from './recorded';
+import { cleanText } from '../model/text';
 
 // What a file of responses holds, before they are matched to cases.
 

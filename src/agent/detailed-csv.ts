@@ -1,11 +1,11 @@
 /** CSV files with one row per response: the original harness's `_detailed.csv`, and an exported `Responses` tab. */
-import { TRACE } from '../../fields/trace';
-import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../fields/columns';
-import { ASKING_COLUMNS, TURN_COLUMNS } from '../../fields/response';
-import { cleanText, cut, MAX_CELL_TEXT } from '../../model/text';
-import { turnNamed } from '../../fields/conversation';
-import { readState } from '../state';
-import { recordOfFailure } from '../to-columns';
+import { TRACE } from '../fields/trace';
+import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../fields/columns';
+import { ASKING_COLUMNS, TURN_COLUMNS } from '../fields/response';
+import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
+import { turnNamed } from '../fields/conversation';
+import { readState } from './decode-state';
+import { recordOfFailure } from './recorded';
 import { readCsv } from './csv';
 import {
   type Imported,
@@ -15,7 +15,9 @@ import {
   secondsIn,
   trialIn,
   recordOfState,
+  readStates,
 } from './imported';
+import { parseJson } from '../model/texts/json';
 
 /** The canonical name of a column by its header; undefined for a column that isn't read. */
 export type ColumnOf = (header: string) => string | undefined;
@@ -133,4 +135,29 @@ function contentOf(
 
 function unguarded(text: string): string {
   return text.replace(GUARD, '');
+}
+
+/** @throws NotImportable that says what makes the file unusable */
+export function readResponseFile(text: string, columnOf: ColumnOf): Imported {
+  const start = text
+    .slice(0, 1000)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (start === '') throw new NotImportable('it is empty');
+  if (start.startsWith('<')) throw new NotImportable('it is a page (HTML), not data');
+  if (!/^[[{]/.test(start)) return readDetailedCsv(text, columnOf);
+  const value = parseJson(text);
+  if (value === undefined) return readStates(linesOf(text), 'line');
+  return Array.isArray(value) ? readStates(value, 'entry') : readStates([value], 'entry');
+}
+
+/** Lines of JSON. An unreadable one stays a string: decoding it reports what is wrong. */
+function linesOf(text: string): unknown[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.map((line) => parseJson(line) ?? line);
+  if (values.every((value) => typeof value === 'string'))
+    throw new NotImportable(
+      'it is neither JSON nor lines of JSON; a CSV file begins with the names of its columns',
+    );
+  return values;
 }
