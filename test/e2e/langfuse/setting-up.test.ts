@@ -17,9 +17,9 @@ describe('setting up', () => {
       secrets: expect.arrayContaining([expect.objectContaining(isSet)]),
     });
     expect(desk.ask('settingsForm', {}, BERTA).value).toMatchObject({
-      secrets: [{ isSet: false }, { isSet: false }],
+      secrets: [{ isSet: false }],
     });
-    expect(setUp(desk, ['', '']).value).toMatchObject({ secrets: [{ isSet: false }, { isSet: false }] });
+    expect(setUp(desk, ['', '']).value).toMatchObject({ secrets: [{ isSet: false }] });
     expect(desk.runtime.properties('user').size).toBe(0);
   });
 
