@@ -72,8 +72,10 @@ export class Grid {
   /** The stored cells in sheet order. */
   *cells(): Generator<{ row: number; column: number; cell: Cell }> {
     for (const [row, cells] of this.rowsInUse())
-      for (const [index, cell] of cells.entries())
-        if (cell !== undefined) yield { row, column: index + 1, cell };
+      for (let column = 1; column <= cells.length; column += 1) {
+        const cell = cells[column - 1];
+        if (cell !== undefined) yield { row, column, cell };
+      }
   }
 
   /** The last row with content in any column; 0 for an empty tab. */

@@ -112,8 +112,8 @@ function afterwards({ runtime }: Spreadsheet): void {
  */
 const MAX_SECONDS: readonly (readonly [number, number])[] = [
   [10, 10.5],
-  [100, 11],
-  [1000, 20],
+  [100, 10],
+  [1000, 14],
   [10_000, 50],
 ];
 

@@ -54,7 +54,7 @@ export function benchTenThousand(): BenchRow[] {
     atMost(
       `10,000 rows read, scored and written (${seconds.toFixed(1)} s): memory at the peak`,
       mebibytes,
-      1024,
+      700,
       ' MiB',
     ),
   ];
