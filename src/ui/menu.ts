@@ -55,11 +55,14 @@ const RUN_ITEMS = {
   ),
 };
 
-/** @throws UserError if none is open */
+/** Where results are in front, their eval set is meant. @throws UserError if no tab is open */
 function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
-  const tab = spreadsheet.activeTab();
-  if (tab === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
-  return tab;
+  const name = spreadsheet.activeTab();
+  if (name === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
+  const tabs = spreadsheet.tabs();
+  const signature = tabs.find((tab) => tab.name === name)?.signature ?? '';
+  const [, evalSet] = /^results of (\d+)$/.exec(signature) ?? [];
+  return tabs.find(({ sheetId }) => String(sheetId) === evalSet)?.name ?? name;
 }
 
 /** Says what will be run before anything is. */

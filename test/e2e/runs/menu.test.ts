@@ -20,6 +20,16 @@ describe('The menu', () => {
     ]);
   });
 
+  it('runs the eval set whose results are in front', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    callApi(sheet.runtime, 'runEvals');
+    const before = sheet.row('GOLD results', 4)['run_id'];
+    sheet.runtime.select('GOLD results', 4);
+    sheet.runtime.advance(60_000);
+    sheet.runtime.call('runOnThisTab');
+    expect(sheet.row('GOLD results', 4)['run_id']).not.toBe(before);
+  });
+
   it('opens the sidebar at its settings, once', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('showSettings');

@@ -113,8 +113,8 @@ function RunsForm({ tab: { runs, name }, isBusy, onCompare, onPin }: RunsFormPro
   const [after, setAfter] = useState(last?.id ?? FILE);
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
   useEffect(() => {
-    const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
-    if (runs.length > 0 && first != null && second != null) onCompare(first, second);
+    const [first, second] = [before, after].map((id) => (id === FILE ? (file ?? undefined) : id));
+    if (runs.length > 0 && first !== undefined && second !== undefined) onCompare(first, second);
   }, [before, after, file]);
   if (runs.length === 0) return <p>{name} has no results yet.</p>;
   const run = runs.find(({ id }) => id === before);
