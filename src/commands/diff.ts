@@ -99,7 +99,7 @@ interface EvalTab {
 }
 
 /** Eval sets, recognised by their headers: their rows are not read. */
-export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): EvalTab[] {
+function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): EvalTab[] {
   return evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS);
 }
 

@@ -9,7 +9,7 @@ import { judgingSentence } from '../reports/last-run';
 import { diffServices } from './diff';
 import { type Services, entry } from './entry';
 import { isDecided, pairOf } from './labels';
-import { judgedTexts, labelledTexts, type JudgedRow } from './judged-rows';
+import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
 import { readBoolean } from '../checks/expected';
 import type { Judge } from '../judge/decide';
 import { judgeHost } from '../judge/providers';

@@ -13,7 +13,13 @@ import {
 import { openLabels } from '../sheets/store/labels';
 import { diffServices } from './diff';
 import { currentSettings } from './settings';
-import { judgedTexts, labelledTexts, type LabelledText, type OpenRow, openTexts } from './judged-rows';
+import {
+  judgedTexts,
+  labelledTexts,
+  type LabelledText,
+  type OpenRow,
+  openTexts,
+} from '../sheets/judged-rows';
 import { scoreRows } from '../engine/jobs/scoring/rescore';
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';

@@ -3,17 +3,24 @@ import { checksIn } from '../checks/registry';
 import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { HEADER_ROWS } from '../model/sheet/tab-grid';
 import { foldCase } from '../model/text';
-import { scoreColumnName } from '../sheets/results/score-columns';
-import { resultsNow } from '../sheets/results/reconcile';
-import { readSource } from '../sheets/source';
-import { judgeSaid } from '../sheets/results/details';
-import { isLabelled, type JudgedText, judgedText } from '../sheets/people';
-import type { ResultRecord } from '../sheets/results/records';
-import { findResults, isResultsHeader } from '../sheets/results/find-results';
+import type { Settings } from '../settings/schema';
+import { scoreColumnName } from './results/score-columns';
+import { resultsNow } from './results/reconcile';
+import { evalSetsOf, readSource } from './source';
+import { judgeSaid } from './results/details';
+import { isLabelled, type JudgedText, judgedText } from './people';
+import type { ResultRecord } from './results/records';
+import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
 import { lastOfEach, verdictOf } from '../scoring/decided-label';
-import { type DiffServices, evalTabs } from './diff';
+
+interface Services {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly settings: Pick<Settings, 'columns' | 'run'>;
+}
 
 /** One check of one row that a rule or a model decided. */
 export interface JudgedRow extends JudgedText {
@@ -32,22 +39,22 @@ export interface JudgedRow extends JudgedText {
 export type OpenRow = Omit<JudgedRow, 'verdict'>;
 
 /** One row for each distinct text that was judged, in all eval sets: identical ones count once. */
-export function judgedTexts(services: DiffServices): readonly JudgedRow[] {
+export function judgedTexts(services: Services): readonly JudgedRow[] {
   return onePerText(services, judgedRows);
 }
 
 /** The open ones of an eval set. */
-export function openTexts(sheetId: number, services: DiffServices): readonly OpenRow[] {
+export function openTexts(sheetId: number, services: Services): readonly OpenRow[] {
   return onePerText(services, openRows).filter((row) => row.sheetId === sheetId);
 }
 
 function onePerText<Row extends OpenRow>(
-  services: DiffServices,
+  services: Services,
   rowsIn: (place: Place, records: readonly ResultRecord[], checks: Checks) => Row[],
 ): readonly Row[] {
   const { spreadsheet, settings } = services;
   const infos = spreadsheet.tabs();
-  const rows = evalTabs(services, infos).flatMap((place) => {
+  const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap((place) => {
     const results = findResults(spreadsheet, place, isResultsHeader, infos);
     if (!results) return [];
     const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
