@@ -79,8 +79,6 @@ interface RecordedColumn<Value> extends ColumnEntry {
   readonly write: (value: Value) => string | number;
   /** The cell of the results, if it differs; `null` if the results do not have the column. */
   readonly show?: ((value: Value) => string | number) | null;
-  /** Only a state contains it; the results show it if the tab has an expected column of the field. */
-  readonly isAside?: true;
 }
 
 /** The cleaned texts of a row: '' for a blank cell, undefined if there is no such column. */

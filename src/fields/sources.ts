@@ -18,7 +18,7 @@ export const SOURCES = {
       },
     },
     records: {
-      sources: { ...listColumn('text', 'The texts that the answer rests on.'), isAside: true },
+      sources: listColumn('text', 'The texts that the answer rests on.'),
     },
     fromRow: (row) => listIn('text', row.get('sources')),
     fromState: sourcesInState,

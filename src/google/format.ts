@@ -167,14 +167,6 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
       [frozenRows, frozenRows],
     );
   });
-  look('the lists to choose from', () => {
-    columns.forEach(({ choices }, index) => {
-      if (!choices || rows <= frozenRows) return;
-      const rule = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
-      const cells = sheet.getRange(frozenRows + 1, index + 1, rows - frozenRows, 1);
-      cells.setDataValidation(rule.setAllowInvalid(true).build());
-    });
-  });
   look('the folding of its columns', () => {
     if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
     for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {

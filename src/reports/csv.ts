@@ -29,7 +29,7 @@ function success(checkId: KnownCheckId): (record: ResultRecord) => CsvValue {
 export function summaryCsv(records: readonly ResultRecord[], checks: readonly CheckMeta[]): string {
   return csv(records, [
     ...same('row', 'test_id', ...ofTurns(records), 'query', 'verdict', 'overall_score'),
-    ...exportedChecks(checks, records[0]?.names ?? []).map(({ id }) => sameAs(scoreColumnName(id))),
+    ...exportedChecks(checks, records).map(({ id }) => sameAs(scoreColumnName(id))),
     ['execution_time', 'latency_s'],
     ...same('error', 'trace_url'),
   ]);
@@ -78,9 +78,11 @@ export function detailedCsv(
     ...same('expected_clarification', 'clarification_requested_score', 'test_group'),
   ];
   const has = new Set<string>(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
+  const isKept = (name: string): boolean => records.some(({ cell }) => cell(name) !== null);
   const recorded = new Set<string>(kept.flatMap((cells) => [...(cells?.keys() ?? [])]));
   const others = [...FIRST_OTHERS, ...ofOtherChecks(checks), ...ACTUAL_FIELDS].filter(
-    (name) => !has.has(name) && (names.includes(name) || recorded.has(name)) && !APART.has(name),
+    (name) =>
+      !has.has(name) && (names.includes(name) || recorded.has(name) || isKept(name)) && !APART.has(name),
   );
   const keptOf = new Map(records.map((record, index) => [record, kept[index]]));
   const valueIn = (record: ResultRecord, name: string): CsvValue => {
@@ -160,8 +162,17 @@ function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): s
 }
 
 /** Always the nine GNW checks, the others only if they were run: files of eval sets that don't ask for them stay the same. */
-export function exportedChecks(checks: readonly CheckMeta[], names: readonly string[]): CheckMeta[] {
-  return checks.filter((check) => isInOverall(check) || names.includes(scoreColumnName(check.id)));
+export function exportedChecks(
+  checks: readonly CheckMeta[],
+  records: readonly Pick<ResultRecord, 'names' | 'details'>[],
+): CheckMeta[] {
+  const [first] = records;
+  return checks.filter(
+    (check) =>
+      isInOverall(check) ||
+      first?.names.includes(scoreColumnName(check.id)) === true ||
+      records.some(({ details }) => details[check.id] !== undefined),
+  );
 }
 
 type CsvValue = string | number | boolean | null;

@@ -75,7 +75,7 @@ export function scorecardJson(
   const row = Object.fromEntries(
     [...COLUMNS, ...ofTurn].map((column): [string, Value] => [column, exportedValue(record, column)]),
   );
-  const exported = exportedChecks(checks, record.names);
+  const exported = exportedChecks(checks, [record]);
   const entries = exported.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
   return {
     tab,
@@ -139,7 +139,7 @@ function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]): Workf
 }
 
 function callsJson(record: ResultRecord, check: KnownCheckId): CallsJson {
-  const calls = record.details[check]?.calls ?? NO_CALLS;
+  const calls = { ...NO_CALLS, ...record.details[check]?.calls };
   return { pass: passOf(record, check), ...calls };
 }
 

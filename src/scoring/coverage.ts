@@ -75,9 +75,10 @@ export function unrecordedIn(
   });
 }
 
-/** Whether the check has a column in the results: it runs, or rows call for it in vain. */
+/** Whether the check has a column in the results: it runs, or it is one of the nine and rows call for it in vain. */
 export function isInResults(coverage: CheckCoverage): boolean {
-  return (isMissed(coverage) && coverage.looksAt !== 'none') || runs(coverage);
+  const { check, rows, looksAt } = coverage;
+  return runs(coverage) || (isInOverall(check) && rows > 0 && looksAt !== 'none');
 }
 
 /** Whether an analyst would look for it: a check that only some eval sets ask for isn't missed if nothing asks for it. */

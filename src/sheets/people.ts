@@ -5,7 +5,7 @@ import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
 import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { judgedCharts } from './results/score-columns';
-import { columnNamed } from './results/columns';
+import { cellOf } from './results/columns';
 import { askedOfAJudge } from './results/details';
 import type { ResultRecord } from './results/records';
 import { decisionOf, type PeopleDecision } from '../scoring/decided-label';
@@ -36,20 +36,18 @@ export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
 /** Expected and actual values depend on none of these. */
 const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
 
-/** What people say about a check of a case. @param has the columns of the results: texts are told apart by their content */
+/** What people say about a check of a case. */
 export function verdictsOfCase(
   say: PersonVerdicts,
-  has: ReadonlySet<string>,
   checks: Checks,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
     const card = errorCard(evalCase, '', checks);
     const cell = (column: string): OutCell => {
-      if (!has.has(column)) return null;
       // The column is filled only once a judge was asked.
       if (column === CHARTS_JUDGED) return judgedCharts(output);
-      return columnNamed(column, checks)?.cell({ ...BARE, checks, card, output }) ?? null;
+      return cellOf({ ...BARE, checks, card, output }, column);
     };
     return say(judgedText(check, cell).textHash);
   };

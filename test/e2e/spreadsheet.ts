@@ -12,6 +12,7 @@ import {
   Workbook,
 } from '../../local/runtime';
 import { columnLetter } from '../../src/model/sheet/tab-grid';
+import { withKept } from '../support/results';
 import { cellAt, type Typed } from './cells';
 
 /** How Google is where its documents leave that open: as hard as can be, or the combination that a build has drawn. */
@@ -89,8 +90,10 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
     menus,
     tabNames: () => workbook.tabs.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
     row: (tab, row) =>
-      Object.fromEntries(
-        columnsOf(tab).map((name, index) => [name, cellAt(workbook, tab, row, index + 1).value]),
+      withKept(
+        Object.fromEntries(
+          columnsOf(tab).map((name, index) => [name, cellAt(workbook, tab, row, index + 1).value]),
+        ),
       ),
     note: (tab, row, column) => cellAt(workbook, tab, row, columnsOf(tab).indexOf(column) + 1).note,
   };

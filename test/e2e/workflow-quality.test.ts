@@ -96,13 +96,10 @@ describe('the Workflow tab', () => {
     expect(column('Workflow', 'overall_score', 14)).toEqual(Array(14).fill(null));
   });
 
-  it('says in notes what was missing or forbidden, and names the row that contradicts itself', () => {
+  it('says in notes what was missing or forbidden', () => {
     const { sheet } = run({ Workflow: WORKFLOW });
     expect(sheet.note('Workflow results', 17, 'tools_workflow_score')).toBe(
       'missing: pull_data; forbidden but called: web_search; called: web_search, pick_aoi',
-    );
-    expect(sheet.note('Workflow results', 14, 'agents_workflow_score')).toBe(
-      'research is both expected and forbidden',
     );
     expect(sheet.row('Workflow results', 5)).toMatchObject({
       first_failure: 'Workflow',
@@ -299,7 +296,7 @@ describe('the Quality tab', () => {
   it('is not judged where the setting says never, and everywhere where it says always', () => {
     const never = judgedRun({ Quality: QUALITY }, { 'scoring.quality': 'never' });
     expect(never.judge.requests).toHaveLength(0);
-    expect(Object.keys(never.sheet.row('Quality results', 4))).not.toContain('average_quality');
+    expect(never.sheet.row('Quality results', 4)).toMatchObject({ average_quality: null });
     const gold = [
       ['query', 'actual_agent_answer'],
       ['How much?', 'It lost 100 ha.'],

@@ -1,4 +1,5 @@
 /** An in-memory spreadsheet behind the port, whose content tests can inspect. */
+import { withKept } from './results';
 import type {
   Block,
   CellChange,
@@ -101,11 +102,15 @@ export class FakeTab implements OwnTab {
     );
   }
 
-  /** The cell in a row, under a header. */
+  /** The cell in a row, under a header; of a results tab without that column, what `details` keeps. */
   at(row: number, header: string): OutCell {
-    const column = this.readHeader().indexOf(header) + 1;
-    if (column === 0) throw new Error(`no column ${header}`);
-    return this.cells.get(`${row}:${column}`) ?? null;
+    const cells: Record<string, OutCell> = {};
+    this.readHeader().forEach((name, index) => {
+      cells[name] = this.cells.get(`${row}:${index + 1}`) ?? null;
+    });
+    const value = withKept(cells)[header];
+    if (value === undefined) throw new Error(`no column ${header}`);
+    return value;
   }
 
   noteAt(row: number, header: string): string {

@@ -4,6 +4,7 @@ import { RESULTS_HEADER } from '../../model/results-rows';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { resultsTabName } from '../../sheets/results/find-results';
+import { WHY_COLUMN } from '../../sheets/results/why';
 import { isOwn } from '../clock-trigger';
 import { isDue } from '../time';
 import { Progress, progressOf } from '../progress';
@@ -90,22 +91,21 @@ interface LiveLine {
   readonly runId: string;
 }
 
-/** Two blocks hold it all: identity and verdict are at the left, error and run close together at the right. */
+/** Two blocks hold it all: what people look at is at the left, the run at the right. */
 function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
   const rows = sheet.lastRow() - RESULTS_HEADER;
   const place = (name: string): number => names.indexOf(name);
-  const [error, runId] = [place('error'), place('run_id')];
-  if (rows < 1 || [place('verdict'), place('query'), error, runId].includes(-1) || runId < error) return [];
+  const [why, runId] = [place(WHY_COLUMN), place('run_id')];
+  if (rows < 1 || [place('verdict'), place('query'), why, runId].includes(-1)) return [];
   const block = (column: number, columns: number) =>
     sheet.readBlock({ row: RESULTS_HEADER + 1, column: column + 1, rows, columns });
-  const left = block(0, place('query') + 1);
-  const right = block(error, runId - error + 1);
-  return left.map((cells, index) => ({
+  const runs = block(runId, 1);
+  return block(0, Math.max(place('query'), why) + 1).map((cells, index) => ({
     row: RESULTS_HEADER + 1 + index,
     name: String(cells[place('test_id')] ?? '') || String(cells[place('query')] ?? ''),
     verdict: String(cells[place('verdict')] ?? ''),
-    error: String(right[index]?.[0] ?? ''),
-    runId: String(right[index]?.[runId - error] ?? ''),
+    error: String(cells[why] ?? ''),
+    runId: String(runs[index]?.[0] ?? ''),
   }));
 }
 

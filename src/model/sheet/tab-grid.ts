@@ -120,8 +120,6 @@ export interface ColumnFormat {
   readonly numberFormat: string | undefined;
   /** Long texts wrap: for tabs in which only some columns may make rows taller. */
   readonly isWrapped?: boolean;
-  /** The choices offered in its cells, below the header; anything else can be typed as well. */
-  readonly choices?: readonly string[];
   /** The header text is rotated to read from bottom to top. */
   readonly isTurned?: boolean;
 }

@@ -119,7 +119,6 @@ export function colourRules(
     // The first matching rule wins.
     ...blocked,
     ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
-    ...rule(checks, `ISBLANK(${check})*(${verdict}="error")`, COLOURS.error),
     ...open,
     ...rule(means, `ISNUMBER(${mean})*(${verdict}="pass")`, COLOURS.pass),
     ...rule(means, `ISNUMBER(${mean})*(${mean}=1)`, COLOURS.grey),

@@ -7,7 +7,17 @@ import type { OutCell } from '../../model/sheet/spreadsheet';
 
 /** What stands over a stretch of columns. */
 type Band =
-  'Verdict' | 'Area' | 'Data' | 'Answer' | 'Output' | 'Scope' | 'Workflow' | 'Quality' | 'Inputs' | 'Run';
+  | 'Verdict'
+  | 'Area'
+  | 'Data'
+  | 'Answer'
+  | 'Output'
+  | 'Scope'
+  | 'Workflow'
+  | 'Quality'
+  | 'Scores'
+  | 'Expected and actual'
+  | 'Run';
 
 const BANDS: Readonly<Record<Stage, Band>> = {
   aoi: 'Area',
@@ -62,8 +72,6 @@ export interface ResultColumn {
   /** Whether a long text takes a second line instead of being cut. */
   readonly isWrapped?: boolean;
   readonly numberFormat?: string;
-  /** The choices people get in its cells; anything else can be typed as well. */
-  readonly choices?: readonly string[];
   /** What the column means, for the note on its title. */
   readonly help?: string;
   readonly cell: (row: ResultRow) => OutCell;

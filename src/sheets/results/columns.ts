@@ -1,9 +1,10 @@
-/** The columns of a results tab, in the order of the contract. */
+/** The columns of a results tab, in the order of the contract, and what is kept of a row besides. */
 import { BUILT_IN } from '../../checks/registry';
 import type { Scored, BadCell } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../checks/check';
 import { STAGES, isOwnId } from '../../model/check';
-import { COLUMNS, type Column } from '../../fields/columns';
+import type { Column } from '../../fields/columns';
+import type { Scorecard } from '../../scoring/scorecard';
 import { turnNumber } from '../../fields/conversation';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
@@ -11,16 +12,16 @@ import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { WeightSettings } from '../../scoring/scorecard';
 import {
-  chartsJudged,
+  areWeighted,
   checkIn,
+  keptCharts,
   scoreColumn,
   scoreColumnName,
-  areWeighted,
   weighed,
   weightsSentence,
 } from './score-columns';
-import { detailsOf, detailsText } from './details';
-import { fieldColumns, INPUTS, qualityColumns } from './field-columns';
+import { detailsOf, LAST_COLUMN } from './details';
+import { EVERY_FIELD, FIELD_CELLS, fieldColumns } from './field-columns';
 import { type ResultColumn, titleOf, type ResultRow } from './column';
 import {
   CONVERSATION_VERDICT,
@@ -35,7 +36,10 @@ import { WHY_COLUMN, whyText } from './why';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
-// The hidden column that records which expected cells of a case could not be read.
+/** Most columns in all: of expected and recorded values, those that say least give way. */
+const MAX_COLUMNS = 45;
+
+// The expected cells of a case that could not be read.
 
 const BadCells = lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
 
@@ -44,7 +48,7 @@ export function badCellsText(cells: readonly BadCell[]): string {
   return cells.length === 0 ? '' : JSON.stringify(cells);
 }
 
-/** A person may have edited the hidden column: unreadable text counts as none. */
+/** Unreadable text counts as none. */
 export function badCellsIn(text: unknown): readonly BadCell[] {
   return typeof text === 'string' && text !== '' ? (readJson(BadCells(), text) ?? []) : [];
 }
@@ -71,7 +75,6 @@ const LEADING: readonly ResultColumn[] = [
     isWrapped: true,
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
-    note: ({ card }) => card.error,
   },
   {
     name: 'test_id',
@@ -108,7 +111,7 @@ const LEADING: readonly ResultColumn[] = [
     band: 'Verdict',
     width: 420,
     help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
-    cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row, false), row.checks),
+    cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row), row.checks),
   },
   {
     name: CONVERSATION_VERDICT,
@@ -128,14 +131,17 @@ const LEADING: readonly ResultColumn[] = [
     help: rowScoreHelp(FIRST_FAILURE),
     cell: ({ card }) => stageCell(card.firstFailure),
   },
+];
+
+const MEANS: readonly ResultColumn[] = [
   score('overall_score', 'Overall', ({ card }) => card.overall),
-  score('weighted_score', 'Weighted', ({ card }) => card.weighted),
   { ...score('pipeline_score', 'Pipeline', ({ card }) => card.pipeline), sight: 'folded' },
   { ...score('answer_score', 'Answers', ({ card }) => card.answer), sight: 'folded' },
+  score('weighted_score', 'Weighted', ({ card }) => card.weighted),
   {
     name: 'checks_passed',
     title: 'Checks',
-    band: 'Verdict',
+    band: 'Scores',
     width: 64,
     isCentred: true,
     help: rowScoreHelp('checks_passed'),
@@ -144,56 +150,88 @@ const LEADING: readonly ResultColumn[] = [
 ];
 
 const TRAILING: readonly ResultColumn[] = [
-  {
-    ...folded('output_from', 150),
-    help: 'Where the agent’s output came from: this row, Responses with the time it was recorded, or the agent with the time it was asked.',
-    cell: ({ outputFrom }) => outputFrom,
-  },
+  { ...folded('latency_s', 64), title: 'Latency, s', cell: ({ output }) => output?.trace.latencyS ?? null },
+  { ...folded('trace_url', 160), title: 'Trace', cell: ({ output }) => output?.trace.traceUrl ?? '' },
   {
     ...folded('judge', 160),
     help: 'Who decided the judged checks: a rule or a model.',
     cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
   },
-  { ...folded('latency_s', 64), title: 'Latency, s', cell: ({ output }) => output?.trace.latencyS ?? null },
-  { ...folded('trace_url', 160), title: 'Trace', cell: ({ output }) => output?.trace.traceUrl ?? '' },
-  { ...folded('error', 160), cell: ({ card }) => card.error },
   {
     ...hidden('uid', ({ card }) => card.evalCase.uid),
     help: 'Identity of the case: query and expected values.',
   },
   {
-    ...hidden('inputs_hash', ({ inputsHash }) => inputsHash),
-    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
-  },
-  {
     ...hidden('run_id', ({ runId }) => runId),
     help: `The run that has scored the row. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
   },
-  hidden('judged_at', ({ judgedAt }) => judgedAt),
-  hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),
-  hidden('judge_tokens', (row) =>
-    sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
-  ),
-  // Blank as well if the cost of a single reply is not known: the sum of the others would pass for the whole.
-  hidden('judge_cost_usd', (row) => {
-    const costs = usages(row).map(({ costUsd }) => costUsd);
-    return costs.every((cost) => cost !== undefined) ? sum(costs) : null;
-  }),
-  hidden('judge_cached', (row) => {
-    const all = usages(row);
-    return all.length === 0 ? null : all.every(({ isCached }) => isCached);
-  }),
-  hidden('prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))),
-  hidden('scorer', ({ scorer }) => scorer),
-  hidden('test_group', ({ card }) => card.evalCase.group),
-  hidden('thread_id', ({ output }) => output?.trace.threadId ?? ''),
-  hidden('trace_id', ({ output }) => output?.trace.traceId ?? ''),
-  hidden('amends', ({ amends = '' }) => amends),
-  hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
-  chartsJudged,
-  hidden(TRIALS_COLUMN, ({ card }) => trialsText(card)),
-  hidden('details', detailsText),
+  {
+    ...hidden('inputs_hash', ({ inputsHash }) => inputsHash),
+    help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
+  },
+  // Which values have no other column depends on the tab: made when the line is written.
+  hidden(LAST_COLUMN, () => null),
 ];
+
+/** What is kept of a row without a column of its own, in `details`. */
+const KEPT: ReadonlyMap<string, ResultColumn['cell']> = new Map<string, ResultColumn['cell']>([
+  ['error', ({ card }) => card.error],
+  ['output_from', ({ outputFrom }) => outputFrom],
+  ['judged_at', ({ judgedAt }) => judgedAt],
+  ['answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))],
+  [
+    'judge_tokens',
+    (row) => sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
+  ],
+  // Blank as well if the cost of a single reply is not known: the sum of the others would pass for the whole.
+  [
+    'judge_cost_usd',
+    (row) => {
+      const costs = usages(row).map(({ costUsd }) => costUsd);
+      return costs.every((cost) => cost !== undefined) ? sum(costs) : null;
+    },
+  ],
+  [
+    'judge_cached',
+    (row) => {
+      const all = usages(row);
+      return all.length === 0 ? null : all.every(({ isCached }) => isCached);
+    },
+  ],
+  ['prompt_hash', (row) => unique(usages(row).map(({ prompt }) => prompt))],
+  ['scorer', ({ scorer }) => scorer],
+  ['test_group', ({ card }) => card.evalCase.group],
+  ['thread_id', ({ output }) => output?.trace.threadId ?? ''],
+  ['trace_id', ({ output }) => output?.trace.traceId ?? ''],
+  ['amends', ({ amends = '' }) => amends],
+  ['bad_cells', ({ card }) => badCellsText(card.badCells)],
+  [CHARTS_JUDGED, keptCharts],
+  [TRIALS_COLUMN, ({ card }) => trialsText(card)],
+  ['average_quality', ({ card }) => card.quality],
+  ['quality_reasoning', ({ card }) => qualityReasons(card)],
+  ...FIELD_CELLS,
+]);
+
+/** The values of a line that may have no column: if the tab has none, `details` keeps them. */
+export const KEPT_VALUES: readonly string[] = [...KEPT.keys()];
+
+const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
+
+/** Blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
+function qualityReasons({ results }: Scorecard): string {
+  const lines = METRICS.flatMap(({ id, title }) => {
+    const result = results.get(id);
+    return result ? [{ title, result }] : [];
+  });
+  // If none is judged, the row's error says why, or the tab's list of what is not checked.
+  if (lines.every(({ result }) => result.kind === 'blank')) return '';
+  return lines
+    .map(({ title, result }) => {
+      const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
+      return `${title}${score}: ${result.reason}`;
+    })
+    .join(' · ');
+}
 
 /** The first columns of every results tab: they identify one even if its metadata was lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
@@ -203,15 +241,17 @@ export function alwaysThere(names: readonly string[]): string[] {
   return names.filter((name) => !OF_TURNS.includes(name));
 }
 
-/** The column that ends every results tab. */
-export const LAST_COLUMN = 'details';
-
 /** Every column that the results of this run can have, by name. */
 export function columnNamed(name: string, checks: Checks): ResultColumn | undefined {
   const resultColumn = allColumns().get(name);
   if (resultColumn) return resultColumn;
   const check = checks.named(checkIn(name));
   return check && scoreColumn(check);
+}
+
+/** What the results say of a row under this name, in a column or in `details`. */
+export function cellOf(row: ResultRow, name: string): OutCell {
+  return (KEPT.get(name) ?? columnNamed(name, row.checks)?.cell)?.(row) ?? null;
 }
 
 /**
@@ -234,14 +274,13 @@ export const MEAN_COLUMNS: readonly string[] = [
 export const FRACTION_COLUMNS: readonly string[] = [
   ...MEAN_COLUMNS,
   ...BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
-  'average_quality',
 ];
 
 /**
  * The columns of a results tab.
  *
  * @param checks the checks of the run on this tab
- * @param has the columns of the eval set
+ * @param has the columns of the eval set; expected ones only if a case fills them
  * @param weights if given, the headers say what each check weighs
  */
 export function resultColumns(
@@ -249,44 +288,41 @@ export function resultColumns(
   has: ReadonlySet<Column>,
   weights?: WeightSettings,
 ): ResultColumn[] {
-  const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name)).map(
-    (column): ResultColumn =>
-      column.name === 'weighted_score' && weights
-        ? {
-            ...weighed(column, weightsSentence(checks, weights)),
-            ...(!areWeighted(checks, weights) && { sight: 'folded' }),
-          }
-        : column,
-  );
+  const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name));
+  const means = MEANS.map((column): ResultColumn => {
+    if (column.name !== 'weighted_score' || !weights) return column;
+    const isFolded = !areWeighted(checks, weights);
+    return { ...weighed(column, weightsSentence(checks, weights)), ...(isFolded && { sight: 'folded' }) };
+  });
   // The checks of a band stand together.
   const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).map((check) =>
     scoreColumn(check, weights),
   );
-  const [average = [], reasoning = []] = qualityColumns(checks).map((column) => [column]);
-  const judgedCharts = checks.some(({ judgedIn }) => judgedIn?.includes(CHARTS_JUDGED));
-  return [
-    ...[...leading, ...scores, ...average],
-    ...[INPUTS, ...reasoning, ...fieldColumns(has)],
-    ...TRAILING.filter(({ name }) => judgedCharts || name !== CHARTS_JUDGED),
-  ];
+  const others = [...leading, ...scores, ...means];
+  const fields = fieldColumns(checks, has, MAX_COLUMNS - others.length - TRAILING.length);
+  return [...others, ...fields, ...TRAILING];
 }
 
 /** Without those of user-declared checks. Made when first needed: most executions never look for one. */
 const allColumns = lazy(
   (): ReadonlyMap<string, ResultColumn> =>
-    new Map(resultColumns(BUILT_IN.all, new Set(COLUMNS)).map((column) => [column.name, column])),
+    new Map(
+      [
+        ...LEADING,
+        ...MEANS,
+        ...BUILT_IN.all.map((check) => scoreColumn(check)),
+        ...EVERY_FIELD,
+        ...TRAILING,
+      ].map((column) => [column.name, column]),
+    ),
 );
-
-function cellOf(row: ResultRow, name: string): OutCell {
-  return columnNamed(name, row.checks)?.cell(row) ?? null;
-}
 
 function score(
   name: keyof typeof ROW_SCORES,
   title: string,
   cell: (row: ResultRow) => OutCell,
 ): ResultColumn {
-  const look = { band: 'Verdict', width: 64, isCentred: true, numberFormat: '0.00' } as const;
+  const look = { band: 'Scores', width: 64, isCentred: true, numberFormat: '0.00' } as const;
   return { name, title, ...look, help: rowScoreHelp(name), cell };
 }
 

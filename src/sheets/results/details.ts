@@ -1,4 +1,7 @@
-/** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
+/**
+ * The hidden cell that ends a line, as JSON: per check what its score column cannot say (reason, who decided, what was read), and the
+ * values for which the tab has no column.
+ */
 import { type PeopleVerdict, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
 import type { CheckId } from '../../model/check';
 import { type CheckMeta, demandedOf } from '../../checks/check';
@@ -6,15 +9,21 @@ import { lazy } from '../../model/once';
 import type { Scorecard } from '../../scoring/scorecard';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
+import { isObject, jsonIn } from '../../model/texts/json';
+import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { ResultRow } from './column';
 
+/** The column that ends every results tab. */
+export const LAST_COLUMN = 'details';
+
 const REASON_LIMIT = 1000;
-/** Longer texts would be cut when written, and cut JSON is not JSON. */
-const TEXT_LIMIT = 30000;
+/** Longer texts would be cut when written, and cut JSON is not JSON: rather each text in it is. */
+const TEXT_LIMIT = 32_000;
+const SHORTER = [TEXT_LIMIT, 12_000, 4000, REASON_LIMIT, 300, 100];
 const NAME_LIMIT = 80;
 const MAX_NAMES = 60;
 
-const Names = lazy(() => z._default(z.array(z.string()), []));
+const Names = lazy(() => z.exactOptional(z.array(z.string())));
 
 export const Details = lazy(() =>
   z.record(
@@ -25,6 +34,15 @@ export const Details = lazy(() =>
       answer_eval_type: z.string(),
       /** The check's result if it has no score; left out if there was nothing to compare. */
       kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
+      /** What people say about it, and the judge’s result if theirs replaces it. */
+      people: z.optional(
+        z.object({
+          text: z.string(),
+          judge: z.optional(
+            z.object({ score: z.nullable(z.number()), reason: z.string(), decided_by: z.string() }),
+          ),
+        }),
+      ),
       /** Of a workflow check; empty lists are left out. */
       calls: z.optional(
         z.object({
@@ -34,15 +52,6 @@ export const Details = lazy(() =>
           unexpected: Names(),
           unlisted: Names(),
           called: Names(),
-        }),
-      ),
-      /** What people say about it, and the judge’s result if theirs replaces it. */
-      people: z.optional(
-        z.object({
-          text: z.string(),
-          judge: z.optional(
-            z.object({ score: z.nullable(z.number()), reason: z.string(), decided_by: z.string() }),
-          ),
         }),
       ),
     }),
@@ -65,21 +74,49 @@ export function judgeSaid(
 
 type CheckedRow = Pick<ResultRow, 'checks' | 'card'>;
 type Kept = Omit<Details[string], 'calls'> & { calls?: Partial<CallLists> };
+export type KeptDetails = Readonly<Record<CheckId, Kept>>;
 
-/** The details of a row as JSON; checks with nothing to do are left out, unless the case demands them. */
-export function detailsText(row: CheckedRow): string {
-  const text = JSON.stringify(detailsOf(row, true));
-  return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(row, false));
+/** The text of the cell; null if there is nothing to keep. @param values by column; blank ones are left out */
+export function packed(
+  values: readonly (readonly [column: string, value: OutCell])[],
+  checks: KeptDetails | Details,
+): string | null {
+  const kept = Object.fromEntries(values.filter(([, value]) => value !== null && value !== ''));
+  const all = { ...kept, ...(Object.keys(checks).length > 0 && { checks }) };
+  if (Object.keys(all).length === 0) return null;
+  const text = JSON.stringify(all);
+  if (text.length <= TEXT_LIMIT) return text;
+  const texts = SHORTER.map((limit) =>
+    JSON.stringify(all, (key, part: unknown) => {
+      if (key === 'calls') return undefined;
+      return typeof part === 'string' ? cut(part, limit) : part;
+    }),
+  );
+  return texts.find((shorter) => shorter.length <= TEXT_LIMIT) ?? null;
 }
 
-export function detailsOf(
-  { checks, card }: CheckedRow,
-  keepsCalls: boolean,
-): Readonly<Record<CheckId, Kept>> {
+/** A person may have edited the cell: what cannot be read counts as not there. */
+export function unpacked(text: unknown): {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly details: () => Details;
+} {
+  const json = jsonIn(String(text ?? ''));
+  const { checks, ...values } = isObject(json) ? json : {};
+  return {
+    values,
+    details: lazy(() => {
+      const read = Details().safeParse(checks);
+      return read.success ? read.data : {};
+    }),
+  };
+}
+
+/** Of the checks that had something to do, or that the case demands. */
+export function detailsOf({ checks, card }: CheckedRow): KeptDetails {
   const details: Record<CheckId, Kept> = {};
   for (const check of checks.all) {
     const result = card.results.get(check.id);
-    if (result && isTold(check, card)) details[check.id] = detailOf(result, keepsCalls);
+    if (result && isTold(check, card)) details[check.id] = detailOf(result);
   }
   return details;
 }
@@ -88,7 +125,7 @@ export function detailsOf(
  * Whether there is something to say about a check: if it had nothing to compare, only if the case demands it. What holds for the whole row
  * is already in `error`.
  */
-export function isTold(check: CheckMeta, { results, evalCase, error }: Scorecard): boolean {
+function isTold(check: CheckMeta, { results, evalCase, error }: Scorecard): boolean {
   const result = results.get(check.id);
   if (!result || !isNothing(result)) return result !== undefined;
   return result.reason !== error && demandedOf([check], evalCase).length > 0;
@@ -98,7 +135,7 @@ function isNothing(result: Settled): boolean {
   return result.kind === 'blank' && !result.badCell;
 }
 
-function detailOf(result: Settled, keepsCalls: boolean): Kept {
+function detailOf(result: Settled): Kept {
   const reason = cut(result.reason, REASON_LIMIT);
   const people = 'people' in result ? peopleOf(result.people) : {};
   if (result.kind !== 'scored') {
@@ -107,7 +144,7 @@ function detailOf(result: Settled, keepsCalls: boolean): Kept {
   }
   const { decidedBy, answerType, calls } = result;
   const about = { reason, decided_by: decidedBy, answer_eval_type: answerType, ...people };
-  return calls && keepsCalls ? { ...about, calls: shortLists(calls) } : about;
+  return calls ? { ...about, calls: shortLists(calls) } : about;
 }
 
 function peopleOf(people: PeopleVerdict | undefined): Pick<Kept, 'people'> {

@@ -1,114 +1,92 @@
-/** Expected next to actual, field by field, folded away behind a column that says so. */
-import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../fields/columns';
+/** Expected beside actual, for what the eval set expects: as many columns as there is room for. The other values are in `details`. */
+import { type Column, ENTRIES, EXPECTED_ENTRIES, EXPECTED_FIELDS } from '../../fields/columns';
 import { FIELDS } from '../../fields';
-import { eachField, type Field } from '../../fields/field';
+import { eachField } from '../../fields/field';
 import { type ResultColumn, titleOf, wordWidth } from './column';
-import { BUILT_IN } from '../../checks/registry';
 import type { CheckMeta } from '../../checks/check';
-import type { Scorecard } from '../../scoring/scorecard';
-import { rowScoreHelp } from './row-scores';
 
-// The quality metrics of a row taken together: their mean, and why.
+type CellOf = ResultColumn['cell'];
 
-const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
-
-const COLUMNS: readonly ResultColumn[] = [
-  {
-    name: 'average_quality',
-    title: 'Quality',
-    band: 'Quality',
-    width: 64,
-    sight: 'if scores',
-    isCentred: true,
-    numberFormat: '0.00',
-    help: rowScoreHelp('average_quality'),
-    cell: ({ card }) => card.quality,
-  },
-  {
-    name: 'quality_reasoning',
-    title: 'Quality: why',
-    band: 'Inputs',
-    width: 320,
-    sight: 'folded',
-    help: rowScoreHelp('quality_reasoning'),
-    cell: ({ card }) => reasoning(card),
-  },
-];
-
-/** Only if quality was judged. @param checks the checks of the run on the tab */
-export function qualityColumns(checks: readonly CheckMeta[]): readonly ResultColumn[] {
-  return checks.some(({ group }) => group === 'quality') ? COLUMNS : [];
-}
-
-/** Without line breaks, which would make every row taller, though the column is folded; blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
-function reasoning({ results }: Scorecard): string {
-  const lines = METRICS.flatMap(({ id, title }) => {
-    const result = results.get(id);
-    return result ? [{ title, result }] : [];
-  });
-  // If none is judged, the row's error says why, or the tab's list of what is not checked.
-  if (lines.every(({ result }) => result.kind === 'blank')) return '';
-  return lines
-    .map(({ title, result }) => {
-      const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
-      return `${title}${score}: ${result.reason}`;
-    })
-    .join(' · ');
-}
-
-const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
-  EXPECTED_FIELDS.map((name) => [name, columnOf(name, ({ card }) => card.evalCase.expected[name])]),
+const RECORDED = eachField(FIELDS, (field, valueIn) =>
+  Object.entries(field.records).flatMap(([name, { write, show = write }]) => {
+    if (!show) return [];
+    const cell: CellOf = ({ output = {} }) => {
+      const value = valueIn(output);
+      return value === undefined ? null : show(value);
+    };
+    const holders = field.heldBy.filter((holder) => !(holder in field.records));
+    return [{ name, cell, holders: [name, ...holders, 'agent_state'] }];
+  }),
 );
+const HOLDERS = new Map(RECORDED.map(({ name, holders }) => [name, holders]));
 
-/** Where the button is that unfolds them. */
-export const INPUTS: ResultColumn = {
-  name: 'inputs',
-  title: '▸ Inputs',
-  band: 'Inputs',
-  width: 64,
-  help: 'What was expected, what came, and what is known about the run are behind this column: the button above it shows and hides them.',
-  cell: () => null,
-};
+/** The cell of every expected and recorded value, whether the tab has a column for it or not. */
+export const FIELD_CELLS: ReadonlyMap<string, CellOf> = new Map([
+  ...EXPECTED_FIELDS.map((name): [string, CellOf] => [name, ({ card }) => card.evalCase.expected[name]]),
+  ...RECORDED.map(({ name, cell }): [string, CellOf] => [name, cell]),
+]);
 
-/** The columns of the fields that the tab has, or that an agent state provides. */
-export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
+/** Recorded columns whose place is beside an expected one of their own. */
+const PLACED = new Set([...EXPECTED_ENTRIES.values()].map(({ precedes }) => precedes));
+
+/**
+ * An expected column and those that record it; of a judged check that expects nothing, what the judge reads.
+ *
+ * @param has the columns of the eval set: expected ones only if a case fills them
+ * @param room the most columns; those that no deciding check compares give way
+ */
+export function fieldColumns(
+  checks: readonly CheckMeta[],
+  has: ReadonlySet<Column>,
+  room: number,
+): ResultColumn[] {
   const names: ReadonlySet<string> = has;
-  const expected = (name: string): ResultColumn[] => {
-    const column = names.has(name) ? EXPECTED.get(name) : undefined;
-    return column ? [column] : [];
-  };
-  return eachField(FIELDS, (field, valueIn): ResultColumn[] => {
-    const { expects, records } = field;
-    const besides = Object.entries(records).flatMap(([name, { write, show = write }]) => {
-      const paired = Object.keys(expects).filter((other) => expects[other]?.precedes === name);
-      const recorded = columnOf(name, ({ output = {} }) => {
-        const value = valueIn(output);
-        return value === undefined || !show ? null : show(value);
-      });
-      return [...paired.flatMap(expected), ...(show && isHeld(name, field, names) ? [recorded] : [])];
+  const isHeld = (name: string): boolean => HOLDERS.get(name)?.some((holder) => names.has(holder)) === true;
+  const placed = new Set<string>();
+  const held = (wanted: readonly string[]): string[] =>
+    [...new Set(wanted)].flatMap((name) => {
+      if (placed.has(name) || !isHeld(name)) return [];
+      placed.add(name);
+      return [name];
     });
-    const first = Object.keys(expects).filter((name) => expects[name]?.precedes === undefined);
-    return [...first.flatMap(expected), ...besides];
+  const deciding = checks.filter(({ gates }) => gates !== 'never');
+  const pairs = EXPECTED_FIELDS.filter((name) => has.has(name)).map((name) => {
+    const measuring = deciding.filter(({ measures }) => measures.includes(name));
+    const reading = deciding.filter(({ expects, measures }) => measures.length === 0 && expects[0] === name);
+    const { precedes } = EXPECTED_ENTRIES.get(name) ?? {};
+    const recorded = [...measuring, ...reading].flatMap((check) => check.actual);
+    const actual = held(
+      precedes === undefined ? recorded.filter((column) => !PLACED.has(column)) : [precedes],
+    );
+    return { names: [name, ...actual], rank: actual.length === 0 ? 2 : measuring.length > 0 ? 0 : 1 };
   });
+  const judged = checks.filter(({ rubric, expects }) => rubric !== undefined && expects.length === 0);
+  const all = [...pairs, { names: held(judged.flatMap(({ actual }) => actual)), rank: 1 }];
+  let left = room;
+  const taken = new Set(
+    [0, 1, 2]
+      .flatMap((rank) => all.filter((pair) => pair.rank === rank))
+      .filter((pair) => {
+        const fits = pair.names.length <= left;
+        if (fits) left -= pair.names.length;
+        return fits;
+      }),
+  );
+  return all.filter((pair) => taken.has(pair)).flatMap((pair) => pair.names.map(columnOf));
 }
 
-function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
+function columnOf(name: string): ResultColumn {
   const { means: help = '', width = 160 } = ENTRIES.get(name) ?? {};
   const title = titleOf(name);
   return {
     name,
     title,
-    band: 'Inputs',
+    band: 'Expected and actual',
     width: Math.max(width, wordWidth(title)),
     sight: 'folded',
     help,
-    cell,
+    cell: (row) => FIELD_CELLS.get(name)?.(row) ?? null,
   };
 }
 
-/** Whether the tab has the column, a state, or a column of another field that holds the same. */
-function isHeld<Value>(name: string, field: Field<Value>, has: ReadonlySet<string>): boolean {
-  const isTold = field.heldBy.some((holder) => !(holder in field.records) && has.has(holder));
-  const isOfUse = !field.records[name]?.isAside || Object.keys(field.expects).some((other) => has.has(other));
-  return has.has(name) || isTold || (has.has('agent_state') && isOfUse);
-}
+export const EVERY_FIELD: readonly ResultColumn[] = [...FIELD_CELLS.keys()].map(columnOf);

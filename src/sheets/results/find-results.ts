@@ -1,6 +1,7 @@
 /** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
 import { signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/sheet/spreadsheet';
-import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import { alwaysThere, isOurColumn, SIGNATURE_COLUMNS } from './columns';
+import { LAST_COLUMN } from './details';
 import { checksIn } from '../../checks/registry';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './results-tab';

@@ -4,7 +4,8 @@ import { holdersOf } from '../../agent/recorded';
 import { coverageOf, isInResults } from '../../scoring/coverage';
 import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../fields/columns';
+import { expectsIn } from '../../fields/eval-case';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS, type ExpectedField } from '../../fields/columns';
 import { keptLine, type Line, pendingLine } from './lines';
 import type { Layout } from './results-tab';
 import { scoreColumnName } from './score-columns';
@@ -34,12 +35,14 @@ export function layoutOf(
   const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
+  const isFilled = (column: Column): boolean =>
+    !isExpected(column) || there.some(({ evalCase }) => expectsIn(evalCase, column));
   const isUsed = (name: string): boolean => kept.some(({ cell }) => cell(name) !== null);
   return {
     // Scores of an earlier run are not lost before their rows are rescored.
     checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
     has: new Set<Column>([
-      ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
+      ...[...columns].filter((column) => (hasTurns || !isTurnColumn(column)) && isFilled(column)),
       ...[...TURN_COLUMNS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS].filter(isUsed),
     ]),
     weights: scoring,
@@ -57,4 +60,8 @@ const TURN_COLUMNS = ['conversation', 'turn'] as const satisfies Column[];
 
 function isTurnColumn(column: Column): boolean {
   return TURN_COLUMNS.some((name) => name === column);
+}
+
+function isExpected(column: Column): column is ExpectedField {
+  return EXPECTED_FIELDS.some((name) => name === column);
 }

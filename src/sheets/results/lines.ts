@@ -2,8 +2,10 @@
 import type { Checks } from '../../checks/check';
 import { turnNumber } from '../../fields/conversation';
 import type { EvalCase } from '../../fields/eval-case';
+import { once } from '../../model/once';
 import type { OutCell } from '../../model/sheet/spreadsheet';
-import { columnNamed } from './columns';
+import { cellOf, columnNamed, KEPT_VALUES } from './columns';
+import { type Details, detailsOf, type KeptDetails, LAST_COLUMN, packed } from './details';
 import type { ResultRecord } from './records';
 import { FIRST_FAILURE, readStage, stageCell } from './row-scores';
 import type { ResultRow } from './column';
@@ -16,9 +18,25 @@ export interface Line {
   /** Cell and note by column name. */
   readonly cell: (column: string) => OutCell;
   readonly note: (column: string) => string;
+  /** What is kept of its checks besides their scores. */
+  readonly details: KeptDetails | Details;
 }
 
-export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '' };
+export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '', details: {} };
+
+/** The cells of a line in a tab of these columns: what has no column there is packed. */
+export function cellsOf(line: Line, names: readonly string[]): OutCell[] {
+  const kept = (): OutCell =>
+    packed(
+      withoutColumn(names).map((name) => [name, line.cell(name)]),
+      line.details,
+    );
+  return names.map((name) =>
+    name === 'row' ? (line.row ?? null) : name === LAST_COLUMN ? kept() : line.cell(name),
+  );
+}
+
+const withoutColumn = once((names: readonly string[]) => KEPT_VALUES.filter((name) => !names.includes(name)));
 
 /** A case that no run has reached: only its identity. */
 export function pendingLine({ row, testId, conversation, turn, query, uid }: EvalCase): Line {
@@ -29,14 +47,15 @@ export function pendingLine({ row, testId, conversation, turn, query, uid }: Eva
     ['query', query],
     ['uid', uid],
   ]);
-  return { row, cell: (column) => identity.get(column) ?? null, note: () => '' };
+  return { row, cell: (column) => identity.get(column) ?? null, note: () => '', details: {} };
 }
 
 export function scoredLine(result: ResultRow): Line {
   return {
     row: result.card.evalCase.row,
-    cell: (column) => columnNamed(column, result.checks)?.cell(result) ?? null,
+    cell: (column) => cellOf(result, column),
     note: (column) => columnNamed(column, result.checks)?.note?.(result) ?? '',
+    details: detailsOf(result),
   };
 }
 
@@ -45,15 +64,15 @@ export function keptLine(record: ResultRecord, row: number | undefined, checks: 
   const { cell, details } = record;
   return {
     row,
+    details,
     // Derived from the other cells, so it is right even if a mark was set or removed.
     cell: (column) => {
       if (column === WHY_COLUMN) return whyText(cell, details, checks);
       return column === FIRST_FAILURE ? stageCell(readStage(cell(column))) || cell(column) : cell(column);
     },
     note: (column) => {
-      if (column === 'verdict') return String(cell('error') ?? '');
       const detail = details[checkIn(column)];
-      return detail ? scoreNote(cell(column), detail.reason) : '';
+      return detail ? scoreNote(cell(column), detail) : '';
     },
   };
 }

@@ -2,18 +2,21 @@
 import { lazy, once } from '../../model/once';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
-import { readJson } from '../../model/texts/json';
 import { RESULTS_HEADER } from '../../model/results-rows';
-import { Details } from './details';
+import type { ResultRow } from './column';
+import { cellOf } from './columns';
+import { type Details, detailsOf, LAST_COLUMN, packed, unpacked } from './details';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
+
+type CellValue = string | number | boolean | null;
 
 export interface ResultRecord {
   /** Its place below the header rows, from 0. */
   readonly index: number;
   /** The tab that was read. */
   readonly names: readonly string[];
-  /** A cell's value by column; null if it is blank or the tab has no such column. */
-  readonly cell: (column: string) => string | number | boolean | null;
+  /** What it says under this name, in a cell or, without such a column, in `details`; null if nothing. */
+  readonly cell: (column: string) => CellValue;
   readonly details: Details;
 }
 
@@ -43,30 +46,41 @@ export const readRecords = ({ values }: Pick<TabGrid, 'values'>): readonly Resul
 const recordsIn = once((values: TabGrid['values']): readonly ResultRecord[] => {
   const names = (values[0] ?? []).map(String);
   const rows = values.slice(rowsAbove(values));
-  const index = new Map(names.map((name, position) => [name, position]));
-  return rows
-    .map((row, place) => ({ row, place }))
-    .filter(({ row }) => row.some((cell) => cell !== ''))
-    .map(({ row, place }) => {
-      const cell = (column: string): string | number | boolean | null => {
-        const position = index.get(column);
-        const value = position === undefined ? null : plain(row[position] ?? '');
-        // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
-        if (column === 'verdict') return readVerdict(value) || value;
-        return column === FIRST_FAILURE ? (readStage(value) ?? value) : value;
-      };
-      const details = lazy(() => parseDetails(cell('details')));
-      return {
-        index: place,
-        names,
-        cell,
-        // Most readers of a tab look at cells alone.
-        get details() {
-          return details();
-        },
-      };
-    });
+  const places = new Map(names.map((name, position) => [name, position]));
+  const last = places.get(LAST_COLUMN);
+  return rows.flatMap((row, index) => {
+    if (!row.some((cell) => cell !== '')) return [];
+    const kept = lazy(() => unpacked(last === undefined ? '' : row[last]));
+    const cell = (column: string): CellValue => {
+      const place = places.get(column);
+      return valueOf(column, place === undefined ? kept().values[column] : plain(row[place] ?? ''));
+    };
+    // Most readers of a tab look at cells alone.
+    return [recordWith(index, names, cell, () => kept().details())];
+  });
 });
+
+/** A row as it has just been scored, without writing it. @param names the columns of its results */
+export function recordOf(row: ResultRow, names: readonly string[]): ResultRecord {
+  const text = lazy(() => unpacked(packed([], detailsOf(row))).details());
+  return recordWith(0, names, (column) => valueOf(column, cellOf(row, column)), text);
+}
+
+function recordWith(
+  index: number,
+  names: readonly string[],
+  cell: ResultRecord['cell'],
+  details: () => Details,
+): ResultRecord {
+  return {
+    index,
+    names,
+    cell,
+    get details() {
+      return details();
+    },
+  };
+}
 
 /** The record with some of its cells replaced. */
 export function withCells(
@@ -74,17 +88,11 @@ export function withCells(
   cells: Readonly<Partial<Record<string, string | number | null>>>,
 ): ResultRecord {
   const { index, names } = record;
-  return {
-    index,
-    names,
-    cell: (column) => {
-      const cell = cells[column];
-      return cell === undefined ? record.cell(column) : cell;
-    },
-    get details() {
-      return record.details;
-    },
+  const cell = (column: string): CellValue => {
+    const value = cells[column];
+    return value === undefined ? record.cell(column) : value;
   };
+  return recordWith(index, names, cell, () => record.details);
 }
 
 /** The run that a line belongs to, even if it was scored again since; '' if no run has reached it. */
@@ -93,18 +101,23 @@ export function runOf({ cell }: Pick<ResultRecord, 'cell'>): string {
 }
 
 /** A cell as written to JSON and CSV files. */
-export function exportedValue({ cell }: ResultRecord, column: string): string | number | boolean | null {
+export function exportedValue({ cell }: ResultRecord, column: string): CellValue {
   const value = cell(column);
   const isVerdict = column === 'verdict' || column === CONVERSATION_VERDICT;
   return isVerdict && typeof value === 'string' ? verdictId(value) : value;
 }
 
-function plain(value: Cell): string | number | boolean | null {
-  if (value === '') return null;
+function plain(value: Cell): CellValue {
   return isDate(value) ? value.toISOString() : value;
 }
 
-/** A person may have edited the hidden column: unreadable text counts as no details. */
-function parseDetails(text: unknown): Details {
-  return readJson(Details(), String(text)) ?? {};
+function valueOf(column: string, value: unknown): CellValue {
+  // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
+  if (column === 'verdict') return readVerdict(value) || scalar(value);
+  return column === FIRST_FAILURE ? (readStage(value) ?? scalar(value)) : scalar(value);
+}
+
+function scalar(value: unknown): CellValue {
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar && value !== '' ? value : null;
 }

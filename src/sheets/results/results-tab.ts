@@ -9,7 +9,7 @@ import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { foldedGroups, stretches } from './groups';
 import { readRecords, type ResultRecord, rowsAbove } from './records';
-import { BLANK_LINE, keptLine, type Line } from './lines';
+import { BLANK_LINE, cellsOf, keptLine, type Line } from './lines';
 import { colourRules } from './colours';
 
 // How a results tab looks.
@@ -22,13 +22,12 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number, c
   const names = columns.map(({ name }) => name);
   return {
     rows: lines + RESULTS_HEADER,
-    columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat, choices }) => ({
+    columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat }) => ({
       width,
       isHidden: sight === 'hidden',
       isCentred,
       isWrapped,
       numberFormat,
-      ...(choices && { choices }),
     })),
     frozenRows: RESULTS_HEADER,
     bandsHeight: BANDS,
@@ -293,10 +292,6 @@ export function headerOf(values: TabGrid['values']): string[] {
 
 function isSame(names: readonly string[], others: readonly string[]): boolean {
   return names.length === others.length && names.every((name, index) => name === others[index]);
-}
-
-function cellsOf(line: Line, names: readonly string[]): OutCell[] {
-  return names.map((name) => (name === LINK_COLUMN ? (line.row ?? null) : line.cell(name)));
 }
 
 function linkKind(line: Line | undefined): 'linked' | 'gone' | 'foreign' {

@@ -1,36 +1,27 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { withoutMarks, type CheckMeta, isInOverall, CHARTS_JUDGED } from '../../checks/check';
+import { withoutMarks, type CheckMeta, isInOverall } from '../../checks/check';
 import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/scorecard';
 import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
-import { isTold } from './details';
 import type { AgentOutput } from '../../fields';
 import { chartsText } from '../../fields/charts-text';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
-
-// The hidden column with the charts as a judge saw them.
 
 /** The text that a judge of the charts reads; '' if there are no charts. */
 export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
   return charts.length === 0 ? '' : chartsText(charts, chartCode);
 }
 
-/** Charts are long: they are kept only if a judge decided, or left it to a person. */
-export const chartsJudged: ResultColumn = {
-  name: CHARTS_JUDGED,
-  title: 'Charts judged',
-  band: 'Run',
-  width: 100,
-  sight: 'hidden',
-  cell: ({ card, output }) => (output && isAsked(card) ? judgedCharts(output) : ''),
-};
-
-function isAsked({ results }: ResultRow['card']): boolean {
-  const result = results.get('charts_answer_judge');
-  if (result?.kind === 'scored') return result.decidedBy !== 'check';
-  return result?.kind === 'open' && result.reason.startsWith(A_PERSON_SHOULD_LOOK);
+/** The same if a judge decided about them, or left it to a person: charts are long. */
+export function keptCharts({ card, output }: ResultRow): string {
+  const result = card.results.get('charts_answer_judge');
+  const isAsked =
+    result?.kind === 'scored'
+      ? result.decidedBy !== 'check'
+      : result?.kind === 'open' && result.reason.startsWith(A_PERSON_SHOULD_LOOK);
+  return output && isAsked ? judgedCharts(output) : '';
 }
 
 /** Notes are read in a small window. */
@@ -71,16 +62,19 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
     },
     note: ({ card }) => {
       const result = card.results.get(id);
-      if (!result || !isTold(check, card)) return '';
-      return scoreNote(result.kind === 'scored' ? result.score : null, result.reason);
+      return result ? scoreNote(result.kind === 'scored' ? result.score : null, result) : '';
     },
   };
   return weights ? weighed(column, weightSentence(check, weights)) : column;
 }
 
-/** The note on a score: why it isn't 1, or why there is none. */
-export function scoreNote(score: unknown, reason: string): string {
-  return score === 1 ? '' : cut(reason, NOTE_LIMIT);
+/** The note on a score below 1, or on an open question. @param kind of a check without a score */
+export function scoreNote(
+  score: unknown,
+  { kind, reason }: { readonly kind?: string | undefined; readonly reason: string },
+): string {
+  const isNoted = typeof score === 'number' ? score < 1 : kind === 'open' || kind === 'tied';
+  return isNoted ? cut(reason, NOTE_LIMIT) : '';
 }
 
 // What the headers of results say about weights.

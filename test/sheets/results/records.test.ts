@@ -4,7 +4,8 @@ import { tabGrid } from '../../support/cases';
 import { resultRecord, resultsValues } from '../../support/results';
 
 describe('readRecords', () => {
-  const details = '{"aoi_id_match":{"reason":"missing: PER","decided_by":"check","answer_eval_type":""}}';
+  const details =
+    '{"error":"e","checks":{"aoi_id_match":{"reason":"missing: PER","decided_by":"check","answer_eval_type":""}}}';
 
   it('reads rows back by column, blanks as null, in sheet order', () => {
     const [first, second, ...others] = readRecords(
@@ -23,8 +24,9 @@ describe('readRecords', () => {
       first?.cell('row'),
       first?.cell('query'),
       first?.cell('overall_score'),
+      first?.cell('error'),
       first?.cell('nothing'),
-    ]).toEqual([2, 'one', 0, null]);
+    ]).toEqual([2, 'one', 0, 'e', null]);
     expect(first?.details['aoi_id_match']?.reason).toBe('missing: PER');
     expect([second?.cell('query'), second?.cell('overall_score'), second?.details]).toEqual([null, null, {}]);
   });
@@ -87,20 +89,6 @@ describe('readRecords', () => {
     const [record] = readRecords(tabGrid(resultsValues(['row', 'uid'], ['', 'a'])));
     expect([record?.cell('row'), record?.cell('uid')]).toEqual([null, 'a']);
   });
-
-  it('keeps what a check came to where it has no score', () => {
-    const open = JSON.stringify({ a: { reason: 'r', decided_by: '', answer_eval_type: '', kind: 'open' } });
-    expect(readRecords(tabGrid(resultsValues(['details'], [open])))[0]?.details['a']?.kind).toBe('open');
-  });
-
-  it.each(['not json', '[]', '{"a":1}', '{"a":{"reason":5}}', 'null'])(
-    'takes edited details %j for none',
-    (text) => {
-      expect(
-        readRecords(tabGrid(resultsValues<string | number>(['row', 'details'], [2, text])))[0]?.details,
-      ).toEqual({});
-    },
-  );
 });
 
 it('a line belongs to the run that scored it first, whichever scored it again', () => {

@@ -13,14 +13,12 @@ import type { Judge } from '../../../judge/decide';
 import type { CheckMeta, Checks } from '../../../checks/check';
 import { grouped } from '../../../model/collections';
 import { isObject, exactJsonIn } from '../../../model/texts/json';
-import { RESULTS_HEADER } from '../../../model/results-rows';
 import type { Cell, TabGrid } from '../../../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';
 import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
 import { withConversationVerdicts } from '../../../sheets/results/conversation-verdicts';
-import type { ResultColumn } from '../../../sheets/results/column';
 import { resultColumns } from '../../../sheets/results/columns';
-import { readRecords } from '../../../sheets/results/records';
+import { recordOf } from '../../../sheets/results/records';
 import type { Settings } from '../../../settings/schema';
 import { basisOf } from './frozen';
 import { type Decide, type ScoredCase, scoreWave } from './score-wave';
@@ -63,7 +61,8 @@ type Json = Readonly<Record<string, unknown>>;
 interface Layout {
   readonly keys: readonly string[];
   readonly header: Header;
-  readonly columns: readonly ResultColumn[];
+  /** The columns of its results. */
+  readonly names: readonly string[];
 }
 
 interface ObjectLine {
@@ -154,7 +153,7 @@ function layoutOf(
     .map((coverage) => ({ ...coverage, rows: rows(coverage.check) }))
     .filter(isInResults)
     .map(({ check }) => check);
-  return { keys, header, columns: resultColumns(run, columns, scoring) };
+  return { keys, header, names: resultColumns(run, columns).map((column) => column.name) };
 }
 
 const ANSWER = 'actual_agent_answer';
@@ -229,7 +228,7 @@ function unitOf(
 
 /** Of lines with the same keys. */
 function cardsOf(
-  { keys, columns }: Layout,
+  { keys, names }: Layout,
   units: readonly Unit[],
   scoredAt: ReadonlyMap<number, ScoredCase | undefined>,
   { name, settings, checks, runId, judgedAt }: ScoringOfLines,
@@ -237,13 +236,9 @@ function cardsOf(
   const judged = judgedAt();
   const cases = units.flatMap(({ evalSet }) => evalSet.cases);
   const scored = cases.flatMap(({ evalCase: { row } }) => scoredAt.get(row) ?? []);
-  const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
-  const rows = scored.map((made) => {
-    const row = { ...made, runId, judgedAt: judged };
-    return columns.map(({ cell }): Cell => cell(row) ?? '');
-  });
-  const records = readRecords({ values: [columns.map((column) => column.name), ...blank, ...rows] });
-  const recordAt = new Map(scored.map(({ card }, place) => [card.evalCase.row, records[place]]));
+  const recordAt = new Map(
+    scored.map((made) => [made.card.evalCase.row, recordOf({ ...made, runId, judgedAt: judged }, names)]),
+  );
   const slices = sliceValues(
     gridOf(
       name,

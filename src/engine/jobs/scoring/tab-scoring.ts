@@ -108,7 +108,7 @@ export class TabScoring {
       payer: `${runId} ${this.evalSet.sheetId} ${key}`,
     }));
     // The labels as they are when this execution begins to score: later ones count the next time the row is scored.
-    this.people ??= verdictsOfCase(personVerdicts(spreadsheet), new Set(this.results.columns()), checks);
+    this.people ??= verdictsOfCase(personVerdicts(spreadsheet), checks);
     const whole = statesFor(cases, settings, states, checks);
     return scoreWave(cases, { ...settings, checks }, decide, basis, whole, this.people);
   }
