@@ -24,12 +24,12 @@ describe('An edit of what was scored', () => {
     expect(desk.row(RESULTS, 4)).toMatchObject({
       verdict: EDITED,
       error: why,
+      why,
       overall_score: 1,
       aoi_id_match_score: 1,
     });
-    expect(desk.note(RESULTS, 4, 'verdict')).toBe(why);
     expect(lines(desk, [1, 3, 4, 5, 6])).toEqual(others);
-    // One block, besides the notes of the line.
+    // One block.
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(calls.filter((name) => name.includes('Trigger'))).toEqual([]);
   });
