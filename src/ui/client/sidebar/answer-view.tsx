@@ -1,6 +1,6 @@
 /** What the agent answered, and what was expected of it; where that fails, with the words that the answer lacks marked. */
 import { useState } from 'preact/hooks';
-import { wordDiff, type Stretch } from '../../../model/texts/word-diff';
+import { wordDiff, type Stretch } from '../word-diff';
 import { Markdown } from '../common/markdown';
 
 /** About ten lines of a sidebar. */

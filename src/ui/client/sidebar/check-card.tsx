@@ -1,5 +1,5 @@
 /** One check of a row: expected, actual, why. */
-import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
+import { type Stretch, wordDiff } from '../word-diff';
 import { OpenParagraph } from '../common/guide';
 import type { Work } from '../common/work';
 import { GoTo } from '../common/links';
