@@ -60,7 +60,7 @@ export function withKept<T>(cells: Readonly<Record<string, T>>): Readonly<Record
   if (!('inputs_hash' in cells) || !('details' in cells)) return cells;
   const text = cells['details'];
   const { checks = {}, ...kept } = Kept.parse(
-    JSON.parse(typeof text === 'string' && text !== '' ? text : '{}'),
+    JSON.parse(typeof text === 'string' && text.startsWith('{') ? text : '{}'),
   );
   const blank = Object.fromEntries(
     KEPT_VALUES.filter((name) => !(name in cells)).map((name): [string, Scalar] => [name, null]),

@@ -24,11 +24,11 @@ export interface Line {
 
 export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '', details: {} };
 
-/** The cells of a line in a tab of these columns: what has no column there is packed. */
-export function cellsOf(line: Line, names: readonly string[]): OutCell[] {
+/** The cells of a line under some columns of a tab: what has no column in all of it is packed. */
+export function cellsOf(line: Line, names: readonly string[], all = names): OutCell[] {
   const kept = (): OutCell =>
     packed(
-      withoutColumn(names).map((name) => [name, line.cell(name)]),
+      withoutColumn(all).map((name) => [name, line.cell(name)]),
       line.details,
     );
   return names.map((name) =>

@@ -239,7 +239,7 @@ export class ResultsTab {
       this.sheet.write(
         this.firstRow + index,
         column,
-        lines.map((line) => cellsOf(line, names)),
+        lines.map((line) => cellsOf(line, names, this.names)),
       );
     }
   }

@@ -117,23 +117,12 @@ const TRIED: Readonly<Record<string, Trial>> = {
     more: out('out/responses.xlsx'),
     says: ['FAIL t0 Area: expected BRA, got PER'],
   },
-  [`GNW_AGENT_TOKEN=… ${start('--workbook FILE.xlsx --agent-url URL --ask-only')}`]: {
-    more: out('out/asked.xlsx'),
-    writes: ['out/asked.xlsx'],
-  },
   [start('compare')]: {
     more: () => [at('OLD.json'), at('NEW.json'), at('out/compared.json')],
     before: samples('OLD.json', 'NEW.json'),
   },
   [start('compare OLD.json NEW.json')]: { more: () => [at('out/again.json')], writes: ['out/again.json'] },
   [start('compare OLD.json NEW.json OUT.json --xlsx OUT.xlsx')]: { writes: ['OUT.json', 'OUT.xlsx'] },
-  [start(
-    'compare old.json new.json --judge openai --judge-url https://proxy.example/v1 --judge-model azure_ai/gpt-oss-120b',
-  )]: {
-    before: samples('old.json', 'new.json'),
-    more: () => ['--yes'],
-    asksJudge: true,
-  },
   [start('diff EARLIER.json LATER.json --fail-on regression')]: {
     before: () => {
       copyFileSync(at('out/scores.json'), at('LATER.json'));

@@ -42,7 +42,7 @@ type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedRow = TabOutcome['toLookAt'][number];
 
 /** Drawn at first, and more whenever somebody scrolls to the end. */
-const SHOWN = 30;
+const SHOWN = 10;
 
 /** Of a reason in the list: two lines. What failed and how stands at its end. */
 const MAX_WHY = 84;

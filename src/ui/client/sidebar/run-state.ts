@@ -71,14 +71,15 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunSt
     }
     setComesBack(false);
     setLive(look.run);
-    if (look.run === null && !isStarting && outcome !== undefined) {
+    if (look.run === null && !isStarting) {
       const before = seen.current;
       const { lastRun, changes } = look;
       seen.current = { lastRun, changes };
       const isOther = lastRun !== '' && lastRun !== outcome?.runId && lastRun !== before?.lastRun;
       const isChanged = before !== null && changes !== before.changes;
       // Either nobody here knew of it, or it was watched: another user started it, or a trigger has taken it over.
-      if (isOther || isChanged || wasLive.current)
+      // What is still being loaded is new enough.
+      if (outcome !== undefined && (isOther || isChanged || wasLive.current))
         void loadOutcome().catch(() => {
           seen.current = before;
         });
