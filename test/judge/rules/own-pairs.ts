@@ -6,20 +6,23 @@ import * as z from 'zod';
 import written from './gnw-pairs.json';
 
 const Right = z.union([z.literal(0), z.literal(1), z.null()]);
-const Group = z.object({
-  ...{ kind: z.string(), question: z.string(), expected: z.string() },
-  answers: z.array(z.tuple([z.string(), Right])),
-});
+/** A question with its kind and its expected cell, and below it the answers. */
+const Group = z.tuple([z.tuple([z.string(), z.string(), z.string()])], z.tuple([z.string(), Right]));
 
-interface OwnPair extends Omit<z.infer<typeof Group>, 'answers'> {
+interface OwnPair {
+  readonly kind: string;
+  readonly question: string;
+  readonly expected: string;
   readonly actual: string;
   /** null: reasonable people would differ. */
-  readonly right: 0 | 1 | null;
+  readonly right: z.infer<typeof Right>;
 }
 
 export function ownPairs(): OwnPair[] {
   return z
     .array(Group)
     .parse(written)
-    .flatMap(({ answers, ...about }) => answers.map(([actual, right]) => ({ ...about, actual, right })));
+    .flatMap(([[kind, question, expected], ...answers]) =>
+      answers.map(([actual, right]) => ({ kind, question, expected, actual, right })),
+    );
 }
