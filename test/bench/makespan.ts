@@ -8,7 +8,7 @@ import type { ClockPort, FetchPort, HttpRequest } from '../../src/model/ports';
 import { makespan } from '../../local/runtime/services/fetch/host';
 import { CONCURRENCY } from '../../src/judge/limits';
 import { Settings } from '../../src/settings/schema';
-import { latencies } from '../support/latency';
+import { latencies } from '../support/program';
 import { bounded, type BenchRow } from './row';
 
 const ROWS = 1000;

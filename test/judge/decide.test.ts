@@ -57,16 +57,6 @@ describe('with a model', () => {
     expect(judge.totals()).toMatchObject({ byRules: 1, requests: 0 });
   });
 
-  it('all open questions of a row travel in one request', () => {
-    const { judge, server } = bench();
-    const verdicts = judge.decide([
-      [answer('It was wildfire.'), chart('It was logging.'), turn('Which one?')],
-    ]);
-    expect(server.requests).toHaveLength(1);
-    expect(verdicts).toMatchObject([[{ score: 1 }, { score: 0 }, { score: 1, answerType: 'clarification' }]]);
-    expect(server.violations).toEqual([]);
-  });
-
   it('the first request to an unknown model goes alone, then groups follow', () => {
     const { judge, server } = bench({ concurrency: 4 });
     judge.decide(Array.from({ length: 6 }, (_, i) => [answer(`wildfire ${i}`)]));

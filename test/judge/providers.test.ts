@@ -9,7 +9,9 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
     const { judge, server } = bench({ provider });
     const [row] = judge.decide([[answer('It was wildfire.'), chart('It was logging.'), turn('Which?')]]);
     expect(server.violations).toEqual([]);
-    expect(row).toMatchObject([{ score: 1 }, { score: 0 }, { score: 1 }]);
+    expect(row).toMatchObject([{ score: 1 }, { score: 0 }, { score: 1, answerType: 'clarification' }]);
+    // All questions of a row travel in one request.
+    expect(server.requests).toHaveLength(1);
     expect(server.requests[0]?.path).toMatch(/^\/v1(?:beta)?\//);
   });
 

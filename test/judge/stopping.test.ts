@@ -97,15 +97,6 @@ describe('a key that is refused in the middle of a run', () => {
     expect(server.requests).toHaveLength(3);
     expect(cache.texts.size).toBe(2);
   });
-
-  it('a run that goes on afterwards does not pay for them again', () => {
-    const cache = memoryCache();
-    const first = bench({ concurrency: 2 }, { faults: ['none', 'none', 'quota'] }, { cache });
-    expect(() => first.judge.decide(rows(4))).toThrow(JudgeStopped);
-    const second = bench({}, {}, { cache });
-    expect(second.judge.decide(rows(4)).flat()).toHaveLength(4);
-    expect(second.server.requests).toHaveLength(2);
-  });
 });
 
 it('Google’s daily quota stops the run under its own name', () => {

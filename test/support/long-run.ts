@@ -5,7 +5,7 @@ import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
 import { letTimePass } from './settled';
-import { latencies } from './latency';
+import { latencies } from './program';
 import { toldRecord } from './told-record';
 
 /** Google kills longer executions. */

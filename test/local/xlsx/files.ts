@@ -3,8 +3,22 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
-import type { Workbook } from '../../../local/runtime';
+import { Workbook, type Tab } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import type { Grid } from '../../../local/workbook/grid';
+
+export const tabOf = (workbook: Workbook, name = 'Data'): Tab => {
+  const tab = workbook.tabNamed(name);
+  if (tab === undefined) throw new Error(`no tab ${name}`);
+  return tab;
+};
+
+/** A workbook with one empty tab, `Data`. */
+export function withData(): { readonly workbook: Workbook; readonly tab: Tab; readonly grid: Grid } {
+  const workbook = new Workbook();
+  const tab = workbook.addTab('Data');
+  return { workbook, tab, grid: tab.grid };
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'xlsx-test-'));
 process.once('exit', () => {

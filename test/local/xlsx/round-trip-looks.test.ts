@@ -6,8 +6,7 @@ import { area } from '../../../local/workbook/area';
 import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/tab';
 import { PLAIN_STYLE, restyled } from '../../../local/workbook/style';
 import { openScript } from '../runtime/run-script';
-import { freshPath, partsOf, reopened } from './files';
-import { tabOf, withData } from './round-trip-support';
+import { freshPath, partsOf, reopened, tabOf, withData } from './files';
 
 describe('looks and layout', () => {
   test('fills, fonts, alignment, wrapping, rotation and number formats', async () => {

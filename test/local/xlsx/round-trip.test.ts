@@ -5,8 +5,7 @@ import { openRuntime, Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { filteredRows } from '../../../local/workbook/filtered';
 import { openScript } from '../runtime/run-script';
-import { freshPath, partsOf, reopened } from './files';
-import { tabOf, withData } from './round-trip-support';
+import { freshPath, partsOf, reopened, tabOf, withData } from './files';
 
 /** Runs a body, saves, opens, and runs a second body over the opened file. */
 async function throughFile(write: string, read: string): Promise<unknown> {
