@@ -10,6 +10,7 @@ import {
   VirtualClock,
   Workbook,
 } from '../../../local/runtime';
+import { area } from '../../../local/workbook/area';
 import type { CallCosts } from '../../../local/runtime/engine/costs';
 
 /** Monday, 5 January 2026, noon UTC. */
@@ -115,4 +116,10 @@ export function tabOf({ runtime }: Script): Tab {
   const tab = runtime.workbook.tabNamed('Data');
   if (tab === undefined) throw new Error('the tab Data is gone');
   return tab;
+}
+
+/** The owner protects a cell of row 1. */
+export function protect(script: Script, column: number): void {
+  const part = { id: 7, area: area(1, column, 1, 1), isWarningOnly: false, isOwnersAlone: true };
+  tabOf(script).protections.push(part);
 }

@@ -1,8 +1,7 @@
 /** Tabs, grids, layout (facts §3, §9). */
 import { describe, expect, test } from '@jest/globals';
 import { a1Of } from '../../../local/workbook/a1';
-import { openScript, returns, tabOf, throwing, thrownBy } from './run-script';
-import { protect } from './sheet-support';
+import { openScript, protect, returns, tabOf, throwing, thrownBy } from './run-script';
 
 describe('the size of a tab', () => {
   returns([

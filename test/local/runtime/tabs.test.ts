@@ -1,8 +1,7 @@
 /** Tabs, their metadata and their protection. */
 import { describe, expect, test } from '@jest/globals';
 import { filteredRows } from '../../../local/workbook/filtered';
-import { openScript, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
-import { protect } from './sheet-support';
+import { openScript, protect, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
 
 describe('tabs', () => {
   returns([

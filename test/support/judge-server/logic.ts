@@ -45,17 +45,10 @@ const BY_NAME: Write = (verdict) =>
 const SPOILT: Readonly<Partial<Record<Fault, (verdict: Verdict, write: Write) => string>>> = {
   prose: () => 'I am fairly sure that the answer is right, so I give it full marks.',
   fenced: (verdict, write) => `\`\`\`json\n${JSON.stringify(write(verdict), null, 2)}\n\`\`\``,
-  surrounded: (verdict, write) =>
-    `Here is my verdict:\n${JSON.stringify(write(verdict))}\nLet me know if you need more.`,
-  'two verdicts': (verdict, write) =>
-    `${JSON.stringify(write(verdict))}\nOn second thoughts:\n${JSON.stringify(write(mapped(verdict, ({ score = 0 }) => 1 - Number(score))))}`,
   wrapped: (verdict, write) => JSON.stringify({ result: write(verdict) }),
   'in an array': (verdict, write) => JSON.stringify([write(verdict)]),
   'part missing': (_verdict, write) => JSON.stringify(write({})),
-  'part too many': (verdict, write) =>
-    JSON.stringify(write({ ...verdict, overall: { reason: 'r', answer_type: 'text', score: 1 } })),
   'score 2': (verdict, write) => JSON.stringify(write(mapped(verdict, () => 2))),
-  'score as text': (verdict, write) => JSON.stringify(write(mapped(verdict, ({ score }) => String(score)))),
   'half score': (verdict, write) => JSON.stringify(write(mapped(verdict, () => 0.5))),
   empty: () => '',
   truncated: (verdict, write) => JSON.stringify(write(verdict)).slice(0, 30),

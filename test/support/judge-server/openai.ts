@@ -7,13 +7,14 @@ import type { Fault } from './options';
 
 // How chat completions report errors.
 
-const limited = {
-  message: 'Rate limit reached',
-  type: 'requests',
-  param: null,
-  code: 'rate_limit_exceeded',
-};
-const broken = { message: 'The server had an error', type: 'server_error', param: null, code: null };
+const wrong = (
+  message: string,
+  type: string | null,
+  code: string | null,
+  param: string | null = null,
+): object => ({ message, type, param, code });
+const limited = wrong('Rate limit reached', 'requests', 'rate_limit_exceeded');
+const broken = wrong('The server had an error', 'server_error', null);
 
 const OPENAI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
   'rate limit': failure(429, limited, { 'retry-after': '2' }),
@@ -21,29 +22,28 @@ const OPENAI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
   'rate limit until date': failure(429, limited, { 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }),
   'rate limit without hint': failure(429, limited),
   'long rate limit': failure(429, limited, { 'retry-after': '3600' }),
-  quota: failure(429, {
-    message: 'You exceeded your current quota, please check your plan and billing details.',
-    type: 'insufficient_quota',
-    param: null,
-    code: 'insufficient_quota',
-  }),
-  'spend limit': failure(429, {
-    message: 'Budget has been exceeded!',
-    type: 'budget_exceeded',
-    param: null,
-    code: '429',
-  }),
+  quota: failure(
+    429,
+    wrong(
+      'You exceeded your current quota, please check your plan and billing details.',
+      'insufficient_quota',
+      'insufficient_quota',
+    ),
+  ),
+  'spend limit': failure(429, wrong('Budget has been exceeded!', 'budget_exceeded', '429')),
   'no credit': failure(402, {
     code: 402,
     message: 'Insufficient credits',
     metadata: { error_type: 'payment_required' },
   }),
-  unauthorized: failure(401, {
-    message: 'Incorrect API key provided: test-jud****0001. You can find your API key at https://…',
-    type: 'invalid_request_error',
-    param: null,
-    code: 'invalid_api_key',
-  }),
+  unauthorized: failure(
+    401,
+    wrong(
+      'Incorrect API key provided: test-jud****0001. You can find your API key at https://…',
+      'invalid_request_error',
+      'invalid_api_key',
+    ),
+  ),
   forbidden: failure(403, {
     message: 'Country, region, or territory not supported',
     type: 'request_forbidden',
@@ -53,24 +53,20 @@ const OPENAI_FAULTS: Readonly<Partial<Record<Fault, WireResponse>>> = {
     message: 'Prompt injection detected',
     metadata: { patterns: ['ignore'] },
   }),
-  'filtered prompt': failure(400, {
-    message: 'The response was filtered',
-    type: null,
-    param: 'prompt',
-    code: 'content_filter',
-  }),
-  'unknown model': failure(404, {
-    message: 'The model does not exist',
-    type: 'invalid_request_error',
-    param: null,
-    code: 'model_not_found',
-  }),
-  'too long': failure(400, {
-    message: "This model's maximum context length is 8192 tokens. However, your max_completion_tokens …",
-    type: 'invalid_request_error',
-    param: 'messages',
-    code: 'context_length_exceeded',
-  }),
+  'filtered prompt': failure(400, wrong('The response was filtered', null, 'content_filter', 'prompt')),
+  'unknown model': failure(
+    404,
+    wrong('The model does not exist', 'invalid_request_error', 'model_not_found'),
+  ),
+  'too long': failure(
+    400,
+    wrong(
+      "This model's maximum context length is 8192 tokens. However, your max_completion_tokens …",
+      'invalid_request_error',
+      'context_length_exceeded',
+      'messages',
+    ),
+  ),
   'server error': failure(500, broken),
   overloaded: failure(503, { ...broken, message: 'The engine is currently overloaded' }),
   unavailable: failure(503, { ...broken, message: 'The engine is currently overloaded' }),

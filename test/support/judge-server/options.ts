@@ -36,14 +36,10 @@ export const FAULTS = [
   'timeout',
   'prose',
   'fenced',
-  'surrounded',
-  'two verdicts',
   'wrapped',
   'in an array',
   'part missing',
-  'part too many',
   'score 2',
-  'score as text',
   'half score',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
