@@ -4,7 +4,6 @@ import type { Scored, BadCell } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../checks/check';
 import { STAGES, isOwnId } from '../../model/check';
 import type { Column } from '../../fields/columns';
-import type { Scorecard } from '../../scoring/scorecard';
 import { turnNumber } from '../../fields/conversation';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
@@ -26,6 +25,7 @@ import { type ResultColumn, titleOf, type ResultRow } from './column';
 import {
   CONVERSATION_VERDICT,
   FIRST_FAILURE,
+  qualityReasons,
   type ROW_SCORES,
   rowScoreHelp,
   stageCell,
@@ -214,24 +214,6 @@ const KEPT: ReadonlyMap<string, ResultColumn['cell']> = new Map<string, ResultCo
 
 /** The values of a line that may have no column: if the tab has none, `details` keeps them. */
 export const KEPT_VALUES: readonly string[] = [...KEPT.keys()];
-
-const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
-
-/** Blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
-function qualityReasons({ results }: Scorecard): string {
-  const lines = METRICS.flatMap(({ id, title }) => {
-    const result = results.get(id);
-    return result ? [{ title, result }] : [];
-  });
-  // If none is judged, the row's error says why, or the tab's list of what is not checked.
-  if (lines.every(({ result }) => result.kind === 'blank')) return '';
-  return lines
-    .map(({ title, result }) => {
-      const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
-      return `${title}${score}: ${result.reason}`;
-    })
-    .join(' · ');
-}
 
 /** The first columns of every results tab: they identify one even if its metadata was lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);

@@ -1,5 +1,7 @@
-/** The scores of a row other than its checks, in words: for the headers of results. */
+/** The scores of a row other than its checks, in words: for headers and lines of results. */
 import { withoutMarks, STAGE_WORDS } from '../../checks/check';
+import { BUILT_IN } from '../../checks/registry';
+import type { Scorecard } from '../../scoring/scorecard';
 import { type Stage, STAGES } from '../../model/check';
 import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
 
@@ -64,4 +66,22 @@ export function rowScoreHelp(name: keyof typeof ROW_SCORES): string {
 export function verdictHelp(): string {
   const lines = Object.entries(VERDICTS).map(([verdict, when]) => `${verdict}: ${withoutMarks(when)}`);
   return [...lines, WHAT_COUNTS].join('\n');
+}
+
+const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
+
+/** Blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
+export function qualityReasons({ results }: Scorecard): string {
+  const lines = METRICS.flatMap(({ id, title }) => {
+    const result = results.get(id);
+    return result ? [{ title, result }] : [];
+  });
+  // If none is judged, the row's error says why, or the tab's list of what is not checked.
+  if (lines.every(({ result }) => result.kind === 'blank')) return '';
+  return lines
+    .map(({ title, result }) => {
+      const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
+      return `${title}${score}: ${result.reason}`;
+    })
+    .join(' · ');
 }
