@@ -5,11 +5,12 @@ import { Settings } from './schema';
 /** A value that a person types. */
 const FieldDescription = () =>
   z.object({
-    /** Its path in the settings; in a table the column's name, '' if there is only one. */
+    /** Its path in the settings. */
     path: z.string(),
     /** @example 'Number tolerance' */
     title: z.string(),
-    kind: z.enum(['number', 'whole', 'boolean', 'text', 'choice']),
+    /** A `list` is typed with semicolons or commas between its texts. */
+    kind: z.enum(['number', 'whole', 'boolean', 'text', 'list', 'choice']),
     /** Bounds of a number, inclusive. */
     least: z.exactOptional(z.number()),
     most: z.exactOptional(z.number()),
@@ -22,22 +23,7 @@ const FieldDescription = () =>
   });
 type FieldDescription = z.Shape<typeof FieldDescription>;
 
-/** Several values of a kind. */
-const TableDescription = () =>
-  z.object({
-    path: z.string(),
-    title: z.string(),
-    kind: z.literal('table'),
-    /** `names`: values by name. `list`: rows. */
-    shape: z.enum(['names', 'list']),
-    /** The fields of a row; for `names`, those of the value. */
-    columns: z.array(FieldDescription()),
-  });
-type TableDescription = z.Shape<typeof TableDescription>;
-
-export type SettingDescription = (FieldDescription | TableDescription) & {
-  readonly default: unknown;
-};
+export type SettingDescription = FieldDescription & { readonly default: unknown };
 
 interface SectionDescription {
   /** The first key of its settings' paths. */
@@ -47,16 +33,11 @@ interface SectionDescription {
 }
 
 /** A setting with its current value. */
-const AsSet = () => ({
-  default: z.unknown(),
-  value: z.unknown(),
-  isDefault: z.boolean(),
-});
 export const FormSetting = () =>
-  z.union([z.extend(FieldDescription(), AsSet()), z.extend(TableDescription(), AsSet())]);
+  z.extend(FieldDescription(), { default: z.unknown(), value: z.unknown(), isDefault: z.boolean() });
 export type FormSetting = z.Shape<typeof FormSetting>;
 
-/** By section, in the order of the schema. What no form can hold (a table of tables) is left out. */
+/** By section, in the order of the schema. Tables are left out: they are set in a file or on the command line. */
 export function describeSettings(schema: z.ZodMiniType = Settings()): SectionDescription[] {
   const defaults = z.safeParse(schema, {}).data;
   return Object.entries(shapeOf(schema)).flatMap(([id, section]) => {
@@ -91,21 +72,11 @@ function described(keys: readonly string[], schema: unknown, fallback: unknown):
   return field ? [{ ...field, default: fallback }] : [];
 }
 
-function fieldOf(
-  path: string,
-  title: string,
-  schema: unknown,
-): FieldDescription | TableDescription | undefined {
+function fieldOf(path: string, title: string, schema: unknown): FieldDescription | undefined {
   const { inner, canBeBlank } = unwrapped(schema);
-  if (inner instanceof z.ZodMiniRecord) {
-    const columns = columnsOf(inner._zod.def.valueType);
-    return columns && { path, title, kind: 'table', shape: 'names', columns };
-  }
-  if (inner instanceof z.ZodMiniArray) {
-    const columns = columnsOf(inner._zod.def.element);
-    return columns && { path, title, kind: 'table', shape: 'list', columns };
-  }
   const base = { path, title, canBeBlank };
+  if (inner instanceof z.ZodMiniArray)
+    return inner._zod.def.element instanceof z.ZodMiniString ? { ...base, kind: 'list' } : undefined;
   if (inner instanceof z.ZodMiniBoolean) return { ...base, kind: 'boolean' };
   if (inner instanceof z.ZodMiniEnum)
     return { ...base, kind: 'choice', choices: Object.values(inner._zod.def.entries).map(String) };
@@ -128,18 +99,6 @@ function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): 
   const definition = def.checks?.find((entry) => entry._zod.def.check === check);
   const bound = valueAt(definition?._zod.def, [key]);
   return typeof bound === 'number' ? bound : undefined;
-}
-
-/** undefined if a cell of the table would itself be a table. */
-function columnsOf(schema: unknown): FieldDescription[] | undefined {
-  const shape = shapeOf(schema);
-  const entries = Object.keys(shape).length === 0 ? [['', schema] as const] : Object.entries(shape);
-  const columns = entries.map(([key, field]) => fieldOf(key, titleOf(key), field));
-  return columns.every(
-    (column): column is FieldDescription => column !== undefined && column.kind !== 'table',
-  )
-    ? columns
-    : undefined;
 }
 
 /** The fields of an object; {} for anything else. */

@@ -26,22 +26,10 @@ describe('the description of the settings', () => {
     expect(setting('run.build')).toMatchObject({ kind: 'text', longest: 100, default: '' });
   });
 
-  it('describes tables by the fields of their rows', () => {
-    expect(setting('scoring.weights')).toMatchObject({
-      kind: 'table',
-      shape: 'names',
-      columns: [{ path: '', kind: 'number', least: 0, most: 1000 }],
-      default: {},
-    });
-    expect(setting('judge.priceTable')).toMatchObject({ kind: 'table', shape: 'list' });
-    const table = setting('judge.priceTable');
-    expect(table?.kind === 'table' ? table.columns.map(({ path }) => path) : []).toEqual([
-      'model',
-      'inputUsd',
-      'cachedInputUsd',
-      'outputUsd',
-      'checkedOn',
-    ]);
+  it('reads a list of texts as one field, and leaves tables to the command line', () => {
+    expect(setting('scoring.infoOnly')).toMatchObject({ kind: 'list', default: [] });
+    expect(setting('scoring.weights')).toBeUndefined();
+    expect(setting('judge.priceTable')).toBeUndefined();
   });
 
   it('finds whatever section is added', () => {
@@ -66,9 +54,8 @@ describe('the description of the settings', () => {
             ...{ canBeBlank: false, least: 1, default: 4 },
           },
           {
-            ...{ path: 'brewing.leaves', title: 'Leaves', kind: 'table', shape: 'list' },
-            columns: [{ path: '', title: '', kind: 'text', canBeBlank: false }],
-            default: ['assam'],
+            ...{ path: 'brewing.leaves', title: 'Leaves', kind: 'list' },
+            ...{ canBeBlank: false, default: ['assam'] },
           },
         ],
       },
@@ -80,10 +67,14 @@ describe('the description of the settings', () => {
     ]);
   });
 
-  it('holds every setting that has a line of help, but the column mapping, which has a form of its own', () => {
+  it('holds every setting that has a line of help, but tables', () => {
     const all = describeSettings().flatMap(({ settings }) => settings);
     const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
-    expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
+    expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual([
+      'scoring.weights',
+      'judge.priceTable',
+      'columns',
+    ]);
     expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
     expect(helpOf('langfuse.afterScheduledRuns')).toBe('Send the scores after each scheduled run.');
     // Each is something to read, to decide and to keep: another one has to be worth it.

@@ -40,24 +40,22 @@ describe('the Settings pane', () => {
     });
   });
 
-  it('edits tables row by row and names the one that is wrong', async () => {
+  it('takes a list as one text, and shows the rest under Advanced, what is changed first', async () => {
     const { page, calls } = await open({ saveSetting: () => no('The setting cannot be saved.') });
     await tab(page, 'Settings').click();
-    await page.getByText('Advanced').click();
-    await page.getByText('Scoring', { exact: true }).click();
-    await page.getByText('Weights (1)').click();
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByLabel('Name').nth(1).fill('aoi_id_match');
-    await page.getByLabel('Value').nth(1).fill('5000');
-    await page.getByRole('button', { name: 'Save Weights' }).click();
-    await page.getByText('Row 2, value: This must be from 0 to 1000.').waitFor();
-    await page.getByLabel('Value').nth(1).fill('3');
-    await page.getByRole('button', { name: 'Save Weights' }).click();
+    await page.getByText('Scoring and runs').click();
+    await page.getByLabel('Info only').fill('date_match, aoi_id_match;');
+    await page.keyboard.press('Tab');
     await page.getByText('The setting cannot be saved.').waitFor();
     expect(calls.find(({ name }) => name === 'saveSetting')?.request).toEqual({
-      path: 'scoring.weights',
-      value: { date_match: 2, aoi_id_match: 3 },
+      path: 'scoring.infoOnly',
+      value: ['date_match', 'aoi_id_match'],
     });
+    await page.getByText('Advanced (1 changed)').click();
+    const advanced = page.locator('details.card', { hasText: 'Advanced' });
+    expect(await advanced.getByRole('textbox').count()).toBe(2);
+    expect(await advanced.getByRole('textbox').first().inputValue()).toBe('412');
+    await picture(page, 'sidebar-settings-advanced');
   });
 
   it('says what is wrong with a key, and never shows one', async () => {

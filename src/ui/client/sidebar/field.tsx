@@ -1,12 +1,8 @@
 /** One value to type: what it is, what it may be, and what is wrong with it, all in one place. */
 import type { ReplyOf } from '../../../commands/table';
 
-type Setting = ReplyOf<'saveSetting'>;
-/** Several values of a kind. */
-export type TableSetting = Extract<Setting, { readonly kind: 'table' }>;
-export type FieldSetting = Exclude<Setting, TableSetting>;
 /** A value that the user types. */
-export type Field = TableSetting['columns'][number];
+export type Field = ReplyOf<'saveSetting'>;
 
 interface FieldInputProps {
   readonly id: string;
@@ -15,29 +11,17 @@ interface FieldInputProps {
   readonly text: string;
   readonly describedBy: string;
   readonly isWrong: boolean;
-  /** Read aloud if there is no label next to it. */
-  readonly label?: string;
   readonly onType: (text: string) => void;
   /** The user is done with it. */
   readonly onDone: (text: string) => void;
 }
 
-export function FieldInput({
-  id,
-  field,
-  text,
-  describedBy,
-  isWrong,
-  label,
-  onType,
-  onDone,
-}: FieldInputProps) {
+export function FieldInput({ id, field, text, describedBy, isWrong, onType, onDone }: FieldInputProps) {
   const { kind, choices = [] } = field;
   const common = {
     id,
     'aria-describedby': describedBy,
     'aria-invalid': isWrong,
-    ...(label !== undefined && { 'aria-label': label }),
   };
   if (kind === 'boolean' || kind === 'choice') {
     const options = kind === 'boolean' ? ['true', 'false'] : choices;
@@ -57,7 +41,7 @@ export function FieldInput({
       value={text}
       autocomplete="off"
       spellcheck={false}
-      inputMode={kind === 'text' ? 'text' : kind === 'whole' ? 'numeric' : 'decimal'}
+      inputMode={kind === 'text' || kind === 'list' ? 'text' : kind === 'whole' ? 'numeric' : 'decimal'}
       onInput={({ currentTarget }) => onType(currentTarget.value)}
       onChange={({ currentTarget }) => onDone(currentTarget.value)}
     />
@@ -72,6 +56,7 @@ export function isShare({ kind, least, most }: Pick<Field, 'kind' | 'least' | 'm
 /** As the user types it. @example textOf(0.7, share) // '70' */
 export function textOf(value: unknown, field: Pick<Field, 'kind' | 'least' | 'most'>): string {
   if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('; ');
   if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -84,6 +69,13 @@ export function valueOf(
   const { kind, canBeBlank, longest } = field;
   if (kind === 'boolean') return { value: text === 'true' };
   if (kind === 'choice') return { value: text };
+  if (kind === 'list')
+    return {
+      value: text
+        .split(/[;,]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    };
   if (kind === 'text')
     return longest !== undefined && text.length > longest
       ? { wrong: `At most ${longest} characters.` }

@@ -6,7 +6,7 @@ import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { helpOf } from '../../../settings/help';
-import { boundsText, FieldInput, type FieldSetting, isShare, textOf, valueOf } from './field';
+import { boundsText, type Field, FieldInput, isShare, textOf, valueOf } from './field';
 
 // A setting: saved when the user is done with it, refused where it is typed.
 
@@ -19,7 +19,7 @@ export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-export function SettingField({ setting }: { readonly setting: FieldSetting }) {
+export function SettingField({ setting }: { readonly setting: Field }) {
   const [kept, setKept] = useState(setting);
   const [text, setText] = useState(textOf(setting.value, setting));
   const work = useWork();
@@ -28,10 +28,8 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   const save = (value: unknown): void => {
     void work.run('Saving …', async () => {
       const saved = await saveInTurn(() => callServer('saveSetting', { path: kept.path, value }));
-      if (saved.kind !== 'table') {
-        setKept(saved);
-        setText(textOf(saved.value, saved));
-      }
+      setKept(saved);
+      setText(textOf(saved.value, saved));
       return 'Saved.';
     });
   };
@@ -71,7 +69,7 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   );
 }
 
-function factsText(setting: FieldSetting): string {
+function factsText(setting: Field): string {
   const bounds = boundsText(setting).trim();
   const fallback = textOf(setting.default, setting);
   const shown =

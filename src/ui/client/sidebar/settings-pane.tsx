@@ -11,7 +11,6 @@ import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
 import { SecretField, SettingField } from './setting-field';
 import { KeptStates } from './states';
-import { TableField } from './table-field';
 import { Choice, TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { KeyButtons } from '../common/key-buttons';
@@ -100,7 +99,11 @@ function Cards({ form, onJudge }: PartProps) {
   const all = allOf(form);
   const often = (paths: readonly string[]): Setting[] =>
     paths.flatMap((path) => all.find((setting) => setting.path === path) ?? []);
-  const changed = all.filter(({ path, isDefault }) => !isDefault && !FIRST.has(path));
+  // Those that somebody has changed come first.
+  const others = all
+    .filter(({ path }) => !FIRST.has(path))
+    .sort((a, b) => Number(a.isDefault) - Number(b.isDefault));
+  const changed = others.filter(({ isDefault }) => !isDefault).length;
   const keysOf = (service: string): Form['secrets'] => form.secrets.filter(({ id }) => id === service);
   return (
     <>
@@ -129,23 +132,8 @@ function Cards({ form, onJudge }: PartProps) {
       <Card title="Columns">
         <MappingCard mapping={form.mapping} columns={form.columns} />
       </Card>
-      {changed.length > 0 && (
-        <Card title={`Also changed: ${changed.length}`}>
-          <Fields settings={changed} />
-        </Card>
-      )}
-      <Card title="Advanced">
-        {form.sections.map(({ id, title, settings }) => {
-          const others = settings.filter(({ path }) => !FIRST.has(path));
-          return (
-            others.length > 0 && (
-              <details key={id}>
-                <summary>{title}</summary>
-                <Fields settings={others} />
-              </details>
-            )
-          );
-        })}
+      <Card title={changed === 0 ? 'Advanced' : `Advanced (${changed} changed)`}>
+        <Fields settings={others} />
       </Card>
     </>
   );
@@ -231,13 +219,9 @@ function InTheSheet() {
 function Fields({ settings }: { readonly settings: readonly Setting[] }) {
   return (
     <>
-      {settings.map((setting) =>
-        setting.kind === 'table' ? (
-          <TableField key={setting.path} setting={setting} />
-        ) : (
-          <SettingField key={setting.path} setting={setting} />
-        ),
-      )}
+      {settings.map((setting) => (
+        <SettingField key={setting.path} setting={setting} />
+      ))}
     </>
   );
 }
