@@ -140,11 +140,6 @@ function metricsOf(tabs: readonly ReportTab[]): string[] {
   });
 }
 
-/** Rows that neither pass nor fail, and have no metric as their result either. */
-export function notScored({ rows, verdicts, byMetrics }: ReportTab['statistics']): number {
-  return rows - verdicts.pass - verdicts.fail - byMetrics;
-}
-
 /** @example '30 of 38' */
 export function passedText(tabs: readonly ReportTab[]): string {
   const sum = (of: 'passed' | 'n'): number =>

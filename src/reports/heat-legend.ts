@@ -13,7 +13,8 @@ export const HEAT = {
   fail: { background: '#a3271c', text: '#ffffff', mark: '×' },
   partly: { background: '#eebf8f', text: '#4a2a00', mark: '' },
   blocked: { background: '#c3c5cc', text: '#3c4043', mark: '–' },
-  error: { background: '#f2b233', text: '#3d2b00', mark: '!' },
+  // Quiet: a row that could not be measured has one in each of its columns, and its verdict says it already.
+  error: { background: '#f1f3f4', text: '#7a5200', mark: '!' },
   open: { background: '#fff3cd', text: '#5c4200', mark: '?' },
   blank: { background: '#ffffff', text: '#202124', mark: '' },
 } as const;

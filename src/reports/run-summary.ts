@@ -39,17 +39,11 @@ export const TabSummary = () =>
     resultsSheetId: z.int(),
     /** How its judged scores came about, according to the results; rows of that run only. */
     judged: Judged(),
-    /** Hash of the uids of all its cases, in any order. */
-    casesHash: z.string(),
     rows: z.int(),
     /** How many conversations pass, as text; '' if there are none. */
     conversations: z.string(),
     verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
-    /** Mean overall score of pass and fail rows, 0–1; null if there are none. */
-    meanOverall: z.nullable(z.number()),
     checks: z.array(CheckRate()),
-    /** Rows that the run has not reached: it was cancelled, or is still in progress. */
-    unscored: z.int(),
     /** Where the scored outputs came from. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
     /** Sentences about data that needs the analyst's eye. */

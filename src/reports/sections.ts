@@ -8,7 +8,6 @@ import type { RunReport } from './run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
 import { count, cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
-import { notScored } from './headline';
 import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet } from './section';
 
 /** What came out, and what to do about it. */
@@ -88,22 +87,24 @@ export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
 }
 
+/** In cases, as the headline counts. */
 function results({ tabs }: RunReport): Section[] {
+  const hasMetrics = tabs.some(({ statistics: { byMetrics } }) => byMetrics > 0);
   const rows = tabs.map((tab): SectionRow => {
-    const { rate: passing, verdicts, byMetrics } = tab.statistics;
+    const { rate: passing, byMetrics, unscored } = tab.statistics;
+    const counts = [
+      passing.passed,
+      passing.n - passing.passed,
+      ...(hasMetrics ? [byMetrics] : []),
+      unscored.n,
+    ];
     return {
-      cells: [setName(tab), passing, verdicts.pass, verdicts.fail, byMetrics, notScored(tab.statistics)],
+      cells: [setName(tab), passing, ...counts],
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
-  return section(
-    'Results',
-    [
-      ...[text(''), rate('pass rate'), number('rows passed'), number('rows failed')],
-      ...[number('by metrics'), number('not scored')],
-    ],
-    rows,
-  );
+  const counted = ['pass', 'fail', ...(hasMetrics ? ['by metrics'] : []), 'not scored'];
+  return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 
 /** Rows that lost a check, that are newly in error, and that lost a score: each is worse than before. */

@@ -5,14 +5,13 @@
 import type { Checks } from '../checks/check';
 import { countOutputs } from '../model/output-source';
 import { problemSentence } from '../model/problem';
-import { contentHash } from '../evalset/content-hash';
 import type { ScoredRow } from '../model/scorecard';
 import { badCellsIn } from '../sheets/results/columns';
 import { numberAt, type ResultRecord, runOf } from '../sheets/results/records';
 import { judgeSaid } from '../sheets/results/details';
 import { conversationsText } from '../scoring/conversations';
-import { isMeasured, verdictCounts } from '../scoring/means';
-import { checkStatistics, meanScore } from '../scoring/run-statistics';
+import { verdictCounts } from '../scoring/means';
+import { checkStatistics } from '../scoring/run-statistics';
 import type { Judged, TabSummary } from './run-summary';
 import { silenceIn } from './silence';
 
@@ -35,7 +34,6 @@ export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Ch
     silence: silenceIn(rows),
     scored: rows.filter(({ checks: lines }) => [...lines.values()].some(({ score }) => score !== null))
       .length,
-    casesHash: contentHash(of.records.map((record) => String(record.cell('uid') ?? '')).sort()),
     ...countsOf(rows, checks),
   };
 }
@@ -100,12 +98,11 @@ function promptsIn(records: readonly ResultRecord[]): string[] {
 function countsOf(
   rows: readonly ScoredRow[],
   checks: Checks,
-): Pick<TabSummary, 'rows' | 'verdicts' | 'meanOverall' | 'checks' | 'conversations' | 'unscored'> {
+): Pick<TabSummary, 'rows' | 'verdicts' | 'checks' | 'conversations'> {
   const reached = rows.filter(({ verdict }) => verdict !== '');
   return {
     rows: reached.length,
     verdicts: verdictCounts((wanted) => reached.filter(({ verdict }) => verdict === wanted).length),
-    meanOverall: meanScore(reached.filter(isMeasured).map(({ overall }) => overall)).mean,
     checks: checkStatistics(rows, checks).map(({ id, title, passed, n, isMean, rate, interval }) => ({
       id,
       title,
@@ -114,6 +111,5 @@ function countsOf(
       ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
     })),
     conversations: conversationsText(rows),
-    unscored: rows.length - reached.length,
   };
 }

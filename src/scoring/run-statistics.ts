@@ -129,7 +129,7 @@ export function asMetricRow({ verdict, checks }: ScoredRow): MetricRow {
 }
 
 /** Scores have two decimals: whole hundredths add up exactly, in any order. */
-export function meanScore(scores: readonly (number | null)[]): MeanScore {
+function meanScore(scores: readonly (number | null)[]): MeanScore {
   const measured = scores.flatMap((score) => score ?? []);
   const hundredths = measured.reduce((sum, score) => sum + Math.round(score * 100), 0);
   return { mean: measured.length === 0 ? null : hundredths / measured.length / 100, n: measured.length };

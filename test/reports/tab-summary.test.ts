@@ -1,6 +1,5 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { contentHash } from '../../src/evalset/content-hash';
 import type { ResultRecord } from '../../src/sheets/results/records';
 import { summarise } from '../../src/reports/tab-summary';
 import { scoredRow } from '../../src/sheets/results/scored-rows';
@@ -57,7 +56,6 @@ describe('what a results tab comes to', () => {
     expect(summary).toMatchObject({
       ...{ tab: 'GOLD', sheetId: 7, resultsTab: 'GOLD results', resultsSheetId: 9 },
       rows: 5,
-      unscored: 1,
       verdicts: {
         pass: 1,
         fail: 1,
@@ -70,9 +68,7 @@ describe('what a results tab comes to', () => {
     });
   });
 
-  it('takes means and rates over pass and fail rows alone, of the checks that have a column', () => {
-    // (1 + 0.5) ÷ 2.
-    expect(summary.meanOverall).toBe(0.75);
+  it('takes rates over pass and fail rows alone, of the checks that have a column', () => {
     expect(summary.checks).toEqual([
       { id: 'aoi_id_match', title: 'Area', passed: 2, evaluated: 2 },
       { id: 'agent_answer', title: 'Agent answer', passed: 1, evaluated: 2 },
@@ -81,11 +77,6 @@ describe('what a results tab comes to', () => {
 
   it('counts the questions that no judge could decide', () => {
     expect(summary.openQuestions).toBe(1);
-  });
-
-  it('knows its cases by a hash that does not depend on their order', () => {
-    expect(summary.casesHash).toBe(contentHash(['a', 'b', 'c', 'd', 'e', 'f']));
-    expect(summaryOf([...RECORDS].reverse(), 'run-1').casesHash).toBe(summary.casesHash);
   });
 
   it('tells which cells could not be read, and where they stand', () => {
@@ -108,12 +99,12 @@ describe('what a results tab comes to', () => {
       ],
       'run-1',
     );
-    expect([one.rows, one.unscored, one.meanOverall, one.checks[0]?.evaluated]).toEqual([1, 1, null, 0]);
+    expect([one.rows, one.checks[0]?.evaluated]).toEqual([1, 0]);
   });
 
   it('of no rows is nothing', () => {
     expect(summaryOf([], 'run-1')).toMatchObject({
-      ...{ rows: 0, unscored: 0, meanOverall: null, checks: [], openQuestions: 0, problems: [] },
+      ...{ rows: 0, checks: [], openQuestions: 0, problems: [] },
     });
   });
 });
