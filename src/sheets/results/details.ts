@@ -100,7 +100,7 @@ export function unpacked(text: unknown): {
   readonly values: Readonly<Record<string, unknown>>;
   readonly details: () => Details;
 } {
-  const json = jsonIn(String(text ?? ''));
+  const json = jsonIn(typeof text === 'string' ? text : '');
   const { checks, ...values } = isObject(json) ? json : {};
   return {
     values,

@@ -17,13 +17,13 @@ describe('the settings in the sidebar', () => {
   it('are saved one by one, the others stay', () => {
     const sheet = spreadsheetOf(GOLD);
     expect(save(sheet, 'scoring.numberTolerance', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
-    expect(save(sheet, 'scoring.weights', { date_match: 2 }).ok).toBe(true);
+    expect(save(sheet, 'run.trials', 2).ok).toBe(true);
     expect(save(sheet, 'run.build', '  may build ').value).toMatchObject({ value: 'may build' });
     expect(valueOf(sheet, 'scoring.numberTolerance')).toBe(0.9);
-    expect(valueOf(sheet, 'scoring.weights')).toEqual({ date_match: 2 });
+    expect(valueOf(sheet, 'run.trials')).toBe(2);
     expect(valueOf(sheet, 'scoring.judgeCharts')).toBe(true);
     expect(save(sheet, 'scoring.numberTolerance').value).toMatchObject({ value: 0.05, isDefault: true });
-    expect(valueOf(sheet, 'scoring.weights')).toEqual({ date_match: 2 });
+    expect(valueOf(sheet, 'run.trials')).toBe(2);
   });
 
   it('are refused with what they may be, and then nothing changes', () => {
