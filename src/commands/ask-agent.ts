@@ -130,7 +130,7 @@ function roomSentence(services: AskPlanServices): string {
   const { characters } = keptStates(services).size();
   return characters < NEARLY * MAX_MEGABYTES * MEGABYTE
     ? ''
-    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MAX_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Settings ▸ In the sheet…).`;
+    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${MAX_MEGABYTES} MB: what is more is not kept unless you take old ones out first (sidebar, Settings ▸ In the sheet).`;
 }
 
 const NEARLY = 0.9;

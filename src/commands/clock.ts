@@ -122,7 +122,7 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
 /** A schedule that cannot run must not fail silently. */
 function tellOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
   if (schedule.mail === 'never' || schedule.mailTo === '' || mail.left() < 1) return;
-  const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule under GNW Evals ▸ Schedules…\n\n${spreadsheet.url()}`;
+  const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule in the sidebar, under Settings ▸ Schedules.\n\n${spreadsheet.url()}`;
   mail.send({
     to: schedule.mailTo,
     subject: 'GNW Evals: a scheduled run could not start',

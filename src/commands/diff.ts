@@ -202,7 +202,7 @@ function keepNow(
   return results && keepRun(place, results.records(), new Date(clock.now()).toISOString(), services);
 }
 
-// “Compare runs”: two runs of one eval set, each the current results, one that the ledger keeps, or a file.
+// Compare ▸ Runs: two runs of one eval set, each the current results, one that the ledger keeps, or a file.
 
 // Where the cases of a run are in their eval set now: rows move, and another program's run has none.
 

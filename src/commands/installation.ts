@@ -12,7 +12,7 @@ import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
 import { agentSetup, testAgent, testJudge } from './setup';
 
-// “Check this installation”: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.
+// “This installation” of Help: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.
 
 /** What a trial showed. */
 const Answer = () =>
@@ -108,7 +108,7 @@ const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
     const query = 'Which country lost the most tree cover in 2023?';
     const { isGood, message } = testAgent({ agent, token: '', forgetToken: false, query }, services);
     const [said = ''] = message.split('\n');
-    return isGood ? works(said) : fails(said, 'Look at Settings ▸ Live agent, and try it there.');
+    return isGood ? works(said) : fails(said, 'Look at Settings ▸ Agent, and try it there.');
   },
 };
 

@@ -3,7 +3,6 @@
  * values for which the tab has no column.
  */
 import { type PeopleVerdict, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
-import type { CheckId } from '../../model/check';
 import { type CheckMeta, demandedOf } from '../../checks/check';
 import { lazy } from '../../model/once';
 import type { Scorecard } from '../../scoring/scorecard';
@@ -73,13 +72,11 @@ export function judgeSaid(
 }
 
 type CheckedRow = Pick<ResultRow, 'checks' | 'card'>;
-type Kept = Omit<Details[string], 'calls'> & { calls?: Partial<CallLists> };
-export type KeptDetails = Readonly<Record<CheckId, Kept>>;
 
 /** The text of the cell; null if there is nothing to keep. @param values by column; blank ones are left out */
 export function packed(
   values: readonly (readonly [column: string, value: OutCell])[],
-  checks: KeptDetails | Details,
+  checks: Details,
 ): string | null {
   const kept = Object.fromEntries(values.filter(([, value]) => value !== null && value !== ''));
   const all = { ...kept, ...(Object.keys(checks).length > 0 && { checks }) };
@@ -112,8 +109,8 @@ export function unpacked(text: unknown): {
 }
 
 /** Of the checks that had something to do, or that the case demands. */
-export function detailsOf({ checks, card }: CheckedRow): KeptDetails {
-  const details: Record<CheckId, Kept> = {};
+export function detailsOf({ checks, card }: CheckedRow): Details {
+  const details: Record<string, Details[string]> = {};
   for (const check of checks.all) {
     const result = card.results.get(check.id);
     if (result && isTold(check, card)) details[check.id] = detailOf(result);
@@ -135,7 +132,7 @@ function isNothing(result: Settled): boolean {
   return result.kind === 'blank' && !result.badCell;
 }
 
-function detailOf(result: Settled): Kept {
+function detailOf(result: Settled): Details[string] {
   const reason = cut(result.reason, REASON_LIMIT);
   const people = 'people' in result ? peopleOf(result.people) : {};
   if (result.kind !== 'scored') {
@@ -147,7 +144,7 @@ function detailOf(result: Settled): Kept {
   return calls ? { ...about, calls: shortLists(calls) } : about;
 }
 
-function peopleOf(people: PeopleVerdict | undefined): Pick<Kept, 'people'> {
+function peopleOf(people: PeopleVerdict | undefined): Pick<Details[string], 'people'> {
   if (!people) return {};
   const { text, judge } = people;
   if (!judge) return { people: { text } };

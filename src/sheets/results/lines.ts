@@ -5,7 +5,7 @@ import type { EvalCase } from '../../fields/eval-case';
 import { once } from '../../model/once';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { cellOf, columnNamed, KEPT_VALUES } from './columns';
-import { type Details, detailsOf, type KeptDetails, LAST_COLUMN, packed } from './details';
+import { type Details, detailsOf, LAST_COLUMN, packed } from './details';
 import type { ResultRecord } from './records';
 import { FIRST_FAILURE, readStage, stageCell } from './row-scores';
 import type { ResultRow } from './column';
@@ -19,7 +19,7 @@ export interface Line {
   readonly cell: (column: string) => OutCell;
   readonly note: (column: string) => string;
   /** What is kept of its checks besides their scores. */
-  readonly details: KeptDetails | Details;
+  readonly details: Details;
 }
 
 export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '', details: {} };

@@ -5,7 +5,7 @@ import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { ResultRow } from './column';
 import { cellOf } from './columns';
-import { type Details, detailsOf, LAST_COLUMN, packed, unpacked } from './details';
+import { type Details, detailsOf, LAST_COLUMN, unpacked } from './details';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
 
 type CellValue = string | number | boolean | null;
@@ -62,8 +62,8 @@ const recordsIn = once((values: TabGrid['values']): readonly ResultRecord[] => {
 
 /** A row as it has just been scored, without writing it. @param names the columns of its results */
 export function recordOf(row: ResultRow, names: readonly string[]): ResultRecord {
-  const text = lazy(() => unpacked(packed([], detailsOf(row))).details());
-  return recordWith(0, names, (column) => valueOf(column, cellOf(row, column)), text);
+  const details = lazy(() => detailsOf(row));
+  return recordWith(0, names, (column) => valueOf(column, cellOf(row, column)), details);
 }
 
 function recordWith(
