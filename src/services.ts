@@ -6,7 +6,7 @@ import { clock, startedAt, urlFetch } from './google/fetch';
 import { documentLock, documentProperties, userProperties } from './google/properties';
 import { mail, pack, userEmail, wantsPermission, dialogs } from './google/ui';
 import { selection } from './google/tab-list';
-import { activeSpreadsheet, reaches, spreadsheetPort } from './google/spreadsheet';
+import { activeSpreadsheet, reaches, spreadsheetPort } from './google/google-spreadsheet';
 import { triggers } from './google/triggers';
 import { withoutEchoes } from './http/client';
 import { lazy } from './model/once';

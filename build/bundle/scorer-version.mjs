@@ -12,7 +12,7 @@ const SCORER = [
   './agent/recorded',
   './checks/assess',
   './checks/registry',
-  './judge/rules/index',
+  './judge/rules/by-rule',
   './scoring/scorecard',
   './scoring/trials',
 ];

@@ -1,6 +1,6 @@
 /** What a diff of runs looks like in a terminal. */
 import type { ReplyOf } from '../../src/commands/table';
-import { changeText, checkSection, LIST_TITLES } from '../../src/model/diff';
+import { changeText, checkSection, LIST_TITLES } from '../../src/model/run-diff';
 import {
   firstRows,
   type Section,

@@ -3,7 +3,7 @@
  * as its verdict says, and a suite of the gates.
  */
 import type { ReplyOf } from '../../src/commands/table';
-import { scoreText } from '../../src/model/diff';
+import { scoreText } from '../../src/model/run-diff';
 import { grouped } from '../../src/model/collections';
 import { verdictId } from '../../src/model/scorecard';
 import type { GateRules } from './options';

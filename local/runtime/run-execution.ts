@@ -5,7 +5,7 @@ import { Execution, type ExecutionOptions } from './engine/execution';
 import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane, openRealm, type Realm, runInRealm } from './engine/membrane';
 import { makeGate } from './gate';
-import { ABSENT_SERVICES, makeServices, type Services } from './services';
+import { ABSENT_SERVICES, makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
 import { ServiceObject } from './engine/service-object';
 

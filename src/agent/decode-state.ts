@@ -1,6 +1,6 @@
 /** An agent state as JSON text, plain or in LangChain's serialised form → the agent's output. Keeps only what checks read. */
 import type { Trace } from '../fields/trace';
-import { type AgentOutput, type Collected, FIELDS } from '../fields';
+import { type AgentOutput, type Collected, FIELDS } from '../fields/fields';
 import { cleanText } from '../model/text';
 import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';

@@ -1,6 +1,6 @@
 /** Recorded columns → the agent's output. */
 import { TRACE, type Trace } from '../fields/trace';
-import { type AgentOutput, type Collected, isAgentError, FIELDS, type OutputPart } from '../fields';
+import { type AgentOutput, type Collected, isAgentError, FIELDS, type OutputPart } from '../fields/fields';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActual } from '../fields/columns';
 import { StateError } from '../fields/agent-state';
 import { namesOf } from '../model/collections';

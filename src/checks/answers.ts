@@ -1,6 +1,6 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { type Assessment, blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

@@ -1,5 +1,5 @@
 /** aoi_source_match: are the selected areas from the expected source? The same number names another place in another source. */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

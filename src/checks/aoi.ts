@@ -1,5 +1,5 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import {
   AreaIds,
   expectedNames,

@@ -1,5 +1,5 @@
 /** All checks of one case. */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import type { Assessment } from '../model/assessment';
 import type { CheckId } from '../model/check';
 import type { CheckSettings, Checks } from './check';

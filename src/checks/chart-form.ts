@@ -1,5 +1,5 @@
 /** chart_integrity, chart_well_formed and chart_type_match: can the charts be drawn, and are they of the type asked for? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

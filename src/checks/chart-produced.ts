@@ -1,6 +1,6 @@
 /** chart_produced and data_charted: is there a chart if the answer should come from data? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';

@@ -1,6 +1,6 @@
 /** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
 import { CHART_TOLERANCE, checkOf } from './check';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { EvalCase } from '../fields/eval-case';
 import {

@@ -1,6 +1,6 @@
 /** charts_answer_judge: are the charts a suitable way to answer? Judged, and info only. */
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { type Assessment, blank } from '../model/assessment';
 import { chartsText } from '../fields/charts-text';
 import { checkOf, CHARTS_JUDGED } from './check';

@@ -1,5 +1,5 @@
 import type { Assessment } from '../model/assessment';
-import type { AgentOutput, OutputPart } from '../fields';
+import type { AgentOutput, OutputPart } from '../fields/fields';
 import type { ActualField, Column, ExpectedField } from '../fields/columns';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
 import type { Before } from '../fields/conversation';

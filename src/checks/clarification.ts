@@ -1,6 +1,6 @@
 /** clarification_requested: did the agent ask back where it should have, and only there? Decided once per row. */
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import {
   asFalse,
   type Assessment,

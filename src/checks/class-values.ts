@@ -1,6 +1,6 @@
 /** class_value_match: do the data name the expected classes with their figures? */
 import { CHART_TOLERANCE, checkOf } from './check';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { EvalCase } from '../fields/eval-case';
 import { isObject } from '../model/texts/json';

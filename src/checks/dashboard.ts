@@ -1,5 +1,5 @@
 /** The four checks of dashboards: was one made, for the right area, with the right widgets, and do they have content? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

@@ -1,5 +1,5 @@
 /** data_pull_exists: did data come back where data was expected? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { asFalse, blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

@@ -1,5 +1,5 @@
 /** pull_source_match and answered_without_data: is there data behind the answer, and from the expected dataset? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

@@ -1,5 +1,5 @@
 /** dataset_id_match: did the agent select the expected dataset? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';

@@ -1,5 +1,5 @@
 /** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { orderIn, parseDay, orderOf } from '../fields/calendar-day';
 import { checkOf } from './check';

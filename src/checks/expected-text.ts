@@ -1,6 +1,6 @@
 /** expected_text_match: does the message say, or the agent do, what is described in free text? Judged. */
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { type Assessment, blank, silent } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

@@ -6,7 +6,7 @@ import {
   EVALUATION_QUALITY,
   qualityQuestion,
 } from '../judge/questions/evaluation-quality';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
 import { type Check, type CheckMeta, checkOf } from './check';
 import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../judge/questions/criteria';

@@ -1,5 +1,5 @@
 /** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

@@ -1,5 +1,5 @@
 /** state_delta: did the turn of a conversation change what it should, and leave the rest as it was? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { AreaIds, type SelectedArea, selectedName } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../fields/calendar-day';

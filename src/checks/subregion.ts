@@ -1,6 +1,6 @@
 /** subregion_match: is the selection at the expected administrative level? */
 import { canonicalLevel } from '../fields/area-id';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

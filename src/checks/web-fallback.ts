@@ -1,5 +1,5 @@
 /** web_fallback: did the agent answer from the web instead of from data? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';

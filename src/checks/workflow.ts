@@ -1,5 +1,5 @@
 /** agents_workflow, tools_workflow and workflow: were the right agents and tools called, and no forbidden ones? */
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled, type BadCell, type CallLists } from '../model/assessment';
 import { checkOf, isCalledFor } from './check';
 import { itemsOf } from '../fields/columns';

@@ -2,7 +2,7 @@
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import type { EvalSet } from '../evalset/read-tab';
-import type { CellChange } from '../model/sheet/spreadsheet';
+import type { CellChange } from '../model/spreadsheet';
 import { count, cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';

@@ -15,7 +15,7 @@ import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
 import { expectsDashboard } from '../checks/expected';
 import { createHttpClient } from '../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../engine/jobs/asking/access';

@@ -2,7 +2,7 @@
 import type { Services } from './entry';
 import { UserError } from '../model/user-error';
 import { jsonIn } from '../model/texts/json';
-import { inWords } from '../model/sheet/trouble';
+import { inWords } from '../model/trouble';
 import { type Answer, BUILD } from './answer';
 import { API } from './table';
 

@@ -17,12 +17,12 @@ import {
   type TabInfo,
   freeName,
   signedTabs,
-} from '../model/sheet/spreadsheet';
+} from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
-import { comparisonReport } from '../engine/jobs/comparing/report';
-import { comparisonInput, scorerFor } from '../engine/jobs/comparing/job';
+import { comparisonReport } from '../engine/jobs/comparison-report';
+import { comparisonInput, scorerFor } from '../engine/jobs/comparing';
 import type { RunServices } from '../engine/services';
 import { lastComparison } from '../sheets/store/comparison-last';
 import { storedSettings } from '../sheets/store/document';

@@ -1,7 +1,7 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
-import { CaseName, ChangedCase, EvalSetDiff } from '../model/diff';
+import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
 import { GateRules } from '../model/run-report';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';

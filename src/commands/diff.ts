@@ -1,6 +1,6 @@
 /** Two runs of one eval set, and the baseline. */
 import { checksIn } from '../checks/registry';
-import { EvalSetDiff } from '../model/diff';
+import { EvalSetDiff } from '../model/run-diff';
 import * as z from '../model/zod';
 import { entry, Nothing, type Services } from './entry';
 import type { Snapshot, LedgerCase, SnapshotInfo } from '../model/ledger';
@@ -19,8 +19,8 @@ import { readingSettings } from '../sheets/run-settings';
 import { isGoingOn } from '../engine/run';
 import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
 import { wholePercent } from '../model/section';
-import type { TabInfo } from '../model/sheet/spreadsheet';
-import { HEADER_ROWS } from '../model/sheet/tab-grid';
+import type { TabInfo } from '../model/spreadsheet';
+import { HEADER_ROWS } from '../model/tab-grid';
 import { resultsNow } from '../sheets/results/reconcile';
 import type { Settings } from '../settings/schema';
 

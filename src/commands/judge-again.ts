@@ -12,7 +12,7 @@ import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
 import { readBoolean } from '../checks/expected';
 import type { Judge } from '../judge/decide';
-import { judgeHost } from '../judge/providers';
+import { judgeHost } from '../judge/providers/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { chartsFitQuestion } from '../judge/questions/charts-fit';
 import { clarificationQuestion } from '../judge/questions/clarification';

@@ -7,7 +7,7 @@ import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { accessFor, keptKeys } from '../engine/jobs/keys';
 import { NO_RUN_YET } from '../model/run-report';
-import { rangesText, rowsIn } from '../model/sheet/tab-grid';
+import { rangesText, rowsIn } from '../model/tab-grid';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { tabsOf, lastFinished } from '../reports/last-run';

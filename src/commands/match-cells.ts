@@ -1,7 +1,7 @@
 /** What `=GNW_MATCH(expected, actual)` shows: what the rules say about two cells. */
 import { cellReader, type CellReader } from '../evalset/cell-text';
-import { matchAnswer, type RuleFinding } from '../judge/rules';
-import type { Cell } from '../model/sheet/tab-grid';
+import { matchAnswer, type RuleFinding } from '../judge/rules/by-rule';
+import type { Cell } from '../model/tab-grid';
 
 /** Cells as a custom function receives them: 0.0909 for a cell showing 9.09 %, a Date for a date; ranges as rows of cells. */
 export type CellArgument = Cell | readonly (readonly Cell[])[];

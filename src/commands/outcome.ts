@@ -5,7 +5,7 @@ import { hintOrder } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import type { PropertyPort } from '../model/ports';
 import type { ScoredRow } from '../model/scorecard';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
@@ -25,7 +25,7 @@ import { isLeftOut } from '../evalset/choose';
 import type { EvalSet } from '../evalset/read-tab';
 import { readingSettings } from '../sheets/run-settings';
 import { evalSetsOf } from '../sheets/source';
-import { modelOf } from '../judge/providers';
+import { modelOf } from '../judge/providers/providers';
 import { readSettings } from '../settings/change';
 
 // Where a person's next sidebar opens, if the menu sends them to its settings.

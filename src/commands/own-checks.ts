@@ -7,8 +7,8 @@ import * as z from '../model/zod';
 import { readChecks, type ReadChecks } from '../checks/own/read-checks';
 import type { DeclaredCheck } from '../model/check';
 import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
-import type { TabGrid } from '../model/sheet/tab-grid';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
+import type { TabGrid } from '../model/tab-grid';
 import { runStore } from '../sheets/store/run-record';
 
 // Whether there is a tab `Checks`: looked up before any tab, so that without one Google is asked for nothing.

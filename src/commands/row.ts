@@ -9,7 +9,7 @@ import { Outputs } from '../engine/jobs/scoring/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import * as z from '../model/zod';
 import { badCellsIn } from '../sheets/results/columns';
 import { type ResultRecord, textAt } from '../sheets/results/records';

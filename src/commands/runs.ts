@@ -15,7 +15,7 @@ import * as z from '../model/zod';
 import { entry, Nothing, type Services } from './entry';
 import { isLeftOut, Choice } from '../evalset/choose';
 import type { EvalSet } from '../evalset/read-tab';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../sheets/source';

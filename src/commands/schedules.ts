@@ -9,7 +9,7 @@ import { UserError } from '../model/user-error';
 import { keepSchedules, readSchedules } from '../sheets/store/document';
 import { withLock } from '../model/with-lock';
 import { shownDay, shownMoment } from '../model/local-time';
-import type { TabInfo } from '../model/sheet/spreadsheet';
+import type { TabInfo } from '../model/spreadsheet';
 import { evalSetsOf } from '../sheets/source';
 import type { RunServices } from '../engine/services';
 import type { Settings } from '../settings/schema';

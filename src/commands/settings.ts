@@ -5,7 +5,7 @@ import { FormSetting, describeSettings, type SettingDescription, valueAt } from 
 import { entry, Nothing, type Services } from './entry';
 import { COLUMNS } from '../fields/columns';
 import { type PropertyPort, type KeyField, KEYS, type KeyId } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import { readSettings, type SettingChange } from '../settings/change';

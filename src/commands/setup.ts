@@ -16,7 +16,7 @@ import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
 import { keepSettings, storedSettings } from '../sheets/store/document';
 import { type Services, entry, Nothing } from './entry';
-import { providerTitle } from '../judge/providers';
+import { providerTitle } from '../judge/providers/providers';
 import { createJudge } from '../judge/decide';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { contentHash } from '../evalset/content-hash';

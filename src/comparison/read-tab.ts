@@ -1,7 +1,7 @@
 /** A tab with questions and both answers → what to compare, and a sentence for every row that isn't compared. */
 import type { ComparisonItem } from '../model/comparison';
 import type { Problem } from '../model/problem';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { count, cut } from '../model/text';
 
 /** The columns of a comparison tab; further names for a column come after the first. */

@@ -3,7 +3,7 @@
  * the next one goes on.
  */
 import { quietly } from '../model/quietly';
-import { wordsOf } from '../model/sheet/trouble';
+import { wordsOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../sheets/store/run-record';
 import { keepClock } from './clock-trigger';

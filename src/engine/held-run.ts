@@ -8,8 +8,8 @@ import { everyOf } from '../model/collections';
 import { type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import { quietly } from '../model/quietly';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import { wordsOf } from '../model/sheet/trouble';
+import type { SpreadsheetPort } from '../model/spreadsheet';
+import { wordsOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import {
   isAt,

@@ -9,7 +9,7 @@ import type {
   PropertyPort,
   TriggerPort,
 } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { Settings } from '../settings/schema';
 import type { LastRun, RunPlan, RunRecord } from '../sheets/store/run-record';
 import type { Job } from './job';

@@ -3,7 +3,7 @@
  * why a run rests, for how long, and what Google has refused too often to be tried again.
  */
 import type { StopReason } from '../judge/stopped';
-import { placeOf, wordsOf, lastingTrouble, type Refusing } from '../model/sheet/trouble';
+import { placeOf, wordsOf, lastingTrouble, type Refusing } from '../model/trouble';
 import type { ClockPort } from '../model/ports';
 import type { RunRecord } from '../sheets/store/run-record';
 

@@ -1,6 +1,6 @@
 /** What a cell shows to the analyst, as text that does not depend on the sheet's locale. */
 import { localDay } from '../model/local-time';
-import type { Cell } from '../model/sheet/tab-grid';
+import type { Cell } from '../model/tab-grid';
 import { cleanText } from '../model/text';
 import { isClock } from '../fields/trace';
 

@@ -1,5 +1,5 @@
 /** Which row of a tab is its header, and which column holds what. */
-import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type Block } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type Block } from '../model/tab-grid';
 import { type Column, type TableColumn, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';

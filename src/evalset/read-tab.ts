@@ -10,7 +10,7 @@ import {
 import type { BadCell } from '../model/assessment';
 import { type DayReading, type EvalCase, expectedValues } from '../fields/eval-case';
 import type { Problem } from '../model/problem';
-import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/tab-grid';
 import { cleanText, errorProblem, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
 import { type DayOrder, orderIn, orderOf } from '../fields/calendar-day';
 import { cellReader, type CellReader } from './cell-text';

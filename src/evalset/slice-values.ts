@@ -1,6 +1,6 @@
 /** The columns of an eval set by which figures are broken down, and their values. */
 import { levelOfGadm } from '../fields/area-id';
-import { rowNumber, type TabGrid } from '../model/sheet/tab-grid';
+import { rowNumber, type TabGrid } from '../model/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import { knownColumn, findHeader, type HeaderOverrides } from './header';
 import { normalHeader } from '../model/check';

@@ -1,6 +1,6 @@
 /** The columns that are read, by canonical name, derived from the table of fields. */
 import { TRACE } from './trace';
-import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './index';
+import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import type { ColumnEntry, ExpectedColumn } from './field';
 import { namesOf } from '../model/collections';
 import type { ItemKind } from '../model/texts/list';
@@ -29,7 +29,7 @@ const STATE = {
   agent_state: { means: 'The state of the agent’s thread, as JSON.' },
 } as const;
 
-export type { ExpectedField, ListColumn } from './index';
+export type { ExpectedField, ListColumn } from './fields';
 export { NOT_RECORDED } from './field';
 
 /** Columns about the case itself. */

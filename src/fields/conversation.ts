@@ -1,5 +1,5 @@
 /** The place of a question in a conversation, and what it may know about the turns before it. */
-import type { AgentOutput } from './index';
+import type { AgentOutput } from './fields';
 import type { EvalCase } from './eval-case';
 import { foldCase, isSheetError, rowsText } from '../model/text';
 import { grouped } from '../model/collections';

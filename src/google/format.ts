@@ -1,6 +1,6 @@
 /** How one of our tabs looks, set in as few calls as its columns allow. */
-import { columnLetter } from '../model/sheet/tab-grid';
-import type { ColumnFormat, TabFormat, Block, ColourRule } from '../model/sheet/spreadsheet';
+import { columnLetter } from '../model/tab-grid';
+import type { ColumnFormat, TabFormat, Block, ColourRule } from '../model/spreadsheet';
 import type { Look } from './tab-list';
 import { grouped } from '../model/collections';
 

@@ -1,6 +1,6 @@
 /** What is known of one tab without another call: its cells as they were read and as written since, and the size of its grid. */
-import type { Block, OutCell, Rows } from '../model/sheet/spreadsheet';
-import { type Cell, columnLetter, type TabGrid } from '../model/sheet/tab-grid';
+import type { Block, OutCell, Rows } from '../model/spreadsheet';
+import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
 import { UserError } from '../model/user-error';
 import { readNear, readSheet, readTop, type SheetPlace, valuesNear, valuesOf } from './read-sheet';

@@ -1,6 +1,6 @@
 /** One of our tabs, over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
-import { columnLetter } from '../model/sheet/tab-grid';
-import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/sheet/spreadsheet';
+import { columnLetter } from '../model/tab-grid';
+import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/spreadsheet';
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toGoogleValue } from './read-sheet';

@@ -1,6 +1,6 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
-import type { Block, Rows, OutCell } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid, isDate } from '../model/sheet/tab-grid';
+import type { Block, Rows, OutCell } from '../model/spreadsheet';
+import { type Cell, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
 
 // Values as SpreadsheetApp gives and takes them.

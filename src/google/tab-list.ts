@@ -1,7 +1,7 @@
 /** The tabs of a spreadsheet: listed, made, moved, with the tab in front kept there. */
-import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
-import { isProtection, knownRefusal, placeOf, wordsOf } from '../model/sheet/trouble';
+import { isProtection, knownRefusal, placeOf, wordsOf } from '../model/trouble';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
 
 /** The key of the metadata that marks a tab as ours. */

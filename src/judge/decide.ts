@@ -22,7 +22,7 @@ import {
   unitsFor,
 } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
-import { providerTitle } from './providers';
+import { providerTitle } from './providers/providers';
 import { promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {

@@ -4,7 +4,7 @@ import type { HttpClient } from '../model/ports';
 import type { JudgeSettings, PriceRow } from '../settings/schema';
 import { type Asked, type AskResult, Dialogue, createMemory, type ModelMemory } from './dialogue';
 import { OUTPUT_TOKENS } from './limits';
-import { type Connection, connect } from './providers';
+import { type Connection, connect } from './providers/providers';
 import type { Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
 import { spentIn, Spending } from './totals';

@@ -1,6 +1,6 @@
 /** Work that only one person or trigger may do at a time, in the whole spreadsheet. */
 import type { LockPort } from './ports';
-import type { SpreadsheetPort } from './sheet/spreadsheet';
+import type { SpreadsheetPort } from './spreadsheet';
 import { UserError } from './user-error';
 
 interface Shared {

@@ -1,5 +1,5 @@
 /** The tab `Checks`, where people declare rubrics of their own: finding it, and making one with examples. */
-import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/sheet/spreadsheet';
+import { freeName, signedTabs, type SpreadsheetPort, type TabInfo } from '../model/spreadsheet';
 import { checkColumn, CHECK_COLUMNS, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../model/check';
 
 const NAME = 'Checks';

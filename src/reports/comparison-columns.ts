@@ -1,6 +1,6 @@
 /** The columns of the tab `Comparison results`. */
 import type { AnswerScore, ComparedLine, Side } from '../model/comparison';
-import type { ColumnFormat, OutCell } from '../model/sheet/spreadsheet';
+import type { ColumnFormat, OutCell } from '../model/spreadsheet';
 
 interface ComparisonColumn {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../model/comparison';
 import { lazy } from '../model/once';
-import { columnLetter, type Cell } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell } from '../model/tab-grid';
 import {
   freeName,
   signedTabs,
@@ -9,7 +9,7 @@ import {
   type OutCell,
   type OwnTab,
   type SpreadsheetPort,
-} from '../model/sheet/spreadsheet';
+} from '../model/spreadsheet';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { COLOURS } from '../sheets/results/colours';

@@ -3,7 +3,7 @@ import type { ComparisonReport, ComparisonStatistics } from '../model/comparison
 import { momentText, periodText } from '../model/local-time';
 import { problemSentence } from '../model/problem';
 import { number, type Section, type SectionColumn, type SectionRow, text } from '../model/section';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { sectionLines, writeSections } from './section-tab';

@@ -1,7 +1,7 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
 import type { KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../checks/check';
-import { isAgentError } from '../fields';
+import { isAgentError } from '../fields/fields';
 import { ACTUAL_FIELDS, type ActualField, type Column, isActual, TRACE_FIELDS } from '../fields/columns';
 import { NOT_RECORDED } from '../fields/field';
 import { exportedValue, type ResultRecord } from '../sheets/results/records';

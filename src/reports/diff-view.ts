@@ -1,7 +1,7 @@
 /** Two runs of one eval set, as every view shows them. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
-import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/diff';
+import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/run-diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/section';
 import { count, cut } from '../model/text';

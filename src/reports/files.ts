@@ -3,7 +3,7 @@ import { checksIn } from '../checks/registry';
 import { collectRecorded, type RecordCells, recordOf } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { csvNames } from '../model/texts/files';
 import { detailedCsv, summaryCsv } from './csv';
 import { type FiguresJson, figuresJson } from './figures-json';

@@ -6,17 +6,10 @@ import { checksIn } from '../checks/registry';
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
-import { columnLetter, type Cell } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorecard';
-import type {
-  ColourRule,
-  OutCell,
-  OwnTab,
-  RowLink,
-  SpreadsheetPort,
-  TabFormat,
-} from '../model/sheet/spreadsheet';
+import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from '../sheets/results/colours';
 import { LEGEND_MARKS, legendCells, HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-legend';

@@ -1,6 +1,6 @@
 /** The last run that ended, as its results count now: also after rows were edited or rescored. */
 import { checksIn } from '../checks/registry';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ResultRecord } from '../sheets/results/records';
 import { scoredRow } from '../sheets/results/scored-rows';
 import { findResults, isResultsHeader, type ResultsTab } from '../sheets/results/find-results';

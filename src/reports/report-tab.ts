@@ -14,7 +14,7 @@ import {
   type SpreadsheetPort,
   type TabFormat,
   type TabInfo,
-} from '../model/sheet/spreadsheet';
+} from '../model/spreadsheet';
 
 export interface ReportPage {
   /** Name of the tab; further tabs of ours are named `name 2` and so on. */

@@ -1,7 +1,7 @@
 /** Sections as a tab, below each other: a link, what a row is about, its figures. Its last shown column is followed by the kinds of the lines, hidden. */
 import { isRate, isSentence, type Section, words } from '../model/section';
-import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
-import { columnLetter } from '../model/sheet/tab-grid';
+import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
+import { columnLetter } from '../model/tab-grid';
 import { COLOURS } from '../sheets/results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
 import { numberHeads, type ReportPage, writeReport } from './report-tab';

@@ -2,8 +2,8 @@
 import { momentText } from '../model/local-time';
 import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
-import type { ColourRule, SpreadsheetPort } from '../model/sheet/spreadsheet';
-import { columnLetter } from '../model/sheet/tab-grid';
+import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
+import { columnLetter } from '../model/tab-grid';
 import { COLOURS } from '../sheets/results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { pageOf } from './page';

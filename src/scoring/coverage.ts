@@ -1,5 +1,5 @@
 /** What a run would check in a tab, on how many rows, and what it would not check and why. */
-import type { OutputPart } from '../fields';
+import type { OutputPart } from '../fields/fields';
 import {
   type CheckMeta,
   type CheckSettings,

@@ -1,7 +1,7 @@
 /** Two runs of one eval set, case by case and check by check: what got worse, what got better, what is not measured any more. */
 import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
-import type { CheckRow } from '../model/diff';
+import type { CheckRow } from '../model/run-diff';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { decides } from './gates';

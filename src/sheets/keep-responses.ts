@@ -2,11 +2,11 @@
 import { contentHash } from '../evalset/content-hash';
 import type { ClockPort, PackPort } from '../model/ports';
 import type { NewResponse } from '../fields/response';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { openResponses } from './responses-tab';
 import { type KeptStates, openStates } from './store/states';
-import { assertOpen, lastingTrouble } from '../model/sheet/trouble';
+import { assertOpen, lastingTrouble } from '../model/trouble';
 
 export interface StateServices {
   readonly spreadsheet: SpreadsheetPort;

@@ -1,7 +1,7 @@
 /** The current scores of a results tab go to the ledger, before anything else is written there. */
 import type { RunAbout } from '../model/ledger';
 import type { EvalSet } from '../evalset/read-tab';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type ResultRecord, runOf } from './results/records';
 import type { Ledger } from './store/ledger';
 import { unmarked } from './results/reconcile';
@@ -9,7 +9,7 @@ import { checksIn } from '../checks/registry';
 import { snapshotOf } from './snapshot';
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
-import { rangesText } from '../model/sheet/tab-grid';
+import { rangesText } from '../model/tab-grid';
 
 interface Keeping {
   readonly ledger: Ledger;

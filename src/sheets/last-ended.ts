@@ -4,7 +4,7 @@
  */
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type ResultRecord, runOf } from './results/records';
 import { findResults, isResultsHeader } from './results/find-results';
 import { looksLikeOurs } from './source';

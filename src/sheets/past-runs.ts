@@ -1,7 +1,7 @@
 /** The runs before the current results: what these are compared with, and how the pass rate developed. */
 import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
 import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { openLedger, baselines } from './store/ledger';
 import { shownMoment } from '../model/local-time';
 import { type Comparability, comparability } from '../scoring/comparable';

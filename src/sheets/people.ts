@@ -1,9 +1,9 @@
 /** What people say about the texts of an eval set: their verdicts replace the judge's. */
 import { grouped } from '../model/collections';
-import type { AgentOutput } from '../fields';
+import type { AgentOutput } from '../fields/fields';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
-import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { OutCell, SpreadsheetPort } from '../model/spreadsheet';
 import { judgedCharts } from './results/score-columns';
 import { cellOf } from './results/columns';
 import { askedOfAJudge } from './results/details';

@@ -14,8 +14,8 @@ import {
   type TabInfo,
   freeName,
   signedTabs,
-} from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, isDate, type TabGrid, nearPlaces } from '../model/sheet/tab-grid';
+} from '../model/spreadsheet';
+import { type Cell, HEADER_ROWS, isDate, type TabGrid, nearPlaces } from '../model/tab-grid';
 import { turnNamed } from '../fields/conversation';
 
 interface ResponsesTab {

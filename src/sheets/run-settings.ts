@@ -3,7 +3,7 @@
  * that ran it had changed. (By what choice a line's outputs were taken, the line itself says: see inputs-hash.ts.)
  */
 import type { PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { readSettings } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { type LastRun, runStore } from './store/run-record';

@@ -3,7 +3,7 @@ import { currentSettings } from '../commands/settings';
 import { type CellArgument, matchCells } from '../commands/match-cells';
 import type { Services } from '../commands/entry';
 import { lazy } from '../model/once';
-import { isDate } from '../model/sheet/tab-grid';
+import { isDate } from '../model/tab-grid';
 import * as z from '../model/zod';
 
 const CellValue = () => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);

@@ -8,7 +8,7 @@ import { coverageText } from '../commands/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../engine/job';
-import { inWords } from '../model/sheet/trouble';
+import { inWords } from '../model/trouble';
 
 // What went wrong after a click, in words.
 

@@ -5,7 +5,7 @@ import * as scoring from '../engine/jobs/scoring/rescore';
 import * as clock from '../commands/clock';
 import type { Services } from '../commands/entry';
 import { UserError } from '../model/user-error';
-import { lastingTrouble } from '../model/sheet/trouble';
+import { lastingTrouble } from '../model/trouble';
 
 export function tick(services: Services): void {
   runUnattended(() => {

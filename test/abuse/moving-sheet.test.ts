@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
-import { columnLetter } from '../../src/model/sheet/tab-grid';
+import { columnLetter } from '../../src/model/tab-grid';
 import { cellAt, type Typed } from '../e2e/cells';
 import { runToEnd } from '../e2e/disturbed';
 import { isGoingOn } from '../e2e/mortal';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded, hasOutput, holdersOf } from '../../src/agent/recorded';
-import { type AgentOutput, FIELDS } from '../../src/fields';
+import { type AgentOutput, FIELDS } from '../../src/fields/fields';
 import { questionsOf } from '../../src/agent/decode-state';
 import { namesOf } from '../../src/model/collections';
 import { NO_TRACE, recorded } from '../support/cases';

@@ -1,7 +1,7 @@
 /** An agent state, and what is read from it. */
 import { expect } from '@jest/globals';
 import { decodeState } from '../../src/agent/decode-state';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import { NO_TRACE } from '../support/cases';
 
 export function read(state: unknown): AgentOutput {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeState } from '../../src/agent/decode-state';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import { NO_TRACE, wholeOutput } from '../support/cases';
 import { ONLY_IN_STATES, read } from './state-support';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { collectRecorded, recordOf, recordOfFailure, type RecordCells } from '../../src/agent/recorded';
-import type { AgentOutput, Collected } from '../../src/fields';
+import type { AgentOutput, Collected } from '../../src/fields/fields';
 import { cleanText, isSheetError } from '../../src/model/text';
 import { area, attempt, NO_TRACE, output, wholeOutput } from '../support/cases';
 

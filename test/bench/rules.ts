@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hintOn } from '../../src/judge/facts';
 import { readClarification } from '../../src/judge/questions/asks-back';
-import { matchAnswer } from '../../src/judge/rules/index';
+import { matchAnswer } from '../../src/judge/rules/by-rule';
 import { loops } from './calibration';
 import { processorMs } from './processor-ms';
 import { atMost, bounded, type BenchRow, notMeasured } from './row';

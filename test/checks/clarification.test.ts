@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { clarification } from '../../src/checks/clarification';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { Verdict } from '../../src/model/judge';
 import { isCalledFor } from '../../src/checks/check';
 import { assessBy, metaOf } from '../support/assessing';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded } from '../../src/agent/recorded';
 import { dashboard } from '../../src/checks/dashboard';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { assessBy, assessTurnBy } from '../support/assessing';
 import { outcome, reasonOf, recorded, wholeOutput } from '../support/cases';

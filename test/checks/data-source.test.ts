@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataSource } from '../../src/checks/data-source';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { assessBy } from '../support/assessing';
 import { attempt, outcome, output, reasonOf, wholeOutput } from '../support/cases';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { quality } from '../../src/checks/quality';
 import type { Assessment } from '../../src/model/assessment';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { LONGEST } from '../../src/judge/case-blocks';
 import { isCalledFor } from '../../src/checks/check';

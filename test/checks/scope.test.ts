@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { scope } from '../../src/checks/scope';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import { assessBy } from '../support/assessing';
 import { outcome, output, reasonOf, wholeOutput } from '../support/cases';
 

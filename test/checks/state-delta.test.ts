@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stateDelta } from '../../src/checks/state-delta';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import { assessTurnBy } from '../support/assessing';
 import { area, output, outcome, reasonOf, wholeOutput } from '../support/cases';
 

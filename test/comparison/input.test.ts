@@ -4,7 +4,7 @@ import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers, readAnswers } from '../../src/comparison/match';
 import { inputSentence, readComparison } from '../../src/comparison/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
-import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/sheet/tab-grid';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/tab-grid';
 import { UserError } from '../../src/model/user-error';
 
 const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false) =>

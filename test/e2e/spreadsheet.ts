@@ -11,7 +11,7 @@ import {
   STRICTEST,
   Workbook,
 } from '../../local/runtime';
-import { columnLetter } from '../../src/model/sheet/tab-grid';
+import { columnLetter } from '../../src/model/tab-grid';
 import { withKept } from '../support/results';
 import { cellAt, type Typed } from './cells';
 

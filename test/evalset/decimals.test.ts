@@ -1,7 +1,7 @@
 /** "1.500" is one and a half or one and a half thousand: what the tab or its locale tells, in the rules, `expected_number` and charts alike. */
 import { expect, it } from '@jest/globals';
 import { withDecimals } from '../../src/evalset/read-tab';
-import { matchAnswer } from '../../src/judge/rules';
+import { matchAnswer } from '../../src/judge/rules/by-rule';
 import { givesNumber } from '../../src/checks/own/number';
 import { figureOf } from '../../src/checks/chart-figures';
 import { evalCase } from '../support/cases';

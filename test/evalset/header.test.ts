@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findHeader, type Header, meantBy } from '../../src/evalset/header';
-import type { TabGrid } from '../../src/model/sheet/tab-grid';
+import type { TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 
 function header(tab: TabGrid, overrides = {}): Header {

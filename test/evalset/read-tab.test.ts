@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type EvalSet, readTab } from '../../src/evalset/read-tab';
 import { EXPECTED_FIELDS } from '../../src/fields/columns';
-import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
+import type { Cell, TabGrid } from '../../src/model/tab-grid';
 import { rowsIn, tabGrid } from '../support/cases';
 
 function read(tab: TabGrid): EvalSet {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { StateError } from '../../src/fields/agent-state';
-import { callNamesIn } from '../../src/fields';
+import { callNamesIn } from '../../src/fields/fields';
 
 const names = (cell: string): readonly string[] => callNamesIn('code', 'tools_used', cell);
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { givesNumber } from '../../src/checks/own/number';
 import { numberNotes } from '../../src/judge/facts';
-import { matchAnswer } from '../../src/judge/rules';
+import { matchAnswer } from '../../src/judge/rules/by-rule';
 import { figureOf } from '../../src/checks/chart-figures';
 
 /** same: the value; other: surely another one; apart: of another measure; unclear: nobody can say. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
-import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { legendCells } from '../../src/reports/heat-legend';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
 import { counted, doneAgain } from '../support/counted-spreadsheet';

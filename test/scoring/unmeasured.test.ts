@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../src/checks/assess';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { askedAsExpected, unmeasuredText } from '../../src/scoring/verdict';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { Response } from '../../src/fields/response';
 import { matchResponses, recordedFields, responsesIn } from '../../src/sheets/responses';
-import { HEADER_ROWS } from '../../src/model/sheet/tab-grid';
+import { HEADER_ROWS } from '../../src/model/tab-grid';
 import { evalCase, recorded, tabGrid } from '../support/cases';
 
 let row = 1;

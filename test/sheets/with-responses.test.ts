@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { Response } from '../../src/fields/response';
-import type { Cell } from '../../src/model/sheet/tab-grid';
+import type { Cell } from '../../src/model/tab-grid';
 import { columnsOf, withResponses } from '../../src/sheets/with-responses';
 import { scoreWave } from '../../src/engine/jobs/scoring/score-wave';
 import { readSettings } from '../../src/settings/change';

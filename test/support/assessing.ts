@@ -1,5 +1,5 @@
 /** Runs one check on one case, and the examples of its documentation. */
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { Assessment } from '../../src/model/assessment';
 import type { Check } from '../../src/checks/check';
 import type { EvalCase, ExpectedValues } from '../../src/fields/eval-case';

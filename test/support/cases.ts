@@ -1,7 +1,7 @@
 /** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
 import type { Trace } from '../../src/fields/trace';
-import type { Block, Cell, TabGrid } from '../../src/model/sheet/tab-grid';
-import type { AgentOutput } from '../../src/fields';
+import type { Block, Cell, TabGrid } from '../../src/model/tab-grid';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import type { ActualField, RecordedRow } from '../../src/fields/columns';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/fields/eval-case';

@@ -1,6 +1,6 @@
 /** A spreadsheet whose calls are counted and can be made to fail, to show what a killed execution leaves behind. */
 import { expect } from '@jest/globals';
-import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
+import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/spreadsheet';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 
 interface Counted {

@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
-import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { scoredLine } from '../../src/sheets/results/lines';
 import { findOrCreateResults } from '../../src/sheets/results/find-results';
 import { ledgerCase } from '../../src/sheets/snapshot';

@@ -10,8 +10,8 @@ import type {
   SpreadsheetPort,
   TabFormat,
   TabKey,
-} from '../../src/model/sheet/spreadsheet';
-import type { TabGrid } from '../../src/model/sheet/tab-grid';
+} from '../../src/model/spreadsheet';
+import type { TabGrid } from '../../src/model/tab-grid';
 
 export class FakeSpreadsheet implements SpreadsheetPort {
   readonly sheets: FakeTab[] = [];

@@ -1,5 +1,5 @@
 /** Runs planned over tabs, with nothing done yet. */
-import type { TabGrid } from '../../src/model/sheet/tab-grid';
+import type { TabGrid } from '../../src/model/tab-grid';
 import { planRun } from '../../src/engine/jobs/scoring/plan';
 import { readSettings } from '../../src/settings/change';
 import { tabGrid } from './cases';

@@ -1,7 +1,7 @@
 /** Result rows and records for tests of reports. */
 import * as z from 'zod';
 import { BUILT_IN } from '../../src/checks/registry';
-import type { AgentOutput } from '../../src/fields';
+import type { AgentOutput } from '../../src/fields/fields';
 import type { Settled } from '../../src/model/assessment';
 import type { EvalCase } from '../../src/fields/eval-case';
 import { KEPT_VALUES } from '../../src/sheets/results/columns';

@@ -1,5 +1,5 @@
 /** The result of a question, as far as its HTTP reply shows. */
-import type { OutputParts } from '../../fields';
+import type { OutputParts } from '../../fields/fields';
 import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
 import { jsonIn, readJson } from '../../model/texts/json';

@@ -1,6 +1,6 @@
 /** From the reply to a question and the state of its thread to the agent's output, an error, or another try. */
 import type { Trace } from '../../fields/trace';
-import type { AgentOutput, Collected } from '../../fields';
+import type { AgentOutput, Collected } from '../../fields/fields';
 import { textIn } from '../../fields/agent-state';
 import { type Dashboard, dashboardOfPayload, unfetched } from '../../fields/dashboard';
 import { isObject, unwrap, parseJson } from '../../model/texts/json';

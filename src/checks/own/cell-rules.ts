@@ -1,5 +1,5 @@
 /** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
-import type { AgentOutput } from '../../fields';
+import type { AgentOutput } from '../../fields/fields';
 import { blank, type Settled } from '../../model/assessment';
 import { checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';

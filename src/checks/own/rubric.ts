@@ -6,7 +6,7 @@ import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import { blank, fail, type NotApplicable } from '../../model/assessment';
 import { cut, foldCase } from '../../model/text';
 import { settleWith } from '../settle';
-import type { OutputPart } from '../../fields';
+import type { OutputPart } from '../../fields/fields';
 import { type ActualField, NOT_RECORDED } from '../../fields/columns';
 
 // What a row asks of a user-declared check but does not record, though its columns could.

@@ -5,8 +5,8 @@ import type { RunPlan, RunRecord } from '../../sheets/store/run-record';
 import type { Job } from '../job';
 import type { RunServices } from '../services';
 import { lastReplyBy } from '../time';
-import { askingJob } from './asking/job';
-import { comparingJob } from './comparing/job';
+import { askingJob } from './asking/asking';
+import { comparingJob } from './comparing';
 import { type JudgeBounds, judgeFor } from './judge';
 import { scoringJob } from './scoring/job';
 

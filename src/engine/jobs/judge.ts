@@ -6,7 +6,7 @@ import { createJudge, type Judge, type JudgeOptions } from '../../judge/decide';
 import { ATTEMPTS, CONCURRENCY, TIMEOUT_SECONDS } from '../../judge/limits';
 import { readTraits } from '../../judge/dialogue';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
-import { judgeAddress } from '../../judge/providers';
+import { judgeAddress } from '../../judge/providers/providers';
 import type { VerdictCache } from '../../model/judge';
 import type { PropertyPort } from '../../model/ports';
 import type { JudgeSettings, Settings } from '../../settings/schema';

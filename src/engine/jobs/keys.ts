@@ -1,6 +1,6 @@
 /** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
 import { everyOf } from '../../model/collections';
-import { judgeAddress } from '../../judge/providers';
+import { judgeAddress } from '../../judge/providers/providers';
 import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf, type PropertyPort } from '../../model/ports';
 import { lazy } from '../../model/once';
 import { readJson } from '../../model/texts/json';

@@ -1,5 +1,5 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
-import { signedTabs, type OwnTab } from '../../model/sheet/spreadsheet';
+import { signedTabs, type OwnTab } from '../../model/spreadsheet';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';

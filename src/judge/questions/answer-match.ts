@@ -3,7 +3,7 @@ import type { JudgeQuestion, Rubric } from '../../model/judge';
 import type { DecimalMark } from '../../fields/digits';
 import { hintOn, numberNotes } from '../facts';
 import { clean, LONGEST } from '../case-blocks';
-import { matchAnswer } from '../rules';
+import { matchAnswer } from '../rules/by-rule';
 import { outcomeOf, PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 
 // Reasons that plainly say the opposite of their score: `"reason": "It matches the expected value.", "score": 0`. One of the two is a

@@ -6,8 +6,8 @@
 import { CHAIN } from '../../model/check';
 import type { Checks } from '../../checks/check';
 import { ATTENTION_VERDICTS } from '../../model/scorecard';
-import { columnLetter } from '../../model/sheet/tab-grid';
-import type { Block, ColourRule } from '../../model/sheet/spreadsheet';
+import { columnLetter } from '../../model/tab-grid';
+import type { Block, ColourRule } from '../../model/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './columns';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './row-scores';
 import { scoreColumnName } from './score-columns';

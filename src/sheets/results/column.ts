@@ -1,9 +1,9 @@
 /** A column of the results tab, and the data behind a line, of which it makes its cell. */
-import type { AgentOutput } from '../../fields';
+import type { AgentOutput } from '../../fields/fields';
 import type { Checks } from '../../checks/check';
 import type { Stage } from '../../model/check';
 import type { Scorecard } from '../../scoring/scorecard';
-import type { OutCell } from '../../model/sheet/spreadsheet';
+import type { OutCell } from '../../model/spreadsheet';
 
 /** What stands over a stretch of columns. */
 type Band =

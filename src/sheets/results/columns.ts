@@ -8,7 +8,7 @@ import { turnNumber } from '../../fields/conversation';
 import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
-import type { OutCell } from '../../model/sheet/spreadsheet';
+import type { OutCell } from '../../model/spreadsheet';
 import type { WeightSettings } from '../../scoring/scorecard';
 import {
   areWeighted,

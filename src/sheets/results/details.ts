@@ -9,7 +9,7 @@ import type { Scorecard } from '../../scoring/scorecard';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { isObject, jsonIn } from '../../model/texts/json';
-import type { OutCell } from '../../model/sheet/spreadsheet';
+import type { OutCell } from '../../model/spreadsheet';
 import type { ResultRow } from './column';
 
 /** The column that ends every results tab. */

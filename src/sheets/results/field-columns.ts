@@ -1,6 +1,6 @@
 /** Expected beside actual, for what the eval set expects: as many columns as there is room for. The other values are in `details`. */
 import { type Column, ENTRIES, EXPECTED_ENTRIES, EXPECTED_FIELDS } from '../../fields/columns';
-import { FIELDS } from '../../fields';
+import { FIELDS } from '../../fields/fields';
 import { eachField } from '../../fields/field';
 import { type ResultColumn, titleOf, wordWidth } from './column';
 import type { CheckMeta } from '../../checks/check';

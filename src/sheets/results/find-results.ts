@@ -1,5 +1,5 @@
 /** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
-import { signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/sheet/spreadsheet';
+import { signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/spreadsheet';
 import { alwaysThere, isOurColumn, SIGNATURE_COLUMNS } from './columns';
 import { LAST_COLUMN } from './details';
 import { checksIn } from '../../checks/registry';

@@ -1,5 +1,5 @@
 /** Which columns of a results tab are folded away: expected and recorded values, what is known about the run, and scores that say little. */
-import type { ColumnGroup, OutCell } from '../../model/sheet/spreadsheet';
+import type { ColumnGroup, OutCell } from '../../model/spreadsheet';
 import type { ResultColumn } from './column';
 
 /** A line by its columns. */

@@ -1,7 +1,7 @@
 /** The cases of an eval set and the lines of its results, by the row of either. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../model/results-rows';
-import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
 import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from './find-results';
 import { asScored, linesByCase } from './case-lines';
 import { type Reconciled, reconcile } from './reconcile';

@@ -3,7 +3,7 @@ import type { Checks } from '../../checks/check';
 import { turnNumber } from '../../fields/conversation';
 import type { EvalCase } from '../../fields/eval-case';
 import { once } from '../../model/once';
-import type { OutCell } from '../../model/sheet/spreadsheet';
+import type { OutCell } from '../../model/spreadsheet';
 import { cellOf, columnNamed, KEPT_VALUES } from './columns';
 import { type Details, detailsOf, LAST_COLUMN, packed } from './details';
 import type { ResultRecord } from './records';

@@ -1,7 +1,7 @@
 /** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
 import { lazy, once } from '../../model/once';
 import { readVerdict, verdictId } from '../../model/scorecard';
-import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
+import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { ResultRow } from './column';
 import { cellOf } from './columns';

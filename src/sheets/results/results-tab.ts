@@ -2,8 +2,8 @@
 import type { CheckMeta, Checks } from '../../checks/check';
 import type { Column } from '../../fields/columns';
 import { RESULTS_HEADER } from '../../model/results-rows';
-import type { OutCell, OwnTab, TabFormat } from '../../model/sheet/spreadsheet';
-import { type TabGrid, nearPlaces } from '../../model/sheet/tab-grid';
+import type { OutCell, OwnTab, TabFormat } from '../../model/spreadsheet';
+import { type TabGrid, nearPlaces } from '../../model/tab-grid';
 import type { WeightSettings } from '../../scoring/scorecard';
 import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';

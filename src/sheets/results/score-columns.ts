@@ -5,7 +5,7 @@ import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/scorecard';
 import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
-import type { AgentOutput } from '../../fields';
+import type { AgentOutput } from '../../fields/fields';
 import { chartsText } from '../../fields/charts-text';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 

@@ -5,7 +5,7 @@ import { A_PERSON_SHOULD_LOOK, hintIn } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../../fields/calendar-day';
-import type { OutCell } from '../../model/sheet/spreadsheet';
+import type { OutCell } from '../../model/spreadsheet';
 import { oneLine } from '../../model/texts/one-line';
 import { FIRST_FAILURE, readStage } from './row-scores';
 import { scoreColumnName } from './score-columns';

@@ -6,8 +6,8 @@ import {
   type OwnTab,
   type SpreadsheetPort,
   type TabInfo,
-} from '../../model/sheet/spreadsheet';
-import type { Cell } from '../../model/sheet/tab-grid';
+} from '../../model/spreadsheet';
+import type { Cell } from '../../model/tab-grid';
 
 interface HiddenTab {
   readonly name: string;

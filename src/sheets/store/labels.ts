@@ -6,8 +6,8 @@ import {
   type OwnTab,
   type SpreadsheetPort,
   type TabFormat,
-} from '../../model/sheet/spreadsheet';
-import { type Cell, isDate } from '../../model/sheet/tab-grid';
+} from '../../model/spreadsheet';
+import { type Cell, isDate } from '../../model/tab-grid';
 import { foldCase } from '../../model/text';
 
 interface LabelColumn {

@@ -6,11 +6,11 @@ import {
   type LedgerCase,
   verdictAsCase,
 } from '../../model/ledger';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
 import { HiddenTable, type TableKind, type Part, wholes } from './hidden-table';
 import { packCases, unpackCases } from './snapshot-text';
 import { grouped } from '../../model/collections';
-import type { Cell } from '../../model/sheet/tab-grid';
+import type { Cell } from '../../model/tab-grid';
 import { lazy } from '../../model/once';
 import { cut } from '../../model/text';
 import { readJson } from '../../model/texts/json';

@@ -2,7 +2,7 @@
  * A run's progress between two checkpoints. It is kept in the hidden tab `GNW run` and goes out with the lines that it reports:
  * keeping it in the properties would cost another round trip per wave.
  */
-import { signedTabs, type OwnTab, type SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { signedTabs, type OwnTab, type SpreadsheetPort } from '../../model/spreadsheet';
 import { findHidden, HiddenTable, type TableKind } from './hidden-table';
 import { recordIn, recordText, type RunRecord } from './run-record';
 

@@ -3,8 +3,8 @@
  * recorded today can be scored by a check added tomorrow. Only requested states are read.
  */
 import type { ClockPort, PackPort } from '../../model/ports';
-import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import type { Cell } from '../../model/sheet/tab-grid';
+import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
+import type { Cell } from '../../model/tab-grid';
 import { MAX_CELL_TEXT } from '../../model/text';
 import { HiddenTable, type Part, type TableKind, wholes } from './hidden-table';
 

@@ -3,7 +3,7 @@
  * a checksum over both: one that somebody has edited counts as unknown, and is asked again.
  */
 import type { VerdictCache } from '../../model/judge';
-import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { findHidden, HiddenTable, type TableKind } from './hidden-table';

@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
 import { ownColumns } from '../../../src/checks/own/cell-rules';
-import type { AgentOutput } from '../../../src/fields';
+import type { AgentOutput } from '../../../src/fields/fields';
 import { evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 

@@ -1,7 +1,7 @@
 /** Kept runs of one eval set, and what changed between two of them. */
 import type { RunAbout } from '../../../src/model/ledger';
 import { diffRuns } from '../../../src/commands/diff';
-import type { EvalSetDiff, ListName } from '../../../src/model/diff';
+import type { EvalSetDiff, ListName } from '../../../src/model/run-diff';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
 
 export const FIRST = '20261120T020000000Z';

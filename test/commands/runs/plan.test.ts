@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TabGrid } from '../../../src/model/sheet/tab-grid';
+import type { TabGrid } from '../../../src/model/tab-grid';
 import { UserError } from '../../../src/model/user-error';
 import { tabGrid } from '../../support/cases';
 import { EMPTY, NOTES, plan, RESULTS } from '../../support/planned';

@@ -1,7 +1,7 @@
 /** Words of question and answer permuted, dropped and inserted: what alters the meaning leaves the case open. */
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { matchAnswer } from '../../../src/judge/rules/index';
+import { matchAnswer } from '../../../src/judge/rules/by-rule';
 
 /** A question, its cell, and an answer that says all of the question besides the value; the words of both that carry meaning. */
 const CASES = [

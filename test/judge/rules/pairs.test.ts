@@ -1,6 +1,6 @@
 /** Pairs like those of analysts: none of them may be settled otherwise than a person would. */
 import { expect, it } from '@jest/globals';
-import { matchAnswer } from '../../../src/judge/rules/index';
+import { matchAnswer } from '../../../src/judge/rules/by-rule';
 import { ownPairs } from './own-pairs';
 
 it('settles no pair wrongly, and none about which people differ', () => {

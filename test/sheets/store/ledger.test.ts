@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Snapshot } from '../../../src/model/ledger';
-import type { SpreadsheetPort } from '../../../src/model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../../../src/model/spreadsheet';
 import { type LedgerBounds, openLedger } from '../../../src/sheets/store/ledger';
 import { packCases, unpackCases } from '../../../src/sheets/store/snapshot-text';
 import { counted } from '../../support/counted-spreadsheet';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rangesText } from '../../../src/model/sheet/tab-grid';
+import { rangesText } from '../../../src/model/tab-grid';
 import {
   CLOSING,
   type EvalsPlan,

@@ -4,7 +4,7 @@ import { serialToMoment } from '../../../local/workbook/serial-date';
 import { gold } from '../../../samples/tabs/gold';
 import type { Cell } from '../../../samples/sheet';
 import { collectRecorded } from '../../../src/agent/recorded';
-import type { AgentOutput } from '../../../src/fields';
+import type { AgentOutput } from '../../../src/fields/fields';
 import { ACTUAL_FIELDS } from '../../../src/fields/columns';
 import { cleanText } from '../../../src/model/text';
 

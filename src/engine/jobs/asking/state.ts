@@ -6,7 +6,7 @@ import { type Questions, threadId } from './questions';
 import { nextQuotaDay } from '../../../agent/live/quota';
 import { count } from '../../../model/text';
 import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../../time';
-import { whyStopped } from '../../../model/sheet/trouble';
+import { whyStopped } from '../../../model/trouble';
 
 /** The thread in which something is asked: another one if the first was in vain. */
 export function threadOf(key: string, run: HeldRun): string {

@@ -2,7 +2,7 @@
 import { checksIn } from '../../../checks/registry';
 import { turnsBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
-import type { Rows } from '../../../model/sheet/spreadsheet';
+import type { Rows } from '../../../model/spreadsheet';
 import { lazy } from '../../../model/once';
 import { count } from '../../../model/text';
 import { asScored, linesByCase } from '../../../sheets/results/case-lines';

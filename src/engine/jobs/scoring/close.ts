@@ -21,7 +21,7 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { RunServices } from '../../services';
 import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
 import type { Wanted } from './rows';
-import { rangesText } from '../../../model/sheet/tab-grid';
+import { rangesText } from '../../../model/tab-grid';
 
 // Which cases a run took, in words.
 

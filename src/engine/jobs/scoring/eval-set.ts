@@ -1,8 +1,8 @@
 /** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import { problemSentence } from '../../../model/problem';
-import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
-import type { TabGrid } from '../../../model/sheet/tab-grid';
+import type { SpreadsheetPort } from '../../../model/spreadsheet';
+import type { TabGrid } from '../../../model/tab-grid';
 import { type FinishedTab, finishedTab } from '../../../reports/run-report';
 import { keepRun } from '../../../sheets/keep-run';
 import { personVerdicts } from '../../../sheets/people';

@@ -7,7 +7,7 @@ import type { Judge } from '../../../judge/decide';
 import type { Checks } from '../../../checks/check';
 import type { RunAbout } from '../../../model/ledger';
 import { SCORER_VERSION } from '../../../scoring/scorer-version';
-import { rangesText, rowsIn } from '../../../model/sheet/tab-grid';
+import { rangesText, rowsIn } from '../../../model/tab-grid';
 import type { Settings } from '../../../settings/schema';
 import type { EvalsPlan } from '../../../sheets/store/run-record';
 import { basisText, withOwnPart } from '../../../sheets/results/inputs-hash';

@@ -28,7 +28,7 @@ import { keptStates } from '../../../sheets/keep-responses';
 import type { FinishedTab } from '../../../reports/run-report';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
-import { assertOpen, whyStopped } from '../../../model/sheet/trouble';
+import { assertOpen, whyStopped } from '../../../model/trouble';
 import { close } from './close';
 import { freeze, type Frozen } from './frozen';
 import type { Decide } from './score-wave';
@@ -36,7 +36,7 @@ import { EvalSetOfRun, type Finished } from './eval-set';
 import type { TabScoring } from './tab-scoring';
 import { knownColumn } from '../../../evalset/header';
 import type { Checks } from '../../../checks/check';
-import type { TabInfo } from '../../../model/sheet/spreadsheet';
+import type { TabInfo } from '../../../model/spreadsheet';
 import { UserError } from '../../../model/user-error';
 import { readSettings, type SettingChange } from '../../../settings/change';
 

@@ -3,7 +3,7 @@ import { collectRecorded } from '../../../agent/recorded';
 import { questionsOf } from '../../../agent/decode-state';
 import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
-import type { AgentOutput, Collected } from '../../../fields';
+import type { AgentOutput, Collected } from '../../../fields/fields';
 import type { RecordedRow } from '../../../fields/columns';
 import type { Before } from '../../../fields/conversation';
 import { cut, foldCase } from '../../../model/text';

@@ -30,7 +30,7 @@ import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './mark
 import { hasOutput } from '../../../agent/recorded';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../../model/results-rows';
-import type { Rows } from '../../../model/sheet/spreadsheet';
+import type { Rows } from '../../../model/spreadsheet';
 import { foldCase } from '../../../model/text';
 import type { ResultRecord } from '../../../sheets/results/records';
 import { readEvalSet, readSource } from '../../../sheets/source';

@@ -13,7 +13,7 @@ import type { Judge } from '../../../judge/decide';
 import type { CheckMeta, Checks } from '../../../checks/check';
 import { grouped } from '../../../model/collections';
 import { isObject, exactJsonIn } from '../../../model/texts/json';
-import type { Cell, TabGrid } from '../../../model/sheet/tab-grid';
+import type { Cell, TabGrid } from '../../../model/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';
 import { type ScorecardJson, scorecardJson } from '../../../reports/scorecards-json';
 import { withConversationVerdicts } from '../../../sheets/results/conversation-verdicts';

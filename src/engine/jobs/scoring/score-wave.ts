@@ -3,7 +3,7 @@ import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/
 import { eachAssessment } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
-import type { AgentOutput, OutputPart } from '../../../fields';
+import type { AgentOutput, OutputPart } from '../../../fields/fields';
 import type { NeedsJudge, Settled } from '../../../model/assessment';
 import type { CheckId } from '../../../model/check';
 import { type CheckMeta, type Checks, isCalledFor } from '../../../checks/check';

@@ -1,7 +1,7 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
 import type { JudgeEstimate } from '../../../judge/estimate';
 import { priceOf } from '../../../judge/model-client';
-import { judgeHost, modelOf } from '../../../judge/providers';
+import { judgeHost, modelOf } from '../../../judge/providers/providers';
 import { UserError } from '../../../model/user-error';
 import { dollars } from '../../../reports/last-run';
 import type { JudgeSettings, Settings } from '../../../settings/schema';

@@ -9,7 +9,7 @@ import type { PlannedRow } from '../../../sheets/store/run-rows';
 import { caseLines, type ReadCases } from '../../../sheets/results/case-lines';
 import { personVerdicts, verdictsOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/snapshot';
-import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import type { KeptStates } from '../../../sheets/store/states';
 import type { Frozen } from './frozen';
 import { isScoredBy, type TakenRow, takenRows } from './rows';

@@ -11,7 +11,7 @@ import {
   type EvalSetDiff,
   LIST_TITLES,
   type ListName,
-} from '../../../model/diff';
+} from '../../../model/run-diff';
 import { count } from '../../../model/text';
 import { Sections } from '../common/sections';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Choice } from '../../../../src/evalset/choose';
 import type { Judge } from '../../../../src/judge/decide';
-import { rangesText, rowsIn } from '../../../../src/model/sheet/tab-grid';
+import { rangesText, rowsIn } from '../../../../src/model/tab-grid';
 import { basisOf, freeze, plannedChoice, settingsHashOf } from '../../../../src/engine/jobs/scoring/frozen';
 import { readSettings } from '../../../../src/settings/change';
 import { type EvalsPlan, runStore } from '../../../../src/sheets/store/run-record';

@@ -1,22 +1,22 @@
 /** A comparison from its current results: what the summary, the dialog and the JSON are made of. */
-import { readComparison } from '../../../comparison/read-tab';
-import { comparisonStatistics } from '../../../comparison/statistics';
-import { lineOf } from '../../../comparison/winners';
-import { contentHash } from '../../../evalset/content-hash';
+import { readComparison } from '../../comparison/read-tab';
+import { comparisonStatistics } from '../../comparison/statistics';
+import { lineOf } from '../../comparison/winners';
+import { contentHash } from '../../evalset/content-hash';
 import type {
   ComparedItem,
   ComparedLine,
   ComparisonItem,
   ComparisonOutcome,
   ComparisonReport,
-} from '../../../model/comparison';
-import { type Problem, problemSentence } from '../../../model/problem';
-import type { SpreadsheetPort } from '../../../model/sheet/spreadsheet';
-import { count, cut } from '../../../model/text';
-import { comparisonSections } from '../../../reports/comparison-summary';
-import { type ComparisonResults, findComparison } from '../../../reports/comparison-results';
-import type { LastComparison } from '../../../sheets/store/comparison-last';
-import { judgingSentence } from '../../../reports/last-run';
+} from '../../model/comparison';
+import { type Problem, problemSentence } from '../../model/problem';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
+import { count, cut } from '../../model/text';
+import { comparisonSections } from '../../reports/comparison-summary';
+import { type ComparisonResults, findComparison } from '../../reports/comparison-results';
+import type { LastComparison } from '../../sheets/store/comparison-last';
+import { judgingSentence } from '../../reports/last-run';
 
 /** Cells hold no more: see model/texts/literal.ts. */
 const CELL_TEXT = 32000;

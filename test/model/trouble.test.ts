@@ -1,7 +1,7 @@
 /** What Google says when it refuses a write, and how much of it users are told. */
 import { describe, expect, it } from '@jest/globals';
-import { UserError } from '../../../src/model/user-error';
-import { inWords, lastingTrouble } from '../../../src/model/sheet/trouble';
+import { UserError } from '../../src/model/user-error';
+import { inWords, lastingTrouble } from '../../src/model/trouble';
 
 const said = (text: string, closed: readonly string[] = []): string | undefined =>
   lastingTrouble(new Error(text), { closed: () => closed });

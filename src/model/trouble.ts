@@ -1,6 +1,6 @@
 /** What a run makes of a refused write. */
 import type { OwnTab, SpreadsheetPort } from './spreadsheet';
-import { UserError } from '../user-error';
+import { UserError } from './user-error';
 
 // What Google's words mean when it refuses a write: whether it is worth trying again, and what a person has to do.
 

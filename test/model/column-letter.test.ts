@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { columnLetter } from '../../../src/model/sheet/tab-grid';
+import { columnLetter } from '../../src/model/tab-grid';
 
 it.each([
   [0, 'A'],

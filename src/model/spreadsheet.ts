@@ -1,5 +1,5 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
-import type { DeclaredCheck } from '../check';
+import type { DeclaredCheck } from './check';
 import type { Cell, TabGrid, Block, TabFormat } from './tab-grid';
 
 export type { Block, ColourRule, ColumnFormat, TabFormat } from './tab-grid';

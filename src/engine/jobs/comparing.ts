@@ -2,42 +2,36 @@
  * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
  * checkpoint: what is there is done, whichever execution died.
  */
-import { lineOf } from '../../../comparison/winners';
-import { type ComparisonInput, readComparison } from '../../../comparison/read-tab';
-import { createScorer, type Scorer } from '../../../comparison/scorer';
-import { contentHash } from '../../../evalset/content-hash';
-import { modelClient } from '../../../judge/model-client';
+import { lineOf } from '../../comparison/winners';
+import { type ComparisonInput, readComparison } from '../../comparison/read-tab';
+import { createScorer, type Scorer } from '../../comparison/scorer';
+import { contentHash } from '../../evalset/content-hash';
+import { modelClient } from '../../judge/model-client';
 import type {
   ComparedLine,
   ComparisonItem,
   ComparisonOutcome,
   ComparisonReport,
   ComparisonSummary,
-} from '../../../model/comparison';
-import type { SpreadsheetPort, TabKey } from '../../../model/sheet/spreadsheet';
-import { UserError } from '../../../model/user-error';
+} from '../../model/comparison';
+import type { SpreadsheetPort, TabKey } from '../../model/spreadsheet';
+import { UserError } from '../../model/user-error';
 import {
   type ComparisonRecord,
   type ComparisonResults,
   findComparison,
   findOrMakeComparison,
-} from '../../../reports/comparison-results';
-import { writeComparisonSummary } from '../../../reports/comparison-summary';
-import type { Settings } from '../../../settings/schema';
-import { keepLastComparison } from '../../../sheets/store/comparison-last';
-import {
-  CLOSING,
-  type ComparisonPlan,
-  PREPARING,
-  type Stage,
-  WORKING,
-} from '../../../sheets/store/run-record';
-import type { HeldRun } from '../../held-run';
-import type { Job, RunState, Steps } from '../../job';
-import type { RunServices } from '../../services';
-import { whyStopped } from '../../../model/sheet/trouble';
-import { type JudgeBounds, judgeOptions, type JudgeServices } from '../judge';
-import { comparisonReport } from './report';
+} from '../../reports/comparison-results';
+import { writeComparisonSummary } from '../../reports/comparison-summary';
+import type { Settings } from '../../settings/schema';
+import { keepLastComparison } from '../../sheets/store/comparison-last';
+import { CLOSING, type ComparisonPlan, PREPARING, type Stage, WORKING } from '../../sheets/store/run-record';
+import type { HeldRun } from '../held-run';
+import type { Job, RunState, Steps } from '../job';
+import type { RunServices } from '../services';
+import { whyStopped } from '../../model/trouble';
+import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
+import { comparisonReport } from './comparison-report';
 
 /** @throws UserError if the judge's settings cannot work */
 export function comparingJob(

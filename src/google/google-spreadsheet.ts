@@ -1,5 +1,5 @@
 /** The spreadsheet this script belongs to. */
-import type { SelectedRows, SpreadsheetPort, TabKey, CellChange } from '../model/sheet/spreadsheet';
+import type { SelectedRows, SpreadsheetPort, TabKey, CellChange } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { gridInFront, orUndefined, unlessRefused, looksOf, TabList, Signatures } from './tab-list';
 import { KnownTab } from './known-tab';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nearPlaces } from '../../../src/model/sheet/tab-grid';
+import { nearPlaces } from '../../src/model/tab-grid';
 
 it('puts places near each other into one block, with what stands between them', () => {
   expect(nearPlaces([7, 3, 4])).toEqual([[3, 4, 5, 6, 7]]);
