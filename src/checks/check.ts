@@ -8,7 +8,7 @@ import type { CheckId, Stage, Bucket, DeclaredCheck } from '../model/check';
 
 // The stages of an agent's work, named for people.
 
-export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
+export const STAGE_WORDS = {
   aoi: 'Area',
   dataset: 'Dataset',
   data: 'Data',
@@ -17,7 +17,7 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   scope: 'Scope',
   workflow: 'Workflow',
   quality: 'Quality',
-};
+} as const satisfies Readonly<Record<Stage, string>>;
 
 /** The buckets, named for people. */
 export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {

@@ -14,7 +14,7 @@ export const Headline = () =>
     rate: z.string(),
     /** Whether `rate` is the mean of a metric. */
     isMean: z.boolean(),
-    /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
+    /** What it is, and what it is based on. @example 'pass (30 of 38)', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows', '' behind 'not scored' */
     counts: z.string(),
     /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
     change: z.string(),
@@ -35,7 +35,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const [first] = metrics;
   const isFew = rate !== null && n < MIN_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
-  const counts = rate === null && first ? first.what : `pass${isFew ? '' : ` (${passed} of ${n})`}`;
+  const counts = rate === null ? (first?.what ?? '') : `pass${isFew ? '' : ` (${passed} of ${n})`}`;
   const ofRate =
     interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
   const name = nameOf({ statistics });

@@ -1,38 +1,16 @@
 /** A column of the results tab, and the data behind a line, of which it makes its cell. */
 import type { AgentOutput } from '../../fields/fields';
-import type { Checks } from '../../checks/check';
+import { type Checks, STAGE_WORDS } from '../../checks/check';
 import type { Stage } from '../../model/check';
 import type { Scorecard } from '../../scoring/scorecard';
 import type { OutCell } from '../../model/spreadsheet';
 
-/** What stands over a stretch of columns. */
-type Band =
-  | 'Verdict'
-  | 'Area'
-  | 'Data'
-  | 'Answer'
-  | 'Output'
-  | 'Scope'
-  | 'Workflow'
-  | 'Quality'
-  | 'Scores'
-  | 'Expected and actual'
-  | 'Run';
+/** What stands over a stretch of columns: the name of their stage, or what else they are. */
+type Band = (typeof STAGE_WORDS)[Stage] | 'Verdict' | 'Scores' | 'Expected and actual' | 'Run';
 
-const BANDS: Readonly<Record<Stage, Band>> = {
-  aoi: 'Area',
-  dataset: 'Data',
-  data: 'Data',
-  answer: 'Answer',
-  output: 'Output',
-  scope: 'Scope',
-  workflow: 'Workflow',
-  quality: 'Quality',
-};
-
-/** The band of the checks of a stage. */
+/** The band of the checks of a stage; a dataset stands with its data. */
 export function bandOf(stage: Stage): Band {
-  return BANDS[stage];
+  return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }
 
 /** The data behind a line. */

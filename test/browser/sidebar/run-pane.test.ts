@@ -98,7 +98,9 @@ describe('the Results pane', () => {
     const tabs = [
       { ...TAB_OUTCOME, toLookAt, problems: ['GOLD, row 47, expected_start_date: “Q1” is none'] },
     ];
-    const { page, calls } = await open({ runOutcome: () => ok({ outcome: { ...OUTCOME, tabs } }) });
+    const problems = ['Loc, row 5, expected_answer: cannot be read'];
+    const outcome = { ...OUTCOME, problems, tabs: [...tabs, { ...TAB_OUTCOME, tab: 'Loc', sheetId: 9 }] };
+    const { page, calls } = await open({ runOutcome: () => ok({ outcome }) });
     const listed = page.getByRole('list', { name: 'Rows to look at' });
     await listed.getByText(/^… expected 0 or 11, .* selected 0$/).waitFor();
     const stops = await page.evaluate(
@@ -114,9 +116,14 @@ describe('the Results pane', () => {
         .evaluate('window.scrollTo(0, document.body.scrollHeight)')
         .then(() => page.waitForTimeout(50));
     expect(await listed.locator('.case').count()).toBe(275);
-    await page.getByText('Cells to fix: 1').click();
+    await page.getByText('Cells to fix: 2').click();
     await page.getByRole('button', { name: 'GOLD, row 47' }).click();
-    expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 47 });
+    // That of another eval set leads to its own tab.
+    await page.getByRole('button', { name: 'Loc, row 5' }).click();
+    expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
+      { sheetId: 1, row: 47 },
+      { sheetId: 9, row: 5 },
+    ]);
   });
 
   it('opens a row with one click and goes from row to row, with what was fetched ahead', async () => {

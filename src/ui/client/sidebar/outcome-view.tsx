@@ -91,7 +91,7 @@ export function OutcomeView({
             }
             onJudge={() => startOn(tab, { choice: {}, only: 'errors' })}
           />
-          <CellsToFix texts={[...outcome.problems, ...tab.problems]} sheetId={tab.sheetId} work={work} />
+          <CellsToFix texts={[...outcome.problems, ...tab.problems]} {...{ tabs, work }} />
         </>
       )}
       <Saying said={work.said} />
@@ -155,11 +155,11 @@ function Rescoring({ rows }: { readonly rows: number }) {
 interface CellsToFixProps {
   /** What is wrong, and what to write instead. */
   readonly texts: readonly string[];
-  readonly sheetId: number;
+  readonly tabs: Outcome['tabs'];
   readonly work: Work;
 }
 
-function CellsToFix({ texts, sheetId, work }: CellsToFixProps) {
+function CellsToFix({ texts, tabs, work }: CellsToFixProps) {
   if (texts.length === 0) return null;
   return (
     <details class="card">
@@ -168,10 +168,13 @@ function CellsToFix({ texts, sheetId, work }: CellsToFixProps) {
       </summary>
       <ul class="plain">
         {texts.map((text) => {
-          const [where = '', row] = /^.*?\brow (\d+)\b/.exec(text) ?? [];
+          // The sentence begins with its own eval set, which need not be the one in sight.
+          const of = tabs.find(({ tab }) => text.startsWith(`${tab}, row `));
+          const row = of && parseInt(text.slice(`${of.tab}, row `.length), 10);
+          const where = of ? `${of.tab}, row ${row}` : '';
           return (
             <li key={text}>
-              {row !== undefined && <GoTo place={{ sheetId, row: Number(row) }} text={where} work={work} />}
+              {of && row && <GoTo place={{ sheetId: of.sheetId, row }} text={where} work={work} />}
               {text.slice(where.length)}
             </li>
           );
