@@ -52,7 +52,8 @@ await take('listing/heatmap', LISTING);
 
 await openTab('GOLD results');
 await page.getByRole('button', { name: 'Close' }).first().click();
-await page.locator(`[aria-rowindex="${LINE}"] .cell`, { hasText: /^0$/ }).first().hover();
+// g-006, whose area fails, in sight without scrolling.
+await page.locator('[aria-rowindex="9"] .cell', { hasText: /^0$/ }).first().hover();
 await take('listing/results', LISTING);
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-pictures-'));
