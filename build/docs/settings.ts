@@ -1,4 +1,4 @@
-/** The table of settings in docs/command-line.md: each with its default and its help line. */
+/** The table of settings in docs/command-line.md: each with its default and the first sentence of its help. */
 import { SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
 
@@ -9,7 +9,7 @@ const [BEGIN, END] = ['<!-- prettier-ignore-start -->\n', '<!-- prettier-ignore-
 export function withSettings(document: string): string {
   const [before, rest = ''] = document.split(BEGIN);
   const rows = Object.entries(SETTING_HELP).map(
-    ([path, help]) => `| \`${path}\` | ${defaultOf(path)} | ${help} |`,
+    ([path, help]) => `| \`${path}\` | ${defaultOf(path)} | ${help.replace(/\. .*/s, '.')} |`,
   );
   const table = ['| setting | default | what it is for |', '| --- | --- | --- |', ...rows].join('\n');
   return `${before}${BEGIN}${table}\n${rest.slice(rest.indexOf(END))}`;
