@@ -25,6 +25,8 @@ import { runStore, type EvalsPlan } from '../sheets/store/run-record';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 import { NO_RUN_YET, ORIGINS } from '../model/run-report';
 import { reportName } from '../model/texts/files';
+import { linesAt } from '../sheets/results/lines-at';
+import { evalSetOf } from '../sheets/results/find-results';
 import { lastEnded } from '../sheets/last-ended';
 import { summaryOfLast } from '../reports/last-run';
 import type { Judge } from '../judge/decide';
@@ -68,7 +70,7 @@ export interface Session {
 
 export function planFor(given: RunRequest, services: Services): Session {
   const { spreadsheet, ownChecks } = services;
-  const request = given.isOfSelection === true ? ofSelection(given, spreadsheet) : given;
+  const request = given.isOfSelection === true ? ofSelection(given, services) : given;
   const { tabs, choice, only, set } = request;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;
@@ -80,11 +82,34 @@ export function planFor(given: RunRequest, services: Services): Session {
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
-function ofSelection(request: RunRequest, spreadsheet: SpreadsheetPort): RunRequest {
+/** Where results are in front, their eval set is meant. @throws UserError if no tab is open */
+export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
+  const name = spreadsheet.activeTab();
+  if (name === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
+  const tabs = spreadsheet.tabs();
+  const front = tabs.find((tab) => tab.name === name);
+  const evalSet = front && evalSetOf(front);
+  return tabs.find(({ sheetId }) => sheetId === evalSet)?.name ?? name;
+}
+
+/** Of rows that are selected in results, their cases are meant. */
+function ofSelection(request: RunRequest, services: Services): RunRequest {
+  const { spreadsheet } = services;
   const selected = spreadsheet.selection();
-  if (!selected) throw new UserError('usage', 'Select rows of an eval set first.');
+  const sheetId = selected && spreadsheet.idOf(selected.tab);
+  if (!selected || sheetId === undefined) throw new UserError('usage', 'Select rows of an eval set first.');
   const { tab, rows } = selected;
-  return { ...request, tabs: [tab], choice: { ...request.choice, rows }, keepsOthers: true };
+  const choose = (evalSet: string, chosen: readonly number[]): RunRequest => ({
+    ...request,
+    tabs: [evalSet],
+    choice: { ...request.choice, rows: chosen },
+    keepsOthers: true,
+  });
+  const lines = linesAt(sheetId, spreadsheet, readingSettings(services));
+  if (typeof lines === 'string' || !lines.isInResults) return choose(tab, rows);
+  const cases = rows.flatMap((row) => lines.caseAt(row)?.recorded?.evalCase.row ?? []);
+  if (cases.length > 0) return choose(lines.evalSet.tab, cases);
+  throw new UserError('usage', `Select rows of cases that are still in ${lines.evalSet.tab}.`);
 }
 
 /** What will be checked, and what that will ask of a judge model. */

@@ -18,6 +18,7 @@ import { UserError } from '../model/user-error';
 import { count } from '../model/text';
 import { type ResultRecord, runOf } from '../sheets/results/records';
 import {
+  evalSetOf,
   findResults,
   isResultsHeader,
   type ResultsTab,
@@ -105,8 +106,8 @@ function wantedResults(
   const tabs = spreadsheet.tabs();
   const scored = sheetsWithResults(tabs);
   const front = tabs.find(({ name }) => name === spreadsheet.activeTab());
-  const ofFront = /^results of (\d+)$/.exec(front?.signature ?? '')?.[1] ?? front?.sheetId;
-  const wanted = [sheetId, Number(ofFront), ...(lastEnded(services)?.sheetIds ?? [])];
+  const ofFront = front && (evalSetOf(front) ?? front.sheetId);
+  const wanted = [sheetId, ofFront, ...(lastEnded(services)?.sheetIds ?? [])];
   const evalSetId = wanted.find((id) => id !== undefined && scored.includes(id));
   const place = tabs.find((tab) => tab.sheetId === evalSetId);
   const results =

@@ -6,6 +6,7 @@ import { labelCommands } from './labels';
 import { ownCheckCommands } from './own-checks';
 import { diffCommands } from './diff';
 import { diffFileCommands } from './diff-files';
+import { exampleCommands } from './example';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
 import { langfuseCommands, mailCommands } from './langfuse';
@@ -32,6 +33,7 @@ export const API = {
   ...acceptCommands,
   ...comparisonCommands,
   ...sidebarCommands,
+  ...exampleCommands,
   ...settingCommands,
   ...langfuseCommands,
   ...mailCommands,

@@ -5,7 +5,7 @@ import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
 import { openNextAtSettings } from '../commands/outcome';
 import { coverageText } from '../commands/coverage';
-import { coverageOf, planFor, runPlan, type RunRequest } from '../commands/runs';
+import { coverageOf, planFor, runPlan, type RunRequest, tabInFront } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../engine/job';
 import { inWords } from '../model/trouble';
@@ -54,16 +54,6 @@ const RUN_ITEMS = {
     runs(() => ({ isOfSelection: true, choice: {} })),
   ),
 };
-
-/** Where results are in front, their eval set is meant. @throws UserError if no tab is open */
-function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
-  const name = spreadsheet.activeTab();
-  if (name === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
-  const tabs = spreadsheet.tabs();
-  const signature = tabs.find((tab) => tab.name === name)?.signature ?? '';
-  const [, evalSet] = /^results of (\d+)$/.exec(signature) ?? [];
-  return tabs.find(({ sheetId }) => String(sheetId) === evalSet)?.name ?? name;
-}
 
 /** Says what will be run before anything is. */
 function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {

@@ -147,13 +147,15 @@ function usualName({ tab }: ResultsPlace): string {
   return resultsTabName(tab, () => false);
 }
 
+/** The sheet of the eval set whose results a tab holds; undefined if it holds none. */
+export function evalSetOf({ signature = '' }: TabInfo): number | undefined {
+  const [, sheetId] = /^results of (\d+)$/.exec(signature) ?? [];
+  return sheetId === undefined ? undefined : Number(sheetId);
+}
+
 /** The sheets of the eval sets that have results, going by the tabs' signatures. */
 export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
-  const sheetIds = tabs.flatMap(({ signature }) => {
-    const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
-    return sheetId === undefined ? [] : [Number(sheetId)];
-  });
-  return [...new Set(sheetIds)];
+  return [...new Set(tabs.flatMap((tab) => evalSetOf(tab) ?? []))];
 }
 
 function candidatesFor(

@@ -2,7 +2,7 @@
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { SpreadsheetPort, TabInfo } from '../../model/spreadsheet';
-import { findResults, isResultsHeader, type ResultsTab, resultsTabName } from './find-results';
+import { evalSetOf, findResults, isResultsHeader, type ResultsTab, resultsTabName } from './find-results';
 import { asScored, linesByCase } from './case-lines';
 import { type Reconciled, reconcile } from './reconcile';
 import { readSource, evalSetsOf } from '../source';
@@ -62,8 +62,8 @@ function sourceOf(
   settings: Pick<Settings, 'columns'>,
 ): number | undefined {
   const { signature, sheetId, name } = info;
-  const ofResults = /^results of (\d+)$/.exec(signature ?? '')?.[1];
-  if (ofResults !== undefined) return Number(ofResults);
+  const ofResults = evalSetOf(info);
+  if (ofResults !== undefined) return ofResults;
   if (signature !== undefined) return undefined;
   const [header = []] = spreadsheet.read(sheetId, RESULTS_HEADER).values;
   if (!isResultsHeader(header.map(String))) return sheetId;

@@ -78,7 +78,8 @@ function App() {
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
         {pane === 'Results' && (
           <ResultsPane
-            {...{ run, rows, first, whereabouts }}
+            {...{ run, rows, first, whereabouts, work }}
+            onLookAgain={load}
             onOpenRow={() => setPane('Row')}
             onAddJudge={() => setPane('Settings')}
             onJudgeYourself={(sheetId) => {

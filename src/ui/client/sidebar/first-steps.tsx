@@ -1,6 +1,7 @@
 /** A spreadsheet in which nothing has been run: one screen, one button. A judge is offered afterwards, if rows need one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { callServer } from '../common/server';
 import { rowsText, Saying, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
@@ -26,7 +27,7 @@ export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd, onC
       {isOn ? (
         <ProgressView run={run} />
       ) : tabs.length === 0 ? (
-        <NothingHere onLookAgain={onLookAgain} work={work} />
+        <NothingHere {...{ onLookAgain, work }} />
       ) : (
         <FirstRun tabs={tabs} run={run} onEnd={onEnd} />
       )}
@@ -39,7 +40,18 @@ export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd, onC
   );
 }
 
-function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLookAgain' | 'work'>) {
+/** A spreadsheet without eval sets: what one is, and one to look at. */
+export function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLookAgain' | 'work'>) {
+  const make = (): void => {
+    let isMade = false;
+    void work
+      .run('Making one …', async () => {
+        await callServer('makeExample', {});
+        isMade = true;
+        return undefined;
+      })
+      .then(() => (isMade ? onLookAgain() : undefined));
+  };
   return (
     <>
       <p>
@@ -49,7 +61,10 @@ function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLookAgain' 
       </p>
       <Saying said={work.said} />
       <div class="buttons">
-        <button type="button" class="main" onClick={onLookAgain} disabled={work.isBusy}>
+        <button type="button" class="main" onClick={make} disabled={work.isBusy}>
+          Make an example eval set
+        </button>
+        <button type="button" onClick={onLookAgain} disabled={work.isBusy}>
           Look again
         </button>
       </div>

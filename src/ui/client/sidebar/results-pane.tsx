@@ -1,7 +1,8 @@
 /** The pane “Results”: one click runs; below it is the result of the last run; or how far a run is. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { Saying } from '../common/work';
+import { Saying, type Work } from '../common/work';
+import { NothingHere } from './first-steps';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
 import type { RowState } from './row-state';
@@ -13,6 +14,9 @@ interface ResultsPaneProps {
   readonly rows: RowState;
   readonly first: ReplyOf<'sidebarStart'>;
   readonly whereabouts: ReplyOf<'lookAround'>['at'];
+  /** Looking at the spreadsheet again. */
+  readonly work: Work;
+  readonly onLookAgain: () => void;
   readonly onOpenRow: () => void;
   readonly onAddJudge: () => void;
   /** Gets the eval set whose open rows the user will judge. */
@@ -24,6 +28,8 @@ export function ResultsPane({
   rows,
   first,
   whereabouts,
+  work,
+  onLookAgain,
   onOpenRow,
   onAddJudge,
   onJudgeYourself,
@@ -36,6 +42,7 @@ export function ResultsPane({
   if (isStarting || (live && !isQuiet)) return <ProgressView run={run} />;
   const tabs = outcome?.tabs ?? [];
   const evalSets = first.tabs.map(({ tab }) => tab);
+  if (evalSets.length === 0) return <NothingHere {...{ onLookAgain, work }} />;
   const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
   // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
   const resultsOf = tabs.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
