@@ -10,9 +10,9 @@ export function settleWith(meaning: (decided: Decided) => Settled): (verdict: Ve
   return (verdict) => {
     switch (verdict.kind) {
       case 'open':
-        return { kind: 'open', reason: verdict.reason };
+        return verdict;
       case 'failed':
-        return { kind: 'error', reason: verdict.reason };
+        return { ...verdict, kind: 'error' };
       case 'decided':
         return meaning(verdict);
     }

@@ -34,7 +34,7 @@ type Heard =
       readonly entry: CachedReply;
       readonly isOwn: boolean;
     }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | Extract<Verdict, { kind: 'failed' }>;
 
 interface Round {
   readonly heard: ReadonlyMap<Unit, Heard>;
@@ -80,9 +80,7 @@ function inVotes(
       const reply = cached.get(unit) ?? heard.get(unit);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
-        answered.push(
-          ...unit.askers.flat().map((slot) => ({ slot, verdict: { kind: 'failed', reason } as const })),
-        );
+        answered.push(...unit.askers.flat().map((slot) => ({ slot, verdict: { ...reply, reason } })));
       }
       if (reply?.kind !== 'answers') return [];
       return votesIn(unit, reply).flatMap(([slot, ballot]) => {
@@ -104,6 +102,7 @@ function inVotes(
   return answered;
 }
 
+const NOT_ASKED: Heard = { kind: 'failed', reason: 'the judge was not asked', unanswered: 'not asked' };
 const NOTHING: Round = { heard: new Map(), stop: undefined };
 
 function askNow(units: readonly Unit[], options: AskOptions, vote: number): Round {
@@ -129,8 +128,7 @@ function askNow(units: readonly Unit[], options: AskOptions, vote: number): Roun
         heard.set(unit, { kind: 'answers', answers, entry, isOwn: true });
         fresh.set(unit.key, entry);
       } else {
-        const reason = result?.kind === 'failed' ? result.reason : 'the judge was not asked';
-        heard.set(unit, { kind: 'failed', reason });
+        heard.set(unit, result?.kind === 'failed' ? result : NOT_ASKED);
       }
     }
   });

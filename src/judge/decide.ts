@@ -128,7 +128,11 @@ export function createJudge(options: JudgeOptions): Judge {
       const unasked = verdicts.map((row) =>
         row.map((verdict): Verdict =>
           verdict.kind === 'open'
-            ? { kind: 'open', reason: withHint(`not asked: ${why}`, hintIn(verdict.reason)) }
+            ? {
+                kind: 'open',
+                unanswered: 'not asked',
+                reason: withHint(`not asked: ${why}`, hintIn(verdict.reason)),
+              }
             : verdict,
         ),
       );

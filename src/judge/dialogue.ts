@@ -1,5 +1,5 @@
 /** From asks to answers: rounds of sending and reading that settle on the request form the model accepts. */
-import { REMEMBERED } from '../model/judge';
+import { REMEMBERED, type Verdict } from '../model/judge';
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import {
   type AskTexts,
@@ -77,7 +77,7 @@ export interface Asked<A> extends AskTexts {
 /** `unasked`: judging stopped before this one's turn. */
 export type AskResult<A> =
   | { readonly kind: 'answers'; readonly answers: A; readonly usage: Usage }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | Extract<Verdict, { kind: 'failed' }>
   | { readonly kind: 'unasked' };
 
 interface DialogueOptions {
@@ -105,6 +105,8 @@ interface Pending<A> {
   /** Misshapen replies so far. */
   readonly unfit: number;
 }
+
+type Arrived = Extract<HttpOutcome, { kind: 'response' }>;
 
 interface Sent<A> extends Pending<A> {
   readonly form: RequestForm;
@@ -194,7 +196,7 @@ export class Dialogue<A> {
   private digest(sent: Sent<A>, outcome: HttpOutcome): void {
     switch (outcome.kind) {
       case 'unreachable':
-        this.fail(sent, `the judge could not be reached: ${outcome.reason}`);
+        this.fail(sent, `the judge could not be reached: ${outcome.reason}`, 'no reply');
         return;
       case 'not sent':
         if (outcome.why !== 'stopped')
@@ -203,11 +205,11 @@ export class Dialogue<A> {
         return;
       case 'response':
         this.options.spending.done.retries += outcome.attempts - 1;
-        if (sent.reply) this.understand(sent, sent.reply, outcome.attempts);
+        if (sent.reply) this.understand(sent, sent.reply, outcome);
     }
   }
 
-  private understand(sent: Sent<A>, reply: Reply, attempts: number): void {
+  private understand(sent: Sent<A>, reply: Reply, { attempts, response }: Arrived): void {
     switch (reply.kind) {
       case 'text':
         this.readVerdict(sent, reply.text, addUsage(sent.usage, reply.usage));
@@ -228,7 +230,11 @@ export class Dialogue<A> {
         return;
       case 'again':
       case 'failed':
-        this.fail(sent, attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason);
+        this.fail(
+          sent,
+          attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason,
+          (attempts > 1 && reply.kind === 'again') || isBusy(response.status) ? 'no reply' : undefined,
+        );
     }
   }
 
@@ -251,9 +257,13 @@ export class Dialogue<A> {
     this.waiting = [...this.waiting, { ask, index, usage, unfit, ...(wasTruncated && { wasTruncated }) }];
   }
 
-  private fail({ index }: Sent<A>, reason: string): void {
-    this.results[index] = { kind: 'failed', reason };
+  private fail({ index }: Sent<A>, reason: string, unanswered?: 'no reply'): void {
+    this.results[index] = { kind: 'failed', reason, unanswered };
   }
+}
+
+function isBusy(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
 }
 
 function adviceOn(reply: Reply): ReplyAdvice | undefined {

@@ -2,13 +2,7 @@
  * One question asked up to three times, each time independently, but only while the answer is in doubt. A 1 that rests on no words of
  * the text is no 1: it is asked once more, with what was wrong.
  */
-import {
-  type Decided,
-  type JudgeQuestion,
-  type JudgeUsage,
-  type Verdict,
-  A_PERSON_SHOULD_LOOK,
-} from '../model/judge';
+import type { Decided, JudgeQuestion, JudgeUsage, Verdict } from '../model/judge';
 import { cut } from '../model/text';
 import type { Answer } from './fit';
 
@@ -140,7 +134,8 @@ function forAPerson(votes: readonly Vote[]): Verdict {
   const what = first && votes.every((vote) => agree(vote, first)) ? 'agree, but are in doubt' : 'differ';
   return {
     kind: 'open',
-    reason: `${A_PERSON_SHOULD_LOOK}: the judge’s ${votes.length} votes ${what}. ${reasons.join(' / ')}`,
+    unanswered: 'in doubt',
+    reason: `a person should look: the judge’s ${votes.length} votes ${what}. ${reasons.join(' / ')}`,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What one check says about one case. */
-import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
+import type { JudgeQuestion, JudgeUsage, Unanswered, Verdict } from './judge';
 
 /** What people say about a judged check that they decide. */
 export interface PeopleVerdict {
@@ -50,6 +50,7 @@ export interface NotApplicable {
 interface Open {
   readonly kind: 'open';
   readonly reason: string;
+  readonly unanswered?: Unanswered | undefined;
   readonly people?: PeopleVerdict | undefined;
 }
 
@@ -57,6 +58,7 @@ interface Open {
 interface Unmeasurable {
   readonly kind: 'error';
   readonly reason: string;
+  readonly unanswered?: Unanswered | undefined;
   readonly people?: PeopleVerdict | undefined;
 }
 

@@ -166,9 +166,6 @@ export interface Decided {
   readonly usage?: JudgeUsage;
 }
 
-/** How the reason of an open verdict begins if a judge was asked as often as allowed and could not make up its mind. */
-export const A_PERSON_SHOULD_LOOK = 'a person should look';
-
 const HINT = '; hint: ';
 
 /** The reason of an open verdict with what a person should know, if there is something. */
@@ -199,13 +196,23 @@ export interface JudgeUsage {
 }
 
 /**
+ * Why a question has no answer, where a judge is set up. `not asked`: judging had stopped (the key was refused, the cap is reached);
+ * `no reply`: the judge could not be reached, or kept failing; `in doubt`: asked as often as allowed, it leaves the question to a person.
+ */
+export const UNANSWERED = ['not asked', 'no reply', 'in doubt'] as const;
+export type Unanswered = (typeof UNANSWERED)[number];
+
+interface Undecided {
+  readonly reason: string;
+  readonly unanswered?: Unanswered | undefined;
+}
+
+/**
  * A verdict on a question. `open`: no rule was certain and no model is set up, or a person should look. `failed`: a model was asked
  * and could not say; never a score.
  */
 export type Verdict =
-  | Decided
-  | { readonly kind: 'open'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly reason: string };
+  Decided | ({ readonly kind: 'open' } & Undecided) | ({ readonly kind: 'failed' } & Undecided);
 
 /** What is counted of requests to a model: paid for, whatever becomes of the rows. */
 export const PAID_TOTALS = [

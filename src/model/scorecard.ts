@@ -1,6 +1,7 @@
 /** One line of results, as read by summaries, heatmaps and reports: all of it comes from the results tab. */
 import type { CheckId, Stage } from './check';
 import { namesOf } from './collections';
+import type { Unanswered } from './judge';
 
 // All check results of one case, its scores and its verdict.
 
@@ -120,6 +121,8 @@ export interface CheckLine {
   readonly score: number | null;
   /** The outcome if it has no score; undefined if the check had nothing to do. */
   readonly kind: 'blank' | 'open' | 'error' | 'tied' | undefined;
+  /** Why the judge gave no answer, if so. */
+  readonly unanswered?: Unanswered | undefined;
   /** Why; '' if there is nothing to say. */
   readonly reason: string;
   /** As the results show them. */

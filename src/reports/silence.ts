@@ -1,4 +1,5 @@
 /** What a run did not measure because its judge, or its agent, gave no answer: said before any figure, as these say too little. */
+import { isSilent } from '../agent/live/outcome';
 import type { ScoredRow } from '../model/scorecard';
 import { count } from '../model/text';
 import * as z from '../model/zod';
@@ -7,14 +8,6 @@ import { isMeasured } from '../scoring/means';
 /** Rows without a verdict for that, and the first reason. */
 export const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });
 export type Silence = z.Shape<typeof Silence>;
-
-/**
- * As the reasons of checks say where a judge gave no answer, for one of several trials too: it was not there, or what it sent was tried
- * again in vain. Any other failure is the row's own.
- */
-const NO_JUDGE =
-  /(?:^|: )(?:not asked: |the judge (?:could not be reached|answered (?:408|429|5\d\d))\b|the (?:judge|model)\b.*\(after \d+ attempts\))/;
-const NO_AGENT = /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/;
 
 /** An agent that fails in one row out of ten, or fewer, is there: these rows are errors of their own. */
 const FEW = 0.1;
@@ -31,9 +24,10 @@ function reasonOf({
   checks,
   error,
 }: ScoredRow): { readonly who: 'judge' | 'agent'; readonly why: string } | undefined {
-  if (NO_AGENT.test(error)) return { who: 'agent', why: error };
-  const lines = [...checks.values()].filter(({ kind }) => kind === 'error' || kind === 'open');
-  const silent = lines.find(({ reason }) => NO_JUDGE.test(reason));
+  if (isSilent(error)) return { who: 'agent', why: error };
+  const silent = [...checks.values()].find(
+    ({ unanswered }) => unanswered === 'not asked' || unanswered === 'no reply',
+  );
   return silent && { who: 'judge', why: silent.reason };
 }
 

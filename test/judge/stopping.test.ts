@@ -45,7 +45,11 @@ describe('the cost cap', () => {
       ...Array.from({ length: 7 }, () => 'open'),
     ]);
     expect(verdicts[0]).toMatchObject({ score: 1, usage: { costUsd: 0.4 } });
-    expect(verdicts[9]).toEqual({ kind: 'open', reason: 'not asked: the cap is $1' });
+    expect(verdicts[9]).toEqual({
+      kind: 'open',
+      unanswered: 'not asked',
+      reason: 'not asked: the cap is $1',
+    });
     expect(judge.totals()).toMatchObject({ requests: 3, fromCache: 0 });
   });
 

@@ -1,26 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Unanswered } from '../../src/model/judge';
 import { silenceIn, silenceText } from '../../src/reports/silence';
 import { checkLine, scoredRow } from '../support/reports';
 
 const DEAD = 'the judge could not be reached: Address unavailable';
-const row = (kind: 'error' | 'open', reason: string, verdict: 'error' | 'needs judge' | 'fail' = 'error') =>
-  scoredRow({ aoi_id_match: 1, agent_answer: checkLine(null, { kind, reason }) }, { verdict });
+const row = (
+  reason: string,
+  unanswered?: Unanswered,
+  verdict: 'error' | 'needs judge' | 'fail' = 'error',
+) => {
+  const kind = verdict === 'needs judge' ? 'open' : 'error';
+  return scoredRow(
+    { aoi_id_match: 1, agent_answer: checkLine(null, { kind, reason, unanswered }) },
+    { verdict },
+  );
+};
 
 describe('what a judge or an agent that gave no answer left unmeasured', () => {
   it('is the rows without a verdict for it, be it in one of several trials', () => {
     const rows = [
-      row('error', DEAD),
-      row('error', '2 of 3 trials: the judge’s reply is not JSON (after 3 attempts)'),
-      row('open', 'not asked: the key was refused', 'needs judge'),
-      // A 0 elsewhere has decided it; its own failures are not the judge's silence; nobody was to be asked.
-      row('error', DEAD, 'fail'),
-      row('error', 'the judge’s reply is not JSON'),
-      row('error', 'the judge answered 400: too long'),
-      row('open', 'needs a judge model: the rules are not certain', 'needs judge'),
+      row(DEAD, 'no reply'),
+      row('not asked: the key was refused', 'not asked', 'needs judge'),
+      // A 0 elsewhere has decided it; its own failures are not the judge's silence; a person decides; nobody was to be asked.
+      row(DEAD, 'no reply', 'fail'),
+      row('the judge’s reply is not JSON'),
+      row('a person should look', 'in doubt', 'needs judge'),
+      row('needs a judge model: the rules are not certain', undefined, 'needs judge'),
       scoredRow({}, { verdict: 'error', error: 'the agent gave no answer twice (HTTP 500)' }),
       scoredRow({}, { verdict: 'error', error: 'the agent failed: TimeoutError' }),
     ];
-    expect(silenceIn(rows)).toEqual({ judge: 3, agent: 1, why: DEAD });
+    expect(silenceIn(rows)).toEqual({ judge: 2, agent: 1, why: DEAD });
     expect(silenceIn([])).toEqual({ judge: 0, agent: 0, why: '' });
     // One row of ten is the row's own.
     const interrupted = scoredRow({}, { verdict: 'error', error: 'the agent was interrupted twice' });

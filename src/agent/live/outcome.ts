@@ -191,6 +191,13 @@ const REASONS: Readonly<
   missing: (thread, by) => `the agent does not know the thread ${thread} that it was asked in${by}`,
 };
 
+/** Whether the agent was not there, as the error of a row says, which `Responses` keeps as a text. */
+export function isSilent(error: string): boolean {
+  return /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/.test(
+    error,
+  );
+}
+
 function brokenBy(result: ChatResult): string {
   return 'reason' in result ? `: ${result.reason}` : '';
 }

@@ -4,6 +4,7 @@
  */
 import { type PeopleVerdict, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
 import { type CheckMeta, demandedOf } from '../../checks/check';
+import { UNANSWERED } from '../../model/judge';
 import { lazy } from '../../model/once';
 import type { Scorecard } from '../../scoring/scorecard';
 import { cut } from '../../model/text';
@@ -33,6 +34,8 @@ export const Details = lazy(() =>
       answer_eval_type: z.string(),
       /** The check's result if it has no score; left out if there was nothing to compare. */
       kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
+      /** Why the judge gave no answer; left out if it did, or if none is set up. */
+      unanswered: z.optional(z.enum(UNANSWERED)),
       /** What people say about it, and the judge’s result if theirs replaces it. */
       people: z.optional(
         z.object({
@@ -137,7 +140,9 @@ function detailOf(result: Settled): Details[string] {
   const people = 'people' in result ? peopleOf(result.people) : {};
   if (result.kind !== 'scored') {
     const unscored = { reason, decided_by: '', answer_eval_type: '' };
-    return isNothing(result) ? unscored : { ...unscored, kind: result.kind, ...people };
+    if (isNothing(result)) return unscored;
+    const unanswered = 'unanswered' in result ? { unanswered: result.unanswered } : {};
+    return { ...unscored, kind: result.kind, ...unanswered, ...people };
   }
   const { decidedBy, answerType, calls } = result;
   const about = { reason, decided_by: decidedBy, answer_eval_type: answerType, ...people };

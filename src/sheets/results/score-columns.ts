@@ -7,7 +7,6 @@ import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scori
 import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
 import type { AgentOutput } from '../../fields/fields';
 import { chartsText } from '../../fields/charts-text';
-import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 
 /** The text that a judge of the charts reads; '' if there are no charts. */
 export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
@@ -20,7 +19,7 @@ export function keptCharts({ card, output }: ResultRow): string {
   const isAsked =
     result?.kind === 'scored'
       ? result.decidedBy !== 'check'
-      : result?.kind === 'open' && result.reason.startsWith(A_PERSON_SHOULD_LOOK);
+      : result?.kind === 'open' && result.unanswered === 'in doubt';
   return output && isAsked ? judgedCharts(output) : '';
 }
 

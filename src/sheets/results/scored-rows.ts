@@ -54,6 +54,7 @@ function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
   return {
     score: numberAt(record, scoreColumnName(check.id)),
     kind: details?.kind,
+    unanswered: details?.unanswered,
     reason,
     ...sidesOf(check, record.cell, reason),
   };

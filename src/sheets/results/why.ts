@@ -1,7 +1,7 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
 import { type CheckId, isBlocked } from '../../model/check';
 import type { CheckMeta, Checks } from '../../checks/check';
-import { A_PERSON_SHOULD_LOOK, hintIn } from '../../model/judge';
+import { hintIn } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { count, cut } from '../../model/text';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../../fields/calendar-day';
@@ -19,7 +19,15 @@ const BETWEEN = ' · ';
 
 /** What the line keeps about each check besides its score. */
 type Kept = Readonly<
-  Record<CheckId, { readonly reason: string; readonly kind?: string | undefined } | undefined>
+  Record<
+    CheckId,
+    | {
+        readonly reason: string;
+        readonly kind?: string | undefined;
+        readonly unanswered?: string | undefined;
+      }
+    | undefined
+  >
 >;
 
 /**
@@ -45,7 +53,7 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
   const deciding = failed.filter((check) => !isAside(check));
   const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
   // Whatever the verdict: no further run decides them.
-  const forPeople = open.filter(({ id }) => details[id]?.reason.startsWith(A_PERSON_SHOULD_LOOK) === true);
+  const forPeople = open.filter(({ id }) => details[id]?.unanswered === 'in doubt');
   const others = open.filter((check) => !forPeople.includes(check));
   const isOpen = verdict === 'needs judge' || verdict === 'trials disagree';
   const parts = [

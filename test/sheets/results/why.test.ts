@@ -1,13 +1,18 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { withHint } from '../../../src/model/judge';
+import { type Unanswered, withHint } from '../../../src/model/judge';
 import { shownOutput, sidesOf, whyText } from '../../../src/sheets/results/why';
 
 type Cells = Readonly<Record<string, string | number>>;
 
-function why(cells: Cells, reasons: Readonly<Record<string, string>> = {}, kind?: string): string {
+function why(
+  cells: Cells,
+  reasons: Readonly<Record<string, string>> = {},
+  kind?: string,
+  unanswered: Readonly<Record<string, Unanswered>> = {},
+): string {
   const details = Object.fromEntries(
-    Object.entries(reasons).map(([id, reason]) => [id, { reason, ...(kind && { kind }) }]),
+    Object.entries(reasons).map(([id, reason]) => [id, { reason, kind, unanswered: unanswered[id] }]),
   );
   return whyText((name) => cells[name] ?? null, details, BUILT_IN);
 }
@@ -67,18 +72,17 @@ describe('why a row came to its verdict', () => {
   });
 
   it('says what only a person can decide, whatever the verdict', () => {
-    const doubts = {
-      agent_answer: 'a person should look: the judge’s 3 votes differ. 0: no / 1: yes / 1: yes',
-    };
-    const looks = `Agent answer: ${doubts.agent_answer}`;
-    expect(why({ verdict: 'needs judge' }, doubts, 'open')).toBe(looks);
-    expect(why({ verdict: 'needs judge' }, { ...doubts, charts_answer: 'x' }, 'open')).toBe(
+    const inDoubt = (cells: Cells, reasons: Readonly<Record<string, string>> = {}): string =>
+      why(cells, { ...reasons, agent_answer: '0: no / 1: yes / 1: yes' }, 'open', {
+        agent_answer: 'in doubt',
+      });
+    const looks = 'Agent answer: 0: no / 1: yes / 1: yes';
+    expect(inDoubt({ verdict: 'needs judge' })).toBe(looks);
+    expect(inDoubt({ verdict: 'needs judge' }, { charts_answer: 'x' })).toBe(
       `needs judge: Chart answer · ${looks}`,
     );
     const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
-    expect(why(cells, { aoi_id_match: 'missing: BRA', ...doubts }, 'open')).toBe(
-      `Area: missing: BRA · ${looks}`,
-    );
+    expect(inDoubt(cells, { aoi_id_match: 'missing: BRA' })).toBe(`Area: missing: BRA · ${looks}`);
   });
 
   it('is one line of bounded length, whatever a reason says', () => {
