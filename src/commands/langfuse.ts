@@ -36,14 +36,11 @@ function mailRun(to: string, services: Services): string {
   if (!last) throw new UserError('usage', NO_RUN_YET);
   if (mail.left() < 1) throw new UserError('usage', 'Google sends no more mail for you today: try tomorrow.');
   const { run, tabs } = lastFinished(spreadsheet, last, readingSettings(services));
-  const { runId, startedAt, finishedAt, stopped, problems } = run;
-  const checks = checksIn(spreadsheet);
   mail.send(
-    composeMail({
-      ...{ checks, to, startedAt, finishedAt, stopped, schedule: '', run: `run ${runId}` },
+    composeMail(runReport(run, tabs, last.filters, pastRuns(services), checksIn(spreadsheet)), {
+      to,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-      tabs: runReport(run, tabs, last.filters, pastRuns(services), checks).tabs,
-      problems: [...problems, ...tabs.flatMap(({ summary }) => summary.problems)],
+      schedule: '',
     }),
   );
   return `Sent to ${to}.`;

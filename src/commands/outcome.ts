@@ -9,6 +9,7 @@ import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
+import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
 
@@ -214,7 +215,7 @@ function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, chec
     resultsTab: tab.resultsTab,
     resultsSheetId: tab.resultsSheetId,
     sections: setSections(report),
-    measuredLess: report.measuredLess,
+    measuredLess: measuredLess(report.changes),
     problems: tab.problems,
     trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),

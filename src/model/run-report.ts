@@ -118,22 +118,6 @@ export interface ReportChanges {
   readonly lost: readonly Change[];
 }
 
-export interface ReportTab {
-  /** The eval set's. */
-  readonly sheetId: number;
-  readonly resultsSheetId: number;
-  readonly statistics: RunStatistics;
-  /** How many conversations pass, as text; '' if there are none. */
-  readonly conversations: string;
-  /** What was measured in the run before and is blank now, as an opening sentence; '' if nothing. */
-  readonly measuredLess: string;
-  /** Sentences about data that someone should look at. */
-  readonly problems: readonly string[];
-  readonly changes: ReportChanges;
-  /** The history of its pass rate, from the oldest run to the present results. */
-  readonly trend: readonly TrendPoint[];
-}
-
 /** The lines of an eval set's results. */
 export interface ReportLines {
   readonly tab: string;
@@ -141,6 +125,18 @@ export interface ReportLines {
   readonly sheetId: number;
   readonly resultsSheetId: number;
   readonly rows: readonly ScoredRow[];
+}
+
+/** An eval set in a report: its lines, what they come to, and how that changed. */
+export interface ReportTab extends ReportLines {
+  readonly statistics: RunStatistics;
+  /** How many conversations pass, as text; '' if there are none. */
+  readonly conversations: string;
+  /** Sentences about data that someone should look at. */
+  readonly problems: readonly string[];
+  readonly changes: ReportChanges;
+  /** The history of its pass rate, from the oldest run to the present results. */
+  readonly trend: readonly TrendPoint[];
 }
 
 /** One run of an eval set, as a trend chart shows it. */

@@ -19,12 +19,6 @@ export function judgedSinceText(rows: number): string[] {
   return rows === 0 ? [] : [`${count(rows, 'row was', 'rows were')} judged since.`];
 }
 
-/** '' for none. @example editedSentence(2) // '2 rows edited: score them again' */
-export function editedSentence(rows: number): string {
-  if (rows === 0) return '';
-  return rows === 1 ? '1 row edited: score it again' : `${rows} rows edited: score them again`;
-}
-
 /** One sentence; '' if nothing was lost. */
 export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
   if (lost.length === 0) return '';

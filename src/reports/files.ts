@@ -16,7 +16,7 @@ import { lastEnded } from '../sheets/last-ended';
 import { lastFinished } from './last-run';
 import { pastRuns } from '../sheets/past-runs';
 import { type Reconciled, reconcile } from '../sheets/results/reconcile';
-import { changesOf, reportLines, scoresIn, runReport } from './run-report';
+import { changesOf, scoresIn, runReport } from './run-report';
 import { slicesIn, readSource } from '../sheets/source';
 import { snapshotOf } from '../sheets/snapshot';
 import { runStatistics } from '../scoring/run-statistics';
@@ -185,6 +185,5 @@ export function htmlOfLast(services: Services, last: LastRun, settings: Settings
       timeZone: spreadsheet.timeZone(),
     },
     report: runReport(run, tabs, last.filters, past, checksIn(spreadsheet)),
-    lines: reportLines(tabs),
   });
 }

@@ -2,12 +2,12 @@
  * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
  * without a score have marks of their own.
  */
-import { checksIn } from '../checks/registry';
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';
+import type { RunReport } from './run-report';
 import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
@@ -17,12 +17,6 @@ import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { isMeasured, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
 import { passRate, asMetricRow } from '../scoring/run-statistics';
-
-interface Heatmap {
-  /** ISO date-time, UTC. */
-  readonly startedAt: string;
-  readonly tabs: readonly ReportLines[];
-}
 
 const TITLE = 'Heatmap of ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
@@ -50,10 +44,13 @@ const BELONGS = [
 const CHECK_WIDTH = 22;
 
 /** Writes the heatmap of a run: all its eval sets below each other. */
-export function writeHeatmap(spreadsheet: SpreadsheetPort, { startedAt, tabs }: Heatmap): void {
+export function writeHeatmap(
+  spreadsheet: SpreadsheetPort,
+  { startedAt, tabs, checks: known }: RunReport,
+): void {
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
-  const checks = checksIn(spreadsheet).all.filter(({ id }) => has.has(id));
+  const checks = known.all.filter(({ id }) => has.has(id));
   const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
   const lines = tabs.flatMap((tab) => linesOf(tab, checks));
   const hasFractions = checks.some(({ isFraction }) => isFraction);
@@ -72,7 +69,7 @@ export function writeHeatmap(spreadsheet: SpreadsheetPort, { startedAt, tabs }: 
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks, rows),
-    isIntact: (sheet) => isIntact(sheet, checksIn(spreadsheet)),
+    isIntact: (sheet) => isIntact(sheet, known),
     front: 'made there',
   });
 }

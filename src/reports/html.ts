@@ -4,7 +4,7 @@
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../model/texts/html';
-import type { ReportLines, TrendPoint } from '../model/run-report';
+import type { TrendPoint } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { momentText } from '../model/local-time';
@@ -196,7 +196,6 @@ export interface ReportData {
   /** Times are shown in its time zone (IANA), as in its tabs. */
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
-  readonly lines: readonly ReportLines[];
 }
 
 /** Rows of lists that fit on page one, their headings included. */
@@ -205,7 +204,7 @@ const ROOM = 36;
 const MAX_TRENDS = 1;
 
 export function htmlReport(data: ReportData): string {
-  const { report, lines } = data;
+  const { report } = data;
   const { name, timeZone } = data.spreadsheet;
   const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
   const places: Places = { url: webAddress(data.spreadsheet.url) };
@@ -213,7 +212,7 @@ export function htmlReport(data: ReportData): string {
   const trends = report.tabs.filter(({ trend }) => trend.length > 1);
   const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
   const isShort = trends.length <= MAX_TRENDS;
-  const { alarm, sentence, notes, sections } = pageOf(report, lines, timeZone, () =>
+  const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () =>
     isShort && trends.length > 0 ? ROOM - 8 : ROOM,
   );
   const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
@@ -240,15 +239,15 @@ ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, p
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
-${lines.map((tab) => failingRows(tab, places, report.checks))}
+${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
-${lines.map((tab) => notScoredRows(tab, places))}
+${report.tabs.map((tab) => notScoredRows(tab, places))}
 <h2 id="rates">Rates</h2>
 ${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, index) => h`<h3>${oneLine(tab)}</h3>${drawn[index] ?? []}`)}`)}
 ${rateSections(report.tabs).map((section) => folded(section.title, sectionTable(section, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}
-${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
+${report.tabs.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
 </details>
 </main>
 <script>${{ markup: FILTER_SCRIPT }}</script>

@@ -1,8 +1,9 @@
 /** What somebody reads who reads nothing else: the result, what to look at, the rates. */
 import { periodText } from '../model/local-time';
-import type { ReportLines, ReportTab } from '../model/run-report';
+import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';
 import type { Section } from '../model/section';
+import { measuredLess } from './caveats';
 import { runHeadline } from './headline';
 import { oneLine } from '../model/texts/one-line';
 import { lastRuns } from './last-runs';
@@ -29,7 +30,6 @@ const MIN_LISTED = 2;
  */
 export function pageOf(
   report: RunReport,
-  lines: readonly ReportLines[],
   timeZone: string,
   room: (sentences: readonly string[]) => number,
 ): Page {
@@ -41,7 +41,7 @@ export function pageOf(
     ...(report.amended === '' ? [] : [`${report.amended}.`]),
   ];
   const sections = [
-    ...resultSections(report, lines),
+    ...resultSections(report),
     ...overallRates(report.tabs),
     ...lastRuns(report.tabs, timeZone),
   ];
@@ -56,7 +56,8 @@ export function pageOf(
 
 /** What the figures of an eval set rest on, if it isn't all that its cases expect. */
 function caveats(tab: ReportTab): string[] {
-  return tab.measuredLess === '' ? [] : [`${setName(tab)}: ${tab.measuredLess}`];
+  const less = measuredLess(tab.changes);
+  return less === '' ? [] : [`${setName(tab)}: ${less}`];
 }
 
 function whenText({ startedAt, finishedAt, outcome, chosen, judging }: RunReport, timeZone: string): string {

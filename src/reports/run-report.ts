@@ -2,10 +2,9 @@
 import type { Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
-import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../model/run-report';
+import type { ReportChanges, ReportTab, TrendPoint } from '../model/run-report';
 import type { RowVerdict, ScoredRow } from '../model/scorecard';
 import type { ResultRecord } from '../sheets/results/records';
-import { measuredLess } from './caveats';
 import { scoredRow } from '../sheets/results/scored-rows';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
@@ -68,13 +67,9 @@ export function runReport(
     const against = past.against(summary.sheetId, run.runId);
     const changes = changesOf(against, tab);
     const statistics = runStatistics(summary.tab, rows, checks);
+    const { sheetId, resultsSheetId, conversations, problems } = summary;
     return {
-      sheetId: summary.sheetId,
-      resultsSheetId: summary.resultsSheetId,
-      statistics,
-      conversations: summary.conversations,
-      measuredLess: measuredLess(changes),
-      problems: summary.problems,
+      ...{ tab: summary.tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
       changes,
       trend: trendOf(run, tab, statistics.rate, past.infos(summary.sheetId, run.runId), against),
     };
@@ -94,15 +89,6 @@ export function runReport(
     amended: amendedText(tabs.flatMap(({ amended }) => amended)),
     tabs: reported satisfies readonly ReportTab[],
   };
-}
-
-export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
-  return tabs.map(({ summary: { tab, sheetId, resultsSheetId }, rows }) => ({
-    tab,
-    sheetId,
-    resultsSheetId,
-    rows,
-  }));
 }
 
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */

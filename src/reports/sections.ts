@@ -3,7 +3,7 @@ import { BUCKET_WORDS, type CheckMeta } from '../checks/check';
 import { BUCKETS } from '../model/check';
 import { MIN_CASES } from '../model/judge';
 import type { Change } from '../model/ledger';
-import type { ReportLines, ReportTab, RunStatistics } from '../model/run-report';
+import type { ReportTab, RunStatistics } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
 import { count, cut } from '../model/text';
@@ -11,17 +11,17 @@ import { oneLine } from '../model/texts/one-line';
 import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet } from './section';
 
 /** What came out, and what to do about it. */
-export function resultSections(report: RunReport, lines: readonly ReportLines[]): Section[] {
-  return [
-    ...results(report),
-    ...worse(report),
-    ...failing(lines),
-    // What to write instead stands at the end of each.
-    ...sentences(
-      'Cells to fix',
-      toFix(report).map((said) => cut(said, 2 * TEXT_LIMIT)),
-    ),
-  ];
+export function resultSections(report: RunReport): Section[] {
+  return [...results(report), ...worseRows(report), ...failing(report), ...cellsToFix(report)];
+}
+
+/** Sentences about data that someone should look at; what to write instead stands at the end of each. */
+export function cellsToFix({ problems, tabs }: RunReport): Section[] {
+  const all = [...problems, ...tabs.flatMap((tab) => tab.problems)];
+  return sentences(
+    'Cells to fix',
+    all.map((sentence) => cut(oneLine(sentence), 2 * TEXT_LIMIT)),
+  );
 }
 
 /** How good which part of the work is, eval set by eval set. */
@@ -78,11 +78,6 @@ export function setSections(tab: ReportTab): Section[] {
   }));
 }
 
-/** Sentences about data that someone should look at. */
-function toFix({ problems, tabs }: RunReport): string[] {
-  return [...problems, ...tabs.flatMap((tab) => tab.problems)].map(oneLine);
-}
-
 export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
 }
@@ -108,7 +103,7 @@ function results({ tabs }: RunReport): Section[] {
 }
 
 /** Rows that lost a check, that are newly in error, and that lost a score: each is worse than before. */
-function worse({ tabs, checks }: RunReport): Section[] {
+export function worseRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const rows = tabs.flatMap((tab) => {
     const rowsOf = (of: readonly Change[], what: (titles: string) => string): SectionRow[] =>
@@ -116,7 +111,9 @@ function worse({ tabs, checks }: RunReport): Section[] {
         cells: [
           shortName(change.testId) || `row ${change.row}`,
           setName(tab),
-          `${cut(what(changeTitles(change, checks.all)), TEXT_LIMIT)}: ${shortText(change.query)}`,
+          [cut(what(changeTitles(change, checks.all)), TEXT_LIMIT), shortText(change.query)]
+            .filter((part) => part !== '')
+            .join(': '),
         ],
         link: change.row > 0 ? { sheetId: tab.sheetId, row: change.row } : undefined,
       }));
@@ -139,8 +136,8 @@ function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }
 
-function failing(lines: readonly ReportLines[]): Section[] {
-  const rows = lines.flatMap(({ tab, sheetId, rows: all }) =>
+function failing({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap(({ tab, sheetId, rows: all }) =>
     all
       .filter(({ verdict }) => verdict === 'fail')
       .map(({ row, testId, why }) => ({

@@ -1,6 +1,5 @@
 /** The tab `Summary`: one page. */
 import { momentText } from '../model/local-time';
-import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
@@ -21,27 +20,23 @@ const LAYOUT = {
 const RATE = 4;
 
 /** Writes the summary of a run over that of the previous one. */
-export function writeSummary(
-  spreadsheet: SpreadsheetPort,
-  report: RunReport,
-  rows: readonly ReportLines[],
-): void {
+export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
   writeSections(spreadsheet, {
     name: 'Summary',
     signature: 'summary',
     title: TITLE,
     heading: `${TITLE}the run of ${momentText(report.startedAt, spreadsheet.timeZone())}`,
     layout: LAYOUT,
-    lines: summaryLines(report, rows, spreadsheet.timeZone()),
+    lines: summaryLines(report, spreadsheet.timeZone()),
     front: 'always first',
     rules: rulesOf,
   });
 }
 
 /** From the second row on. */
-function summaryLines(report: RunReport, rows: readonly ReportLines[], timeZone: string): TabLine[] {
+function summaryLines(report: RunReport, timeZone: string): TabLine[] {
   const said = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
-  const page = pageOf(report, rows, timeZone, (sentences) => PAGE_ROWS - 1 - sentences.flatMap(said).length);
+  const page = pageOf(report, timeZone, (sentences) => PAGE_ROWS - 1 - sentences.flatMap(said).length);
   const bold = (text: string, kind: TabLine['kind']): TabLine[] =>
     said(text).map((line) => ({ ...line, kind }));
   return [

@@ -111,9 +111,9 @@ describe('The mail of a scheduled run', () => {
     const [mail] = desk.runtime.mails;
     const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
     expect(mail?.to).toBe(OWNER);
-    expect(mail?.body).toContain('Worse: these rows lost a check\n- GOLD, a: one (Area)');
+    expect(mail?.body).toContain('\n- a · GOLD · Area: one\n');
     expect(mail?.body).toContain(`#gid=${sheetId ?? NaN}&range=2:2`);
-    expect(mail?.body).not.toContain('Newly in error');
+    expect(mail?.body).not.toContain('newly in error');
 
     days(desk, 1);
     expect(desk.history()).toHaveLength(3);

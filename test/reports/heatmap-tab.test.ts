@@ -6,7 +6,7 @@ import { legendCells } from '../../src/reports/heat-legend';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
 import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
-import { checkLine, lifelike, scoredRow } from '../support/reports';
+import { checkLine, lifelike, reportTab, runReport, scoredRow } from '../support/reports';
 
 const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
@@ -37,7 +37,7 @@ const HEADER = [
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void => {
-  writeHeatmap(spreadsheet, { startedAt: '2026-11-21T22:15:04.120Z', tabs });
+  writeHeatmap(spreadsheet, runReport(tabs.map((tab) => reportTab(tab))));
 };
 const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
 

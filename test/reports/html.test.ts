@@ -42,7 +42,6 @@ const GOLD: ReportLines = {
 const data = (about: Partial<ReportData> = {}): ReportData => ({
   spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0', timeZone: 'Europe/Berlin' },
   report: runReport([reportTab(GOLD)]),
-  ...{ lines: [GOLD] },
   ...about,
 });
 
@@ -107,7 +106,7 @@ describe('the HTML report', () => {
       { aoi_id_match: 1, chart_produced: checkLine(0, { reason: 'no chart was made' }) },
       { row: 9, testId: 'z', verdict: 'pass' },
     );
-    const text = textOf(htmlReport(data({ lines: [{ ...GOLD, rows: [row] }] })));
+    const text = textOf(htmlReport(data({ report: runReport([reportTab({ ...GOLD, rows: [row] })]) })));
     expect(text.slice(text.indexOf('Failing rows, and'))).toContain('no chart was made');
   });
 
@@ -154,7 +153,7 @@ describe('the HTML report', () => {
 
   it('has every part for a large run, with nothing left undefined', () => {
     const lines = [lifelike('GOLD', 1500, 1), lifelike('SILVER', 60, 2)];
-    const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
+    const page = htmlReport(data({ report: lifelikeReport(lines) }));
     expect(/undefined|NaN|\[object|Infinity/.exec(page)).toBeNull();
     expect(page.match(/data-case/g)?.length).toBe(1560 + 2);
     expect(MEASURED.filter(({ title }) => !page.includes(`<span>${title}</span>`))).toEqual([]);
@@ -162,7 +161,7 @@ describe('the HTML report', () => {
 
   it('explains so many failing rows on cards, and gives the others a line each', () => {
     const lines = [lifelike('GOLD', 1500, 1)];
-    const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
+    const page = htmlReport(data({ report: lifelikeReport(lines) }));
     const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-scored"'));
     const shown = lines[0]?.rows.filter(
       ({ verdict, checks }) =>

@@ -47,9 +47,9 @@ const REPORT = runReport(
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 
-function written(report: RunReport, lines: readonly ReportLines[] = [GOLD, SILVER]): FakeTab {
+function written(report: RunReport): FakeTab {
   const spreadsheet = workbook();
-  writeSummary(spreadsheet, report, lines);
+  writeSummary(spreadsheet, report);
   return spreadsheet.find('Summary');
 }
 
@@ -129,7 +129,6 @@ describe('page one of the summary', () => {
         sets.map((set) => reportTab(set)),
         { problems },
       ),
-      sets,
     ).read();
     expect(values.filter((line) => shown(line).length > 0).length).toBeLessThanOrEqual(PAGE);
     const failing = values.find((line) => String(line[1]).startsWith('Failing rows'))?.[1];
@@ -143,7 +142,7 @@ describe('the rates', () => {
   const NEAR: ReportLines = { ...GOLD, rows: [...rows('near', 4, 5), ...rows('far', 1, 2)] };
 
   it('are by area of work, and by group where it has enough cases', () => {
-    const tab = written(runReport([reportTab(NEAR)]), [NEAR]);
+    const tab = written(runReport([reportTab(NEAR)]));
     // 5 of 7, Wilson 95 %.
     expect(sectionOf(tab, 'Areas of work')).toEqual([
       ['Retrieval', expect.closeTo(5 / 7), expect.closeTo(0.3589, 4), expect.closeTo(0.9178, 4), 7, 7],
@@ -160,7 +159,7 @@ describe('the rates', () => {
   const trend = Array.from({ length: 11 }, (_run, at) => point(10 + at, at % 5));
 
   it('are those of the last ten runs, the latest first, with a line of bars', () => {
-    const tab = written(runReport([reportTab(GOLD, { trend })]), [GOLD]);
+    const tab = written(runReport([reportTab(GOLD, { trend })]));
     // 1/4, 2/4, 3/4, 4/4, 0/4, … 0/4: eight heights, from an eighth to the whole.
     expect(tab.read().find((line) => String(line[1]).startsWith('Last runs'))?.[1]).toBe(
       'Last runs ▃▅▆█▁▃▅▆█▁',
@@ -178,7 +177,7 @@ describe('the rates', () => {
     expect(
       sectionOf(written(two), 'Last runs').map(([set, rate, , , n, bars]) => [set, rate, n, bars]),
     ).toEqual([['GOLD', 0.5, 4, '▁▃▅']]);
-    const first = written(runReport([reportTab(GOLD, { trend: trend.slice(0, 1) })]), [GOLD]);
+    const first = written(runReport([reportTab(GOLD, { trend: trend.slice(0, 1) })]));
     expect(() => sectionOf(first, 'Last runs')).toThrow('no section Last runs');
   });
 });
@@ -186,9 +185,9 @@ describe('the rates', () => {
 describe('the tab', () => {
   it('asks six things of a spreadsheet in which it is, and is laid out once', () => {
     const spreadsheet = workbook();
-    writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]), [GOLD, SILVER]);
+    writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]));
     const { port, calls } = counted(spreadsheet, 200);
-    writeSummary(port, REPORT, [GOLD, SILVER]);
+    writeSummary(port, REPORT);
     expect(calls).toEqual([
       ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks', 'tab.alignRight'],
     ]);
@@ -200,13 +199,13 @@ describe('the tab', () => {
 
   it('is no eval set, whatever the signature', () => {
     const spreadsheet = workbook();
-    writeSummary(spreadsheet, REPORT, [GOLD, SILVER]);
+    writeSummary(spreadsheet, REPORT);
     expect(readTab(spreadsheet.read('Summary'))).toBeUndefined();
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {
     const { undisturbed, again } = doneAgain((port) => {
-      writeSummary(port, REPORT, [GOLD, SILVER]);
+      writeSummary(port, REPORT);
     });
     for (const spreadsheet of again) {
       expect(spreadsheet.sheets).toHaveLength(1);

@@ -50,6 +50,5 @@ export function hostileData(): ReportData {
       outcome: `stopped: ${HOSTILE}`,
       ...{ startedAt: HOSTILE, finishedAt: HOSTILE },
     },
-    lines: [lines],
   };
 }

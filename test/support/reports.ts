@@ -6,7 +6,6 @@ import type { ReportChanges, ReportLines, ReportTab, TrendPoint } from '../../sr
 import type { RunReport } from '../../src/reports/run-report';
 import type { CheckLine, ScoredRow } from '../../src/model/scorecard';
 import { seededRandom } from '../../src/evalset/choose';
-import { measuredLess } from '../../src/reports/caveats';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { rateOf } from '../../src/scoring/interval';
 
@@ -71,10 +70,9 @@ export const NO_CHANGES: ReportChanges = {
 /** An eval set as `run` passes it on. */
 export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'statistics'>> = {}): ReportTab {
   return {
-    ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
+    ...lines,
     statistics: runStatistics(lines.tab, lines.rows, BUILT_IN),
     ...{
-      measuredLess: about.changes ? measuredLess(about.changes) : '',
       conversations: '',
       problems: [],
       changes: NO_CHANGES,

@@ -1,7 +1,7 @@
 /** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
-import { type RunReport, type FinishedTab, reportLines, runReport } from '../../../reports/run-report';
+import { type RunReport, type FinishedTab, runReport } from '../../../reports/run-report';
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
@@ -90,13 +90,12 @@ export function* close(
     pastRuns(services, about),
     checksIn(spreadsheet),
   );
-  const lines = reportLines(reported.tabs);
   run.attemptAll({
     Summary: () => {
-      writeSummary(spreadsheet, report, lines);
+      writeSummary(spreadsheet, report);
     },
     Heatmap: () => {
-      writeHeatmap(spreadsheet, { startedAt: report.startedAt, tabs: lines });
+      writeHeatmap(spreadsheet, report);
     },
     ...(about && {
       'GNW ledger': () => {
@@ -113,7 +112,7 @@ export function* close(
   if (plan.mailTo !== '' && !run.at('closing').isMailed) {
     run.changeStage('closing', { isMailed: true });
     yield;
-    mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
+    mailReport({ ...report, problems: [...report.problems, ...unsent] }, plan, services);
   }
   const { rows, rowsDone } = run.record;
   const text = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
@@ -190,28 +189,19 @@ function othersOf(
   return lastFinished(services.spreadsheet, { ...last, sheetIds: others }, settingsOf(last, settings)).tabs;
 }
 
-function mailSummary(
-  summary: RunSummary,
-  { tabs: reported }: RunReport,
-  plan: EvalsPlan,
-  { mail, spreadsheet }: RunServices,
-): void {
-  const sheetIds = summary.tabs.map(({ sheetId }) => sheetId);
-  const tabs = sheetIds.flatMap((id) => reported.find(({ sheetId }) => sheetId === id) ?? []);
-  if (plan.mailWhen === 'worse' && summary.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
+/** Of the run's own eval sets. */
+function mailReport(report: RunReport, plan: EvalsPlan, { mail, spreadsheet }: RunServices): void {
+  const tabs = report.tabs.filter(({ sheetId }) => plan.sheetIds.includes(sheetId));
+  if (plan.mailWhen === 'worse' && report.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
   if (mail.left() < 1) return;
   mail.send(
-    composeMail({
-      checks: checksIn(spreadsheet),
-      to: plan.mailTo,
-      spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-      run: `run ${summary.runId}`,
-      startedAt: summary.startedAt,
-      finishedAt: summary.finishedAt,
-      schedule: plan.occasion,
-      stopped: summary.stopped,
-      tabs,
-      problems: [...summary.problems, ...summary.tabs.flatMap(({ problems }) => problems)],
-    }),
+    composeMail(
+      { ...report, tabs },
+      {
+        to: plan.mailTo,
+        spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
+        schedule: plan.occasion,
+      },
+    ),
   );
 }
