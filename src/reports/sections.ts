@@ -20,7 +20,7 @@ export function cellsToFix({ problems, tabs }: RunReport): Section[] {
   const all = [...problems, ...tabs.flatMap((tab) => tab.problems)];
   return sentences(
     'Cells to fix',
-    all.map((sentence) => cut(oneLine(sentence), 2 * TEXT_LIMIT)),
+    all.map((sentence) => cut(oneLine(sentence), 3 * TEXT_LIMIT)),
   );
 }
 

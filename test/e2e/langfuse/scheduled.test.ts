@@ -30,7 +30,7 @@ describe('after each scheduled run', () => {
     hours(desk, 3);
     expect(desk.history()).toMatchObject([{ outcome: 'finished', rows: 4 }]);
     expect(desk.runtime.mails[0]?.body).toMatch(
-      /To look at\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
+      /Cells to fix\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
     );
     expect(desk.lastRun()).toHaveProperty('problems', [expect.stringMatching(/^The scores were not sent/)]);
     expect(traces(desk)).not.toMatch(/[ps]k-lf/);
