@@ -19,7 +19,7 @@ const COMPARED = [
   ['completeness', 'completeness', 'completeness'],
 ] as const;
 
-/** What is said first, then the tables. */
+/** The sentences first, then the tables. */
 export function comparisonSections(
   report: Omit<ComparisonReport, 'summary'> & {
     readonly summary: Omit<ComparisonReport['summary'], 'sections'>;

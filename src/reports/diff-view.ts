@@ -76,7 +76,7 @@ function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
 /**
  * The result, for someone who reads nothing else.
  *
- * @param means what is said of metrics, for runs in which no case is pass or fail
+ * @param means the sentence on metrics, for runs in which no case is pass or fail
  * @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance (p = 0.45).'
  */
 function diffSentence(

@@ -65,7 +65,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   };
 }
 
-/** The result with what is said behind it, as one text. */
+/** The result and its caveats as one text. */
 export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveats'>): string {
   return [sentence, ...caveats].join(' ');
 }
@@ -90,9 +90,9 @@ function notScoredText(sets: readonly ReportTab['statistics'][]): string[] {
     sum((set) => set.rows),
   ];
   const all = n + left.n;
-  const said = `${left.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${left.why}`;
+  const open = `${left.n} of ${count(all, all === rows ? 'row' : 'case')} not scored: ${left.why}`;
   const [least, most] = [wholeNumber(passed / all), wholePercent((passed + left.n) / all)];
-  return [n === 0 ? `${said}.` : `${said}; ${least}–${most} if none or all of them pass.`];
+  return [n === 0 ? `${open}.` : `${open}; ${least}–${most} if none or all of them pass.`];
 }
 
 /**
@@ -116,14 +116,14 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
     caveats: [
       ...notScoredText(tabs.map(({ statistics }) => statistics)),
-      ...(isAny ? means.map((said) => `${said}.`) : []),
+      ...(isAny ? means.map((mean) => `${mean}.`) : []),
       ...judgedSinceText(tabs.reduce((sum, { changes }) => sum + changes.judgedSince, 0)),
       note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,
-    ].filter((said) => said !== ''),
+    ].filter((caveat) => caveat !== ''),
   };
 }
 
-/** @param where what is said of them first. @example '; 4 cases are better and 2 worse than before, within chance' */
+/** @param where which eval sets these are, if not all. @example '; 4 cases are better and 2 worse than before, within chance' */
 function changeOfAll(tabs: readonly ReportTab[], where: string): string {
   const { n, worse, better, edited } = changedCases(tabs);
   if (n + worse + better === 0) return '';
@@ -135,8 +135,8 @@ function changeOfAll(tabs: readonly ReportTab[], where: string): string {
 /** The means of the metrics, eval set by eval set. @example ['Quality: Completeness 0.80 (0.71–0.86; 24 rows)'] */
 function metricsOf(tabs: readonly ReportTab[]): string[] {
   return tabs.flatMap((tab) => {
-    const said = metricsText(metricMeans(tab.statistics.checks));
-    return said === '' ? [] : [`${nameOf(tab)}: ${said}`];
+    const means = metricsText(metricMeans(tab.statistics.checks));
+    return means === '' ? [] : [`${nameOf(tab)}: ${means}`];
   });
 }
 
@@ -221,19 +221,19 @@ function changeText(changes: ReportTab['changes']): string {
   const { worse, better } = movedIn(changes);
   const than = oneLine(before);
   const by = better - worse;
-  const said = (counted: string): string => inBrackets([counted, editedText(changes)]);
+  const details = (counted: string): string => inBrackets([counted, editedText(changes)]);
   const chance =
     verdicts.worse + verdicts.better === 0
       ? ''
       : `; the change is ${verdicts.isReal ? 'more than' : 'within'} chance`;
   if (worse + better === 0)
-    return `; none of ${count(verdicts.n, 'case')} changed its verdict since ${than}${said('')}`;
-  if (by === 0) return `, as many cases better as worse than ${than}${said(String(better))}${chance}`;
+    return `; none of ${count(verdicts.n, 'case')} changed its verdict since ${than}${details('')}`;
+  if (by === 0) return `, as many cases better as worse than ${than}${details(String(better))}${chance}`;
   const both = Math.min(worse, better) === 0 ? '' : `${better} better, ${worse} worse`;
-  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${said(both)}${chance}`;
+  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${details(both)}${chance}`;
 }
 
 function inBrackets(parts: readonly string[]): string {
-  const said = parts.filter((part) => part !== '').join('; ');
-  return said === '' ? '' : ` (${said})`;
+  const text = parts.filter((part) => part !== '').join('; ');
+  return text === '' ? '' : ` (${text})`;
 }

@@ -101,12 +101,12 @@ interface Fate {
 }
 const TAKEN: Fate = { kind: 'taken', reason: '' };
 
-const cause = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
-const Failure = lazy(() => z.object(cause()));
+const causeShape = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const Failure = lazy(() => z.object(causeShape()));
 const Batch = lazy(() =>
   z.object({
     successes: z.array(z.object({ id: z.string() })),
-    errors: z.array(z.object({ id: z.string(), status: z.number(), ...cause() })),
+    errors: z.array(z.object({ id: z.string(), status: z.number(), ...causeShape() })),
   }),
 );
 
@@ -128,15 +128,15 @@ function fatesIn(
   if (!isBatch) return () => TAKEN;
   const { successes = [], errors = [] } = readJson(Batch(), body) ?? {};
   const fates = new Map<string, Fate>();
-  for (const { id, status: own, ...said } of errors) fates.set(id, failed(own, said));
+  for (const { id, status: own, ...cause } of errors) fates.set(id, failed(own, cause));
   for (const { id } of successes) fates.set(id, TAKEN);
   const none: Fate = { kind: 'again', reason: `what ${host} answers is not an answer of Langfuse` };
   return ({ id }) => fates.get(id) ?? none;
 }
 
-function failed(status: number, said?: z.output<ReturnType<typeof Failure>>): Fate {
+function failed(status: number, cause?: z.output<ReturnType<typeof Failure>>): Fate {
   const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
-  return { kind: isPassing ? 'again' : 'refused', reason: reasonOf(status, said) };
+  return { kind: isPassing ? 'again' : 'refused', reason: reasonOf(status, cause) };
 }
 
 /** Without keys: none come through the client. */

@@ -149,10 +149,10 @@ function eventOf(
     ...{ test_id: text(record, 'test_id'), verdict: text(record, 'verdict') },
   };
   const given = Object.entries(about).filter(([, value]) => value !== '');
-  const said = cut(comment.trim(), COMMENT_LIMIT);
+  const shown = cut(comment.trim(), COMMENT_LIMIT);
   const body = {
     ...score,
-    ...(said !== '' && { comment: said }),
+    ...(shown !== '' && { comment: shown }),
     metadata: {
       ...Object.fromEntries(given.map(([key, value]) => [key, cut(oneLine(value), METADATA_LIMIT)])),
       ...(typeof row === 'number' && { row }),

@@ -198,7 +198,7 @@ export interface RunReport {
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** What was not measured because the judge or the agent gave no answer: said first; '' if nothing. */
+  /** What was not measured because the judge or the agent gave no answer; '' if nothing. Comes first. */
   readonly stopped: string;
   /** `finished`, `cancelled` or `stopped`. */
   readonly outcome: string;

@@ -25,7 +25,7 @@ export function section(
   ];
 }
 
-/** What is said of one eval set alone need not name it. */
+/** Without the column that names the eval set: where there is but one. */
 export function withoutSet(original: Section): Section {
   return withColumns(original, ({ kind }) => kind !== 'set');
 }

@@ -1,4 +1,4 @@
-/** What a run did not measure because its judge, or its agent, gave no answer: said before any figure, as these say too little. */
+/** What a run did not measure because its judge, or its agent, gave no answer: it comes before any figure, since the figures then say too little. */
 import { isSilent } from '../agent/live/outcome';
 import type { ScoredRow } from '../model/scorecard';
 import { count } from '../model/text';
@@ -49,5 +49,5 @@ export function silenceText(stopped: string, silences: readonly Silence[]): stri
         : '';
   const ofAgent =
     agent === 0 ? '' : `The agent did not answer: ${rows(agent)}${judge > 0 ? '' : ` (${why})`}.`;
-  return [ofJudge, ofAgent].filter((said) => said !== '').join(' ');
+  return [ofJudge, ofAgent].filter((sentence) => sentence !== '').join(' ');
 }

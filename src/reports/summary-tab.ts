@@ -35,14 +35,14 @@ export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): v
 
 /** From the second row on. */
 function summaryLines(report: RunReport, timeZone: string): TabLine[] {
-  const said = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
-  const page = pageOf(report, timeZone, (sentences) => PAGE_ROWS - 1 - sentences.flatMap(said).length);
+  const linesOf = (text: string): TabLine[] => sentenceLines(text, LAYOUT);
+  const page = pageOf(report, timeZone, (sentences) => PAGE_ROWS - 1 - sentences.flatMap(linesOf).length);
   const bold = (text: string, kind: TabLine['kind']): TabLine[] =>
-    said(text).map((line) => ({ ...line, kind }));
+    linesOf(text).map((line) => ({ ...line, kind }));
   return [
     ...(page.alarm === '' ? [] : bold(page.alarm, 'alarm')),
     ...bold(page.sentence, 'figures'),
-    ...page.notes.flatMap(said),
+    ...page.notes.flatMap(linesOf),
     ...page.sections.flatMap((section) => sectionLines(section, LAYOUT)),
   ].slice(0, PAGE_ROWS - 1);
 }
