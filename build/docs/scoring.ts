@@ -56,7 +56,7 @@ function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta
     ...(gates === 'never' ? ['info only'] : []),
     ...(givesWayTo === undefined ? [] : [`info only beside \`${givesWayTo}\``]),
   ];
-  const [expected = '', actual = '', score = ''] = doc.examples[0] ?? [];
+  const [expected = '', actual = '', score = ''] = doc.example ?? [];
   const example = `${quoted(expected)} / ${quoted(actual)} → ${score}`;
   const check = `${title}: \`${id}\`${remarks.length === 0 ? '' : ` (${remarks.join(', ')})`}`;
   return tableRow([check, doc.question, doc.one, doc.zero, withoutStated(doc.blank), example]);

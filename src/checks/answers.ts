@@ -1,7 +1,6 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
-import type { AgentOutput } from '../fields/fields';
-import { type Assessment, blank, fail, type NeedsJudge, silent } from '../model/assessment';
+import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { UNRECORDED } from './own/rubric';
@@ -11,7 +10,6 @@ const shared = {
   stage: 'answer',
   group: 'answer',
   rubric: ANSWER_MATCH,
-  blankedByClarification: false,
   expects: ['expected_answer'],
 } as const;
 
@@ -26,17 +24,19 @@ const charts = checkOf({
   mayBeBlank: true,
   actual: ['actual_charts_answer'],
   reads: ['chartsInsight'],
-  assess: assessInsight,
+  assess(evalCase, { chartsInsight }) {
+    if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
+    if (chartsInsight === undefined) return blank('no insight is recorded');
+    if (chartsInsight === null) return blank('there is no chart');
+    if (chartsInsight === '') return fail('there is a chart, but its insight is empty');
+    return ask(evalCase, 'charts_answer', chartsInsight);
+  },
   doc: {
     question: 'Does the first chart’s insight give the expected answer?',
     one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
     zero: 'There is a chart, but its insight is empty.',
     blank: 'No `expected_answer`, no chart, or one without an insight.',
-    examples: [
-      ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
-      ['431,250 ha', '(empty insight)', '0'],
-      ['431,250 ha', '(no chart)', 'blank'],
-    ],
+    example: ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
     traps: ['It is judged separately from the final message: one may be right and the other wrong.'],
   },
 });
@@ -48,37 +48,23 @@ const message = checkOf({
   buckets: ['analysis', 'explanation'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
-  assess: assessMessage,
+  assess(evalCase, { message: text }) {
+    if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
+    if (text === undefined) return UNRECORDED;
+    if (text === '') return silent();
+    return ask(evalCase, 'agent_answer', text);
+  },
   doc: {
     question: 'Does the agent’s final message give the expected answer?',
     one: `The message says what \`expected_answer\` says. ${HOW_JUDGED}`,
     zero: 'The message says something else, or gives no answer (“N/A”).',
     blank: 'No `expected_answer`, or no message.',
-    examples: [
-      ['590 kha', '588,849 hectares were lost.', '1'],
-      ['TRUE', 'No, it was lower.', '0'],
-      ['2015', '(no message)', 'blank'],
-    ],
+    example: ['590 kha', '588,849 hectares were lost.', '1'],
     traps: ['9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.'],
   },
 });
 
 export const answers = [charts, message] as const;
-
-function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment<'charts_answer'> {
-  if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
-  if (chartsInsight === undefined) return blank('no insight is recorded');
-  if (chartsInsight === null) return blank('there is no chart');
-  if (chartsInsight === '') return fail('there is a chart, but its insight is empty');
-  return ask(evalCase, charts.id, chartsInsight);
-}
-
-function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment<'agent_answer'> {
-  if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
-  if (text === undefined) return UNRECORDED;
-  if (text === '') return silent();
-  return ask(evalCase, message.id, text);
-}
 
 function ask<Id extends AnswerPart>(evalCase: EvalCase, part: Id, actual: string): NeedsJudge<Id> {
   const { query, expected, decimals } = evalCase;

@@ -1,6 +1,5 @@
 /** aoi_source_match: are the selected areas from the expected source? The same number names another place in another source. */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
@@ -21,19 +20,35 @@ export const aoiSource = checkOf({
   reads: ['areas'],
   implied: expectsSource,
   mayBeBlank: true,
-  assess: assessSource,
+  assess(evalCase, { areas }) {
+    if (!expectsSource(evalCase)) return blank('no source is expected of the areas');
+    const wanted = sourcesOf(evalCase);
+    if (!areas) return blank('the selected areas are not recorded');
+    if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
+    if (areas.some(({ source }) => UNRECORDED.test(source)))
+      return blank('the source of the selected areas is not recorded');
+    const compared = areas.flatMap(({ id, source }) => {
+      const possible = wanted.filter((word) => canBeFrom(word, id));
+      return possible.length === 0 ? [] : [{ id, source, isRight: possible.includes(foldCase(source)) }];
+    });
+    if (compared.length === 0) return blank('the expected source does not fit the selected ids');
+    const wrong = compared.find(({ isRight }) => !isRight);
+    if (!wrong) return pass(`from ${wanted.join(', ')}`);
+    const unknown = wanted.find((word) => !SOURCES.includes(word));
+    if (unknown !== undefined)
+      return blank(`the expected source ${unknown} is not known`, {
+        column: 'expected_aoi_source',
+        problem: `“${unknown}” is no source; write one of ${SOURCES.join(', ')}`,
+      });
+    return fail(`expected ${wrong.id} of ${wanted.join(' or ')}, selected that of ${foldCase(wrong.source)}`);
+  },
   doc: {
     question: 'Are the selected areas from the expected source?',
     one: 'The source of each selected area is the expected one (of several, any one will do), trimmed and ignoring case.',
     zero: 'An area is from another source: KBA 15060 is not WDPA 15060.',
     blank:
       'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the agent asked for clarification; or the cell names no known source (it is named in the summary).',
-    examples: [
-      ['kba', 'kba', '1'],
-      ['KBA', 'wdpa', '0'],
-      ['kba', '', 'blank'],
-      ['birds', 'kba', 'blank'],
-    ],
+    example: ['kba', 'kba', '1'],
     traps: [
       '`aoi_id_match` compares the ids alone, as the original harness does.',
       'An id in GADM’s form is from gadm, whatever the cell says: a source that does not fit the ids is not compared.',
@@ -46,29 +61,6 @@ const UNRECORDED = /^\s*(?:none)?\s*$/i;
 
 /** Source: project-zeno, sources of the area picker. */
 const SOURCES = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
-
-function assessSource(evalCase: EvalCase, { areas }: AgentOutput): Settled {
-  if (!expectsSource(evalCase)) return blank('no source is expected of the areas');
-  const wanted = sourcesOf(evalCase);
-  if (!areas) return blank('the selected areas are not recorded');
-  if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
-  if (areas.some(({ source }) => UNRECORDED.test(source)))
-    return blank('the source of the selected areas is not recorded');
-  const compared = areas.flatMap(({ id, source }) => {
-    const possible = wanted.filter((word) => canBeFrom(word, id));
-    return possible.length === 0 ? [] : [{ id, source, isRight: possible.includes(foldCase(source)) }];
-  });
-  if (compared.length === 0) return blank('the expected source does not fit the selected ids');
-  const wrong = compared.find(({ isRight }) => !isRight);
-  if (!wrong) return pass(`from ${wanted.join(', ')}`);
-  const unknown = wanted.find((word) => !SOURCES.includes(word));
-  if (unknown !== undefined)
-    return blank(`the expected source ${unknown} is not known`, {
-      column: 'expected_aoi_source',
-      problem: `“${unknown}” is no source; write one of ${SOURCES.join(', ')}`,
-    });
-  return fail(`expected ${wrong.id} of ${wanted.join(' or ')}, selected that of ${foldCase(wrong.source)}`);
-}
 
 function sourcesOf({ expected }: EvalCase): readonly string[] {
   return splitList('name', expected.expected_aoi_source)

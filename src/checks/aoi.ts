@@ -1,5 +1,4 @@
 /** aoi_id_match: did the agent select exactly the expected areas? */
-import type { AgentOutput } from '../fields/fields';
 import {
   AreaIds,
   expectedNames,
@@ -10,7 +9,7 @@ import {
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { ListColumn } from '../fields/columns';
-import type { EvalCase, ExpectedValues } from '../fields/eval-case';
+import type { ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { plainNumber } from '../fields/dataset';
 import { misreadList, wantedItems } from './expected';
@@ -25,33 +24,22 @@ export const aoi = checkOf({
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
-  assess: assessAreas,
+  assess({ expected }, { areas }) {
+    return compareAreas(expected, areas, 'actual_id');
+  },
   doc: {
     question: 'Did the agent select exactly the expected areas?',
     one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}) equals the set of selected ids, in any order. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one; others are the same text. Case does not matter.`,
     zero: 'An area is expected and none was selected.',
     blank:
       'No `expected_aoi_ids`; the agent asked for clarification; or an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several (the cell is named in the summary).',
-    examples: [
-      ['BRA; PER', 'PER;BRA', '1'],
-      ['BRA, PER', 'PER;BRA', '1'],
-      ['BRA / PER', 'PER;BRA', 'blank'],
-      ['USA.5', 'USA.5_1', '1'],
-      ['USA.5_1', 'USA.5_2', '0'],
-      ['BRA', '', '0'],
-      ['ESP.12._1', 'ESP.12_1', 'blank'],
-      ['Pará', 'BRA.14_1', 'blank'],
-    ],
+    example: ['BRA; PER', 'PER;BRA', '1'],
     traps: [
       'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',
       'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
     ],
   },
 });
-
-function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
-  return compareAreas(expected, areas, 'actual_id');
-}
 
 /**
  * Whether areas are the expected ones.

@@ -2,7 +2,6 @@
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { isObject } from '../model/texts/json';
 import { count, foldCase } from '../model/text';
 import { axesOf, chartName, recordsOf } from './chart-figures';
@@ -15,7 +14,6 @@ const shared = {
 
 const ofAnyChart = {
   ...shared,
-  blankedByClarification: false,
   expects: [],
   reads: ['charts'],
   implied: () => true,
@@ -33,11 +31,7 @@ const integrity = checkOf({
     one: 'No record has null in a field that `xAxis` or `yAxis` names.',
     zero: 'A record has null there, as when tables that do not fit were joined.',
     blank: 'There is no chart.',
-    examples: [
-      ['(nothing)', 'area_ha: 15444.2', '1'],
-      ['(nothing)', 'area_ha: null', '0'],
-      ['(nothing)', '(no chart)', 'blank'],
-    ],
+    example: ['(nothing)', 'area_ha: 15444.2', '1'],
     traps: ['A record that lacks the field is not a fault here.'],
   },
 });
@@ -53,11 +47,7 @@ const form = checkOf({
     one: 'Each has records, and each field that an axis names is in one of them.',
     zero: 'A chart has no records, or an axis names a field that no record has.',
     blank: 'There is no chart.',
-    examples: [
-      ['(nothing)', 'area_ha: 15444.2', '1'],
-      ['(nothing)', 'area_km2: 154.4', '0'],
-      ['(nothing)', '(no chart)', 'blank'],
-    ],
+    example: ['(nothing)', 'area_ha: 15444.2', '1'],
     traps: ['The example’s axes are class and area_ha.'],
   },
 });
@@ -71,17 +61,23 @@ const type = checkOf({
   expects: ['expected_chart_type'],
   reads: [],
   readsAny: ['chartType', 'chartCount'],
-  assess: assessType,
+  assess({ expected }, { chartType, chartCount }) {
+    const wanted = wantedItems(expected, 'expected_chart_type');
+    if (wanted.length === 0) return blank('no chart type is expected');
+    const expectedText = wanted.join(' or ');
+    if (chartCount === 0) return fail(`expected ${expectedText}, there is no chart`);
+    if (chartType === undefined) return blank('the types of the charts are not recorded');
+    if (chartType === '') return fail(`expected ${expectedText}, there is no chart or it says no type`);
+    return wanted.map(foldCase).includes(foldCase(chartType))
+      ? pass(`the first chart is of type ${chartType}`)
+      : fail(`expected ${expectedText}, the first chart is of type ${chartType}`);
+  },
   doc: {
     question: 'Is the first chart of the expected type?',
     one: `Its type is one of the expected ones (of several, any one will do), ignoring case.`,
     zero: 'There is no chart, or it states no type.',
     blank: 'No `expected_chart_type`; or the agent asked for clarification.',
-    examples: [
-      ['bar;table', 'Bar', '1'],
-      ['bar', 'pie', '0'],
-      ['bar', '', '0'],
-    ],
+    example: ['bar;table', 'Bar', '1'],
     traps: ['Only the first chart is looked at.'],
   },
 });
@@ -120,16 +116,4 @@ function flawIn(chart: unknown): string {
     .filter(({ field }) => !records.some((record) => Object.keys(record).includes(field)))
     .map(({ name, field }) => `${name} “${field}” is in no record`)
     .join(', ');
-}
-
-function assessType({ expected }: EvalCase, { chartType, chartCount }: AgentOutput): Settled {
-  const wanted = wantedItems(expected, 'expected_chart_type');
-  if (wanted.length === 0) return blank('no chart type is expected');
-  const expectedText = wanted.join(' or ');
-  if (chartCount === 0) return fail(`expected ${expectedText}, there is no chart`);
-  if (chartType === undefined) return blank('the types of the charts are not recorded');
-  if (chartType === '') return fail(`expected ${expectedText}, there is no chart or it says no type`);
-  return wanted.map(foldCase).includes(foldCase(chartType))
-    ? pass(`the first chart is of type ${chartType}`)
-    : fail(`expected ${expectedText}, the first chart is of type ${chartType}`);
 }

@@ -1,6 +1,5 @@
 /** chart_produced and data_charted: is there a chart if the answer should come from data? */
-import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { AgentOutput } from '../fields/fields';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
@@ -23,18 +22,20 @@ const produced = checkOf({
   buckets: ['output'],
   actual: ['charts_count'],
   reads: ['chartCount'],
-  assess: assessCount,
+  assess(evalCase, { chartCount }) {
+    if (!isExpected(evalCase)) return blank('no answer out of data is expected');
+    if (chartCount === undefined) return blank('the charts are not recorded');
+    return chartCount > 0
+      ? pass(count(chartCount, 'chart'))
+      : fail('an answer is expected, no chart was made');
+  },
   doc: {
     question: 'Did the agent make a chart?',
     one: 'There is at least one.',
     zero: 'An answer from data is expected and there is no chart.',
     blank:
       'No `expected_answer`; no data has to be pulled (clarification is expected, or `expected_data_pull` is FALSE); or the agent asked for clarification.',
-    examples: [
-      ['431,250 ha', '1 chart', '1'],
-      ['431,250 ha', '0 charts', '0'],
-      ['(blank)', '0 charts', 'blank'],
-    ],
+    example: ['431,250 ha', '1 chart', '1'],
     traps: [
       'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',
     ],
@@ -49,19 +50,20 @@ const charted = checkOf({
   actual: ['row_count', 'charts_count'],
   reads: ['pull', 'chartCount', 'isWhole'],
   mayBeBlank: true,
-  assess: assessCharted,
+  assess(evalCase, output) {
+    if (!isExpected(evalCase)) return blank('no answer out of data is expected');
+    if (!output.isWhole) return blank('there is no whole state to look at');
+    if (!hasData(output)) return blank('no data was pulled');
+    const charts = output.chartCount ?? 0;
+    return charts > 0 ? pass(count(charts, 'chart')) : fail('data was pulled, and no chart was made of it');
+  },
   doc: {
     question: 'Did the agent chart the data that it pulled?',
     one: 'The agent’s state shows a data pull and at least one chart.',
     zero: 'An answer from data is expected; the state shows that data was pulled, and no chart.',
     blank:
       'As chart_produced; or no data was pulled (data_pull_exists says so); or the output was recorded in columns only: a missing chart is not held against the row.',
-    examples: [
-      ['431,250 ha', '12 rows, 1 chart', '1'],
-      ['431,250 ha', '12 rows, 0 charts', '0'],
-      ['431,250 ha', '0 rows, 0 charts', 'blank'],
-      ['431,250 ha', '12 rows, 0 charts (columns only)', 'blank'],
-    ],
+    example: ['431,250 ha', '12 rows, 1 chart', '1'],
     traps: [
       'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
     ],
@@ -72,18 +74,4 @@ export const chartProduced = [produced, charted] as const;
 
 function isExpected(evalCase: EvalCase): boolean {
   return evalCase.expected.expected_answer !== '' && expectsPull(evalCase);
-}
-
-function assessCount(evalCase: EvalCase, { chartCount }: AgentOutput): Settled {
-  if (!isExpected(evalCase)) return blank('no answer out of data is expected');
-  if (chartCount === undefined) return blank('the charts are not recorded');
-  return chartCount > 0 ? pass(count(chartCount, 'chart')) : fail('an answer is expected, no chart was made');
-}
-
-function assessCharted(evalCase: EvalCase, output: AgentOutput): Settled {
-  if (!isExpected(evalCase)) return blank('no answer out of data is expected');
-  if (!output.isWhole) return blank('there is no whole state to look at');
-  if (!hasData(output)) return blank('no data was pulled');
-  const charts = output.chartCount ?? 0;
-  return charts > 0 ? pass(count(charts, 'chart')) : fail('data was pulled, and no chart was made of it');
 }

@@ -15,7 +15,6 @@ import {
 
 const shared = {
   stage: 'answer',
-  blankedByClarification: false,
   mayBeBlank: true,
 } as const;
 
@@ -37,12 +36,7 @@ const value = checkOf({
     zero: 'No figure in the charts is close enough, or they hold no numbers.',
     blank:
       'No chart; no `expected_answer`; or it has no figure: a word, TRUE, a year, 0, or a number like 230.003 that can be read in two ways.',
-    examples: [
-      ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
-      ['1,299,278 ha', '15,444.2 and 1,283,833.8', '1'],
-      ['16,000 ha', '15,444.2 and 1,283,833.8', '0'],
-      ['2015', '15,444.2 and 1,283,833.8', 'blank'],
-    ],
+    example: ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
     traps: [
       'A stray number in the cell counts: `Natural vegetation (507,742 ha)` is compared as 507,742.',
       'A long table matches nearly anything.',
@@ -66,11 +60,7 @@ const claim = checkOf({
     one: `The first number in the first bold passage with a number and its unit matches a figure in the charts. ${FIGURES}`,
     zero: 'No figure in the charts is close enough.',
     blank: 'No chart, no message, or no bold figure with a unit.',
-    examples: [
-      ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],
-      ['**25 %** of it', '15,444.2 and 1,283,833.8', '0'],
-      ['**from 2003 to 12 %**', '15,444.2 and 1,283,833.8', 'blank'],
-    ],
+    example: ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],
     traps: ['Only one bold passage is checked, and only its first number.'],
   },
 });

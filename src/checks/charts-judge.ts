@@ -14,7 +14,6 @@ export const chartsJudge = checkOf({
   stage: 'answer',
   rubric: CHARTS_FIT,
   gates: 'never',
-  blankedByClarification: false,
   expects: ['expected_answer'],
   measures: [],
   actual: ['charts_count'],
@@ -33,11 +32,7 @@ export const chartsJudge = checkOf({
     one: 'Their structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
     zero: 'They show another measure, place or period, lack a part, or are of a type that does not suit.',
     blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
-    examples: [
-      ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
-      ['431,250 ha', 'loss by driver, all years', '0'],
-      ['431,250 ha', '(no chart)', 'blank'],
-    ],
+    example: ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
     traps: ['It never changes `chart_value_match`, which compares the figures.'],
   },
 });

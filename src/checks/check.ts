@@ -37,10 +37,9 @@ interface CheckDoc {
   readonly zero: string;
   /** When it is blank. */
   readonly blank: string;
-  /** `expected | actual | score` rows. */
   /** The score is `1`, `0`, `blank`, or a fraction such as `0.6`. */
-  readonly examples: readonly (readonly [expected: string, actual: string, score: string])[];
-  readonly traps: readonly string[];
+  readonly example?: readonly [expected: string, actual: string, score: string];
+  readonly traps?: readonly string[];
 }
 
 export interface CheckMeta<Id extends CheckId = CheckId> {
@@ -65,7 +64,7 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** The bucket it is counted in; two share it if a failure cannot be blamed on one alone. */
   readonly buckets?: readonly Bucket[];
   /** Whether a row where the agent asked back leaves this check blank. */
-  readonly blankedByClarification: boolean;
+  readonly blankedByClarification?: true;
   /** Whether this is the check that decides if the agent asked for clarification. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */

@@ -3,7 +3,6 @@ import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarifi
 import type { AgentOutput } from '../fields/fields';
 import {
   asFalse,
-  type Assessment,
   blank,
   fail,
   type NotApplicable,
@@ -25,7 +24,6 @@ export const clarification = checkOf({
   group: 'scope',
   rubric: CLARIFICATION,
   buckets: ['scope'],
-  blankedByClarification: false,
   decidesClarification: true,
   expects: ['expected_clarification'],
   actual: ['actual_agent_answer', 'actual_nudge_type'],
@@ -34,18 +32,43 @@ export const clarification = checkOf({
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',
   implied: expectsClarification,
-  assess: assessClarification,
+  assess(evalCase, output) {
+    const wanted = booleanOrNot(evalCase.expected, 'expected_clarification');
+    if (typeof wanted === 'object') return wanted;
+    const expected = allowsClarification(evalCase) ? undefined : wanted === true;
+    const there = [
+      output.areas && output.areas.length > 0,
+      output.dataset === undefined ? undefined : output.dataset !== null,
+      output.pull === undefined ? undefined : hasData(output),
+    ];
+    if (there.every((part) => part === true))
+      return notAsked(expected, 'area, dataset and data are all there');
+    if (!there.includes(false)) {
+      return blank('whether the agent selected an area, a dataset and data is not recorded');
+    }
+    if (ignoresClarification(evalCase))
+      return blank('the row expects a refusal or a suggestion: asking back decides nothing');
+    const text = (output.message ?? '') || (output.chartsInsight ?? '');
+    if (text === '') {
+      const { nudge = '' } = output;
+      return nudge === ''
+        ? notAsked(expected, 'the agent said nothing')
+        : asked(expected, pass(`it offered the user a choice, ${nudge}, without a word`));
+    }
+    return {
+      kind: 'needs judge',
+      question: clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
+      settle: settleWith((decided) =>
+        decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
+      ),
+    };
+  },
   doc: {
     question: 'Did the agent ask for clarification where it should have, and only there?',
     one: 'Clarification was expected and the agent asked instead of doing the task.',
     zero: 'The agent asked although nothing called for it, or it should have asked and did not.',
     blank: 'Clarification was neither expected nor asked for.',
-    examples: [
-      ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
-      ['FALSE', '“Which region do you mean?”, nothing selected', '0'],
-      ['TRUE', 'area, dataset and data are there', '0'],
-      ['(blank)', 'area, dataset and data are there', 'blank'],
-    ],
+    example: ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
     traps: [
       'If area, dataset and data are all there, the task was attempted, whatever the last sentence sounds like. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
       'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
@@ -53,37 +76,6 @@ export const clarification = checkOf({
     ],
   },
 });
-
-function assessClarification(evalCase: EvalCase, output: AgentOutput): Assessment<'clarification_requested'> {
-  const wanted = booleanOrNot(evalCase.expected, 'expected_clarification');
-  if (typeof wanted === 'object') return wanted;
-  const expected = allowsClarification(evalCase) ? undefined : wanted === true;
-  const there = [
-    output.areas && output.areas.length > 0,
-    output.dataset === undefined ? undefined : output.dataset !== null,
-    output.pull === undefined ? undefined : hasData(output),
-  ];
-  if (there.every((part) => part === true)) return notAsked(expected, 'area, dataset and data are all there');
-  if (!there.includes(false)) {
-    return blank('whether the agent selected an area, a dataset and data is not recorded');
-  }
-  if (ignoresClarification(evalCase))
-    return blank('the row expects a refusal or a suggestion: asking back decides nothing');
-  const text = (output.message ?? '') || (output.chartsInsight ?? '');
-  if (text === '') {
-    const { nudge = '' } = output;
-    return nudge === ''
-      ? notAsked(expected, 'the agent said nothing')
-      : asked(expected, pass(`it offered the user a choice, ${nudge}, without a word`));
-  }
-  return {
-    kind: 'needs judge',
-    question: clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
-    settle: settleWith((decided) =>
-      decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
-    ),
-  };
-}
 
 /** What the row names: the expected answer, where it is a name, and the areas that were selected. */
 function namesKnown({ expected }: EvalCase, { areas }: AgentOutput): string[] {

@@ -25,11 +25,7 @@ export const classValues = checkOf({
     zero: 'There are no records, no record names a class, or none that names it has its figure.',
     blank:
       'No `expected_class_values`; the agent asked for clarification; or a part is not a `name=figure` (the cell is named in the summary).',
-    examples: [
-      ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
-      ['peat=12 ha', 'mangroves: 15444.2', '0'],
-      ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
-    ],
+    example: ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
     traps: [
       'A short name also matches longer ones: `grass` matches grassland. A year in the record is a number, too.',
     ],

@@ -1,8 +1,6 @@
 /** context_layer_match: does the selected dataset carry the expected context layer? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { NO_SELECTION } from '../fields/field';
 import { misreadList, wantedItems } from './expected';
@@ -17,40 +15,31 @@ export const contextLayer = checkOf({
   expects: ['expected_context_layer'],
   actual: ['actual_context_layer'],
   reads: ['contextLayer'],
-  assess: assessLayer,
+  assess({ expected }, output) {
+    const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);
+    if (wanted.length === 0) return blank('no context layer is expected');
+    if (output.contextLayer === undefined) return blank('the context layer is not recorded');
+    if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
+    const layer = foldCase(output.contextLayer);
+    const expectedText = wanted.join(' or ');
+    if (layer === '') {
+      return wanted.includes(NO_SELECTION)
+        ? pass('no context layer, as expected')
+        : fail(`expected ${expectedText}, the dataset has no context layer`);
+    }
+    if (wanted.includes(layer)) return pass(`the layer is ${layer}`);
+    return (
+      misreadList('expected_context_layer', wanted, (name) => name === layer) ??
+      fail(`expected ${expectedText}, the layer is ${layer}`)
+    );
+  },
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
     one: `The layer is one of the expected ones (of several, any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
     zero: 'A layer is expected and the selected dataset has none.',
     blank:
       'No `expected_context_layer`; no dataset was selected (the dataset check says so); the agent asked for clarification; or the cell is written so that its layers cannot be told apart (it is named in the summary).',
-    examples: [
-      ['driver', 'Driver', '1'],
-      ['primary_forest;intact_forest', 'intact_forest', '1'],
-      ['no_selection', '', '1'],
-      ['driver', '', '0'],
-      ['driver, natural_lands', 'driver', '1'],
-      ['driver / natural_lands', 'driver', 'blank'],
-    ],
+    example: ['driver', 'Driver', '1'],
     traps: ['Dataset 8 always carries `driver`, whatever the question.'],
   },
 });
-
-function assessLayer({ expected }: EvalCase, output: AgentOutput): Settled {
-  const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);
-  if (wanted.length === 0) return blank('no context layer is expected');
-  if (output.contextLayer === undefined) return blank('the context layer is not recorded');
-  if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
-  const layer = foldCase(output.contextLayer);
-  const expectedText = wanted.join(' or ');
-  if (layer === '') {
-    return wanted.includes(NO_SELECTION)
-      ? pass('no context layer, as expected')
-      : fail(`expected ${expectedText}, the dataset has no context layer`);
-  }
-  if (wanted.includes(layer)) return pass(`the layer is ${layer}`);
-  return (
-    misreadList('expected_context_layer', wanted, (name) => name === layer) ??
-    fail(`expected ${expectedText}, the layer is ${layer}`)
-  );
-}

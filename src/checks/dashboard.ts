@@ -12,7 +12,6 @@ import { booleanOrNot, expectedWidgets, wantedItems } from './expected';
 const shared = {
   stage: 'output',
   buckets: ['output'],
-  blankedByClarification: false,
 } as const;
 const NOT_HAD =
   'No dashboard was made, or its content is not available (`agent_dashboard` is blank); one that cannot be read is named in the summary.';
@@ -36,12 +35,7 @@ const created = checkOf({
     zero: 'It made none where one is expected, or one that was not asked for.',
     blank:
       'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE (it is named in the summary). Expected widgets imply a dashboard.',
-    examples: [
-      ['TRUE', 'd-1', '1'],
-      ['TRUE', '', '0'],
-      ['', 'd-1', '0'],
-      ['', '', 'blank'],
-    ],
+    example: ['TRUE', 'd-1', '1'],
     traps: [
       'Only some profiles of the agent can make dashboards.',
       'In a conversation, the dashboard of an earlier turn does not count as made in this one, unless one is expected.',
@@ -58,16 +52,24 @@ const place = checkOf({
   actual: ['actual_dashboard_aoi_id', 'actual_dashboard_aoi_source'],
   reads: ['dashboard'],
   mayBeBlank: true,
-  assess: assessPlace,
+  assess({ expected }, output) {
+    if (wantedItems(expected, 'expected_aoi_ids').length === 0) return blank('no area is expected');
+    const had = hadDashboard(output);
+    if ('kind' in had) return had;
+    const { areas } = had;
+    const compared = compareAreas(expected, areas, 'actual_dashboard_aoi_id');
+    if (compared.kind !== 'scored' || compared.score === 0) return compared;
+    if (areas.length !== 1) return fail(`the dashboard has ${count(areas.length, 'area')}`);
+    const [wanted, actual = ''] = [expected.expected_aoi_source, areas[0]?.source];
+    if (wanted === '' || foldCase(wanted) === foldCase(actual)) return compared;
+    return fail(`its area is from ${actual || 'no known source'}, expected ${wanted}`);
+  },
   doc: {
     question: 'Is the dashboard for exactly the expected area?',
     one: 'It has one area; its id matches as in aoi_id_match, and so does its source where `expected_aoi_source` is given.',
     zero: 'It has a different area, none or several.',
     blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NOT_HAD}`,
-    examples: [
-      ['BRA', 'BRA', '1'],
-      ['BRA', 'BRA; PER', '0'],
-    ],
+    example: ['BRA', 'BRA', '1'],
     traps: ['Several expected ids never match: the agent makes dashboards for one area.'],
   },
 });
@@ -79,16 +81,24 @@ const widgets = checkOf({
   expects: ['expected_dashboard_widgets'],
   actual: ['actual_dashboard_widget_types'],
   reads: ['dashboard'],
-  assess: assessWidgets,
+  assess({ expected }, output) {
+    const wanted = expectedWidgets(expected);
+    if (wanted.length === 0) return blank('no widgets are expected');
+    const had = hadDashboard(output);
+    if ('kind' in had) return had;
+    const actual = had.widgets.map(({ type }) => foldCase(type));
+    const wrong = [
+      ['missing', surplus(wanted, actual)],
+      ['not expected', surplus(actual, wanted)],
+    ].flatMap(([what, types]) => (types ? [`${what}: ${types}`] : []));
+    return wrong.length === 0 ? pass(`the widgets are ${actual.join(', ')}`) : fail(wrong.join('; '));
+  },
   doc: {
     question: 'Does the dashboard have exactly the expected widgets?',
     one: 'The types are the same, each as often as expected; order does not matter.',
     zero: 'One is missing, or there is one too many.',
     blank: `No \`expected_dashboard_widgets\`. ${NOT_HAD}`,
-    examples: [
-      ['insight; map', 'map; insight', '1'],
-      ['insight; map', 'map; map', '0'],
-    ],
+    example: ['insight; map', 'map; insight', '1'],
     traps: ['A blank cell cannot say that there should be no widgets.'],
   },
 });
@@ -104,16 +114,28 @@ const filled = checkOf({
   looksAt: () => 'all',
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   mayBeBlank: true,
-  assess: assessFilled,
+  assess({ expected }, output) {
+    const had = hadDashboard(output);
+    if ('kind' in had) return had;
+    const wanted = expectedWidgets(expected);
+    if (had.widgets.length === 0) {
+      return wanted.length > 0 ? fail('the dashboard has no widgets') : blank('the dashboard has no widgets');
+    }
+    if (had.widgets.some(({ isFilled }) => isFilled === undefined))
+      return blank('what the widgets hold is not recorded');
+    const empty = had.widgets.flatMap(({ type, isFilled }, index) =>
+      isFilled ? [] : [`widget ${index + 1} (${type || 'of no type'})`],
+    );
+    return empty.length === 0
+      ? pass('every widget has its content')
+      : fail(`without content: ${empty.join(', ')}`);
+  },
   doc: {
     question: 'Does every widget of the dashboard have its content?',
     one: 'Each insight, text or map widget has its insight, text or layer with tiles.',
     zero: 'One is empty or of another type, or there are no widgets although some are expected.',
     blank: `There are no widgets and none are expected, or only the types are recorded. ${NOT_HAD}`,
-    examples: [
-      ['map', 'a map with tiles', '1'],
-      ['map', 'a map without tiles', '0'],
-    ],
+    example: ['map', 'a map with tiles', '1'],
     traps: ['An empty text counts as a text.'],
   },
 });
@@ -156,32 +178,6 @@ function hadDashboard({ dashboard: had, dashboardId }: AgentOutput): Dashboard |
   });
 }
 
-function assessPlace({ expected }: EvalCase, output: AgentOutput): Settled {
-  if (wantedItems(expected, 'expected_aoi_ids').length === 0) return blank('no area is expected');
-  const had = hadDashboard(output);
-  if ('kind' in had) return had;
-  const { areas } = had;
-  const compared = compareAreas(expected, areas, 'actual_dashboard_aoi_id');
-  if (compared.kind !== 'scored' || compared.score === 0) return compared;
-  if (areas.length !== 1) return fail(`the dashboard has ${count(areas.length, 'area')}`);
-  const [wanted, actual = ''] = [expected.expected_aoi_source, areas[0]?.source];
-  if (wanted === '' || foldCase(wanted) === foldCase(actual)) return compared;
-  return fail(`its area is from ${actual || 'no known source'}, expected ${wanted}`);
-}
-
-function assessWidgets({ expected }: EvalCase, output: AgentOutput): Settled {
-  const wanted = expectedWidgets(expected);
-  if (wanted.length === 0) return blank('no widgets are expected');
-  const had = hadDashboard(output);
-  if ('kind' in had) return had;
-  const actual = had.widgets.map(({ type }) => foldCase(type));
-  const wrong = [
-    ['missing', surplus(wanted, actual)],
-    ['not expected', surplus(actual, wanted)],
-  ].flatMap(([what, types]) => (types ? [`${what}: ${types}`] : []));
-  return wrong.length === 0 ? pass(`the widgets are ${actual.join(', ')}`) : fail(wrong.join('; '));
-}
-
 /** The items one side has more of. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
 function surplus(some: readonly string[], others: readonly string[]): string {
   const of = (type: string, list: readonly string[]): number => list.filter((item) => item === type).length;
@@ -189,21 +185,4 @@ function surplus(some: readonly string[], others: readonly string[]): string {
     .map((type) => [type, of(type, some) - of(type, others)] as const)
     .flatMap(([type, more]) => (more > 0 ? [more > 1 ? `${type} ×${more}` : type] : []))
     .join(', ');
-}
-
-function assessFilled({ expected }: EvalCase, output: AgentOutput): Settled {
-  const had = hadDashboard(output);
-  if ('kind' in had) return had;
-  const wanted = expectedWidgets(expected);
-  if (had.widgets.length === 0) {
-    return wanted.length > 0 ? fail('the dashboard has no widgets') : blank('the dashboard has no widgets');
-  }
-  if (had.widgets.some(({ isFilled }) => isFilled === undefined))
-    return blank('what the widgets hold is not recorded');
-  const empty = had.widgets.flatMap(({ type, isFilled }, index) =>
-    isFilled ? [] : [`widget ${index + 1} (${type || 'of no type'})`],
-  );
-  return empty.length === 0
-    ? pass('every widget has its content')
-    : fail(`without content: ${empty.join(', ')}`);
 }

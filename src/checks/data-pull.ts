@@ -1,8 +1,7 @@
 /** data_pull_exists: did data come back where data was expected? */
 import type { AgentOutput } from '../fields/fields';
-import { asFalse, blank, fail, pass, type Settled } from '../model/assessment';
+import { asFalse, blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { count } from '../model/text';
 import { booleanOrNot, expectsData } from './expected';
 
@@ -18,19 +17,25 @@ export const dataPull = checkOf({
   actual: ['row_count', 'pull_source'],
   reads: ['pull'],
   implied: expectsData,
-  assess: assessPull,
+  assess(evalCase, output) {
+    const stated = booleanOrNot(evalCase.expected, 'expected_data_pull');
+    if (typeof stated === 'object') return stated;
+    const { pull } = output;
+    if (!expectsData(evalCase)) {
+      return pull === undefined && stated === false ? UNRECORDED_PULL : asFalse('no data is expected');
+    }
+    if (pull === undefined) return UNRECORDED_PULL;
+    if (pull === null) return fail('data was expected, nothing was pulled');
+    if (hasData(output)) return pass(pull.rows > 0 ? count(pull.rows, 'row') : `pulled by ${pull.source}`);
+    return fail('data was expected, no row came back');
+  },
   doc: {
     question: 'Did the agent pull data where data was expected?',
     one: 'At least one row came back, or the pull carries an id or a source URL.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
       'No data is expected: `expected_data_pull` is FALSE, or blank in a row that expects neither a dataset nor a date, or other work than an analysis (by `expected_scope`, or a dashboard alone). Or that cell cannot be read (the summary names it), or the agent asked for clarification.',
-    examples: [
-      ['TRUE', '12 rows', '1'],
-      ['(dataset 4)', 'a source URL', '1'],
-      ['(dataset 4)', '0 rows', '0'],
-      ['FALSE', '12 rows', 'blank'],
-    ],
+    example: ['TRUE', '12 rows', '1'],
     traps: ['Where several pulls were made, the last one counts.'],
   },
 });
@@ -41,16 +46,3 @@ export function hasData({ pull }: AgentOutput): boolean {
 }
 
 const UNRECORDED_PULL = blank('the data pull is not recorded');
-
-function assessPull(evalCase: EvalCase, output: AgentOutput): Settled {
-  const stated = booleanOrNot(evalCase.expected, 'expected_data_pull');
-  if (typeof stated === 'object') return stated;
-  const { pull } = output;
-  if (!expectsData(evalCase)) {
-    return pull === undefined && stated === false ? UNRECORDED_PULL : asFalse('no data is expected');
-  }
-  if (pull === undefined) return UNRECORDED_PULL;
-  if (pull === null) return fail('data was expected, nothing was pulled');
-  if (hasData(output)) return pass(pull.rows > 0 ? count(pull.rows, 'row') : `pulled by ${pull.source}`);
-  return fail('data was expected, no row came back');
-}

@@ -1,8 +1,6 @@
 /** pull_source_match and answered_without_data: is there data behind the answer, and from the expected dataset? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
 import { expectedDatasets } from './dataset';
@@ -22,19 +20,26 @@ const source = checkOf({
   actual: ['pull_dataset_id'],
   reads: ['pull', 'pullDataset'],
   mayBeBlank: true,
-  assess: assessSource,
+  assess({ expected }, { pull, pullDataset }) {
+    const wanted = expectedDatasets(expected);
+    if ('kind' in wanted) return wanted;
+    if (pull === undefined || pullDataset === undefined)
+      return blank('where the data came from is not recorded');
+    if (pull === null || pullDataset === null) return blank('nothing was pulled');
+    if (pullDataset === '')
+      return blank(`the pull names no dataset${pull.source === '' ? '' : ` (${pull.source})`}`);
+    const reason = `data came from dataset ${pullDataset}`;
+    return wanted.includes(foldCase(pullDataset))
+      ? pass(reason)
+      : fail(`${reason}, expected ${wanted.join(' or ')}`);
+  },
   doc: {
     question: 'Did the last data pull come from the expected dataset?',
     one: 'The dataset id stated by the pull is one of the expected ones.',
     zero: 'It is a different one, or something was pulled although `no_selection` is expected.',
     blank:
       'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset; or the agent asked for clarification.',
-    examples: [
-      ['0;11', '11', '1'],
-      ['0;11', '8', '0'],
-      ['no_selection', '4', '0'],
-      ['4', '', 'blank'],
-    ],
+    example: ['0;11', '11', '1'],
     traps: ['The dataset is never guessed from the address of a pull.'],
   },
 });
@@ -48,50 +53,30 @@ const unfounded = checkOf({
   actual: ['actual_dataset_id', 'pull_source'],
   reads: ['message', 'pull', 'dataset'],
   implied: expectsPull,
-  assess: assessFoundation,
+  assess(evalCase, output) {
+    if (!expectsPull(evalCase)) return blank('no data has to be pulled');
+    const { message, dataset, pull } = output;
+    if (message === undefined || dataset === undefined || pull === undefined) {
+      return blank('the message, the dataset or the data pull is not recorded');
+    }
+    if (hasData(output)) return pass('data was pulled');
+    if (dataset) return pass('a dataset was selected');
+    const { length } = Array.from(message);
+    if (length < LONG) return pass('the message is too short to be an answer');
+    return fail(`answered (${length} characters) with no data and no dataset behind it`);
+  },
   doc: {
     question: 'Is there data or a dataset behind the agent’s answer?',
     one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
       'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead); or the agent asked for clarification.',
-    examples: [
-      ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
-      ['431,250 ha', 'a long answer, no dataset and no data', '0'],
-      ['431,250 ha', '“I cannot say.”, no dataset and no data', '1'],
-    ],
+    example: ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
     traps: ['A dataset without a pull is enough here; data_pull_exists says that nothing was pulled.'],
   },
 });
 
 export const dataSource = [source, unfounded] as const;
 
-function assessSource({ expected }: EvalCase, { pull, pullDataset }: AgentOutput): Settled {
-  const wanted = expectedDatasets(expected);
-  if ('kind' in wanted) return wanted;
-  if (pull === undefined || pullDataset === undefined)
-    return blank('where the data came from is not recorded');
-  if (pull === null || pullDataset === null) return blank('nothing was pulled');
-  if (pullDataset === '')
-    return blank(`the pull names no dataset${pull.source === '' ? '' : ` (${pull.source})`}`);
-  const reason = `data came from dataset ${pullDataset}`;
-  return wanted.includes(foldCase(pullDataset))
-    ? pass(reason)
-    : fail(`${reason}, expected ${wanted.join(' or ')}`);
-}
-
 /** From this many characters on, a message is an answer. */
 const LONG = 80;
-
-function assessFoundation(evalCase: EvalCase, output: AgentOutput): Settled {
-  if (!expectsPull(evalCase)) return blank('no data has to be pulled');
-  const { message, dataset, pull } = output;
-  if (message === undefined || dataset === undefined || pull === undefined) {
-    return blank('the message, the dataset or the data pull is not recorded');
-  }
-  if (hasData(output)) return pass('data was pulled');
-  if (dataset) return pass('a dataset was selected');
-  const { length } = Array.from(message);
-  if (length < LONG) return pass('the message is too short to be an answer');
-  return fail(`answered (${length} characters) with no data and no dataset behind it`);
-}

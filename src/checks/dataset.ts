@@ -1,8 +1,7 @@
 /** dataset_id_match: did the agent select the expected dataset? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
+import { blank, fail, type NotApplicable, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase, ExpectedValues } from '../fields/eval-case';
+import type { ExpectedValues } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { plainNumber } from '../fields/dataset';
 import { NO_SELECTION } from '../fields/field';
@@ -18,21 +17,33 @@ export const dataset = checkOf({
   expects: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
-  assess: assessDataset,
+  assess({ expected }, { dataset: actual }) {
+    const wanted = expectedDatasets(expected);
+    if ('kind' in wanted) return wanted;
+    if (actual === undefined) return blank('the selected dataset is not recorded');
+    const id = foldCase(actual?.id ?? '');
+    const expectedText = wanted.join(' or ');
+    if (id === '') {
+      if (wanted.includes(NO_SELECTION)) return pass('no dataset was selected, as expected');
+      return fail(
+        `expected dataset ${expectedText}, ${actual ? 'the selected one has no id' : 'none was selected'}`,
+      );
+    }
+    const named = actual?.name ? `${id} (${actual.name})` : id;
+    if (wanted.includes(id)) return pass(`dataset ${named}`);
+    const leftover = wanted.find((text) => plainNumber(text) === id);
+    const reason = `expected dataset ${expectedText}, selected ${named}`;
+    if (leftover === undefined) return fail(reason);
+    const problem = `“${leftover}” is not the id ${id}; write ${id}`;
+    return fail(`${reason}: ${problem}`, { column: 'expected_dataset_id', problem });
+  },
   doc: {
     question: 'Did the agent select the expected dataset?',
     one: `The selected dataset’s trimmed id is one of the expected ones (of several, any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
     zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
     blank:
       'No `expected_dataset_id`; the agent asked for clarification; or the cell is not a dataset id (the cell is named in the summary).',
-    examples: [
-      ['0;11', '11', '1'],
-      ['0, 11', '11', '1'],
-      ['0', '0', '1'],
-      ['4', '', '0'],
-      ['no_selection', '', '1'],
-      ['tree cover', '4', 'blank'],
-    ],
+    example: ['0;11', '11', '1'],
     traps: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
   },
 });
@@ -52,25 +63,4 @@ export function expectedDatasets(expected: ExpectedValues): readonly string[] | 
     });
   }
   return wanted;
-}
-
-function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput): Settled {
-  const wanted = expectedDatasets(expected);
-  if ('kind' in wanted) return wanted;
-  if (actual === undefined) return blank('the selected dataset is not recorded');
-  const id = foldCase(actual?.id ?? '');
-  const expectedText = wanted.join(' or ');
-  if (id === '') {
-    if (wanted.includes(NO_SELECTION)) return pass('no dataset was selected, as expected');
-    return fail(
-      `expected dataset ${expectedText}, ${actual ? 'the selected one has no id' : 'none was selected'}`,
-    );
-  }
-  const named = actual?.name ? `${id} (${actual.name})` : id;
-  if (wanted.includes(id)) return pass(`dataset ${named}`);
-  const leftover = wanted.find((text) => plainNumber(text) === id);
-  const reason = `expected dataset ${expectedText}, selected ${named}`;
-  if (leftover === undefined) return fail(reason);
-  const problem = `“${leftover}” is not the id ${id}; write ${id}`;
-  return fail(`${reason}: ${problem}`, { column: 'expected_dataset_id', problem });
 }

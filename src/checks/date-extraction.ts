@@ -1,9 +1,7 @@
 /** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { orderIn, parseDay, orderOf } from '../fields/calendar-day';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import type { AskedPeriod, PullDates } from '../fields/data';
 import {
   compareDay,
@@ -32,18 +30,44 @@ const extraction = checkOf({
   buckets: ['retrieval'],
   actual: ['actual_extracted_windows'],
   reads: ['askedPeriods'],
-  assess: assessAsked,
+  assess(evalCase, { askedPeriods }) {
+    const wanted = expectedPeriod(evalCase);
+    if (wanted.kind === 'blank') return wanted;
+    if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
+    if (askedPeriods.length === 0)
+      return unlessDoubtful(wanted, fail(`expected ${periodText(wanted)}, no call named a period`));
+    const compared = askedPeriods.map((asked) => {
+      const { start, end } = asked;
+      const ends = [
+        start === '' ? 'same' : compareDay(start, end, 'start', wanted),
+        end === '' ? 'same' : compareDay(end, start, 'end', wanted),
+      ];
+      return {
+        asked,
+        is: ends.includes('different')
+          ? 'different'
+          : (ends.find((dayMatch) => dayMatch !== 'same') ?? 'same'),
+      };
+    });
+    const right = compared.find(({ is }) => is === 'same');
+    if (right) return unlessDoubtful(wanted, pass(`asked for ${calls([right.asked], wanted)}`));
+    const unclear = compared.find(({ is }) => is === 'unclear')?.asked;
+    if (unclear)
+      return unclearDay(
+        'actual_extracted_windows',
+        orderIn(unclear.start) === 'either' ? unclear.start : unclear.end,
+      );
+    return unlessDoubtful(
+      wanted,
+      fail(`asked for ${calls(askedPeriods, wanted)}, expected ${periodText(wanted)}`),
+    );
+  },
   doc: {
     question: 'Did the agent ask for data for the expected period?',
     one: 'A call names the expected first and last day; either one, if left out, counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all calls; in a conversation, those of this turn, if any.',
     zero: 'No call named a period, or each names a different day or one that cannot be read.',
     blank: NO_PERIOD,
-    examples: [
-      ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
-      ['2024 – 2024', 'pull_data:2024-01-01..', '1'],
-      ['2024 – 2024', 'pull_data:2023-01-01..2023-12-31', '0'],
-      ['2024 – 2024', '', '0'],
-    ],
+    example: ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
     traps: ['Two periods that are each half right do not match.'],
   },
 });
@@ -56,65 +80,28 @@ const coverage = checkOf({
   actual: ['actual_period'],
   reads: ['period'],
   mayBeBlank: true,
-  assess: assessCovered,
+  assess(evalCase, { period }) {
+    const wanted = expectedPeriod(evalCase);
+    if (wanted.kind === 'blank') return wanted;
+    if (period === undefined) return blank('the period is not recorded');
+    const order = orderOf([period.start, period.end]) ?? wanted.order;
+    const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
+    const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
+    const recorded = period.start === '' && period.end === '' ? 'no period' : inDays(period, wanted);
+    const reason = `${recorded} is recorded`;
+    return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(wanted)}`);
+  },
   doc: {
     question: 'Does the period recorded in the thread cover the expected one?',
     one: 'It begins no later and ends no earlier.',
     zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
     blank: NO_PERIOD,
-    examples: [
-      ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
-      ['2024 – 2024', '2024-06-01..2025-12-31', '0'],
-      ['2024 – 2024', '', '0'],
-    ],
+    example: ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
     traps: ['The recorded period may be the whole dataset’s, so it is info only.'],
   },
 });
 
 export const dateExtraction = [extraction, coverage] as const;
-
-function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled {
-  const wanted = expectedPeriod(evalCase);
-  if (wanted.kind === 'blank') return wanted;
-  if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
-  if (askedPeriods.length === 0)
-    return unlessDoubtful(wanted, fail(`expected ${periodText(wanted)}, no call named a period`));
-  const compared = askedPeriods.map((asked) => {
-    const { start, end } = asked;
-    const ends = [
-      start === '' ? 'same' : compareDay(start, end, 'start', wanted),
-      end === '' ? 'same' : compareDay(end, start, 'end', wanted),
-    ];
-    return {
-      asked,
-      is: ends.includes('different') ? 'different' : (ends.find((dayMatch) => dayMatch !== 'same') ?? 'same'),
-    };
-  });
-  const right = compared.find(({ is }) => is === 'same');
-  if (right) return unlessDoubtful(wanted, pass(`asked for ${calls([right.asked], wanted)}`));
-  const unclear = compared.find(({ is }) => is === 'unclear')?.asked;
-  if (unclear)
-    return unclearDay(
-      'actual_extracted_windows',
-      orderIn(unclear.start) === 'either' ? unclear.start : unclear.end,
-    );
-  return unlessDoubtful(
-    wanted,
-    fail(`asked for ${calls(askedPeriods, wanted)}, expected ${periodText(wanted)}`),
-  );
-}
-
-function assessCovered(evalCase: EvalCase, { period }: AgentOutput): Settled {
-  const wanted = expectedPeriod(evalCase);
-  if (wanted.kind === 'blank') return wanted;
-  if (period === undefined) return blank('the period is not recorded');
-  const order = orderOf([period.start, period.end]) ?? wanted.order;
-  const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
-  const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
-  const recorded = period.start === '' && period.end === '' ? 'no period' : inDays(period, wanted);
-  const reason = `${recorded} is recorded`;
-  return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(wanted)}`);
-}
 
 /** @example '2024-01-01 to 2024-12-31 (pull_data)' */
 function calls(asked: readonly AskedPeriod[], wanted: Period): string {

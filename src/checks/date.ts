@@ -1,8 +1,6 @@
 /** date_match: was data pulled for exactly the expected period? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { compareDay, dayOf, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
 
 export const date = checkOf({
@@ -18,19 +16,42 @@ export const date = checkOf({
   reads: ['pullDates'],
   implied: expectsPeriod,
   mayBeBlank: true,
-  assess: assessDates,
+  assess(evalCase, { pullDates }) {
+    const wanted = expectedPeriod(evalCase);
+    if (wanted.kind === 'blank') return wanted;
+    const { start, end } = wanted;
+    if (pullDates === undefined) return blank('the dates of the data pull are not recorded');
+    if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
+    if (pullDates.start === '' && pullDates.end === '')
+      return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
+    const ends = [
+      { side: 'start', column: 'actual_start_date', given: pullDates.start, otherEnd: pullDates.end },
+      { side: 'end', column: 'actual_end_date', given: pullDates.end, otherEnd: pullDates.start },
+    ] as const;
+    const compared = ends.map((day) => ({
+      ...day,
+      is: compareDay(day.given, day.otherEnd, day.side, wanted),
+    }));
+    const wrong = compared.flatMap(({ side, given, otherEnd: otherEnd, is }) =>
+      is === 'different'
+        ? [
+            `${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : dayOf(given, otherEnd, side, wanted)}`,
+          ]
+        : [],
+    );
+    if (wrong.length > 0) return unlessDoubtful(wanted, fail(wrong.join('; ')));
+    const unclear = compared.find(({ is }) => is === 'unclear');
+    return unclear
+      ? unclearDay(unclear.column, unclear.given)
+      : unlessDoubtful(wanted, pass(`${start} to ${end}`));
+  },
   doc: {
     question: 'Was data pulled for exactly the expected period?',
     one: 'Start and end are the same days, written Y-M-D, M/D/YYYY or D/M/YYYY, as a date cell, or as a year alone (from 1 January, to 31 December). Whether day or month comes first, the row’s own dates tell, else the tab’s, else the spreadsheet’s locale.',
     zero: 'The pulled data carries no dates, or dates that cannot be read.',
     blank:
       'The two dates are not both given; one cannot be read, or in two ways (1/8/2024 where nothing tells the order), or a period that would pass ends before it begins (the summary names the cell); nothing was pulled; or the agent asked for clarification.',
-    examples: [
-      ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
-      ['8/1/2024 – 9/30/2024', '2024-08-01 – 2024-09-30', '1'],
-      ['2015 – 2020', '2015-01-01 – 2020-12-30', '0'],
-      ['2024 – (blank)', '2024-01-01 – 2024-12-31', 'blank'],
-    ],
+    example: ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
     traps: [
       '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
       'A line of a file has no locale, and rows that contradict each other tell no order.',
@@ -38,30 +59,3 @@ export const date = checkOf({
     ],
   },
 });
-
-function assessDates(evalCase: EvalCase, { pullDates }: AgentOutput): Settled {
-  const wanted = expectedPeriod(evalCase);
-  if (wanted.kind === 'blank') return wanted;
-  const { start, end } = wanted;
-  if (pullDates === undefined) return blank('the dates of the data pull are not recorded');
-  if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
-  if (pullDates.start === '' && pullDates.end === '')
-    return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
-  const ends = [
-    { side: 'start', column: 'actual_start_date', given: pullDates.start, otherEnd: pullDates.end },
-    { side: 'end', column: 'actual_end_date', given: pullDates.end, otherEnd: pullDates.start },
-  ] as const;
-  const compared = ends.map((day) => ({ ...day, is: compareDay(day.given, day.otherEnd, day.side, wanted) }));
-  const wrong = compared.flatMap(({ side, given, otherEnd: otherEnd, is }) =>
-    is === 'different'
-      ? [
-          `${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : dayOf(given, otherEnd, side, wanted)}`,
-        ]
-      : [],
-  );
-  if (wrong.length > 0) return unlessDoubtful(wanted, fail(wrong.join('; ')));
-  const unclear = compared.find(({ is }) => is === 'unclear');
-  return unclear
-    ? unclearDay(unclear.column, unclear.given)
-    : unlessDoubtful(wanted, pass(`${start} to ${end}`));
-}

@@ -22,7 +22,6 @@ const shared = {
   isFraction: true,
   rubric: EVALUATION_QUALITY,
   gates: 'with threshold',
-  blankedByClarification: false,
   actual: ['actual_agent_answer'],
   reads: ['message'],
   implied: ({ expected }: EvalCase) => expected.expected_answer_criteria !== '',
@@ -46,11 +45,7 @@ const answerQuality = checkOf({
     one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed.`,
     zero: 'The message is useless, or there is none.',
     blank: `No judge has decided. ${WHERE}`,
-    examples: [
-      ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
-      ['', 'A correct figure in three paragraphs of filler', '0.6'],
-      ['', '(no message)', '0'],
-    ],
+    example: ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
     traps: [
       'How the answer is put, not whether it is right; for that, see `factual_correctness` and `agent_answer`.',
     ],
@@ -69,11 +64,7 @@ const correctness = checkOf({
     one: `Everything stated is supported by the sources (column \`sources\`, or what the state cites), or, without any, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly, 0.4 as much unsupported as supported, 0.2 largely unsupported.`,
     zero: 'What the message states is wrong or invented.',
     blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has decided. ${WHERE}`,
-    examples: [
-      ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
-      ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023, half of it to fires.”', '0.4'],
-      ['(no sources, no expected answer)', '“Pará lost 431,250 ha in 2023.”', 'blank'],
-    ],
+    example: ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
     traps: [
       'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
     ],
@@ -91,12 +82,7 @@ const completeness = checkOf({
     one: `All of them. The judge says whether each criterion is met, partly met or not met; code computes (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`.`,
     zero: 'None of them is met, or there is no message.',
     blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
-    examples: [
-      ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
-      ['1. Names Pará 2. Gives hectares', '“Pará lost most.”', '0.5'],
-      ['1. Names Pará 2. Gives hectares', '(no message)', '0'],
-      ['', '“Pará lost 431,250 ha.”', 'blank'],
-    ],
+    example: ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
     traps: [
       'A partly met criterion counts as half: two met and one partly met of four are “2.5/4 criteria”, 0.63.',
     ],

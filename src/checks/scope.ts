@@ -1,8 +1,6 @@
 /** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
 import { expectedScopes, misreadList, type Scope, wantedItems } from './expected';
@@ -10,7 +8,6 @@ import { expectedScopes, misreadList, type Scope, wantedItems } from './expected
 const shared = {
   stage: 'scope',
   buckets: ['scope'],
-  blankedByClarification: false,
 } as const;
 
 const scopeMeta = checkOf({
@@ -20,18 +17,31 @@ const scopeMeta = checkOf({
   expects: ['expected_scope'],
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
   reads: ['pull'],
-  assess: assessScope,
+  assess({ expected }, output) {
+    const wanted = expectedScopes(expected);
+    const text = expected.expected_scope;
+    if (!wanted) {
+      return blank(`the scope ${text} cannot be read`, {
+        column: 'expected_scope',
+        problem: `“${text}” cannot be used: use only ${Object.keys(DONE).join(', ')}`,
+      });
+    }
+    if (wanted.length === 0) return blank('no scope is expected');
+    const { pull, nudge, suggestions = [] } = output;
+    const isPulled = hasData(output);
+    // If data was pulled, whatever else was offered makes no difference.
+    if (pull === undefined || (nudge === undefined && !isPulled)) {
+      return blank('what the agent pulled or offered is not recorded');
+    }
+    const done = scopeOf(isPulled, nudge ?? '', suggestions);
+    return wanted.includes(done) ? pass(DONE[done]) : fail(`${DONE[done]}, expected ${wanted.join(' or ')}`);
+  },
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
     one: 'What it did is one of the expected kinds: analyse if data was pulled; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
     zero: 'It did something else.',
     blank: 'No `expected_scope`, or a word in it is not one of the four (the cell is named in the summary).',
-    examples: [
-      ['analyse', 'data was pulled', '1'],
-      ['refuse; suggest', 'no data, the nudge dataset_choice', '1'],
-      ['refuse', 'no data, the nudge aoi_choice', '0'],
-      ['analyse; explain', 'data was pulled', 'blank'],
-    ],
+    example: ['analyse', 'data was pulled', '1'],
     traps: [
       'A question in prose, without a nudge, counts as nothing.',
       'In a conversation the pulls of earlier turns count.',
@@ -47,18 +57,34 @@ const nudgeMeta = checkOf({
   actual: ['actual_nudge_type', 'actual_nudge_options'],
   reads: [],
   readsAny: ['nudge', 'nudgeOptions'],
-  assess: assessNudge,
+  assess({ expected }, { nudge, nudgeOptions }) {
+    const types = wantedItems(expected, 'expected_nudge_type');
+    const options = wantedItems(expected, 'expected_nudge_options');
+    if (types.length + options.length === 0) return blank('no nudge is expected');
+    if ((types.length > 0 && nudge === undefined) || (options.length > 0 && nudgeOptions === undefined)) {
+      return blank('what the agent handed to the user is not recorded');
+    }
+    const isOfType = (type: string): boolean => foldCase(type) === foldCase(nudge ?? '');
+    const isWanted = (offered: string): boolean =>
+      options.map(foldCase).some((option) => option.includes(offered) || offered.includes(option));
+    const offered = nudgeOptions ?? [];
+    const isRightType = types.length === 0 || types.some(isOfType);
+    const areRight = options.length === 0 || (offered.length > 0 && offered.map(foldCase).every(isWanted));
+    const offer = offered.length > 0 ? ` (${offered.join('; ')})` : '';
+    const done = nudge || offer !== '' ? `it offered ${nudge || 'a choice'}${offer}` : 'it offered no choice';
+    if (isRightType && areRight) return pass(done);
+    const expectedText = [types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ');
+    return (
+      (isRightType ? undefined : misreadList('expected_nudge_type', types, isOfType)) ??
+      fail(`${done}, expected ${expectedText}`)
+    );
+  },
   doc: {
     question: 'Did the agent hand the expected choice to the user?',
     one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one. Case is ignored, and only what is expected is compared. Not every expected option has to be offered.',
     zero: 'The type is a different one, there is no nudge or no option, or an option is not expected.',
     blank: 'Neither a type nor options are expected.',
-    examples: [
-      ['aoi_choice; clarify', 'aoi_choice', '1'],
-      ['dataset_choice', '', '0'],
-      ['(options) Santa Cruz, Bolivia', 'Santa Cruz', '1'],
-      ['(options) Global land cover', 'Global land cover; Tree cover', '0'],
-    ],
+    example: ['aoi_choice; clarify', 'aoi_choice', '1'],
     traps: ['`Para` also accepts `Paraguay`.'],
   },
 });
@@ -70,17 +96,25 @@ const suggestedMeta = checkOf({
   expects: ['expected_suggested_datasets'],
   actual: ['actual_suggested_datasets'],
   reads: ['suggestions'],
-  assess: assessSuggested,
+  assess({ expected }, { suggestions }) {
+    const wanted = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);
+    if (wanted.length === 0) return blank('no suggestions are expected');
+    if (suggestions === undefined) return blank('what the agent suggested is not recorded');
+    if (suggestions.length === 0) return fail(`expected ${wanted.join(' or ')}, nothing was suggested`);
+    const actual = suggestions.map(foldCase);
+    const others = actual.filter((id) => !wanted.includes(id));
+    if (others.length === 0) return pass(`suggested ${actual.join(', ')}`);
+    return (
+      misreadList('expected_suggested_datasets', wanted, (id) => actual.includes(id)) ??
+      fail(`suggested ${others.join(', ')}, expected ${wanted.join(' or ')}`)
+    );
+  },
   doc: {
     question: 'Did the agent suggest only expected datasets?',
     one: 'It suggested at least one, and none outside the list. 0 is a real id.',
     zero: 'It suggested none, or one outside the list.',
     blank: 'No `expected_suggested_datasets`.',
-    examples: [
-      ['4; 7', '7', '1'],
-      ['4; 7', '7; 8', '0'],
-      ['4; 7', '', '0'],
-    ],
+    example: ['4; 7', '7', '1'],
     traps: [
       'Today’s agent does not record what it suggests: expect the nudge dataset_choice, or the scope suggest.',
     ],
@@ -89,69 +123,12 @@ const suggestedMeta = checkOf({
 
 export const scope = [suggestedMeta, nudgeMeta, scopeMeta] as const;
 
-function assessSuggested({ expected }: EvalCase, { suggestions }: AgentOutput): Settled {
-  const wanted = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);
-  if (wanted.length === 0) return blank('no suggestions are expected');
-  if (suggestions === undefined) return blank('what the agent suggested is not recorded');
-  if (suggestions.length === 0) return fail(`expected ${wanted.join(' or ')}, nothing was suggested`);
-  const actual = suggestions.map(foldCase);
-  const others = actual.filter((id) => !wanted.includes(id));
-  if (others.length === 0) return pass(`suggested ${actual.join(', ')}`);
-  return (
-    misreadList('expected_suggested_datasets', wanted, (id) => actual.includes(id)) ??
-    fail(`suggested ${others.join(', ')}, expected ${wanted.join(' or ')}`)
-  );
-}
-
-function assessNudge({ expected }: EvalCase, { nudge, nudgeOptions }: AgentOutput): Settled {
-  const types = wantedItems(expected, 'expected_nudge_type');
-  const options = wantedItems(expected, 'expected_nudge_options');
-  if (types.length + options.length === 0) return blank('no nudge is expected');
-  if ((types.length > 0 && nudge === undefined) || (options.length > 0 && nudgeOptions === undefined)) {
-    return blank('what the agent handed to the user is not recorded');
-  }
-  const isOfType = (type: string): boolean => foldCase(type) === foldCase(nudge ?? '');
-  const isWanted = (offered: string): boolean =>
-    options.map(foldCase).some((option) => option.includes(offered) || offered.includes(option));
-  const offered = nudgeOptions ?? [];
-  const isRightType = types.length === 0 || types.some(isOfType);
-  const areRight = options.length === 0 || (offered.length > 0 && offered.map(foldCase).every(isWanted));
-  const offer = offered.length > 0 ? ` (${offered.join('; ')})` : '';
-  const done = nudge || offer !== '' ? `it offered ${nudge || 'a choice'}${offer}` : 'it offered no choice';
-  if (isRightType && areRight) return pass(done);
-  const expectedText = [types.join(' or '), options.join('; ')].filter((part) => part !== '').join(': ');
-  return (
-    (isRightType ? undefined : misreadList('expected_nudge_type', types, isOfType)) ??
-    fail(`${done}, expected ${expectedText}`)
-  );
-}
-
 const DONE: Readonly<Record<Scope, string>> = {
   analyse: 'it pulled data (analyse)',
   suggest: 'it suggested datasets (suggest)',
   clarify: 'it handed the user a choice (clarify)',
   refuse: 'it neither pulled data nor offered anything (refuse)',
 };
-
-function assessScope({ expected }: EvalCase, output: AgentOutput): Settled {
-  const wanted = expectedScopes(expected);
-  const text = expected.expected_scope;
-  if (!wanted) {
-    return blank(`the scope ${text} cannot be read`, {
-      column: 'expected_scope',
-      problem: `“${text}” cannot be used: use only ${Object.keys(DONE).join(', ')}`,
-    });
-  }
-  if (wanted.length === 0) return blank('no scope is expected');
-  const { pull, nudge, suggestions = [] } = output;
-  const isPulled = hasData(output);
-  // If data was pulled, whatever else was offered makes no difference.
-  if (pull === undefined || (nudge === undefined && !isPulled)) {
-    return blank('what the agent pulled or offered is not recorded');
-  }
-  const done = scopeOf(isPulled, nudge ?? '', suggestions);
-  return wanted.includes(done) ? pass(DONE[done]) : fail(`${DONE[done]}, expected ${wanted.join(' or ')}`);
-}
 
 function scopeOf(isPulled: boolean, nudge: string, suggestions: readonly string[]): Scope {
   if (isPulled) return 'analyse';

@@ -69,7 +69,6 @@ export const stateDelta = checkOf({
   title: 'Turn’s changes',
   stage: 'data',
   buckets: ['retrieval'],
-  blankedByClarification: false,
   expects: [COLUMN],
   actual: [],
   reads: [],
@@ -85,12 +84,7 @@ export const stateDelta = checkOf({
     zero: 'Part of it does not hold; the reason names each such part. A field listed as both changed and retained always fails.',
     blank:
       'No `expected_deltas`; a field is not recorded in the output; or, with the cell named in the summary, there is no previous turn, or a kind or field is unknown.',
-    examples: [
-      ['changed: aoi_ids', 'BRA, then PER', '1'],
-      ['retain: dataset_id', '4, then 0', '0'],
-      ['absent: nudge_type', 'aoi_choice', '0'],
-      ['changed: aoi_ids', '(turn 1)', 'blank'],
-    ],
+    example: ['changed: aoi_ids', 'BRA, then PER', '1'],
     traps: [
       'Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
       'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',

@@ -1,9 +1,7 @@
 /** subregion_match: is the selection at the expected administrative level? */
 import { canonicalLevel } from '../fields/area-id';
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { misreadList, wantedItems } from './expected';
 
 export const subregion = checkOf({
@@ -16,35 +14,28 @@ export const subregion = checkOf({
   expects: ['expected_subregion'],
   actual: ['actual_subregion'],
   reads: ['level'],
-  assess: assessLevel,
+  assess({ expected }, { level, areas }) {
+    const wanted = wantedItems(expected, 'expected_subregion');
+    if (wanted.length === 0) return blank('no level is expected');
+    if (level === undefined) return blank('the level of the selected areas is not recorded');
+    const expectedText = wanted.join(' or ');
+    if (areas?.length === 0) return fail(`expected ${expectedText}, no area was selected`);
+    if (level === '') return fail(`expected ${expectedText}, the selected areas share no level`);
+    const actual = canonicalLevel(level);
+    const isActual = (word: string): boolean => canonicalLevel(word) === actual;
+    if (wanted.some(isActual)) return pass(`the level is ${level}`);
+    return (
+      misreadList('expected_subregion', wanted, isActual) ??
+      fail(`expected ${expectedText}, the level is ${level}`)
+    );
+  },
   doc: {
     question: 'Are the selected areas at the expected administrative level?',
     one: `The level that the agent states, else the one that all selected areas share, is one of the expected ones (of several, any one will do). Short names (state, district, kba, wdpa, landmark) and long ones (state-province, …) mean the same.`,
     zero: 'A level is expected and no area was selected, or the selected areas share no level.',
     blank:
       'No `expected_subregion`; the agent asked for clarification; or the cell is written so that its levels cannot be told apart (it is named in the summary).',
-    examples: [
-      ['state', 'state-province', '1'],
-      ['State', 'country', '0'],
-      ['district', '', '0'],
-      ['', 'country', 'blank'],
-    ],
+    example: ['state', 'state-province', '1'],
     traps: ['Expect a level (`state`), not a place (`Bahia`).'],
   },
 });
-
-function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Settled {
-  const wanted = wantedItems(expected, 'expected_subregion');
-  if (wanted.length === 0) return blank('no level is expected');
-  if (level === undefined) return blank('the level of the selected areas is not recorded');
-  const expectedText = wanted.join(' or ');
-  if (areas?.length === 0) return fail(`expected ${expectedText}, no area was selected`);
-  if (level === '') return fail(`expected ${expectedText}, the selected areas share no level`);
-  const actual = canonicalLevel(level);
-  const isActual = (word: string): boolean => canonicalLevel(word) === actual;
-  if (wanted.some(isActual)) return pass(`the level is ${level}`);
-  return (
-    misreadList('expected_subregion', wanted, isActual) ??
-    fail(`expected ${expectedText}, the level is ${level}`)
-  );
-}

@@ -1,8 +1,6 @@
 /** web_fallback: did the agent answer from the web instead of from data? */
-import type { AgentOutput } from '../fields/fields';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { expectsPull } from './expected';
 
 const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
@@ -12,24 +10,32 @@ export const webFallback = checkOf({
   title: 'No web fallback',
   stage: 'answer',
   buckets: ['explanation'],
-  blankedByClarification: false,
   expects: ['expected_answer'],
   measures: [],
   actual: ['actual_agent_answer'],
   reads: ['message'],
   implied: expectsPull,
   mayBeBlank: true,
-  assess: assessLinks,
+  assess(evalCase, { message }) {
+    if (!expectsPull(evalCase)) return blank('no data are to be pulled');
+    if (message === undefined) return blank('the final message is not recorded');
+    if (message === '') return blank('there is no final message');
+    const foreign = (message.match(LINK) ?? []).filter((link) => {
+      const host = hostOf(link);
+      return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
+    });
+    if (foreign.length === 0) return pass('no link to a foreign site');
+    const rest = foreign.length - SHOWN;
+    return fail(
+      `the message links to ${foreign.slice(0, SHOWN).map(address).join(' , ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    );
+  },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
     one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own.`,
     zero: 'It links to another site; wri.org counts as one on purpose, since answers taken from its articles link there.',
     blank: 'No data has to be pulled, or there is no message.',
-    examples: [
-      ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
-      ['431,250 ha', 'See https://www.wri.org/insights', '0'],
-      ['(blank)', 'See https://www.wri.org/insights', 'blank'],
-    ],
+    example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
     traps: ['What counts is a link’s host, not a name elsewhere in it.'],
   },
 });
@@ -37,21 +43,6 @@ export const webFallback = checkOf({
 /** Up to the next blank, or to the point where Markdown puts the address after its text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
 const SHOWN = 5;
-
-function assessLinks(evalCase: EvalCase, { message }: AgentOutput): Settled {
-  if (!expectsPull(evalCase)) return blank('no data are to be pulled');
-  if (message === undefined) return blank('the final message is not recorded');
-  if (message === '') return blank('there is no final message');
-  const foreign = (message.match(LINK) ?? []).filter((link) => {
-    const host = hostOf(link);
-    return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
-  });
-  if (foreign.length === 0) return pass('no link to a foreign site');
-  const rest = foreign.length - SHOWN;
-  return fail(
-    `the message links to ${foreign.slice(0, SHOWN).map(address).join(' , ')}${rest > 0 ? ` and ${rest} more` : ''}`,
-  );
-}
 
 /** Without the punctuation of the surrounding sentence. */
 function address(link: string): string {

@@ -20,7 +20,6 @@ import { misreadList, wantedItems } from './expected';
 const shared = {
   stage: 'workflow',
   group: 'workflow',
-  blankedByClarification: false,
 } as const;
 
 const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
@@ -48,13 +47,7 @@ const agents = checkOf({
     zero: 'An expected agent is missing, a forbidden one was called, or no agent was called at all although one was expected.',
     blank:
       'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
-    examples: [
-      ['include research; exclude email', 'orchestrator; research; research', '1'],
-      ['include research; synthesis', 'Research', '0'],
-      ['exclude email', 'research; email', '0'],
-      ['(both blank)', 'research', 'blank'],
-      ['include research; exclude Research', 'research', 'blank'],
-    ],
+    example: ['include research; exclude email', 'orchestrator; research; research', '1'],
     traps: [
       ...NAMES,
       'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
@@ -77,14 +70,7 @@ const tools = checkOf({
     zero: 'An expected tool is missing, a forbidden one was used, or no tool was used at all although one was expected.',
     blank:
       'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
-    examples: [
-      ['include pull_data', 'pick_aoi; pull_data', '1'],
-      ['include pdf_retrieval; exclude web_search', 'pdf_retrieval; web_search', '0'],
-      ['include web_search', '', '0'],
-      ['exclude web_search, email', 'web_search', '0'],
-      ['exclude web_search email', 'web_search', 'blank'],
-      ['(both blank)', 'pick_aoi', 'blank'],
-    ],
+    example: ['include pull_data', 'pick_aoi; pull_data', '1'],
     traps: NAMES,
   },
 });
@@ -97,19 +83,28 @@ const both = checkOf({
   actual: ['agents_called', 'tools_used'],
   reads: [],
   readsAny: ['agentsCalled', 'toolsUsed'],
-  assess: assessBoth,
+  assess(evalCase, output) {
+    const results = KINDS.filter(([, check]) => isCalledFor(check, evalCase)).map(([name, , assess]) => ({
+      name,
+      result: assess(evalCase, output),
+    }));
+    if (results.length === 0) return blank('nothing is expected of the workflow');
+    const reasonOf = (some: typeof results): string =>
+      some.map(({ name, result }) => `${name}: ${result.reason}`).join('; ');
+    const failed = results.filter(({ result }) => 'score' in result && result.score === 0);
+    if (failed.length > 0) return fail(reasonOf(failed));
+    const unchecked = results.filter(({ result }) => result.kind !== 'scored');
+    if (unchecked.length === 0) return pass(reasonOf(results));
+    const badCell = unchecked.flatMap(({ result }) => ('badCell' in result ? [result.badCell] : []))[0];
+    return blank(reasonOf(unchecked), badCell);
+  },
   doc: {
     question: 'Is the workflow right: the agents and the tools?',
     one: 'Each of the two checks that has an expectation passes.',
     zero: 'One of the two fails, whatever the result of the other.',
     blank:
       'Neither has an expectation; or neither fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',
-    examples: [
-      ['agents right, tools right', '', '1'],
-      ['agents right, no tools expected', '', '1'],
-      ['agents right, tools wrong', '', '0'],
-      ['nothing expected', '', 'blank'],
-    ],
+    example: ['agents right, tools right', '', '1'],
     traps: ['It counts in the row’s verdict but is never part of `overall_score`.'],
   },
 });
@@ -268,18 +263,3 @@ const KINDS = [
 ] as const;
 
 /** One failure fails the check, whatever the other result; if none fails, all must have passed. */
-function assessBoth(evalCase: EvalCase, output: AgentOutput): Settled {
-  const results = KINDS.filter(([, check]) => isCalledFor(check, evalCase)).map(([name, , assess]) => ({
-    name,
-    result: assess(evalCase, output),
-  }));
-  if (results.length === 0) return blank('nothing is expected of the workflow');
-  const reasonOf = (some: typeof results): string =>
-    some.map(({ name, result }) => `${name}: ${result.reason}`).join('; ');
-  const failed = results.filter(({ result }) => 'score' in result && result.score === 0);
-  if (failed.length > 0) return fail(reasonOf(failed));
-  const unchecked = results.filter(({ result }) => result.kind !== 'scored');
-  if (unchecked.length === 0) return pass(reasonOf(results));
-  const badCell = unchecked.flatMap(({ result }) => ('badCell' in result ? [result.badCell] : []))[0];
-  return blank(reasonOf(unchecked), badCell);
-}

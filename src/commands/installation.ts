@@ -187,7 +187,7 @@ export const installationCommands = {
         { label: '1', text: doc.one },
         { label: '0', text: doc.zero },
         { label: 'blank', text: doc.blank },
-        ...doc.traps.map((text) => ({ label: 'trap', text })),
+        ...(doc.traps ?? []).map((text) => ({ label: 'trap', text })),
       ],
     })),
   })),

@@ -183,13 +183,11 @@ function problemsOf(
 
 const MAX_EXAMPLES = 3;
 
-/** The readable cells in the documented examples of the checks that read a column. */
+/** The cells in the documented examples of the checks that read a column. */
 function examplesOf(column: string, checks: Checks): string[] {
   const cells = checks.all
     .filter(({ expects }) => expects.length === 1 && expects[0] === column)
-    .flatMap(({ doc }) =>
-      doc.examples.filter(([, , score]) => score !== 'blank').map(([expected]) => withoutMarks(expected)),
-    );
+    .flatMap(({ doc }) => (doc.example === undefined ? [] : withoutMarks(doc.example[0])));
   return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MAX_EXAMPLES);
 }
 

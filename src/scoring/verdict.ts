@@ -47,7 +47,7 @@ export function unmeasuredText(
   for (const [column, checks] of measuredCells(registry)(settings)) {
     if (!expectsIn(evalCase, column)) continue;
     const isMeasured = ({ id, blankedByClarification }: CheckMeta): boolean =>
-      (hasAsked && blankedByClarification) || isEvaluated(results.get(id));
+      (hasAsked && blankedByClarification === true) || isEvaluated(results.get(id));
     if (checks.some(isMeasured)) continue;
     const [why = 'no check looked at it'] = checks.flatMap(({ id }) => results.get(id)?.reason ?? []);
     missing.push({ column, why });

@@ -14,7 +14,12 @@ function areasOf(texts: readonly string[]) {
 }
 
 describe('aoi_source_match', () => {
-  it.each(examplesOf(aoiSource))('does what its documentation says of %s and %s', (source, actual, score) => {
+  it.each([
+    ...examplesOf(aoiSource),
+    ['KBA', 'wdpa', 0],
+    ['kba', '', 'blank'],
+    ['birds', 'kba', 'blank'],
+  ] as const)('does what its documentation says of %s and %s', (source, actual, score) => {
     const expected = { expected_aoi_ids: '15060', expected_aoi_source: source };
     expect(outcome(assess(expected, output({ areas: areasOf([`15060 ${actual}`]) })))).toBe(score);
   });

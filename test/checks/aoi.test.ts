@@ -12,7 +12,16 @@ const compare = (expected: string, ids: readonly string[], source = 'gadm') =>
   outcome(assess({ expected_aoi_ids: expected }, areas(ids, source)));
 
 describe('aoi_id_match', () => {
-  it.each(examplesOf(aoi))('does what its documentation says of %s and %s', (expected, actual, score) => {
+  it.each([
+    ...examplesOf(aoi),
+    ['BRA, PER', 'PER;BRA', 1],
+    ['BRA / PER', 'PER;BRA', 'blank'],
+    ['USA.5', 'USA.5_1', 1],
+    ['USA.5_1', 'USA.5_2', 0],
+    ['BRA', '', 0],
+    ['ESP.12._1', 'ESP.12_1', 'blank'],
+    ['Pará', 'BRA.14_1', 'blank'],
+  ] as const)('does what its documentation says of %s and %s', (expected, actual, score) => {
     expect(compare(expected, splitList('code', actual))).toBe(score);
   });
 

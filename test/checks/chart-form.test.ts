@@ -7,7 +7,7 @@ import { pass, type Settled } from '../../src/model/assessment';
 import type { ActualField } from '../../src/fields/columns';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { scoreCase } from '../../src/scoring/scorecard';
-import { assessBy, examplesOf, metaOf } from '../support/assessing';
+import { assessBy, examplesOf } from '../support/assessing';
 import { evalCase, outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';
 import { SCORING } from '../support/settings';
@@ -72,12 +72,10 @@ describe('chart_well_formed', () => {
 });
 
 describe('chart_type_match', () => {
-  it.each(metaOf(chartForm, 'chart_type_match').doc.examples)(
+  it.each([...examplesOf(chartForm, 'chart_type_match'), ['bar', 'pie', 0], ['bar', '', 0]] as const)(
     'does what its documentation says of %s and “%s”',
     (expected_chart_type, chartType, score) => {
-      expect(outcome(type({ expected_chart_type }, wholeOutput({ chartType, chartCount: 1 })))).toBe(
-        Number(score),
-      );
+      expect(outcome(type({ expected_chart_type }, wholeOutput({ chartType, chartCount: 1 })))).toBe(score);
     },
   );
 
@@ -95,14 +93,15 @@ describe('chart_type_match', () => {
 });
 
 describe('chart_produced', () => {
-  it.each(examplesOf(chartProduced, 'chart_produced'))(
-    'does what its documentation says of %s and %s',
-    (answer, made, score) => {
-      const expected_answer = answer === '(blank)' ? '' : answer;
-      const output = wholeOutput({ chartCount: Number.parseInt(made) });
-      expect(outcome(produced({ expected_answer }, output))).toBe(score);
-    },
-  );
+  it.each([
+    ...examplesOf(chartProduced, 'chart_produced'),
+    ['431,250 ha', '0 charts', 0],
+    ['(blank)', '0 charts', 'blank'],
+  ] as const)('does what its documentation says of %s and %s', (answer, made, score) => {
+    const expected_answer = answer === '(blank)' ? '' : answer;
+    const output = wholeOutput({ chartCount: Number.parseInt(made) });
+    expect(outcome(produced({ expected_answer }, output))).toBe(score);
+  });
 
   it.each<[string, string, number | 'blank']>([
     ['TRUE', '', 'blank'],
@@ -119,21 +118,23 @@ describe('chart_produced', () => {
 });
 
 describe('data_charted', () => {
-  it.each(examplesOf(chartProduced, 'data_charted'))(
-    'does what its documentation says of %s and %s',
-    (expected_answer, done, score) => {
-      const [rows = 0, chartCount = 0] = (done.match(/\d+/g) ?? []).map(Number);
-      const pull = { rows, source: '' };
-      expect(
-        outcome(
-          charted(
-            { expected_answer },
-            wholeOutput({ pull, chartCount, ...(!done.includes('columns only') && { isWhole: true }) }),
-          ),
+  it.each([
+    ...examplesOf(chartProduced, 'data_charted'),
+    ['431,250 ha', '12 rows, 0 charts', 0],
+    ['431,250 ha', '0 rows, 0 charts', 'blank'],
+    ['431,250 ha', '12 rows, 0 charts (columns only)', 'blank'],
+  ] as const)('does what its documentation says of %s and %s', (expected_answer, done, score) => {
+    const [rows = 0, chartCount = 0] = (done.match(/\d+/g) ?? []).map(Number);
+    const pull = { rows, source: '' };
+    expect(
+      outcome(
+        charted(
+          { expected_answer },
+          wholeOutput({ pull, chartCount, ...(!done.includes('columns only') && { isWhole: true }) }),
         ),
-      ).toBe(score);
-    },
-  );
+      ),
+    ).toBe(score);
+  });
 });
 
 it.each([

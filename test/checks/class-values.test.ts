@@ -9,7 +9,11 @@ const WITH_CHART = wholeOutput({ charts: [chart()] });
 const of = (expected_class_values: string) => assess({ expected_class_values }, WITH_CHART);
 
 describe('class_value_match', () => {
-  it.each(examplesOf(classValues))('does what its documentation says of %s', (expected, _shown, score) => {
+  it.each([
+    ...examplesOf(classValues),
+    ['peat=12 ha', 'mangroves: 15444.2', 0],
+    ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
+  ] as const)('does what its documentation says of %s', (expected, _shown, score) => {
     expect(outcome(of(expected))).toBe(score);
   });
 

@@ -1,21 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { webFallback } from '../../src/checks/web-fallback';
-import { assessBy, metaOf } from '../support/assessing';
+import { assessBy, examplesOf } from '../support/assessing';
 import { outcome, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(webFallback);
 const of = (message: string) => assess({ expected_answer: '5 ha' }, wholeOutput({ message }));
 
 describe('web_fallback', () => {
-  it.each(metaOf(webFallback).doc.examples)(
-    'does what its documentation says of %s and %s',
-    (answer, message, score) => {
-      const expected_answer = answer === '(blank)' ? '' : answer;
-      expect(outcome(assess({ expected_answer }, wholeOutput({ message })))).toBe(
-        score === 'blank' ? score : Number(score),
-      );
-    },
-  );
+  it.each([
+    ...examplesOf(webFallback),
+    ['431,250 ha', 'See https://www.wri.org/insights', 0],
+    ['(blank)', 'See https://www.wri.org/insights', 'blank'],
+  ] as const)('does what its documentation says of %s and %s', (answer, message, score) => {
+    const expected_answer = answer === '(blank)' ? '' : answer;
+    expect(outcome(assess({ expected_answer }, wholeOutput({ message })))).toBe(score);
+  });
 
   it.each<[string, number | 'blank']>([
     ['No link at all.', 1],

@@ -42,14 +42,13 @@ export function metaOf(checks: Checked, id?: string): Check {
   return found;
 }
 
-/** The documentation's examples as rows of a table, with scores as returned by `outcome`. */
+/** The documentation's example as a row of a table, with its score as returned by `outcome`. */
 export function examplesOf(
   checks: Checked,
   id?: string,
 ): [expected: string, actual: string, score: number | 'blank'][] {
-  return metaOf(checks, id).doc.examples.map(([expected, actual, score]) => [
-    expected,
-    actual,
-    score === 'blank' ? score : Number(score),
-  ]);
+  const { example } = metaOf(checks, id).doc;
+  if (!example) return [];
+  const [expected, actual, score] = example;
+  return [[expected, actual, score === 'blank' ? score : Number(score)]];
 }

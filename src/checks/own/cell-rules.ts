@@ -46,7 +46,6 @@ function within(wanted: string, taken: number, { unit, example, written }: Taken
 const OF_MESSAGE = {
   stage: 'answer',
   buckets: ['explanation'],
-  blankedByClarification: false,
   actual: ['actual_agent_answer'],
   reads: ['message'],
 } as const;
@@ -65,11 +64,7 @@ export const ownColumns = [
       one: 'The message contains each text as written, ignoring case, spacing, emphasis (`**`) and the forms of quotes and dashes. Accents count where the cell has them. Separate texts with semicolons or line breaks.',
       zero: 'It lacks one of them, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
-      examples: [
-        ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
-        ['213,870', 'About 214 thousand hectares.', '0'],
-        ['(blank)', 'In 2022 …', 'blank'],
-      ],
+      example: ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
       traps: [
         'A short text is also found in longer words: `ha` is in “that”. For whole words, use `expected_regex`.',
       ],
@@ -87,11 +82,7 @@ export const ownColumns = [
       one: 'None of the texts is in the message; they are compared as in Contains, but ignoring accents.',
       zero: 'One of them is, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
-      examples: [
-        ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
-        ['sorry', 'Sorry, I cannot.', '0'],
-        ['(blank)', 'Sorry.', 'blank'],
-      ],
+      example: ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
       traps: [
         'If a text has a comma, a slash or an “or”, and part of it is in the message, it may have been meant as several: the cell is named. In quotes, it is one text.',
       ],
@@ -109,11 +100,7 @@ export const ownColumns = [
       zero: 'It does not, or there is no message.',
       blank:
         'No `expected_regex`, no column can hold the message, or the expression is invalid or also matches an empty text (the cell is named in the summary).',
-      examples: [
-        ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
-        ['^Yes', 'No.', '0'],
-        ['(a', 'a', 'blank'],
-      ],
+      example: ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
       traps: [
         'All paths are followed at once, so that no expression runs for ever; in return, back-references (`\\1`) and look-around (`(?=…)`) are refused.',
         'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
@@ -133,11 +120,7 @@ export const ownColumns = [
       zero: 'No number in that kind of unit is near enough, or there is no message.',
       blank:
         'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit (it is named in the summary).',
-      examples: [
-        ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
-        ['12.4 % ± 0.5', 'It was 13.2 %.', '0'],
-        ['a lot', 'It was 5 ha.', 'blank'],
-      ],
+      example: ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
       traps: [
         'A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
         'Any number in the message counts, whatever it refers to. Give the unit: without one, 12 also matches “12 %”.',
@@ -149,7 +132,6 @@ export const ownColumns = [
     id: 'check_json',
     title: 'State',
     stage: 'output',
-    blankedByClarification: false,
     expects: ['expected_json'],
     actual: [],
     reads: ['wholeState'],
@@ -159,11 +141,7 @@ export const ownColumns = [
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there.',
       zero: 'One does not hold, or its path leads to nothing, `null` or an empty list, for which neither `=` nor `!=` holds.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
-      examples: [
-        ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
-        ['charts_data[].type = pie', '{"charts_data": [{"type": "bar"}]}', '0'],
-        ['= bar', '{"charts_data": [{"type": "bar"}]}', 'blank'],
-      ],
+      example: ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
       traps: [
         'It needs a whole state: the column `agent_state`, or states kept with `Responses`.',
         'Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
@@ -174,7 +152,6 @@ export const ownColumns = [
     id: 'check_max_latency',
     title: 'Max latency',
     stage: 'workflow',
-    blankedByClarification: false,
     expects: ['max_latency_s'],
     actual: ['latency_s'],
     reads: ['latency'],
@@ -188,19 +165,13 @@ export const ownColumns = [
       one: 'It took no longer than `max_latency_s` seconds.',
       zero: 'It took longer.',
       blank: 'No `max_latency_s`, the latency is not recorded, or the cell is not a number.',
-      examples: [
-        ['30', '12.4', '1'],
-        ['30', '31', '0'],
-        ['30', '(blank)', 'blank'],
-      ],
-      traps: [],
+      example: ['30', '12.4', '1'],
     },
   }),
   checkOf({
     id: 'check_max_cost',
     title: 'Max cost',
     stage: 'workflow',
-    blankedByClarification: false,
     expects: ['max_cost_usd'],
     actual: ['agent_cost_usd'],
     reads: ['cost'],
@@ -214,12 +185,7 @@ export const ownColumns = [
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
       zero: 'They cost more.',
       blank: 'No `max_cost_usd`, the cost is not recorded, or the cell is not a number.',
-      examples: [
-        ['0.05', '0.031', '1'],
-        ['0.05', '0.06', '0'],
-        ['0.05', '(blank)', 'blank'],
-      ],
-      traps: [],
+      example: ['0.05', '0.031', '1'],
     },
   }),
 ] as const;

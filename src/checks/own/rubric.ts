@@ -69,7 +69,6 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
     actual: ['actual_agent_answer'],
     rubric,
     gates: gates ? 'always' : 'never',
-    blankedByClarification: false,
     expects: [],
     reads: ['message'],
     implied: ({ tab }) => isAskedIn(declared, tab),
@@ -78,8 +77,6 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
       one: `The message meets it (${tabs === 'all' ? 'every eval set' : tabs.join(', ')}).`,
       zero: 'It does not, or there is no message.',
       blank: 'The eval set does not ask for it, the message is not recorded, or no judge has said.',
-      examples: [],
-      traps: [],
     },
     assess: ({ tab, query }, { message }) => {
       if (!isAskedIn(declared, tab)) return blank('not asked of this row');
