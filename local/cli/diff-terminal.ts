@@ -1,6 +1,13 @@
 /** What a diff of runs looks like in a terminal. */
 import type { ReplyOf } from '../../src/commands/table';
-import { changeText, checkSection, LIST_TITLES } from '../../src/model/run-diff';
+import {
+  changeText,
+  checkSection,
+  LIST_TITLES,
+  type ListName,
+  LISTS,
+  verdictText,
+} from '../../src/model/run-diff';
 import {
   firstRows,
   type Section,
@@ -96,22 +103,26 @@ function evalSetLines(set: EvalSet): string[] {
     `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
     ...set.caveats.map((words) => styled('dim', `  ${plain(words)}`)),
     ...[set.build, set.rates].flatMap((words) => (words === '' ? [] : [`  ${plain(words)}`])),
-    sectionsText([...checkSection(set), ...set.lists.flatMap(listSection)]),
+    sectionsText([...checkSection(set), ...LISTS.flatMap((list) => listSection(list, set))]),
   ];
 }
 
-function listSection({ list, total, cases }: EvalSet['lists'][number]): Section[] {
-  if (total === 0) return [];
+function listSection(list: ListName, { totals, cases }: EvalSet): Section[] {
+  const listed = cases.filter(({ lists }) => lists.includes(list));
+  if (listed.length === 0) return [];
   return [
     {
-      title: `${LIST_TITLES[list]}: ${count(total, 'case')}`,
+      title: `${LIST_TITLES[list]}: ${count(totals[list], 'case')}`,
       columns: [text(''), text('')],
       rows: firstRows(
-        cases.map(({ name, verdict, checks }) => ({
-          cells: [name, [verdict, ...checks.map(changeText)].join('; ')],
+        listed.map((listedCase) => ({
+          cells: [
+            listedCase.name,
+            [verdictText(listedCase), ...listedCase.checks.map(changeText)].join('; '),
+          ],
         })),
         SHOWN,
-        total,
+        totals[list],
       ),
     },
   ];

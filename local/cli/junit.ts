@@ -3,7 +3,7 @@
  * as its verdict says, and a suite of the gates.
  */
 import type { ReplyOf } from '../../src/commands/table';
-import { scoreText } from '../../src/model/run-diff';
+import { scoreText, verdictText } from '../../src/model/run-diff';
 import { grouped } from '../../src/model/collections';
 import { verdictId } from '../../src/model/scorecard';
 import type { GateRules } from './options';
@@ -78,9 +78,10 @@ function outcomesOf(verdict: string, why: string): Outcome[] {
   return [{ kind, type: verdictId(verdict), message: said === '' ? what : said, lines: [] }];
 }
 
-function lineOf({ tab, name, verdict, checks }: FileDiff['failures'][number]['cases'][number]): string {
+function lineOf(failing: FileDiff['failures'][number]['cases'][number]): string {
+  const { tab, name, checks } = failing;
   const changes = checks.map(({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`);
-  return `${tab}, ${name}: ${[verdict, ...changes].join('; ')}`;
+  return `${tab}, ${name}: ${[verdictText(failing), ...changes].join('; ')}`;
 }
 
 function suiteXml(name: string, tests: readonly TestCase[]): string {

@@ -231,6 +231,8 @@ function placesIn(
         row: evalCase.row,
         query: cut(evalCase.query, QUERY_TEXT),
         url: `${url}#gid=${sheetId}&range=${evalCase.row}:${evalCase.row}`,
+        group: evalCase.group,
+        expected: evalCase.expected,
       }
     );
   };
@@ -247,7 +249,7 @@ export const DiffRequest = () =>
 export type DiffRequest = z.Shape<typeof DiffRequest>;
 
 /** More than anyone reads on a page. */
-const MAX_ROWS = 200;
+const MAX_ROWS = 1000;
 
 /** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
 export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): EvalSetDiff {

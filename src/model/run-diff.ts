@@ -2,7 +2,7 @@
 import { number, type Section, text } from './section';
 import * as z from './zod';
 
-/** The lists of cases; a case may be in several. */
+/** What can have happened to a case; several of it may have. */
 export const LISTS = [
   'regressions',
   'coverageLost',
@@ -15,11 +15,11 @@ export const LISTS = [
 export type ListName = (typeof LISTS)[number];
 
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
-  regressions: 'Got worse',
+  regressions: 'Worse',
   coverageLost: 'Not measured any more',
-  recoveries: 'Got better',
-  coverageGained: 'Measured more than before',
-  edited: 'Edited between the runs',
+  recoveries: 'Better',
+  coverageGained: 'Newly measured',
+  edited: 'Edited',
   gone: 'Only in the earlier run',
   added: 'Only in the later run',
 };
@@ -31,7 +31,6 @@ export const CaseName = () =>
     name: z.string(),
     row: z.int(),
     query: z.string(),
-    /** @example 'pass → fail' */
     verdict: z.string(),
     /** What the run says of its verdict; '' if it does not. */
     why: z.string(),
@@ -40,11 +39,17 @@ export type CaseName = z.Shape<typeof CaseName>;
 
 export const ChangedCase = () =>
   z.extend(CaseName(), {
+    /** Its verdict in the earlier run; '' if it was not in it. */
+    was: z.string(),
     /** Where the case is now; '' if it is gone, or no spreadsheet is known. */
     url: z.string(),
+    group: z.string(),
     /** What the two cases were matched by; '' if the case is in only one run, or was edited. */
     matched: z.string(),
-    /** The checks it is listed for, with the scores of both runs, and what the agent gave for them; null where a run has none. */
+    /**
+     * The checks it is listed for, with the scores of both runs, and what the agent gave for them, null where a run has none; and what
+     * is expected now, '' if unknown.
+     */
     checks: z.array(
       z.object({
         id: z.string(),
@@ -53,10 +58,15 @@ export const ChangedCase = () =>
         after: z.nullable(z.number()),
         outputBefore: z.nullable(z.string()),
         outputAfter: z.nullable(z.string()),
+        expected: z.string(),
       }),
     ),
   });
 export type ChangedCase = z.Shape<typeof ChangedCase>;
+
+/** Its lists; [] if nothing happened to it. */
+const ListedCase = () => z.extend(ChangedCase(), { lists: z.array(z.enum(LISTS)) });
+export type ListedCase = z.Shape<typeof ListedCase>;
 
 const CheckRow = () =>
   z.object({
@@ -102,14 +112,10 @@ export const EvalSetDiff = () =>
     /** Whether the change is more than chance, and nothing stands against a claim about the agent. */
     isReal: z.boolean(),
     checks: z.array(CheckRow()),
-    lists: z.array(
-      z.object({
-        list: z.enum(LISTS),
-        /** How many there are; a page shows the first of them. */
-        total: z.int(),
-        cases: z.array(ChangedCase()),
-      }),
-    ),
+    /** How many cases are in each list. */
+    totals: z.record(z.enum(LISTS), z.int()),
+    /** All cases, the worse ones first, those to which nothing happened last; a page holds the first of them. */
+    cases: z.array(ListedCase()),
   });
 export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
 
@@ -140,4 +146,9 @@ export function changeText({
   after,
 }: Pick<ChangedCase['checks'][number], 'title' | 'before' | 'after'>): string {
   return `${title} ${scoreText(before)} → ${scoreText(after)}`;
+}
+
+/** @example verdictText({ was: 'pass', verdict: 'fail' }) // 'pass → fail' */
+export function verdictText({ was, verdict }: Pick<ChangedCase, 'was' | 'verdict'>): string {
+  return was === '' || was === verdict ? verdict : `${was} → ${verdict}`;
 }

@@ -1,7 +1,16 @@
 /** Two runs of one eval set, as every view shows them. */
 import type { CheckId } from '../model/check';
-import type { Checks } from '../checks/check';
-import { type CaseName, type ChangedCase, type CheckRow, type EvalSetDiff, LISTS } from '../model/run-diff';
+import type { CheckMeta, Checks } from '../checks/check';
+import type { EvalCase } from '../fields/eval-case';
+import { everyOf } from '../model/collections';
+import {
+  type CaseName,
+  type ChangedCase,
+  type CheckRow,
+  type EvalSetDiff,
+  type ListName,
+  LISTS,
+} from '../model/run-diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/section';
 import { count, cut } from '../model/text';
@@ -20,6 +29,8 @@ export interface Place {
   readonly row: number;
   readonly query: string;
   readonly url: string;
+  readonly group: string;
+  readonly expected: EvalCase['expected'];
 }
 
 interface ViewOptions {
@@ -27,7 +38,7 @@ interface ViewOptions {
   readonly after: string;
   /** undefined if unknown. */
   readonly placeOf?: (entry: Entry) => Place | undefined;
-  /** Most cases of a list. */
+  /** Most cases. */
   readonly most?: number;
 }
 
@@ -57,12 +68,36 @@ export function diffView(
     matched: matchedText(diff.matched),
     rates: ratesSentence(diff.verdicts),
     isReal: isReal && isWhole,
-    lists: LISTS.map((list) => ({
-      list,
-      total: diff[list].length,
-      cases: diff[list].slice(0, most).map((entry) => changedCase(entry, tab, registry, placeOf?.(entry))),
-    })),
+    totals: everyOf(LISTS, (list) => diff[list].length),
+    cases: listedCases(diff)
+      .slice(0, most)
+      .map(({ entry, lists }) => ({ ...changedCase(entry, tab, registry, placeOf?.(entry)), lists })),
   };
+}
+
+interface Listed {
+  readonly entry: Entry;
+  readonly lists: ListName[];
+}
+
+/** All cases of both runs, each with the lists that it is in, and the checks that put it there. */
+function listedCases(diff: ComparedRuns): Listed[] {
+  const found = new Map<LedgerCase, Listed>();
+  for (const list of LISTS)
+    for (const entry of diff[list]) {
+      const later = 'after' in entry ? entry.after : entry;
+      const { entry: before = entry, lists = [] } = found.get(later) ?? {};
+      found.set(later, { entry: withChecks(entry, before), lists: [...lists, list] });
+    }
+  for (const pair of diff.pairs)
+    if (!found.has(pair.after)) found.set(pair.after, { entry: pair, lists: [] });
+  return [...found.values()];
+}
+
+/** A case that is listed once more, for other checks. */
+function withChecks(entry: Entry, before: Entry): Entry {
+  if (!('checks' in entry) || !('checks' in before)) return entry;
+  return { ...entry, checks: [...new Set([...before.checks, ...entry.checks])] };
 }
 
 /** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).' */
@@ -142,8 +177,8 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
     ...caseName({ ...after, row: place?.row ?? after.row }, tab),
     query: place?.query ?? after.query,
     url: place?.url ?? '',
-    verdict:
-      before && before.verdict !== after.verdict ? `${before.verdict} → ${after.verdict}` : after.verdict,
+    was: before?.verdict ?? '',
+    group: place?.group ?? '',
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
       id,
@@ -152,6 +187,7 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
       after: after.scores[id] ?? null,
       outputBefore: outputOf(before, id, registry),
       outputAfter: outputOf(after, id, registry),
+      expected: cut(expectedBy(registry.named(id), place), OUTPUT_TEXT),
     })),
   };
 }
@@ -163,6 +199,11 @@ function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId, checks: Check
   const kept = ledgerCase?.output?.[id];
   const check = checks.named(id);
   return kept === undefined ? null : cut(check ? shownOutput(check, kept) : kept, OUTPUT_TEXT);
+}
+
+function expectedBy(check: CheckMeta | undefined, place: Place | undefined): string {
+  const cells = (check?.expects ?? []).map((column) => place?.expected[column] ?? '');
+  return cells.filter((cell) => cell !== '').join('; ');
 }
 
 const QUERY_NAME = 40;

@@ -16,7 +16,7 @@ const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: ''
 
 const browser = ownBrowser();
 
-/** As src/api/diff.ts answers. */
+/** As src/commands/diff.ts answers. */
 function answer(desk: Desk, name: string, json: string): string {
   const services = desk.services(20);
   const request: unknown = JSON.parse(json);
@@ -51,11 +51,10 @@ async function open(one: Desk): Promise<Page> {
   return page;
 }
 
-/** The texts of a list's cases. */
-const rowsOf = async (page: Page, list: string): Promise<string[]> =>
-  (await page.getByRole('region', { name: list }).locator('summary').allInnerTexts()).map((text) =>
-    text.replace(/\s+/g, ' ').trim(),
-  );
+const cases = (page: Page) => page.getByRole('table', { name: 'Cases' }).locator('tbody');
+/** The texts of the cases in the table. */
+const casesIn = async (page: Page): Promise<string[]> =>
+  (await cases(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 const chosen = (page: Page, label: string) => page.getByLabel(label).locator('option:checked').innerText();
 
 describe('the diff of two runs', () => {
@@ -82,12 +81,17 @@ describe('the diff of two runs', () => {
       'Pass rate 50 % (2 of 4), then 50 % (2 of 4).',
     ])
       expect(await page.getByText(text).isVisible()).toBe(true);
-    expect(await rowsOf(page, 'Got worse')).toEqual(['1-002 pass → fail Area 1 → 0 Query 2']);
-    expect(await rowsOf(page, 'Got better')).toEqual(['1-003 fail → pass Area 0 → 1 Query 3']);
-    await page.getByRole('button', { name: 'Got better 1' }).click();
-    expect(await page.getByRole('region', { name: 'Got worse' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Got better 1' }).click();
-    await page.getByText('1-002', { exact: true }).click();
+    const [worse, better] = ['1-002 Query 2 Area ✓ ✕', '1-003 Query 3 Area ✕ ✓'];
+    const same = ['1-001 Query 1 pass pass', '1-004 Query 4 fail fail'];
+    expect(await casesIn(page)).toEqual([worse, better, ...same]);
+    await page.getByRole('button', { name: 'Better 1' }).click();
+    expect(await casesIn(page)).toEqual([better]);
+    await page.getByRole('button', { name: 'All 4' }).click();
+    await page.getByRole('columnheader', { name: 'Case' }).getByRole('button').click();
+    expect(await casesIn(page)).toEqual([same[0], worse, better, same[1]]);
+    await page.getByRole('columnheader', { name: 'Case' }).getByRole('button').click();
+    expect(await casesIn(page)).toEqual([same[1], better, worse, same[0]]);
+    await page.getByRole('button', { name: '1-002', exact: true }).click();
     const link = page.getByRole('link', { name: 'Open 1-002 in the sheet' });
     expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
   });
@@ -96,14 +100,16 @@ describe('the diff of two runs', () => {
     const one = desk();
     const run = (runId: string, score: 0 | 1, area: string) => {
       const kept = keptRun(one.spreadsheet, runId, [score, 0, 1, 0], ABOUT);
-      return { ...kept, cases: kept.cases.map((known) => ({ ...known, output: { aoi_id_match: area } })) };
+      const output = { aoi_id_match: area, agent_answer: 'the same' };
+      return { ...kept, cases: kept.cases.map((known) => ({ ...known, output })) };
     };
     one.keep(run('20261120T030000000Z', 1, '<b>BRA</b>'), run('20261120T040000000Z', 0, '<b>PER</b>'));
     const page = await open(one);
     await page.getByLabel('Earlier run').selectOption('20261120T030000000Z');
     await page.getByLabel('Later run').selectOption('20261120T040000000Z');
-    await page.getByText('1-001', { exact: true }).click();
-    expect(await page.locator('.sides > div:visible').allInnerTexts()).toEqual([
+    await page.getByRole('button', { name: '1-001', exact: true }).click();
+    // The value that changed, not the answer that did not.
+    expect(await page.locator('.side').allInnerTexts()).toEqual([
       'Earlier\n\n<b>BRA</b>',
       'Later\n\n<b>PER</b>',
     ]);
@@ -121,14 +127,12 @@ describe('the diff of two runs', () => {
     expect(await page.locator('p.quiet').allInnerTexts()).toEqual([
       'The checks, settings or judge of one of the runs are not known.',
     ]);
-    const found = () => page.locator('details.case').count();
-    const all = await found();
-    expect(all).toBeGreaterThan(0);
+    expect(await cases(page).count()).toBe(4);
     await page.getByLabel('Search the cases').fill('no such case');
-    expect(await found()).toBe(0);
+    expect(await cases(page).count()).toBe(0);
     await page.getByLabel('Search the cases').fill('AREA');
     await page.getByLabel('Check', { exact: true }).selectOption('Area');
-    expect(await found()).toBe(all);
+    expect(await cases(page).count()).toBe(3);
   });
 
   it('compares with a run in a file; a broken one is refused in words', async () => {
@@ -144,7 +148,7 @@ describe('the diff of two runs', () => {
       .waitFor();
     await choose('run.json', runFile([result('u1', '1-001', { aoi_id_match: 1 })]));
     await page.getByRole('heading', { name: 'GOLD: run.json → The current results' }).waitFor();
-    expect(await rowsOf(page, 'Got worse')).toEqual(['1-001 (by test id) pass → fail Area 1 → 0 Query 1']);
+    expect((await casesIn(page))[0]).toBe('1-001 (by test id) Query 1 Area ✓ ✕');
   });
 
   it('makes a run the baseline, chooses it from then on, and takes the pin out again', async () => {
@@ -171,7 +175,7 @@ describe('the diff of two runs', () => {
       environment: hostile,
     });
     const page = await open(one);
-    await page.getByRole('region', { name: 'Got worse' }).waitFor();
+    await cases(page).first().waitFor();
     expect(await overflow(page)).toBe(0);
     await page.getByLabel('Earlier run').selectOption('A file …');
     const named = { name: hostile, mimeType: 'application/json', buffer: Buffer.from(file) };
@@ -203,7 +207,7 @@ describe('the diff of two runs', () => {
       answers(SECOND, scores([0, 1, 2, 20, 21]), { ...ABOUT, judge: 'some-model' }, 'about 2,410,000'),
     );
     const page = await open(one);
-    await page.getByText('1-001', { exact: true }).click();
+    await page.getByRole('button', { name: '1-001', exact: true }).click();
     await page.getByText('Checks', { exact: true }).click();
     for (const width of [375, 720, 1440]) {
       await page.setViewportSize({ width, height: 700 });

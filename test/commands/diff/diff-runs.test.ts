@@ -55,17 +55,21 @@ describe('comparing two runs', () => {
     expect(listIn(found, 'regressions')).toEqual([
       {
         ...{ tab: 'GOLD', name: '1-002', row: 3, query: 'Query 2', why: '' },
-        ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', verdict: 'pass → fail', matched: 'uid' },
+        ...{ url: 'https://sheets.example/d/1/edit#gid=0&range=3:3', matched: 'uid', group: '' },
+        ...{ was: 'pass', verdict: 'fail', lists: ['regressions'] },
         checks: [
           {
             ...{ id: 'aoi_id_match', title: 'Area', before: 1, after: 0 },
-            ...{ outputBefore: null, outputAfter: null },
+            ...{ outputBefore: null, outputAfter: null, expected: 'BRA' },
           },
         ],
       },
     ]);
-    expect(listIn(found, 'recoveries').map(({ name, verdict }) => [name, verdict])).toEqual([
-      ['1-003', 'fail → pass'],
+    expect(found.cases.map(({ name, was, verdict, lists }) => [name, was, verdict, lists])).toEqual([
+      ['1-002', 'pass', 'fail', ['regressions']],
+      ['1-003', 'fail', 'pass', ['recoveries']],
+      ['1-001', 'pass', 'pass', []],
+      ['1-004', 'fail', 'fail', []],
     ]);
     expect(found).toMatchObject({ shared: 4, measured: 4, passedBefore: 2, passedAfter: 2, isReal: false });
     expect(found.sentence).toBe(
@@ -102,20 +106,18 @@ describe('comparing two runs', () => {
       ['1-004', 'Query 4', 'BRA'],
     ]);
     const found = compare(one, FIRST, SECOND);
-    expect(
-      found.lists.flatMap(({ cases }) => cases.map(({ name, row, url }) => [name, row, url.split('#')[1]])),
-    ).toEqual([
+    expect(found.cases.slice(0, 2).map(({ name, row, url }) => [name, row, url.split('#')[1]])).toEqual([
       ['1-002', 4, 'gid=0&range=4:4'],
       ['1-003', 5, 'gid=0&range=5:5'],
     ]);
   });
 
-  it('shows the first 200 cases of a list and counts all', () => {
-    const one = new Desk(goldWorkbook(250));
-    const all = (score: 0 | 1) => Array.from({ length: 250 }, () => score);
+  it('shows the first 1,000 cases and counts all', () => {
+    const one = new Desk(goldWorkbook(1001));
+    const all = (score: 0 | 1) => Array.from({ length: 1001 }, () => score);
     one.keep(keptRun(one.spreadsheet, FIRST, all(1)), keptRun(one.spreadsheet, SECOND, all(0)));
-    const [regressions] = compare(one, FIRST, SECOND).lists;
-    expect([regressions?.total, regressions?.cases.length]).toEqual([250, 200]);
+    const { totals, cases } = compare(one, FIRST, SECOND);
+    expect([totals.regressions, cases.length]).toEqual([1001, 1000]);
   });
 
   it('refuses a run and itself, and one that is no longer there', () => {
@@ -160,7 +162,13 @@ describe('a file of a run', () => {
     ]);
     // What that harness calls charts_answer compares figures.
     expect(listIn(found, 'coverageGained')).toMatchObject([
-      { name: '1-001', checks: [{ title: 'Chart figure', before: null, after: 1 }], verdict: 'pass → fail' },
+      {
+        ...{ name: '1-001', was: 'pass', verdict: 'fail' },
+        checks: [
+          { title: 'Area', before: 1, after: 0 },
+          { title: 'Chart figure', before: null, after: 1 },
+        ],
+      },
     ]);
     expect(one.spreadsheet.find('GNW ledger').lastRow()).toBe(2);
   });

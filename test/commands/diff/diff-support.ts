@@ -28,7 +28,7 @@ type Chosen = Parameters<typeof diffRuns>[0]['before'];
 
 export const compare = (one: Desk, before: Chosen, after: Chosen, sheetId = GOLD): EvalSetDiff =>
   diffRuns({ sheetId, before, after }, one.services());
-export const listIn = ({ lists }: EvalSetDiff, name: ListName) =>
-  lists.find(({ list }) => list === name)?.cases ?? [];
+export const listIn = ({ cases }: EvalSetDiff, name: ListName) =>
+  cases.filter(({ lists }) => lists.includes(name));
 export const namesIn = (diff: EvalSetDiff, name: ListName): string[] =>
   listIn(diff, name).map((one) => one.name);

@@ -24,7 +24,7 @@ const gnw = (...args: readonly string[]): Promise<Ended> => ended(args);
 const Diff = z.looseObject({
   sentence: z.string(),
   eval_sets: z.array(
-    z.looseObject({ build: z.string(), lists: z.array(z.looseObject({ list: z.string() })) }),
+    z.looseObject({ build: z.string(), cases: z.array(z.looseObject({ lists: z.array(z.string()) })) }),
   ),
   failures: z.array(z.looseObject({ gate: z.string(), cases: z.array(z.looseObject({ name: z.string() })) })),
 });
@@ -102,7 +102,7 @@ describe('npm start -- diff', () => {
       measured: 3,
       checks: [{ id: 'aoi_id_match', n: 3, lost: 1, gained: 1 }],
     });
-    expect(second?.eval_sets[0]?.lists).toEqual(first?.eval_sets[0]?.lists);
+    expect(second?.eval_sets[0]?.cases).toEqual(first?.eval_sets[0]?.cases);
   }, 30_000);
 
   it('fails where an eval set is gone, and shows each of its cases as failed', async () => {

@@ -1,19 +1,13 @@
 /** Two runs of an eval set: which, what changed between them, and which run is the baseline. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { Markdown } from '../common/markdown';
+import { checkSection, type EvalSetDiff } from '../../../model/run-diff';
+import { count } from '../../../model/text';
+import { Choice } from '../common/fields';
+import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { Saying, useWork, wordsOf } from '../common/work';
-import {
-  type ChangedCase,
-  changeText,
-  checkSection,
-  type EvalSetDiff,
-  LIST_TITLES,
-  type ListName,
-} from '../../../model/run-diff';
-import { count } from '../../../model/text';
-import { Sections } from '../common/sections';
+import { Cases } from './cases';
 
 type RunList = ReplyOf<'runs'>;
 type Tab = RunList['tabs'][number];
@@ -68,18 +62,11 @@ export function CompareRuns() {
     <>
       {tab && (
         <>
-          <label for="tab">Eval set</label>
-          <select
-            id="tab"
-            value={String(tab.sheetId)}
-            onChange={({ currentTarget }) => setSheetId(Number(currentTarget.value))}
-          >
-            {tabs.map((listed) => (
-              <option key={listed.sheetId} value={String(listed.sheetId)}>
-                {listed.name}
-              </option>
-            ))}
-          </select>
+          <Choice
+            {...{ id: 'tab', label: 'Eval set', value: String(tab.sheetId) }}
+            options={tabs.map((listed) => [String(listed.sheetId), listed.name] as const)}
+            onChoose={(id) => setSheetId(Number(id))}
+          />
           <RunsForm
             key={tab.sheetId}
             tab={tab}
@@ -105,6 +92,17 @@ interface RunsFormProps {
 /** Stands for a file in a list of runs. */
 const FILE = 'file';
 
+/** What is not chosen as the other run. */
+function offered(runs: Tab['runs'], other: string): (readonly [string, string])[] {
+  return [
+    ...runs.map(
+      ({ id, name, result, isBaseline }) =>
+        [id, `${name}: ${result}${isBaseline ? ' (baseline)' : ''}`] as const,
+    ),
+    [FILE, 'A file …'] as const,
+  ].filter(([id]) => id !== other);
+}
+
 /** Whatever is chosen is compared at once. */
 function RunsForm({ tab: { runs, name }, isBusy, onCompare, onPin }: RunsFormProps) {
   const last = runs[runs.length - 1];
@@ -121,26 +119,14 @@ function RunsForm({ tab: { runs, name }, isBusy, onCompare, onPin }: RunsFormPro
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       <div class="two">
-        {(
-          [
-            ['before', 'Earlier run', before, setBefore, after],
-            ['after', 'Later run', after, setAfter, before],
-          ] as const
-        ).map(([id, label, value, choose, other]) => (
-          <div key={id}>
-            <label for={id}>{label}</label>
-            <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-              {runs
-                .filter((listed) => listed.id !== other)
-                .map((listed) => (
-                  <option key={listed.id} value={listed.id}>
-                    {`${listed.name}: ${listed.result}${listed.isBaseline ? ' (baseline)' : ''}`}
-                  </option>
-                ))}
-              {other !== FILE && <option value={FILE}>A file …</option>}
-            </select>
-          </div>
-        ))}
+        <Choice
+          {...{ id: 'before', label: 'Earlier run', value: before, onChoose: setBefore }}
+          options={offered(runs, after)}
+        />
+        <Choice
+          {...{ id: 'after', label: 'Later run', value: after, onChoose: setAfter }}
+          options={offered(runs, before)}
+        />
       </div>
       {(before === FILE || after === FILE) && (
         <>
@@ -200,134 +186,4 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
       <Cases diff={diff} />
     </section>
   );
-}
-
-function Cases({ diff }: { readonly diff: EvalSetDiff }) {
-  const lists = diff.lists.filter(({ total }) => total > 0);
-  const [kind, setKind] = useState<ListName | ''>('');
-  const [wanted, setWanted] = useState('');
-  const [check, setCheck] = useState('');
-  if (lists.length === 0) return <p>No case changed.</p>;
-  const words = wanted.toLowerCase().split(/\s+/);
-  const isShown = ({ name, query, verdict, checks }: ChangedCase): boolean => {
-    const text = `${name} ${query} ${verdict} ${checks.map(({ title }) => title).join(' ')}`.toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) && (check === '' || checks.some(({ id }) => id === check))
-    );
-  };
-  const titles = new Map(
-    lists.flatMap(({ cases }) =>
-      cases.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const)),
-    ),
-  );
-  return (
-    <>
-      <div class="filters" role="group" aria-label="Which cases">
-        {lists.map(({ list, total }) => (
-          <button
-            key={list}
-            type="button"
-            class="chip"
-            aria-pressed={kind === list}
-            onClick={() => {
-              setKind(kind === list ? '' : list);
-            }}
-          >
-            {LIST_TITLES[list]} {total}
-          </button>
-        ))}
-      </div>
-      <div class="two">
-        <input
-          type="search"
-          aria-label="Search the cases"
-          placeholder="Search"
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
-        <select
-          aria-label="Check"
-          value={check}
-          onChange={({ currentTarget }) => setCheck(currentTarget.value)}
-        >
-          <option value="">every check</option>
-          {[...titles].map(([id, title]) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
-      {lists
-        .filter(({ list }) => kind === '' || list === kind)
-        .map(({ list, total, cases }) => (
-          <section key={list} aria-label={LIST_TITLES[list]}>
-            <h3>
-              {LIST_TITLES[list]}: {count(total, 'case')}
-            </h3>
-            {cases.filter(isShown).map((changed, index) => (
-              <Case key={index} changed={changed} />
-            ))}
-            {total > cases.length && (
-              <p class="quiet">… and {total - cases.length} more, which this page does not hold.</p>
-            )}
-          </section>
-        ))}
-    </>
-  );
-}
-
-function Case({
-  changed: { name, query, url, verdict, matched, checks },
-}: {
-  readonly changed: ChangedCase;
-}) {
-  const outputs = checks.filter(({ outputBefore, outputAfter }) => outputBefore ?? outputAfter);
-  return (
-    <details class="case">
-      <summary>
-        <span class="name">{name === '' ? 'case' : name}</span>{' '}
-        {matched !== '' && matched !== 'uid' && <span class="quiet">(by {matched}) </span>}
-        <span class="quiet">{verdict}</span>{' '}
-        {checks.map((check) => (
-          <span key={check.id} class={`chip ${tone(check)}`}>
-            {changeText(check)}
-          </span>
-        ))}
-        <span class="asked">{query}</span>
-      </summary>
-      {outputs.map(({ id, title, outputBefore, outputAfter }) => (
-        <div key={id}>
-          <h4>{title}</h4>
-          <div class="sides">
-            <Side name="Earlier" text={outputBefore} />
-            <Side name="Later" text={outputAfter} />
-          </div>
-        </div>
-      ))}
-      {/^https?:/.test(url) && (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          Open {name} in the sheet<span class="unseen"> (in a new window)</span>
-        </a>
-      )}
-    </details>
-  );
-}
-
-function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
-  return (
-    <div>
-      <span class="quiet side">{name}</span>
-      {text === null || text === '' ? (
-        <i class="quiet">{text === null ? 'not kept' : 'nothing'}</i>
-      ) : (
-        <Markdown text={text} />
-      )}
-    </div>
-  );
-}
-
-function tone({ before, after }: ChangedCase['checks'][number]): string {
-  if (before === null || after === null) return 'amber';
-  return after > before ? 'pass' : after < before ? 'fail' : '';
 }

@@ -2,7 +2,7 @@
 import { Saying, useWork } from '../common/work';
 import { GoTo } from '../common/links';
 import type { RunState } from './run-state';
-import { Verdicts } from './row-list';
+import { Verdicts } from '../common/verdict';
 
 const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
 

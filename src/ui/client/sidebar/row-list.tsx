@@ -1,42 +1,11 @@
 /** Rows to look at: counts and words that filter them, and each row a click away. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
+import { useGrowing } from '../common/growing';
 import { useRoving } from '../common/roving';
 import { rowsText } from '../common/work';
-import { readVerdict, toneOf } from '../../../model/scorecard';
-
-// Rows by verdict, as coloured counts.
-
-const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
-
-function chipClass(text: string): string {
-  const verdict = readVerdict(text);
-  return verdict === '' ? '' : CHIP_CLASSES[toneOf(verdict)];
-}
-
-export function Verdict({ verdict }: { readonly verdict: string }) {
-  return <span class={`chip ${chipClass(verdict)}`}>{verdict === '' ? 'not scored' : verdict}</span>;
-}
-
-export function Verdicts({
-  counts,
-  waiting,
-}: {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly waiting: string;
-}) {
-  const shown = Object.entries(counts).filter(([, rows]) => rows > 0);
-  return (
-    <p class="chips">
-      {shown.map(([verdict, rows]) => (
-        <span key={verdict} class={`chip ${chipClass(verdict)}`}>
-          {rows} {verdict === '' ? waiting : verdict}
-        </span>
-      ))}
-    </p>
-  );
-}
+import { Verdict } from '../common/verdict';
 
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedRow = TabOutcome['toLookAt'][number];
@@ -74,24 +43,15 @@ export function RowList(props: RowListProps) {
   const { toLookAt, kinds } = tab;
   const [kind, setKind] = useState<RowKind | ''>('');
   const [wanted, setWanted] = useState('');
-  const [drawn, setDrawn] = useState(SHOWN);
-  const end = useRef<HTMLLIElement>(null);
   const words = wanted.toLowerCase().split(/\s+/);
   const rows = toLookAt.filter((row) => {
     const text = `${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict}`.toLowerCase();
     return row.row > 0 && (kind === '' || isOfKind(row, kind)) && words.every((word) => text.includes(word));
   });
+  const { drawn, end } = useGrowing<HTMLLIElement>(rows.length, SHOWN);
   const shownKinds = ROW_KIND_NAMES.filter((name) => kinds[name] > 0);
   const chips = useRoving(shownKinds.length);
   const list = useRoving(Math.min(drawn, rows.length));
-  useEffect(() => {
-    if (!end.current) return undefined;
-    const observer = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setDrawn(drawn + SHOWN);
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [drawn, rows.length]);
   if (toLookAt.length === 0) return <p>Every row that was measured passes.</p>;
   const { tabIndexOf: chipAt, ...onChips } = chips;
   const { tabIndexOf: rowAt, ...onList } = list;

@@ -8,7 +8,7 @@ import { localTime } from './outcome-view';
 import { AcceptCard } from './accept-card';
 import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
-import { Verdict } from './row-list';
+import { Verdict } from '../common/verdict';
 
 interface RowPaneProps {
   readonly run: RunState;

@@ -1,0 +1,264 @@
+/** All cases of two runs, the worse ones first: found by chips, words, check and group; each unfolds to the value that changed. */
+import { useState } from 'preact/hooks';
+import {
+  type EvalSetDiff,
+  LIST_TITLES,
+  type ListedCase,
+  type ListName,
+  LISTS,
+  scoreText,
+} from '../../../model/run-diff';
+import { Choice } from '../common/fields';
+import { useGrowing } from '../common/growing';
+import { Markdown } from '../common/markdown';
+import { Verdict } from '../common/verdict';
+
+type Check = ListedCase['checks'][number];
+
+/** How each column sorts. */
+const COLUMNS = {
+  Case: ({ row, name }: ListedCase) => (row > 0 ? row : name),
+  Check: ({ checks, lists }: ListedCase) => checks[0]?.title ?? lists.map((list) => LIST_TITLES[list]).join(),
+  Then: ({ checks, was }: ListedCase) => checks[0]?.before ?? was,
+  Now: ({ checks, verdict }: ListedCase) => checks[0]?.after ?? verdict,
+} as const;
+const COLUMN_NAMES = ['Case', 'Check', 'Then', 'Now'] as const;
+type Column = (typeof COLUMN_NAMES)[number];
+
+interface Order {
+  /** undefined for the order in which they came. */
+  readonly by: Column | undefined;
+  readonly isDown: boolean;
+}
+
+/** Numbers before texts. */
+function sorted(cases: readonly ListedCase[], { by, isDown }: Order): readonly ListedCase[] {
+  if (by === undefined) return cases;
+  const keyOf = COLUMNS[by];
+  const compare = (a: string | number, b: string | number): number =>
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : String(a).localeCompare(String(b), 'en', { numeric: true });
+  return [...cases].sort((a, b) => (isDown ? -1 : 1) * compare(keyOf(a), keyOf(b)));
+}
+
+/** Drawn at first, and more whenever somebody scrolls to the end. */
+const SHOWN = 60;
+
+export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
+  const { cases, totals, checks } = diff;
+  const [list, setList] = useState<ListName | ''>('');
+  const [wanted, setWanted] = useState('');
+  const [check, setCheck] = useState('');
+  const [group, setGroup] = useState('');
+  const [order, setOrder] = useState<Order>({ by: undefined, isDown: false });
+  const words = wanted.toLowerCase().split(/\s+/);
+  const shown = sorted(
+    cases.filter((one) => {
+      const text = `${one.name} ${one.query} ${one.was} ${one.verdict} ${one.group} ${one.checks
+        .map(({ title, outputBefore, outputAfter }) => [title, outputBefore, outputAfter].join(' '))
+        .join(' ')}`.toLowerCase();
+      return (
+        (list === '' || one.lists.includes(list)) &&
+        words.every((word) => text.includes(word)) &&
+        (check === '' || one.checks.some(({ id }) => id === check)) &&
+        (group === '' || one.group === group)
+      );
+    }),
+    order,
+  );
+  const { drawn, end } = useGrowing<HTMLParagraphElement>(shown.length, SHOWN);
+  const all = diff.shared + totals.edited + totals.gone + totals.added;
+  const groups = [...new Set(cases.map((one) => one.group))].filter((name) => name !== '').sort();
+  const chips: [ListName | '', string, number][] = [
+    ...LISTS.filter((name) => totals[name] > 0).map((name): [ListName, string, number] => [
+      name,
+      LIST_TITLES[name],
+      totals[name],
+    ]),
+    ['', 'All', all],
+  ];
+  return (
+    <>
+      <div class="filters" role="group" aria-label="Which cases">
+        {chips.map(([name, title, total]) => (
+          <button
+            key={name}
+            type="button"
+            class="chip"
+            aria-pressed={list === name}
+            onClick={() => setList(name)}
+          >
+            {title} {total.toLocaleString('en')}
+          </button>
+        ))}
+      </div>
+      <div class="finders">
+        <input
+          type="search"
+          aria-label="Search the cases"
+          placeholder="Search"
+          value={wanted}
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <Choice
+          {...{ id: 'check', label: 'Check', value: check, onChoose: setCheck }}
+          options={[['', 'every check'], ...checks.map(({ id, title }) => [id, title] as const)]}
+        />
+        {groups.length > 0 && (
+          <Choice
+            {...{ id: 'group', label: 'Group', value: group, onChoose: setGroup }}
+            options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
+          />
+        )}
+      </div>
+      <table class="cases" aria-label="Cases">
+        <thead>
+          <tr>
+            {COLUMN_NAMES.map((name) => (
+              <Head key={name} {...{ name, order, onSort: setOrder }} />
+            ))}
+          </tr>
+        </thead>
+        {shown.slice(0, drawn).map((one) => (
+          <Case key={`${one.row} ${one.name} ${one.query}`} of={one} />
+        ))}
+      </table>
+      {shown.length === 0 && <p class="quiet">No case is like that.</p>}
+      {shown.length > drawn && <p ref={end}>…</p>}
+      {all > cases.length && (
+        <p class="quiet">
+          … and {(all - cases.length).toLocaleString('en')} more, which this page does not hold.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly name: Column;
+  readonly order: Order;
+  readonly onSort: (order: Order) => void;
+}
+
+/** Sorts up, then down, then as it was. */
+function Head({ name, order: { by, isDown }, onSort }: HeadProps) {
+  const isBy = by === name;
+  const next: Order = !isBy
+    ? { by: name, isDown: false }
+    : { by: isDown ? undefined : name, isDown: !isDown };
+  return (
+    <th scope="col" aria-sort={!isBy ? 'none' : isDown ? 'descending' : 'ascending'}>
+      <button type="button" onClick={() => onSort(next)}>
+        {name} {isBy && <span aria-hidden="true">{isDown ? '▾' : '▴'}</span>}
+      </button>
+    </th>
+  );
+}
+
+function Case({ of: one }: { readonly of: ListedCase }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, query, was, verdict, matched, lists, checks } = one;
+  const [first, ...others] = checks;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" rowSpan={Math.max(1, checks.length)}>
+          <button type="button" class="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {name === '' ? 'case' : name}
+          </button>{' '}
+          {matched !== '' && matched !== 'uid' && <span class="quiet">(by {matched}) </span>}
+          <span class="asked quiet">{query}</span>
+        </th>
+        {first ? (
+          <Change check={first} />
+        ) : (
+          <>
+            <td>{lists.map((list) => LIST_TITLES[list]).join(', ')}</td>
+            <td>{was !== '' && <Verdict verdict={was} />}</td>
+            <td>{!lists.includes('gone') && <Verdict verdict={verdict} />}</td>
+          </>
+        )}
+      </tr>
+      {others.map((check) => (
+        <tr key={check.id}>
+          <Change check={check} />
+        </tr>
+      ))}
+      {isOpen && (
+        <tr>
+          <td colSpan={COLUMN_NAMES.length} class="unfolded">
+            <Unfolded of={one} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function Change({ check: { title, before, after, outputBefore, outputAfter } }: { readonly check: Check }) {
+  return (
+    <>
+      <td>{title}</td>
+      <Value score={before} output={outputBefore} />
+      <Value score={after} output={outputAfter} />
+    </>
+  );
+}
+
+function Value({ score, output }: { readonly score: number | null; readonly output: string | null }) {
+  const [mark, tone] =
+    score === 1 ? ['✓', 'pass'] : score === 0 ? ['✕', 'fail'] : [scoreText(score), 'amber'];
+  return (
+    <td>
+      <span class={`chip ${tone}`}>{mark}</span> <span class="value">{output}</span>
+    </td>
+  );
+}
+
+function Unfolded({ of: { name, query, url, was, verdict, checks } }: { readonly of: ListedCase }) {
+  return (
+    <>
+      <p>
+        <b>{query}</b>
+      </p>
+      {was !== '' && was !== verdict && (
+        <p>
+          <Verdict verdict={was} /> → <Verdict verdict={verdict} />
+        </p>
+      )}
+      {checks.map(({ id, title, expected, outputBefore, outputAfter }) => (
+        <div key={id}>
+          <h4>{title}</h4>
+          {expected !== '' && <p class="quiet">Expected now: {expected}</p>}
+          {outputBefore !== null && outputBefore === outputAfter ? (
+            <Side name="The same in both runs" text={outputAfter} />
+          ) : (
+            <div class="sides">
+              <Side name="Earlier" text={outputBefore} />
+              <Side name="Later" text={outputAfter} />
+            </div>
+          )}
+        </div>
+      ))}
+      {/^https?:/.test(url) && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          Open {name} in the sheet<span class="unseen"> (in a new window)</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+function Side({ name, text }: { readonly name: string; readonly text: string | null }) {
+  return (
+    <div class="side">
+      <span class="quiet">{name}</span>
+      {text === null || text === '' ? (
+        <i class="quiet">{text === null ? 'not kept' : 'nothing'}</i>
+      ) : (
+        <Markdown text={text} />
+      )}
+    </div>
+  );
+}
