@@ -7,7 +7,7 @@ import { contents, differencesOf } from '../e2e/disturbed';
 import { type Ended, ended } from '../support/commands';
 import { folderOf, opened } from '../support/opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
-import { comparedFiles, judgedWorkbook } from './workbooks';
+import { judgedWorkbook } from './workbooks';
 
 /** Runs a command to its end. @returns how it ended, and how many questions it asked */
 async function run(args: readonly string[], server: Watched): Promise<Ended & { readonly asked: number }> {
@@ -42,15 +42,6 @@ describe('npm start with a judge, given again', () => {
     expect((await run(args, judge)).asked).toBe(ROWS);
     expect(differencesOf(before, await read(out))).toEqual([]);
   });
-
-  it('over its own workbook asks nothing, and leaves no file beside it', async () => {
-    const workbook = judgedWorkbook(join(folderOf(), 'in.xlsx'), ROWS);
-    const judge = await opened(watchedJudge());
-    const args = ['--workbook', workbook, '--out', workbook];
-    expect((await run(args, judge)).asked).toBe(ROWS);
-    expect(existsSync(`${workbook}.answers`)).toBe(false);
-    expect((await run(args, judge)).asked).toBe(0);
-  });
 });
 
 describe('npm start with a live agent, given again', () => {
@@ -72,18 +63,5 @@ describe('npm start with a live agent, given again', () => {
     expect([diff.status, diff.stderr]).toEqual([0, '']);
     expect(agent.violations).toEqual([]);
     expect(existsSync(`${out ?? ''}.answers`)).toBe(false);
-  });
-});
-
-describe('npm start -- compare, given again', () => {
-  it('asks nothing of what is in its workbook', async () => {
-    const folder = folderOf();
-    const files = comparedFiles(folder, ROWS);
-    const out = join(folder, 'out.json');
-    const judge = await opened(watchedJudge());
-    const args = ['compare', ...files, out, '--xlsx', join(folder, 'out.xlsx')];
-    expect((await run(args, judge)).asked).toBeGreaterThan(0);
-    expect((await run(args, judge)).asked).toBe(0);
-    expect(existsSync(`${out}.answers`)).toBe(false);
   });
 });

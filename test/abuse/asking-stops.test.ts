@@ -52,26 +52,6 @@ describe('what stops asking', () => {
     expect(agent.asked).toHaveLength(60);
   });
 
-  it('is a proxy that answers with a page instead of the agent', () => {
-    const { ask, desk } = live(queries(3), { troubles: { 'Question 2?': ['proxy page'] } });
-    expect(ask().value).toMatchObject({
-      state: 'paused',
-      why: expect.stringMatching(/^not the agent answers at this address but a page .*“<!DOCTYPE html>/),
-    });
-    expect(responses(desk, 2).answers).toBe(2);
-    desk.ask('resumeRun');
-    expect(responses(desk, 3)).toEqual({ answers: 3, errors: [] });
-  });
-
-  it('is an ff profile that this account may not name', () => {
-    const { ask, agent } = live(queries(3), { mayNameProfile: false });
-    expect(ask({ set: [['run.ff', 'experimental']] }).value).toMatchObject({
-      state: 'paused',
-      why: expect.stringContaining('Feature flags require admin access'),
-    });
-    expect(agent.asked).toHaveLength(0);
-  });
-
   it('is a cancellation: what is answered stays', () => {
     const { ask, desk, agent } = live(queries(40), { delaysMs: [50_000] });
     desk.meanwhile(

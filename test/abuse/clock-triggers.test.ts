@@ -1,9 +1,7 @@
 /** What resumes a run: one recurring trigger installed by a user’s click, since triggers made by triggers may be dead. */
 import { describe, expect, it } from '@jest/globals';
-import { STRICTEST } from '../../local/runtime';
-import { letTimePass } from '../support/settled';
 import { type Desk, deskOf } from '../e2e/desk';
-import { GOLD, interrupt, PASSES, WAVES } from '../e2e/runs/interrupted';
+import { GOLD, interrupt, PASSES } from '../e2e/runs/interrupted';
 
 const BERTA = 'berta@example.org';
 const MINUTE = 60_000;
@@ -133,49 +131,5 @@ describe('An open sidebar', () => {
     // The sidebar was closed.
     desk.settle();
     expect(desk.lastRun()).toMatchObject(PASSES);
-  });
-});
-
-describe('What is switched on', () => {
-  it('starts runs that the standing clock carries to their end', () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
-    let told = 0;
-    const made = madeIn(desk, () => undefined);
-    desk.meanwhile(
-      (name, { running }) => {
-        if (name.endsWith('TriggerBuilder.create')) made.push(String(running[0]?.context));
-        if (name === 'Spreadsheet.toast') told += 1;
-        return told === 1 ? { kind: 'kill' } : null;
-      },
-      () => {
-        desk.runtime.advance(14.5 * 60 * MINUTE);
-        desk.runtime.runDueTriggers();
-        expect(desk.runtime.properties('document').has('gnw.run')).toBe(true);
-        told = 2;
-        letTimePass(desk.runtime);
-      },
-    );
-    expect(made).toEqual([]);
-    expect(desk.lastRun()).toMatchObject(PASSES);
-    expect(desk.runtime.triggers).toMatchObject([{ handler: 'continueRun' }]);
-  });
-});
-
-describe('The strict runtime', () => {
-  it('finishes a run however late triggers are', () => {
-    for (const lateTriggers of [2, 3, 4]) {
-      const desk = deskOf({ GOLD }, { strictness: { ...STRICTEST, lateTriggers } });
-      let told = 0;
-      desk.meanwhile(
-        (name) => {
-          if (name === 'Spreadsheet.toast') told += 1;
-          return told === 3 ? { kind: 'kill' } : null;
-        },
-        () => expect(() => desk.ask('runEvals', WAVES)).toThrow(),
-      );
-      desk.settle();
-      expect(desk.lastRun()).toMatchObject(PASSES);
-    }
   });
 });

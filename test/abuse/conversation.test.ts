@@ -49,29 +49,6 @@ describe('a conversation', () => {
     expect(new Set(rows.map(({ state_key: key }) => key)).size).toBe(7);
   });
 
-  it('ends with a turn that fails: those after it are not asked, and say why', () => {
-    const input = { hasTurns: true, troubles: { 'a turn 2?': ['fatal error' as const] } };
-    const { ask, agent, desk } = live([], input, {}, conversations({ a: 4, b: 2 }));
-    ask({ thenScore: true });
-    expect(byThread(agent.asked)).toEqual(['a1 a2', 'b1 b2']);
-    const rows = Array.from({ length: 6 }, (_row, index) => desk.row('Responses', index + 2));
-    const errors = rows.flatMap(({ turn, error }) => (error === null ? [] : [[turn, error]]));
-    expect(errors.sort()).toEqual([
-      [2, 'the agent failed: the tool pull_data failed'],
-      [3, 'turn 2 failed: the agent failed: the tool pull_data failed'],
-      [4, 'turn 2 failed: the agent failed: the tool pull_data failed'],
-    ]);
-    // The results say the same, once.
-    const scored = Array.from({ length: 6 }, (_row, index) => desk.row('GOLD results', index + 4));
-    const said = scored.flatMap(({ turn, error }) => (error ? [[turn, error]] : []));
-    expect(said.sort()).toEqual(errors.sort());
-    // Everything is asked anew: questions in the old thread cannot be asked there again.
-    ask({ which: 'missing' });
-    expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3 a4', 'b1 b2']);
-    expect(responses(desk, 6)).toEqual({ answers: 6, errors: [] });
-    expect(agent.violations).toEqual([]);
-  });
-
   it('begins anew in another thread where a turn was cut off, once', () => {
     const input = { hasTurns: true, troubles: { 'a turn 2?': ['hang-up' as const] } };
     const { ask, agent, desk } = live([], input, {}, conversations({ a: 3 }));
@@ -100,19 +77,5 @@ describe('a conversation', () => {
     );
     expect(new Set(agent.asked.map(({ threadId }) => threadId)).size).toBe(1);
     expect(responses(desk, 30)).toEqual({ answers: 30, errors: [] });
-  });
-
-  it('whose turns are not in order is left unasked, and named', () => {
-    const tab = conversations({ a: 2, b: 1 });
-    const [header = [], ...rows] = tab;
-    const { ask, agent, desk } = live([], { hasTurns: true }, {}, [
-      header,
-      ...rows.map((row) => (row.includes('a turn 1?') ? [...row.slice(0, -1), '3.0'] : row)),
-    ]);
-    expect(AskPlan.parse(desk.ask('planAsking', {})).value.text).toContain(
-      '“GOLD”: conversation “a” is not run: turn 1 missing in this tab; number its turns 1, 2, 3 … in one tab.',
-    );
-    ask();
-    expect(byThread(agent.asked)).toEqual(['b1']);
   });
 });

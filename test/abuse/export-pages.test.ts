@@ -2,9 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, jsonTexts } from '../../local/cli/score-workbook';
-import { filesFrom, type PageStart } from '../../src/commands/exports';
 import { BUILT_IN } from '../../src/checks/registry';
-import { joinedFiles } from '../../src/model/texts/files';
 import { detailedCsv, summaryCsv } from '../../src/reports/csv';
 import { readRecords, type ResultRecord } from '../../src/sheets/results/records';
 import { scorecardJson } from '../../src/reports/scorecards-json';
@@ -87,36 +85,5 @@ describe('results of several million characters', () => {
       expect(() => ask(name, request)).toThrow(
         'The results have changed while they were being saved: save them again.',
       );
-  });
-});
-
-describe('files', () => {
-  it('that fit into one reply are one page', () => {
-    const files = [
-      { name: 'a.csv', text: '' },
-      { name: 'b.csv', text: 'x,y\r\n' },
-    ];
-    expect(filesFrom(() => files, undefined)).toEqual({ files });
-  });
-
-  it('are the same again when their pieces are joined, wherever they were cut', () => {
-    const text = '"😀\u0000'.repeat(410_001);
-    const files = [
-      { name: 'a.csv', text },
-      { name: 'b.csv', text: `b${text}` },
-    ];
-    const pieces: { name: string; text: string }[] = [];
-    let from: PageStart | undefined;
-    let pages = 0;
-    do {
-      const page = filesFrom(() => files, from);
-      // As a page gets it: the answer's JSON, which Google quotes.
-      expect(JSON.stringify(JSON.stringify(page)).length).toBeLessThan(10_000_000);
-      pieces.push(...page.files);
-      from = page.next;
-      pages += 1;
-    } while (from);
-    expect(pages).toBeGreaterThan(2);
-    expect(JSON.stringify(joinedFiles(pieces)) === JSON.stringify(files)).toBe(true);
   });
 });

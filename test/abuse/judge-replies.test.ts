@@ -73,33 +73,6 @@ describe('A judge that sends back', () => {
   });
 });
 
-describe('What a reply says it cost', () => {
-  const said = (content: object, cost: unknown): string =>
-    JSON.stringify({
-      choices: [{ finish_reason: 'stop', message: { content: JSON.stringify(content) } }],
-      usage: { prompt_tokens: 100, completion_tokens: 20, cost },
-    });
-  const entry = { part: 'agent_answer', evidence: 'It was S. Dakota', reason: 'So it says.', score: 1 };
-  const content = { parts: [{ ...entry, answer_type: 'text', sure: true }] };
-
-  it.each<readonly [cost: unknown, header: string | undefined, usd: number | null]>([
-    [0.5, undefined, 0.5],
-    ['0.5', undefined, 0.5],
-    [' 5e-1 ', undefined, 0.5],
-    ...['free', '', 'NaN', 'Infinity', '1e999', '-1', '$0.5', '0x10', '1,5', -1, null, {}, [1], true].map(
-      (cost) => [cost, undefined, null] as const,
-    ),
-    ['free', '0.25', 0.25],
-    [undefined, 'abc', null],
-  ])('is a number, or no cost: %j, %j', (cost, header, usd) => {
-    const headers = header === undefined ? {} : { 'x-litellm-response-cost': header };
-    const { sheet, rows } = runWith([{ status: 200, headers, body: said(content, cost) }]);
-    expect([rows[0]?.verdict, rows[0]?.['judge_cost_usd']]).toEqual(['pass', usd]);
-    const told = callApi(sheet.runtime, 'lastRun');
-    expect(told).toContain(usd === null ? '"unpriced":1' : `"costUsd":${usd},"unpriced":0`);
-  });
-});
-
 describe('Replies that went to the wrong row', () => {
   const TEXTS = { warm: 'It was W. Dakota.', a: 'It was S. Dakota.', b: 'It was N. Dakota.' } as const;
   type Row = keyof typeof TEXTS;

@@ -1,6 +1,5 @@
 /** Scores of a run in Langfuse, over the built bundle: by a click, over several executions, and after scheduled runs. */
 import { describe, expect, it } from '@jest/globals';
-import { writes } from '../e2e/desk';
 import { BERTA, counts, HEAD, scored, send, setUp, traces, world } from '../e2e/langfuse/scores-support';
 
 describe('sending by a click', () => {
@@ -24,14 +23,6 @@ describe('sending by a click', () => {
     expect(langfuse.violations).toEqual([]);
   });
 
-  it('overwrites when everything is sent a second time: nothing is doubled', () => {
-    const { desk, langfuse } = scored();
-    send(desk);
-    expect(counts(desk)).toEqual({ sent: 4, refused: 0, left: 0 });
-    expect(langfuse.scores.size).toBe(4);
-    expect(langfuse.violations).toEqual([]);
-  });
-
   it('sends a row that was scored again, as scores of its own run', () => {
     const { desk, langfuse } = scored();
     send(desk);
@@ -41,50 +32,6 @@ describe('sending by a click', () => {
     expect(counts(desk)).toMatchObject({ sent: 4 });
     expect(langfuse.of('thread-b')).toEqual({ aoi_id_match: 1, overall_score: 1 });
     expect(langfuse.scores.size).toBe(6);
-  });
-
-  it('goes on where it was when only a part was taken', () => {
-    const { desk, langfuse } = scored({ itemFaults: { overall_score: [400] } });
-    expect(send(desk).value).toMatchObject({
-      ...{ sent: 3, refused: 1, left: 0 },
-      message: expect.stringContaining('3 of 4 scores of 2 rows'),
-    });
-    expect(counts(desk)).toEqual({ sent: 1, refused: 0, left: 0 });
-    expect(langfuse.scores.size).toBe(4);
-  });
-
-  it('names what could not be sent, a few of many by name', () => {
-    const rows = Array.from({ length: 30 }, (_row, at) => [
-      `id-${at}`,
-      `query ${at}`,
-      'BRA',
-      'BRA',
-      `trace-${at}`,
-      '',
-    ]);
-    const { desk } = world({ itemFaults: { overall_score: Array.from({ length: 30 }, () => 400) } }, [
-      HEAD,
-      ...rows,
-    ]);
-    setUp(desk);
-    desk.ask('runEvals', {});
-    expect(send(desk).value).toMatchObject({
-      ...{ sent: 30, refused: 30 },
-      message: expect.stringMatching(
-        /30 of 60 scores [^]* Langfuse refused 30 \(GOLD, row 2, overall_score; [^]*GOLD, row 21, overall_score; and 10 more\), the first with: HTTP 400/,
-      ),
-    });
-    expect(counts(desk)).toEqual({ sent: 30, refused: 0, left: 0 });
-    const down = world({ faults: Array.from({ length: 50 }, () => 'server error' as const) }, [
-      HEAD,
-      ...rows,
-    ]);
-    setUp(down.desk);
-    down.desk.ask('runEvals', {});
-    expect(send(down.desk).value).toMatchObject({
-      ...{ sent: 0, left: 60 },
-      message: expect.stringMatching(/60 could not be sent now \(GOLD, row 2, \w+; [^]*; and 40 more\): /),
-    });
   });
 
   it('stops before the execution is ended, and goes on with the next click', () => {
@@ -108,29 +55,6 @@ describe('sending by a click', () => {
     expect(counts(desk)).toEqual({ sent: first.left, refused: 0, left: 0 });
     expect(langfuse.scores.size).toBe(2800);
     expect(langfuse.requests).toHaveLength(28);
-  });
-
-  it('costs as many service calls for many rows as for a few, and writes into no cell', () => {
-    const few = scored();
-    const fewCalls = few.desk.callsOf(() => send(few.desk));
-    const many = Array.from({ length: 150 }, (_row, index) => [
-      ...[`id-${index}`, `query ${index}`, 'BRA', 'BRA', `trace-${index}`, ''],
-    ]);
-    const { desk } = world({}, [HEAD, ...many]);
-    setUp(desk);
-    desk.ask('runEvals', {});
-    const manyCalls = desk.callsOf(() => send(desk));
-    expect(manyCalls.length).toBe(fewCalls.length);
-    expect(writes(manyCalls)).toEqual([]);
-  });
-
-  it('says what is missing', () => {
-    const { desk } = world();
-    expect(send(desk).message).toBe('No run has finished in this spreadsheet yet, or since it was copied.');
-    desk.ask('runEvals', {});
-    expect(send(desk).message).toMatch(
-      /^Enter the public and the secret key of a Langfuse project in Settings/,
-    );
   });
 
   it('says that the keys are wrong, and leaves them in no cell, property of the document, or sentence', () => {

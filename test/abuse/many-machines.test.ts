@@ -78,13 +78,3 @@ open("spark.jsonl", "w").write("\\n".join(cards) + "\\n")
     600_000,
   );
 });
-
-(has('python3', '-c', 'import duckdb') ? it : it.skip)(
-  'rates over all shards are one query of DuckDB',
-  () => {
-    const query = `SELECT avg((verdict = 'pass')::INT) FROM read_json('alone.jsonl') WHERE verdict IN ('pass', 'fail')`;
-    const rate = Number(shell(`python3 -c "import duckdb; print(duckdb.sql(\\"${query}\\").fetchone()[0])"`));
-    // Every third one, from the first, names another area.
-    expect(rate).toBeCloseTo(1 - Math.ceil(LINES / 3) / LINES, 6);
-  },
-);

@@ -76,29 +76,9 @@ describe('A daily schedule', () => {
     hours(desk, 4);
     expect(desk.history().map(({ run_id }) => run_id.slice(0, 11))).toEqual(['20261124T01', '20261124T02']);
   });
-
-  it('costs one look at what is due in the other hours', () => {
-    const desk = scheduled({});
-    const calls = desk.callsOf(() => hours(desk, 1));
-    expect(calls.filter((name) => /\.(set|insert|delete|add|clear)/.test(name))).toEqual([
-      // The fact that it has ticked.
-      'Properties.setProperty',
-    ]);
-    expect(calls.length).toBeLessThanOrEqual(20);
-  });
 });
 
 describe('The mail of a scheduled run', () => {
-  it('is sent after every run where the schedule says always', () => {
-    const desk = scheduled({ mail: 'always', mailTo: 'team@example.org' });
-    days(desk, 2);
-    expect(desk.runtime.mails.map(({ to }) => to)).toEqual(['team@example.org', 'team@example.org']);
-    expect(subjects(desk)).toEqual([
-      'GNW Evals: 2 of 3 pass in GOLD',
-      'GNW Evals: nothing got worse in GOLD (2 of 3 pass)',
-    ]);
-  });
-
   it('tells what got worse where the schedule says so, names and links the rows, and tells it once', () => {
     const desk = scheduled({ mail: 'worse' });
     days(desk, 1);
@@ -175,28 +155,4 @@ describe('Several at once', () => {
     hours(desk, 20);
     expect(desk.history()).toHaveLength(2);
   });
-
-  it('of two that are due one runs per tick', () => {
-    const desk = deskOf({ GOLD, Other: GOLD });
-    for (const { sheetId } of listed(desk).tabs) desk.ask('saveSchedule', { sheetId, every: 'day', hour: 2 });
-    hours(desk, 24);
-    expect(desk.history().map(({ tabs, run_id }) => [tabs, run_id.slice(0, 11)])).toEqual([
-      ['GOLD', '20261122T02'],
-      ['Other', '20261122T03'],
-    ]);
-  });
-});
-
-it('A schedule refuses to pay a judge by itself as long as there is no cap, and says so beforehand', () => {
-  const desk = deskOf({ GOLD });
-  const entry = { sheetId: null, every: 'day', hour: 2 };
-  const judge = { provider: 'anthropic', model: '', baseUrl: '', key: '', forgetKey: false };
-  expect(desk.ask('saveJudge', judge).ok).toBe(true);
-  const why =
-    'A scheduled run pays claude-haiku-5-5 unattended, and there is no cost cap: set judge.costCapUsd first.';
-  expect(desk.ask('schedules').value).toMatchObject({ problem: why });
-  expect(desk.ask('saveSchedule', entry).message).toBe(why);
-  expect(desk.ask('saveSetting', { path: 'judge.costCapUsd', value: 2 }).ok).toBe(true);
-  expect(desk.ask('schedules').value).toMatchObject({ problem: '' });
-  expect(desk.ask('saveSchedule', entry).ok).toBe(true);
 });

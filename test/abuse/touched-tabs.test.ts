@@ -5,7 +5,6 @@ import { type Desk, deskOf } from '../e2e/desk';
 import type { Typed } from '../e2e/cells';
 
 const RESULTS = 'GOLD results';
-const BERTA = 'berta@example.org';
 const GOLD: Typed[][] = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
   ['a', 'one', 'BRA', 'BRA'],
@@ -57,26 +56,6 @@ describe('A rule for data that a person has set in our tab', () => {
     ];
     expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(desk.lastRun()).toMatchObject({ ...VERDICTS, problems: [] });
-  });
-});
-
-describe('A range of our tab that its owner has protected', () => {
-  it('stops the run of somebody else with what to do', () => {
-    const desk = scored();
-    tabNamed(desk, RESULTS).protections.push({
-      ...{
-        id: 7,
-        area: { row: 5, column: 1, rows: 1, columns: 4 },
-        isWarningOnly: false,
-        isOwnersAlone: true,
-      },
-    });
-    desk.ask('runEvals', {}, BERTA);
-    desk.settle();
-    expect(desk.lastRun()).toMatchObject({
-      outcome: expect.stringMatching(/^stopped: “GOLD results” is protected: /),
-    });
-    expect(desk.row(RESULTS, 4)).toMatchObject({ verdict: 'pass' });
   });
 });
 

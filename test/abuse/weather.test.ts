@@ -1,12 +1,9 @@
 /** Runs against a judge in bad weather: every row ends up scored or as an error that says what really happened to it. */
-import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { grouped } from '../../src/model/collections';
+import { expect, it } from '@jest/globals';
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import type { Fault } from '../support/judge-server/options';
 import { callApi } from '../support/call-api';
-import { letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
 import { spreadsheetOf } from '../e2e/spreadsheet';
 import { keyed, transportTo } from '../e2e/transport';
@@ -144,92 +141,3 @@ it.each<[string, readonly number[], number, readonly Fault[], readonly [number, 
     }
   },
 );
-
-describe('a judge that fails at certain rows, however often it is asked', () => {
-  it('makes errors of these with their own reasons, and scores all the others', () => {
-    const marked: Readonly<Record<number, [Fault, RegExp]>> = {
-      7: ['timeout', /the judge could not be reached: (?:Exception: )?Timeout/],
-      20: ['server error', /the judge answered 500: Internal server error \(after 3 attempts\)/],
-      21: ['cut off', /the judge’s reply is not JSON \(after 3 attempts\)/],
-      35: ['overloaded', /the judge answered 529: Overloaded \(after 3 attempts\)/],
-      44: ['timeout', /the judge could not be reached: (?:Exception: )?Timeout/],
-      59: ['prose', /the judge gave no usable verdict/],
-    };
-    const marks: Record<number, string> = {};
-    for (const [row, [fault]] of Object.entries(marked)) marks[Number(row)] = `[[judge: ${fault}]]`;
-    const { rows } = runIn({ rate: 0, seed: 1, faults: FAILING }, goldWith(marks));
-    rows.forEach(expectHonest);
-    const failed = rows.filter(({ verdict }) => verdict === 'error');
-    expect(failed.map(({ row }) => row)).toEqual([7, 20, 21, 35, 44, 59]);
-    for (const { row, error } of failed) expect(error).toMatch(marked[row]?.[1] ?? /nothing/);
-  });
-});
-
-describe('a judge that says when to come back', () => {
-  const SECOND = 1000;
-  type Says = (now: number) => Pick<HttpResponse, 'headers' | 'body'>;
-  const header =
-    (name: string, value: (now: number) => string): Says =>
-    (now) => ({
-      ...{ headers: new Map([[name, value(now)]]), body: '{"error":{"message":"slow down"}}' },
-    });
-
-  /** @param isRefused whether a request for a row is, at a moment, when so many were taken @returns verdicts by their number */
-  function verdicts(says: Says, isRefused: (row: number, now: number) => boolean): Map<unknown, number> {
-    const judge = fakeJudge();
-    const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
-    const fetchAll = (requests: readonly HttpRequest[]): readonly HttpResponse[] =>
-      requests.flatMap((request) =>
-        isRefused(Number(/area-(\d+)-/.exec(request.body ?? '')?.[1]), clock.now())
-          ? [{ status: 429, ...says(clock.now()) }]
-          : judge.fetch.fetchAll([request]),
-      );
-    const sheet = spreadsheetOf(
-      { GOLD: goldWith({}) },
-      {
-        ...{ clock, transport: transportTo({ fetch: { fetchAll } }) },
-        properties: keyed(),
-      },
-    );
-    const set = { 'judge.provider': 'openai', 'judge.model': 'm', 'judge.useRules': 'false' };
-    callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
-    letTimePass(sheet.runtime);
-    const found = Array.from({ length: ROWS }, (_row, at) => sheet.row('GOLD results', at + 4)['verdict']);
-    return new Map([...grouped(found, (verdict) => verdict)].map(([verdict, all]) => [verdict, all.length]));
-  }
-
-  /** Of 60 rows every third is wrong. */
-  const ALL = new Map([
-    ['fail', 20],
-    ['pass', 40],
-  ]);
-  const WAYS: readonly (readonly [how: string, says: Says])[] = [
-    ['in seconds', header('retry-after', () => '2')],
-    ['in parts of seconds', header('Retry-After', () => '0.5')],
-    ['in milliseconds', header('retry-after-ms', () => '1500')],
-    ['as a date', header('retry-after', (now) => new Date(now + 3 * SECOND).toUTCString())],
-    ['as Google does', () => ({ headers: new Map(), body: '{"error":{"details":[{"retryDelay":"2s"}]}}' })],
-  ];
-
-  it.each(WAYS)('loses no row for it, though one is refused twelve times: %s', (_how, says) => {
-    let left = 12;
-    expect(verdicts(says, (row) => row === 7 && (left -= 1) >= 0)).toEqual(ALL);
-  });
-
-  it.each(WAYS)('loses no row where it takes five a second: %s', (_how, says) => {
-    let taken: number[] = [];
-    const isRefused = (_row: number, now: number): boolean => {
-      taken = taken.filter((at) => now - at < SECOND);
-      if (taken.length >= 5) return true;
-      taken.push(now);
-      return false;
-    };
-    expect(verdicts(says, isRefused)).toEqual(ALL);
-  });
-
-  it('has three attempts where it does not say', () => {
-    const silent: Says = () => ({ headers: new Map(), body: '{"error":{"message":"slow down"}}' });
-    const found = verdicts(silent, (row) => row === 7);
-    expect(found).toEqual(new Map([...ALL, ['pass', 39], ['error', 1]]));
-  });
-});

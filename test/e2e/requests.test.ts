@@ -44,29 +44,4 @@ describe('A request that would be taken and ignored', () => {
     expect(call('runEvals')).toMatchObject({ value: { state: 'finished', summary: { problems: warnings } } });
     expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
   });
-
-  it('leaves the results of an earlier run as they are', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    callApi(sheet.runtime, 'runEvals');
-    callApi(sheet.runtime, 'runEvals', '{"choice":{"statuses":["redy"]}}');
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
-  });
-
-  it('names in the coverage a tab of which nothing is chosen, and leaves its results alone', () => {
-    const sheet = spreadsheetOf({
-      GOLD,
-      Other: [GOLD[0] ?? [], ['x', 'Left out?', 'skip', 'BRA', 'BRA', 'gadm']],
-    });
-    const reply = callApi(sheet.runtime, 'coverage');
-    expect(JSON.parse(reply)).toMatchObject({
-      value: {
-        tabs: [
-          { tab: 'GOLD', rows: 2 },
-          { tab: 'Other', rows: 0 },
-        ],
-      },
-    });
-    callApi(sheet.runtime, 'runEvals');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Other']);
-  });
 });

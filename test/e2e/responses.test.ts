@@ -1,6 +1,5 @@
 /** Outputs in the tab `Responses`: scored like recorded columns, row by row, at a cost that does not grow. */
 import { describe, expect, it } from '@jest/globals';
-import { askedWhichAmazonas, lossInCusco } from '../../samples/tabs/agent-states';
 import type { Typed } from './cells';
 import { type Desk, deskOf, writes } from './desk';
 
@@ -64,91 +63,6 @@ describe('outputs in “Responses”', () => {
       value: { matched: 4, remarks: [] },
     });
     expect(scores(run(desk))).toEqual(scores(recorded));
-  });
-
-  it('come from agent states that no cell could hold', () => {
-    const long = { ...lossInCusco, statistics: [{ id: 's', data: [] }, ...lossInCusco.statistics] };
-    const padded = { ...long, raw_data: 'x'.repeat(100_000) };
-    const desk = deskOf({
-      GOLD: [
-        ['test_id', 'query', 'expected_aoi_ids', 'expected_dataset_id', 'expected_clarification'],
-        ['c', 'How much tree cover did the Cusco region of Peru lose in 2021?', 'PER.8_1', '4', ''],
-        ['d', 'How much tree cover was lost in Amazonas in 2024?', '', '', 'TRUE'],
-      ],
-    });
-    const text = [padded, askedWhichAmazonas].map((state) => JSON.stringify(state)).join('\n');
-    expect(desk.ask('importResponses', { fileName: 'states.jsonl', text })).toMatchObject({ ok: true });
-    run(desk);
-    expect(desk.row(RESULTS, 4)).toMatchObject({
-      verdict: 'pass',
-      aoi_id_match_score: 1,
-      dataset_id_match_score: 1,
-    });
-    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', clarification_requested_score: 1 });
-  });
-
-  it('are no eval set, and a row without one says why', () => {
-    const desk = run(deskOf({ GOLD: [CASE, ...CASES], Responses: pasted.slice(0, 3) }));
-    expect(desk.tabNames()).not.toContain('Responses results');
-    expect(desk.ask('runEvals', { tabs: ['Responses'] })).toMatchObject({
-      ok: false,
-      message:
-        '“Responses” is not an eval set: this tab holds responses of the agent, it is not an eval set.',
-    });
-    expect(desk.row(RESULTS, 4)).toMatchObject({
-      verdict: 'error',
-      error: 'no agent output: no row of “Responses” has its test_id or its query',
-    });
-    expect(desk.row(RESULTS, 7)).toMatchObject({ verdict: 'pass' });
-  });
-});
-
-describe('two outputs of a row', () => {
-  const world = (): Desk =>
-    deskOf({
-      GOLD: [
-        ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
-        ['a', 'one', 'BRA', 'PER', 'gadm'],
-        ['b', 'two', 'BRA', '', ''],
-        ['c', 'three', 'BRA', 'PER', 'gadm'],
-      ],
-      Responses: [
-        ['test_id', 'query', 'asked_at', 'actual_id', 'actual_source'],
-        ['a', 'one', '2026-08-04T10:12:00Z', 'BRA', 'gadm'],
-        ['b', 'two', '2026-08-04T10:13:00Z', 'BRA', 'gadm'],
-      ],
-    });
-
-  it('are told apart in the results: each scored row says which it was, and the run counts them', () => {
-    const desk = run(world());
-    const from = [2, 3, 4].map((row) => desk.row(RESULTS, row + 2)['output_from']);
-    expect(from).toEqual([
-      ...['Responses, 4 Aug 2026, 10:12 UTC', 'Responses, 4 Aug 2026, 10:13 UTC', 'this row'],
-    ]);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ outputs: { thisRow: 1, responses: 2, agent: 0 } });
-    expect(desk.row(RESULTS, 4)['verdict']).toBe('pass');
-  });
-});
-
-describe('the price', () => {
-  const many = (rows: number): Desk => {
-    const cases = Array.from({ length: rows }, (_case, index) => [
-      `t${index}`,
-      `query ${index}`,
-      'BRA',
-      '',
-      '',
-    ]);
-    const outputs = cases.map(([id = '', query = '']) => [id, query, 'BRA', 'gadm', '', '', '']);
-    return deskOf({ GOLD: [CASE, ...cases], Responses: [['test_id', 'query', ...OUTPUT], ...outputs] });
-  };
-
-  it('of a run is the same for ten rows and for a hundred: they are read as a block', () => {
-    const calls = (rows: number): number => {
-      const desk = many(rows);
-      return desk.callsOf(() => run(desk)).length;
-    };
-    expect(calls(100)).toBe(calls(10));
   });
 });
 

@@ -83,19 +83,6 @@ describe('the states of imported responses', () => {
     expect(untold - told).toBe(2);
   });
 
-  it('tell what stands at a path of theirs, which no column holds', () => {
-    const gold = [
-      ['test_id', 'query', 'expected_json', 'expected_contains'],
-      ['t1', QUERY, `user_persona = ${SECRET}; charts_data[].type`, '15,444 HA'],
-    ];
-    const one = desk({}, {}, gold);
-    one.ask('importResponses', file());
-    one.ask('runEvals', {});
-    expect(one.row('GOLD results', 4)).toMatchObject({
-      ...{ check_json_score: 1, check_contains_score: 1, verdict: 'pass' },
-    });
-  });
-
   it('do not outdo what a person has put right in the columns', () => {
     const one = desk();
     one.ask('importResponses', file());
@@ -127,12 +114,6 @@ describe('the states of imported responses', () => {
     expect([4, 5, 6].flatMap((row) => one.line('Summary', row).map(({ value }) => value))).toContainEqual(
       expect.stringMatching(/^GOLD: 1 row lost \d+ scores since the run of /),
     );
-  });
-
-  it('come with their dashboard', () => {
-    const one = desk();
-    one.ask('importResponses', file({ dashboard: BOARD }));
-    expect(one.row('Responses', 2)).toMatchObject({ actual_dashboard_widget_types: 'insight' });
   });
 });
 
@@ -239,110 +220,5 @@ describe('what the live agent did', () => {
       agent_dashboard:
         '{"aois":[{"source":"gadm","src_id":"BRA.14_1"}],"widgets":[{"widget_type":"insight","is_filled":true}]}',
     });
-  });
-
-  it('is no failure where the dashboard cannot be had: it says why', () => {
-    const one = desk({}, { states: { [QUERY]: withBoard } });
-    one.ask('askAgent', {});
-    expect(one.row('Responses', 2)).toMatchObject({
-      ...{ error: null, agent_dashboard: 'could not be fetched: HTTP 404' },
-    });
-  });
-});
-
-describe('before the agent is asked', () => {
-  const rows = [
-    ['test_id', 'query', 'expected_dashboard_created', 'expected_dashboard_widgets'],
-    ['t1', QUERY, 'TRUE', ''],
-    ['t2', 'A map of Pará?', '', 'map'],
-    ['t3', 'No dashboard, please?', 'FALSE', ''],
-  ];
-
-  it('it is said that rows with a dashboard cannot pass without an ff profile', () => {
-    const plan = (run: object) => desk({ run }, {}, rows).ask('planAsking', {});
-    const told = '2 rows expect a dashboard and cannot pass';
-    expect(plan({})).toMatchObject({ value: { text: expect.stringContaining(told) } });
-    expect(JSON.stringify(plan({ ff: 'experimental' }))).not.toContain(told);
-  });
-});
-
-describe('what is kept', () => {
-  it('is told, and taken out by age', () => {
-    const one = desk();
-    one.ask('importResponses', file());
-    expect(one.ask('keptStates', {})).toMatchObject({
-      value: { states: 1, most: 20, oldest: expect.stringMatching(/^2026-11-21T12/) },
-    });
-    expect(one.ask('keptStates', { olderThanDays: 1 })).toMatchObject({ value: { removed: 0, states: 1 } });
-    one.runtime.clock.advance(2 * 86_400_000);
-    expect(one.ask('keptStates', { olderThanDays: 1 })).toMatchObject({ value: { removed: 1, states: 0 } });
-    expect(one.row('Responses', 2)).toMatchObject({ actual_agent_answer: '15,444 ha.' });
-  });
-});
-
-describe('an agent that said nothing', () => {
-  const ai = { type: 'ai', content: '', tool_calls: [{ name: 'pull_data', args: {} }] };
-  const asked = { type: 'human', content: QUERY };
-  const statesOf: readonly (readonly object[])[] = [
-    [asked],
-    [asked, ai, { type: 'tool', content: 'ok' }],
-    ...['None', 'nan', 'null', 'N/A', ''].map((content) => [asked, { type: 'ai', content }]),
-  ];
-
-  it('fails, in a column and in a state, and no judge reads what others said in its place', () => {
-    const answers = ['None', 'nan', 'null', 'N/A', ''].map((said) => [QUERY, '15,444 ha', 'BRA', said]);
-    const states = statesOf.map((messages) => [QUERY, '15,444 ha', 'BRA', JSON.stringify({ messages })]);
-    const header = ['query', 'expected_answer', 'actual_id'];
-    const { ask, row } = deskOf({
-      Columns: [[...header, 'actual_agent_answer'], ...answers],
-      States: [[...header, 'agent_state'], ...states],
-    });
-    expect(ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    const said = (tab: string, { length }: readonly unknown[]): unknown[] =>
-      Array.from({ length }, (_row, index) => {
-        const { verdict, why, agent_answer_score } = row(`${tab} results`, index + 4);
-        return [verdict, String(why).split(' · ')[0], agent_answer_score];
-      });
-    const blank = ['fail', 'the agent said nothing', null];
-    // The original harness asks its judge about this text.
-    const text = ['fail', 'Agent answer: expected 15,444 ha, got N/A (the agent said nothing)', 0];
-    expect(said('Columns', answers)).toEqual([blank, blank, blank, text, blank]);
-    expect(said('States', states)).toEqual([blank, blank, blank, blank, blank, text, blank]);
-  });
-});
-
-describe('a missing chart in a row whose other checks are all 1', () => {
-  const COLUMNS = [
-    ...['test_id', 'query', 'expected_answer', 'expected_chart_type', 'row_count'],
-    ...['actual_agent_answer', 'charts_count', 'actual_chart_type', 'agent_state'],
-  ];
-  const charted = answered(QUERY, '15,444 ha.');
-  const stateWith = (charts: readonly object[]): string =>
-    JSON.stringify({ ...charted, charts_data: charts });
-  const recorded = ['12', '15,444 ha.', '0', '', ''];
-
-  it('is no double penalty: it fails the row where a chart is expected, or a state shows that data was pulled and not charted', () => {
-    const one = desk({}, {}, [
-      COLUMNS,
-      ['columns', QUERY, '15,444 ha', '', ...recorded],
-      ['expected', QUERY, '15,444 ha', 'bar', ...recorded],
-      ['state', QUERY, '15,444 ha', '', '', '', '', '', stateWith([])],
-      ['charted', QUERY, '15,444 ha', '', '', '', '', '', stateWith([chart({ insight: '15,444 ha.' })])],
-    ]);
-    one.ask('runEvals', {});
-    const told = [4, 5, 6, 7].map((row) => {
-      const {
-        verdict,
-        chart_produced_score: made,
-        data_charted_score: charted,
-      } = one.row('GOLD results', row);
-      return [verdict, made, charted, one.row('GOLD results', row)['overall_score']];
-    });
-    expect(told).toEqual([
-      ['pass', 0, null, 1],
-      ['fail', 0, null, 1],
-      ['fail', 0, 0, 1],
-      ['pass', 1, 1, 1],
-    ]);
   });
 });

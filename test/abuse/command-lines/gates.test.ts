@@ -88,22 +88,6 @@ describe('a gate at the end of a command', () => {
       expect.stringContaining('none of 6 cases that the earlier run measured could be compared'),
     ]);
   });
-
-  it('needs a run that it is held against', async () => {
-    const none = await run('--workbook', at('whole.xlsx'), '--out', at('again.xlsx'), ...GATE);
-    expect([none.status, none.stderr]).toEqual([
-      2,
-      expect.stringContaining('--fail-on needs --baseline: it says what the run is compared with'),
-    ]);
-  });
-
-  it('finds no other prompts or checks where a set with checks of its own is scored again as it was', async () => {
-    const taken = ['--tab', 'GOLD', '--rows', '2-10'];
-    await run('--workbook', 'samples/gnw-eval-sets.xlsx', ...taken, '--out', at('own-1.xlsx'));
-    const again = await run('--workbook', at('own-1.xlsx'), ...taken, '--out', at('own-2.xlsx'));
-    expect(again.stdout).toMatch(/none of \d+ cases changed its verdict since/);
-    expect(again.stdout).not.toContain('Other prompts');
-  }, 60_000);
 });
 
 describe('a command that could measure nothing', () => {

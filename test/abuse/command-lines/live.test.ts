@@ -137,27 +137,6 @@ describe('npm start -- --agent-url', () => {
     expect(server.agent.violations).toEqual([]);
     expect(end.stdout + JSON.stringify(lines)).not.toContain(TOKEN);
   }, 60_000);
-
-  it.each([
-    [
-      'http://agent.example.org',
-      /^The setting agent\.baseUrl must begin with https:\/\/ \(plain http:\/\/ only for localhost\)/,
-    ],
-    ['http://127.0.0.1:9', /^The agent at http:\/\/127\.0\.0\.1:9 cannot be reached: Address unavailable/],
-    ['', /^There is no live agent to ask/],
-  ])('refuses %s with one sentence', async (url, sentence) => {
-    const { status, stderr } = await start([
-      '--workbook',
-      workbookOf(1),
-      '--out',
-      file('xlsx'),
-      '--agent-url',
-      url,
-    ]);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(sentence);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-  });
 });
 
 describe('npm start -- --ask-only', () => {

@@ -142,22 +142,6 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
   });
 });
 
-describe('Rows that are scored again with other settings', () => {
-  it('make a comparison say that not all rows were scored alike', () => {
-    const desk = twoRuns();
-    desk.ask('saveSetting', { path: 'scoring.numberTolerance', value: 0.1 });
-    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3] }, keepsOthers: true });
-    const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
-    expect(desk.ask('diffRuns', { sheetId, before: runs[0]?.id, after: '' }).value).toMatchObject({
-      caveats: [
-        expect.stringMatching(
-          /^Not all rows of the later run were scored alike\. The agent may not be the cause/,
-        ),
-      ],
-    });
-  });
-});
-
 describe('Selected rows', () => {
   it('of an eval set that was never run are a run of their own', () => {
     const desk = deskOf({ GOLD, Other: GOLD });

@@ -1,7 +1,7 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf } from '../../e2e/desk';
-import { EDITED, HEADER, RESULTS, edit, scoredDesk, verdicts } from '../../e2e/edits/marks-support';
+import { type Desk,} from '../../e2e/desk';
+import { EDITED, RESULTS, edit, scoredDesk, verdicts } from '../../e2e/edits/marks-support';
 
 function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
   return rows.map((row) => desk.line(RESULTS, row + 2));
@@ -47,13 +47,6 @@ describe('An edit of what was scored', () => {
     expect(lines(desk, [1, 2, 3, 4, 5, 6])).toEqual(shown);
   });
 
-  it('of a pasted block marks all its rows in one block', () => {
-    const desk = scoredDesk();
-    const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D2:D4', [['PER'], ['PER'], ['BRA']]));
-    expect(verdicts(desk)).toEqual([EDITED, EDITED, EDITED, 'pass', 'error']);
-    expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
-  });
-
   it('that clears a query says that the case is gone, until it is there again', () => {
     const desk = scoredDesk();
     edit(desk, 'GOLD', 'B3', '');
@@ -63,24 +56,6 @@ describe('An edit of what was scored', () => {
     });
     edit(desk, 'GOLD', 'B3', 'two');
     expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', error: null });
-  });
-
-  it('costs as many calls however many tabs and rows there are', () => {
-    const costOf = (tabs: number, rows: number): number => {
-      const many = Array.from({ length: rows }, (_row, index) => [
-        ...[`t${index}`, `question ${index}`, '', 'BRA', 'BRA', ''],
-      ]);
-      const others = Array.from({ length: tabs }, (_tab, index) => [`Notes ${index}`, [['x']]] as const);
-      const desk = deskOf({ GOLD: [HEADER, ...many], ...Object.fromEntries(others) });
-      desk.ask('runEvals', { tabs: ['GOLD'] });
-      const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
-      expect(desk.row(RESULTS, 5)['verdict']).toBe(EDITED);
-      return calls.length;
-    };
-    const cost = costOf(0, 5);
-    expect(cost).toBeLessThanOrEqual(64);
-    expect(costOf(20, 5)).toBeLessThanOrEqual(cost + 40);
-    expect(costOf(0, 200)).toBe(cost);
   });
 });
 

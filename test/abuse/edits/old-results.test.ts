@@ -38,10 +38,6 @@ function column(desk: Desk, tab: string, name: string): unknown[] {
   return Array.from({ length: last - 3 }, (_row, index) => desk.row(tab, index + 4)[name] ?? null);
 }
 
-function lines(desk: Desk, tab: string): ReturnType<Desk['line']>[] {
-  return Array.from({ length: 11 }, (_row, index) => desk.line(tab, index + 1));
-}
-
 /** Cancels the run once this many of its waves are written. */
 function cancelAfter(desk: Desk, waves: number, work: () => void): void {
   let seen = 0;
@@ -60,21 +56,6 @@ function cancelAfter(desk: Desk, waves: number, work: () => void): void {
 
 describe('A run over all eval sets that is cancelled', () => {
   const runAll = (desk: Desk) => () => void desk.ask('runEvals', WAVES);
-
-  it('leaves a tab that it has not reached as it was, cell by cell', () => {
-    const desk = scored();
-    for (const tab of ['GOLD', 'Other'])
-      desk.runtime.edit(
-        tab,
-        'D2:D9',
-        Array.from({ length: 8 }, () => ['BRA']),
-        { isDropped: true },
-      );
-    const before = lines(desk, 'Other results');
-    cancelAfter(desk, 1, runAll(desk));
-    expect(desk.history()[1]).toMatchObject({ outcome: 'cancelled' });
-    expect(lines(desk, 'Other results')).toEqual(before);
-  });
 
   it('leaves rows that it has not reached with their old run, says which, and “only rows that changed” takes them up', () => {
     const desk = scored();

@@ -14,15 +14,6 @@ describe('before anything is asked', () => {
     expect(text({ thenScore: true })).toBe(`${plain} The answers count before what “GOLD” records itself.`);
   });
 
-  it('scores the answers, not what a row recorded before', () => {
-    const { desk, ask } = live(queries(2));
-    desk.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['PER']]);
-    ask({ thenScore: true });
-    expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
-    desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
-  });
-
   const refused = (settings: readonly (readonly [string, string])[], token: object | null): string => {
     const { desk, agent } = live(queries(1));
     if (token === null) desk.runtime.properties('user').delete('gnw.agentToken');

@@ -48,60 +48,6 @@ describe('asking an endpoint that settings describe', () => {
     expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);
   });
 
-  it('asks those of a group once more where one reply did not come, each alone', () => {
-    const { desk, groups, line, asked } = asking({ 'Which?': ['too long', 'too long'] });
-    desk.ask('askAgent');
-    desk.settle();
-    expect(groups).toEqual([3, 1, 1, 1]);
-    expect([2, 3, 4].map((row) => line(row)['error'] ?? '').sort()).toEqual([
-      '',
-      '',
-      // Alone it is given all that Google would wait.
-      'the agent needed longer than a Google script may wait',
-    ]);
-    expect(new Set(asked.map(({ session }) => session)).size).toBe(6);
-  });
-
-  it('rests while nobody answers, and says what was asked twice for that', () => {
-    const { desk, asked, line } = asking({ 'Who?': ['hang up'] });
-    expect(desk.ask('askAgent')).toMatchObject({
-      value: { state: 'paused', why: expect.stringContaining('the agent cannot be reached') },
-    });
-    desk.settle();
-    expect(asked).toHaveLength(6);
-    expect([2, 3, 4].map((row) => line(row)['error'])).toEqual([null, null, null]);
-  });
-
-  it('names what a reply lacks beside what it says', () => {
-    const { desk, line } = asking({ 'Which?': ['no steps'] });
-    desk.ask('askAgent', { thenScore: true });
-    expect(line(3)).toMatchObject({
-      actual_agent_answer: expect.stringContaining('Brazil'),
-      error:
-        'the agent’s reply has nothing at “output.steps[].tool” (agent.toolsPath): “output” has no “steps” but text',
-    });
-    expect(desk.row('GOLD results', 5)).toMatchObject({ verdict: 'error' });
-  });
-
-  it('puts the turns of a conversation into one thread, and none where it takes no thread', () => {
-    const talk = [
-      ['test_id', 'query', 'expected_answer', 'conversation', 'turn'],
-      ['a', 'First?', 'Brazil', 'c', 1],
-      ['b', 'Then?', 'Brazil', 'c', 2],
-    ];
-    const { desk, asked, line } = asking({}, talk);
-    desk.ask('askAgent');
-    expect(new Set(asked.map(({ session }) => session)).size).toBe(1);
-    expect(line(3)).toMatchObject({ actual_agent_answer: expect.stringContaining('Then? 2.') });
-    const set = [['agent.body', '{"input": {"text": "{{query}}", "session": ""}}']];
-    expect(desk.ask('planAsking', { set })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining(
-        'neither the address nor the body of the agent holds {{conversation}}',
-      ),
-    });
-  });
-
   it('comes to its end where the execution dies while it waits, and asks that group twice at most', () => {
     const server = endpoint();
     let deaths = 1;
@@ -140,16 +86,6 @@ describe('trying an agent before it is saved', () => {
     expect(JSON.stringify(reply)).not.toContain(ENDPOINT_TOKEN);
   });
 
-  it('says what a path misses', () => {
-    const other = { ...entry, agent: { ...agent, answerPath: 'output.answer' } };
-    expect(desk.ask('testAgent', other).value).toMatchObject({
-      isGood: false,
-      message: expect.stringContaining(
-        'The agent’s reply has nothing at “output.answer” (agent.answerPath): “output” has no “answer” but text, steps, key.',
-      ),
-    });
-  });
-
   it('sends a token to no other host than that it was typed for', () => {
     const before = asked.length;
     const other = { ...entry, agent: { ...agent, baseUrl: 'https://evil.example.org/' } };
@@ -162,14 +98,5 @@ describe('trying an agent before it is saved', () => {
       });
     }
     expect(asked).toHaveLength(before);
-  });
-
-  it('saves it', () => {
-    const { query, ...save } = { ...entry, agent: { ...agent, answerPath: 'output.text ' } };
-    expect(desk.ask('saveAgent', save).value).toMatchObject({
-      agent: { answerPath: 'output.text' },
-      hasToken: true,
-    });
-    expect(query).not.toBe('');
   });
 });

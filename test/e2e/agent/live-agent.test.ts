@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { shortTime } from '../../../src/model/local-time';
 import { answered } from '../../support/agent-server/states';
 import type { Desk } from '../desk';
-import { GOOGLE } from '../spreadsheet';
 import { live, queries, responses } from './live-support';
 
 const State = z.looseObject({
@@ -59,21 +58,6 @@ describe('asking the agent', () => {
     expect(agent.asked).toHaveLength(5);
   });
 
-  it('asks only rows without a response, or whose response is an error', () => {
-    const { ask, agent, desk } = live(queries(4), { troubles: { 'Question 2?': ['fatal error'] } });
-    ask();
-    expect(responses(desk, 4).errors).toEqual(['the agent failed: the tool pull_data failed']);
-    expect(ask({ which: 'missing' }).value?.text).toBe(
-      'The agent was asked: 1 of 1 question have an answer in “Responses”',
-    );
-    expect(agent.asked.map(({ query }) => query).slice(4)).toEqual(['Question 2?']);
-    expect(responses(desk, 4)).toEqual({ answers: 4, errors: [] });
-    expect(ask({ which: 'missing' })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('nothing to ask'),
-    });
-  });
-
   it('asks as often as there are to be trials; those of an earlier asking no longer count', () => {
     const state = State.parse(structuredClone(answered('Question 1?', 'About 9,587.2 hectares.')));
     const [area] = state.aoi_selection.aois;
@@ -96,47 +80,6 @@ describe('asking the agent', () => {
     // More than were asked this time: the others are of another agent.
     desk.ask('runEvals', { set: [['run.trials', '5']] });
     expect(desk.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
-  });
-
-  it('takes what is there where the reply broke off, and asks once more where nothing is', () => {
-    const { ask, agent, desk } = live(queries(4), {
-      troubles: { 'Question 1?': ['half line'], 'Question 2?': ['error line'], 'Question 3?': ['no thread'] },
-    });
-    ask();
-    expect(responses(desk, 4)).toEqual({ answers: 4, errors: [] });
-    expect(agent.asked.map(({ query }) => query).slice(4)).toEqual(['Question 3?']);
-    expect(agent.violations).toEqual([]);
-  });
-
-  it('names what was wrong where the second time is not a better', () => {
-    const { ask, desk } = live(queries(4), {
-      troubles: {
-        'Question 1?': ['no messages', 'no messages'],
-        'Question 2?': ['malformed state'],
-        'Question 3?': ['no thread', 'no thread'],
-        'Question 4?': ['bad gateway', 'bad gateway'],
-      },
-    });
-    ask();
-    const { errors } = responses(desk, 4);
-    expect(errors[0]).toBe('the agent’s state has no messages of its own, twice');
-    expect(errors[1]).toBe('the agent’s state is not JSON; it begins with “{"messages":[{"content"”');
-    expect(errors[2]).toMatch(/^the agent does not know the thread [0-9a-f-]{36} that it was asked in$/);
-    expect(errors[3]).toBe('the agent was interrupted twice: HTTP 502');
-  });
-
-  it('says that the agent needed longer than a Google script may wait', () => {
-    const { ask, desk, waits } = live(queries(3), { delaysMs: [1000, 400_000, 1000] });
-    ask();
-    desk.settle();
-    expect(responses(desk, 3)).toEqual({
-      answers: 2,
-      errors: ['the agent needed longer than a Google script may wait'],
-    });
-    const isFixed = GOOGLE.fetchWait === '60 s, whatever is asked for';
-    const [least, most] = isFixed ? [60, 60] : [301, 330];
-    expect(waits[0]).toBeGreaterThanOrEqual(least);
-    expect(waits[0]).toBeLessThanOrEqual(most);
   });
 
   it('never begins what the execution cannot wait for, and survives where Google cuts a fetch off', () => {

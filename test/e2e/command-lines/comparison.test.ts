@@ -87,25 +87,4 @@ describe('npm start -- compare', () => {
     // The answers are in the workbook.
     expect(existsSync(`${out}.answers`)).toBe(false);
   });
-
-  it.each([
-    ['one file only', ['a.json'], /takes two files/],
-    ['a file that is not there', ['a.json', 'b.json', join(folder, 'c.json')], /There is no file a\.json/],
-    ['an option that there is not', [...SAMPLES, '--nonsense'], /--nonsense/],
-    [
-      'a setting that there is not',
-      [...SAMPLES, join(folder, 'd.json'), '--set', 'judge.x=1'],
-      /no setting judge\.x/,
-    ],
-    [
-      'results over an input',
-      [SAMPLES[0] ?? '', SAMPLES[1] ?? '', SAMPLES[0] ?? ''],
-      /OUT\.json and OLD\.json name the same file/,
-    ],
-  ])('%s is bad usage, said in one line', async (_what, args, message) => {
-    const { status, stdout, stderr } = await compare(...args);
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr.trim()).toMatch(message);
-    expect(stderr.trim()).not.toContain('\n');
-  });
 });

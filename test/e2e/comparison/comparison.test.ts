@@ -1,6 +1,5 @@
 /** Old and new answers compared over the built bundle: the content of the tabs, and what gets in the way. */
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { letTimePass } from '../../support/settled';
 import { cellAt } from '../cells';
@@ -44,13 +43,6 @@ function exported(one: ReturnType<typeof comparisonOf>): z.infer<typeof Exported
   return Exported.parse(JSON.parse(File.parse(one.ask('exportComparison')).value.text));
 }
 
-const SAMPLES = Object.fromEntries(
-  ['old', 'new'].map((side) => [
-    side,
-    { name: `${side}.json`, text: readFileSync(`samples/comparison-${side}.json`, 'utf8') },
-  ]),
-);
-
 describe('A comparison', () => {
   const one = comparisonOf({ Answers: answersTab(12) });
   one.run();
@@ -87,23 +79,6 @@ describe('A comparison', () => {
     expect(statistics).toMatchObject({ compared: 8, errors: 4 });
   });
 
-  it('is summed up in a tab', () => {
-    const { grid } = one.sheet.runtime.workbook.tabNamed('Comparison summary') ?? {};
-    const texts = [...(grid?.cells() ?? [])].map(({ cell }) => String(cell.value));
-    expect(texts.some((text) => text.startsWith('8 of 12 matched questions compared, 4 failed'))).toBe(true);
-    expect(texts).toContain('Where new lost most');
-  });
-
-  it('leaves nothing behind: no record, no trigger', () => {
-    letTimePass(one.sheet.runtime);
-    expect(one.sheet.runtime.triggers).toEqual([]);
-    expect(one.ask('progress').value).toEqual({ run: null });
-  });
-
-  it('sends requests that the provider takes', () => {
-    expect(one.judge.violations).toEqual([]);
-  });
-
   it('asks nothing again when it is run again', () => {
     const before = one.judge.requests.length;
     const open = one.judge.requests.filter(({ body }) => body.includes('F11')).length;
@@ -115,14 +90,6 @@ describe('A comparison', () => {
 });
 
 describe('Two files', () => {
-  const one = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
-
-  it('are not imported over a comparison that is going on', () => {
-    one.sheet.runtime.workbook.addTab('Answers');
-    const busy = comparisonOf({ Answers: answersTab(12) }, { server: { faults: ['long rate limit'] } });
-    busy.ask('startComparison', { sheetId: busy.sourceOf('Answers').sheetId });
-    expect(busy.ask('importComparison', SAMPLES)).toMatchObject({ ok: false });
-  });
 
   it('keep hostile texts as texts', () => {
     const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
@@ -160,28 +127,9 @@ describe('One run at a time', () => {
     expect(one.ask('runEvals')).toMatchObject({ ok: true });
     expect(exported(one).statistics).toMatchObject({ outcome: 'cancelled', compared: 0 });
   });
-
-  it('a run that is going on keeps a comparison from starting', () => {
-    const rows = Array.from({ length: 3 }, (_row, n) => [`q${n}`, 'South Dakota', 'S. Dakota']);
-    const one = comparisonOf(
-      { GOLD: [['query', 'expected_answer', 'actual_agent_answer'], ...rows], Answers: answersTab(6) },
-      { server: { faults: ['long rate limit'] } },
-    );
-    expect(one.ask('runEvals').value).toMatchObject({ state: 'paused' });
-    const reply = one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
-    expect(reply.message).toMatch(/A run that .* is going on/);
-  });
 });
 
 describe('What gets in the way', () => {
-  it('a key that is refused: rules still score, the rest is not scored, and the reason is told', () => {
-    const one = comparisonOf({ Answers: answersTab(6) }, { server: { key: 'another-key-000000' } });
-    one.run();
-    const { statistics } = exported(one);
-    expect(statistics).toMatchObject({ compared: 0, not_scored: 5, errors: 1 });
-    expect(String(statistics['stopped'])).toMatch(/key/i);
-  });
-
   it('a question that is edited while the comparison rests is an error, not a score of another text', () => {
     // Six requests: the first wave of five rows.
     const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];

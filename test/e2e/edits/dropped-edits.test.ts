@@ -63,23 +63,6 @@ describe('Events that Google drops', () => {
     expect(verdicts(desk)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
     expect(desk.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 2, pass: 1 });
   });
-
-  it('do not make two runs differ by what nobody has scored', () => {
-    const desk = scoredDesk();
-    desk.runtime.call('runOnAllTabs');
-    const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
-    const Runs = z.object({
-      tabs: z.array(z.object({ runs: z.array(z.looseObject({ id: z.string(), result: z.string() })) })),
-    });
-    edit(desk, 'GOLD', 'E2', 'PER', lost);
-    const [listed] = Runs.parse(desk.ask('runs').value).tabs;
-    expect(listed?.runs.map(({ result }) => result)).toEqual(['3 of 4 pass (75 %)', '2 of 3 pass (67 %)']);
-    const before = listed?.runs[0]?.id;
-    expect(desk.ask('diffRuns', { sheetId, before, after: '' }).value).toMatchObject({
-      caveats: expect.arrayContaining(['1 case was edited between the runs: it is left out.']),
-      rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
-    });
-  });
 });
 
 describe('Rows that are inserted, deleted or sorted', () => {

@@ -83,14 +83,3 @@ describe('Tabs of ours that have lost their signature', () => {
     expect(resultsTabs()).toEqual([first, second]);
   });
 });
-
-describe('A tab that is asked for twice', () => {
-  it('is scored once', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    const answer = callApi(sheet.runtime, 'runEvals', { tabs: ['GOLD', 'GOLD'] });
-    expect(JSON.parse(answer)).toMatchObject({
-      ok: true,
-      value: { state: 'finished', summary: { tabs: [{ tab: 'GOLD', rows: 3 }] } },
-    });
-  });
-});

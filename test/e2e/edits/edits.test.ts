@@ -1,6 +1,6 @@
 /** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf, writes } from '../desk';
+import { deskOf, writes } from '../desk';
 import { GOLD, HEADER, RESULTS, edit, lines, scoredDesk, scores } from './edits-support';
 
 /** Looks up a tab, or one of its facts: it reads and writes nothing. */
@@ -34,17 +34,6 @@ describe('An edit of one expected value', () => {
     edit(desk, 'GOLD', 'E3', '100 kha');
     expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', overall_score: 1 });
     expect(lines(desk, [1, 2, 4, 5, 6])).toEqual(others);
-  });
-
-  it('changes the counts of the last results, and leaves colours to the rules that cover every row', () => {
-    const desk = scoredDesk();
-    const rules = desk.runtime.workbook.tabNamed(RESULTS)?.rules;
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ rows: 5, verdicts: { pass: 3, fail: 2 } });
-    edit(desk, 'GOLD', 'D6', 'BRA');
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ rows: 5, verdicts: { pass: 4, fail: 1 } });
-    edit(desk, 'GOLD', 'F2', 'PER');
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ rows: 5, verdicts: { pass: 3, fail: 2 } });
-    expect(desk.runtime.workbook.tabNamed(RESULTS)?.rules).toEqual(rules);
   });
 
   it('costs no more than 26 service calls, however many tabs and rows there are', () => {
@@ -130,56 +119,11 @@ describe('Edits on which no score rests', () => {
     expect(calls.length).toBeLessThanOrEqual(60);
   });
 
-  it('cause no work where the value is what it was', () => {
-    const desk = scoredDesk();
-    const before = lines(desk, [1, 2, 3, 4, 5, 6]);
-    const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'BRA'));
-    expect(writes(calls)).toEqual([]);
-    expect(lines(desk, [1, 2, 3, 4, 5, 6])).toEqual(before);
-  });
-
   it('cause no work on an eval set that was never run', () => {
     const desk = deskOf({ GOLD });
     desk.ask('scoreEdits', { isOn: true });
     edit(desk, 'GOLD', 'D3', 'PER');
     desk.settle();
     expect(desk.tabNames()).toEqual(['GOLD']);
-  });
-});
-
-describe('A row that is scored by itself', () => {
-  const sheetId = (desk: Desk): number => desk.runtime.workbook.tabNamed('GOLD')?.id ?? 0;
-  const again = (desk: Desk): unknown =>
-    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3] }, keepsOthers: true, from: 'sidebar' }).value;
-
-  it.each<readonly [how: string, does: (desk: Desk) => unknown, said: string]>([
-    ['an edit', (desk) => edit(desk, 'GOLD', 'D3', 'PER'), '1 row scored again'],
-    ['a row that is typed below', (desk) => edit(desk, 'GOLD', 'B7', 'six?'), 'Done: 1 row was scored.'],
-    [
-      'Accept',
-      (desk) => {
-        const place = { sheetId: sheetId(desk), row: 3 };
-        expect(desk.ask('acceptActual', { place, columns: ['expected_aoi_ids'] }).value).toEqual({
-          sentence: '1 value accepted, and the row is scored again.',
-          left: [],
-        });
-      },
-      '1 row scored again',
-    ],
-    [
-      'Score this row again',
-      (desk) => {
-        expect(again(desk)).toMatchObject({
-          ...{ state: 'finished', text: '1 row was scored' },
-          summary: { tabs: [{ rows: 5 }] },
-        });
-      },
-      'Done: 1 row was scored.',
-    ],
-  ])('is one row in all that is said: %s', (_how, does, said) => {
-    const desk = scoredDesk({ strictness: { toastNeedsWindow: false } });
-    does(desk);
-    desk.settle();
-    expect(desk.status()).toBe(said);
   });
 });

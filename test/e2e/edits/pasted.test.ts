@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isThorough } from '../../support/thorough';
 import { deskOf } from '../desk';
-import { RESULTS, STANDING, edit, lines, scoredDesk, scores } from './edits-support';
+import { STANDING, edit, lines, scoredDesk, scores } from './edits-support';
 
 describe('A pasted block', () => {
   it('of three rows and two columns scores those three again', () => {
@@ -69,21 +69,6 @@ describe('A pasted block', () => {
 });
 
 describe('Cases that come and go', () => {
-  it('gets a row in the results where one is typed below the others', () => {
-    const desk = scoredDesk();
-    const others = lines(desk, [2, 3, 4, 5, 6]);
-    edit(desk, 'GOLD', 'B7', 'six');
-    edit(desk, 'GOLD', 'D7', 'BRA');
-    edit(desk, 'GOLD', 'F7', 'BRA');
-    desk.settle();
-    expect(desk.row(RESULTS, 9)).toMatchObject({ row: 7, query: 'six', verdict: 'pass', overall_score: 1 });
-    expect(lines(desk, [2, 3, 4, 5, 6])).toEqual(others);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({
-      rows: 6,
-      verdicts: { pass: 4, fail: 2, 'edited, score again': 0 },
-    });
-  });
-
   it('gets its row in sheet order where one is typed between others', () => {
     const desk = scoredDesk();
     desk.runtime.person.insertRows('GOLD', 4);

@@ -72,45 +72,6 @@ describe('a check of the installation', () => {
     expect(text).not.toContain('Brazil');
   });
 
-  it('says what to do where a permission is missing or the lock is held', () => {
-    const sheet: Spreadsheet = openSheet({
-      faults: {
-        beforeServiceCall: (name) => {
-          if (name === 'Properties.getProperties') sheet.runtime.wantConsent();
-          return null;
-        },
-      },
-    });
-    sheet.runtime.holdLock(60_000);
-    const { of } = check(sheet);
-    expect(of('Permissions')).toMatchObject({
-      verdict: 'does not work',
-      todo: expect.stringContaining('tick every permission'),
-    });
-    expect(of('The lock that keeps two runs apart')).toMatchObject({
-      verdict: 'not tested',
-      todo: 'Check again in a minute.',
-    });
-  });
-
-  it('gives a text that holds no address, mail address or key, whatever Google’s words hold', () => {
-    const message =
-      'Denied for analyst@example.org at https://docs.google.com/spreadsheets/d/1AbcDEF0123456789abcdefghij/edit with sk-live-0123456789abcdefghijklmn';
-    const { text, findings } = check(
-      openSheet({
-        faults: {
-          beforeServiceCall: (name) =>
-            name === 'MailApp.getRemainingDailyQuota' ? { kind: 'error', message } : null,
-        },
-      }),
-    );
-    expect(text).toContain(
-      '[does not work] Mail: Google says: Denied for (mail address) at (address) with (id)',
-    );
-    expect(text).not.toMatch(/@|:\/\/|sk-live|1AbcDEF|example/);
-    expect(text.split('\n')).toHaveLength(1 + findings.length);
-  });
-
   it('leaves a trigger that clears itself away where it dies', () => {
     let deaths = 1;
     const desk = deskOf(

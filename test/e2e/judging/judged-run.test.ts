@@ -9,8 +9,6 @@ import { letTimePass } from '../../support/settled';
 import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
 
-const KEY = 'test-judge-key-0001';
-
 const Coverage = z.object({ value: z.object({ judging: z.string(), costQuestion: z.string() }) });
 
 /** Two rows that no rule can decide, one that a rule decides. */
@@ -41,16 +39,6 @@ function judged(
   return { judge, sheet, run };
 }
 
-/** Everything that a run leaves behind, as one text. */
-function traces({ runtime }: Spreadsheet): string {
-  const cells = runtime.workbook.tabs.flatMap(({ grid }) =>
-    Array.from({ length: grid.lastRow }, (_row, row) =>
-      Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),
-    ),
-  );
-  return JSON.stringify([cells, [...runtime.properties('document')]]);
-}
-
 describe('a run with a judge model', () => {
   it('asks one request per row, for both answers together, and none where a rule is certain', () => {
     const { judge, sheet, run } = judged();
@@ -64,79 +52,6 @@ describe('a run with a judge model', () => {
     expect(Number(sheet.row('GOLD results', 4)['judge_tokens'])).toBeGreaterThan(0);
     expect(Number(sheet.row('GOLD results', 4)['judge_cost_usd'])).toBeGreaterThan(0);
     expect(sheet.row('GOLD results', 6)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
-  });
-
-  it('asks nothing the second time: unchanged rows come from the cache, for nothing', () => {
-    const { judge, sheet, run } = judged();
-    run();
-    const first = sheet.row('GOLD results', 4);
-    run();
-    expect(judge.requests.length).toBe(2);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({
-      agent_answer_score: first['agent_answer_score'],
-      judge_cached: true,
-      judge_cost_usd: 0,
-    });
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
-  });
-
-  it('finds its cache by name and header where another program dropped the signature', () => {
-    const { judge, sheet, run } = judged();
-    run();
-    for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
-    run();
-    expect(judge.requests.length).toBe(2);
-    expect(sheet.runtime.workbook.tabNamed('GNW cache 2')).toBeUndefined();
-  });
-
-  it('makes a row whose judge failed an error with its reason, never a score', () => {
-    const { sheet, run } = judged({ weather: { rate: 1, seed: 1, faults: ['server error'] } });
-    run();
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'error', agent_answer_score: null });
-    expect(sheet.row('GOLD results', 4)['error']).toMatch(/judge/);
-    expect(sheet.row('GOLD results', 6)).toMatchObject({ verdict: 'pass' });
-  });
-
-  it('stops asking with one clear sentence where the key is refused, and still writes what rules decide', () => {
-    const { judge, sheet, run } = judged({ key: 'another-key-000001' });
-    expect(JSON.parse(run())).toMatchObject({
-      ok: true,
-      // One of the three rows is decided by a rule, and counted once although its wave is decided twice.
-      value: {
-        state: 'finished',
-        summary: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
-      },
-    });
-    expect(judge.requests.length).toBe(1);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
-    expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
-      /^not asked: .*refused the judge key/,
-    );
-    expect(sheet.row('GOLD results', 6)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
-  });
-
-  it('asks again where it is in doubt, and leaves to a person what three votes do not decide', () => {
-    const [header = []] = GOLD;
-    const { judge, sheet, run } = judged({}, {}, [
-      header,
-      ['a', 'Which state?', 'South Dakota', '', 'Hardly S. Dakota. [[votes: 0? 1 1!]]'],
-      ['b', 'Which state, again?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
-      ['c', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
-    ]);
-    expect(run()).toContain(', 2.33 votes per row, ');
-    expect(judge.requests.length).toBe(7);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
-    expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
-      /^a person should look: the judge’s 3 votes differ\. 0: .* \/ 1: .* \/ 1: /,
-    );
-    expect(sheet.row('GOLD results', 4)['why']).toMatch(
-      /^Agent answer: .*a person should look: the judge’s 3 votes differ/,
-    );
-    expect(sheet.row('GOLD results', 5)).toMatchObject({ verdict: 'pass' });
-    expect(sheet.row('GOLD results', 5)['details']).toContain('(2 of 3 votes)');
-    // The votes are kept: nothing is asked again.
-    run();
-    expect(judge.requests.length).toBe(7);
   });
 
   it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
@@ -172,13 +87,6 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)['details']).toContain('(2 of 3 votes)');
     const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row + 2)['judge_tokens']));
     expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(3, 0);
-  });
-
-  it('leaves no trace of the key in cells, notes, properties of the document, or what it says', () => {
-    const { sheet, run } = judged();
-    const said = run();
-    expect(said + traces(sheet)).not.toContain(KEY);
-    expect(traces(sheet)).toContain('South Dakota');
   });
 
   it('asks nothing where its replies could not be kept, and loses none that came before that was known', () => {

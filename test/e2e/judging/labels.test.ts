@@ -65,25 +65,6 @@ describe('A draw', () => {
   });
 });
 
-describe('A label', () => {
-  it('is a line of the tab, once, however often it is saved', () => {
-    const desk = opened();
-    const [text] = draw(desk, 1).texts;
-    if (!text) throw new Error('nothing was drawn');
-    save(desk, text, 'fail', ANNA, '=1+1');
-    save(desk, text, 'fail', ANNA, '=1+1');
-    expect(desk.row('Labels', 2)).toMatchObject({
-      test_id: text.about.testId,
-      check: 'agent_answer',
-      verdict: 'fail',
-      note: '=1+1',
-      who: ANNA,
-      when: expect.stringMatching(/^2026-11-21T12:/),
-    });
-    expect(desk.row('Labels', 3)['verdict']).toBeNull();
-  });
-});
-
 describe('The judge compared with people', () => {
   it('is one number first, then κ, and the false passes before the false fails', () => {
     const desk = opened();

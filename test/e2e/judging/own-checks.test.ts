@@ -1,8 +1,5 @@
 /** Rubrics declared in the tab `Checks`, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
-import type { Tab } from '../../../samples/sheet';
-import { checks, ownChecks } from '../../../samples/tabs/own-checks';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
 import { deskOf } from '../desk';
 import type { Tabs } from '../spreadsheet';
@@ -97,31 +94,6 @@ describe('checks of one’s own', () => {
     expect(later.every((body) => body.includes('| Names the data set'))).toBe(true);
   });
 
-  it('say before a run and with it which lines cannot be used', () => {
-    const { desk, run } = world();
-    desk.runtime.edit('Checks', 'D2', 'perhaps');
-    const problems = [
-      'Checks, row 2, decides: “perhaps” is neither yes nor info only',
-      'Checks, Polite, tabs: there is no eval set “Other”, so the check is not asked there; write names of eval sets, or all',
-    ];
-    const coverage = JSON.stringify(desk.ask('coverage', {}).value);
-    for (const problem of problems) expect(coverage).toContain(problem);
-    run();
-    expect(desk.lastRun()).toMatchObject({ problems });
-  });
-
-  it('can be asked a rate of, where they are declared', () => {
-    const { desk, run } = world();
-    run();
-    const { text } = z.object({ text: z.string() }).parse(desk.ask('runFile', {}).value);
-    const isTaken = (check: string) =>
-      desk.ask('baseline', {
-        ...{ failOn: [], before: { name: 'before.json', text } },
-        minPass: [{ check, rate: 0.9 }],
-      }).ok;
-    expect(['check_cites_a_source', 'check_polite', 'check_brave'].map(isTaken)).toEqual([true, true, false]);
-  });
-
   it('are found in a copy of the file that has lost what tells of them, before anything is run', () => {
     const { desk } = world();
     desk.ask('openChecks');
@@ -144,42 +116,4 @@ describe('checks of one’s own', () => {
     });
     expect(desk.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
   });
-});
-
-const tableOf = ({ columns, rows }: Tab) => [
-  [...columns],
-  ...rows.map((row) =>
-    columns.map((column) => {
-      const cell = row[column] ?? '';
-      return typeof cell === 'object' ? String(cell.value) : cell;
-    }),
-  ),
-];
-
-it('the sample of own checks comes to what its notes say', () => {
-  const desk = deskOf({ [ownChecks.name]: tableOf(ownChecks), [checks.name]: tableOf(checks) });
-  desk.ask('runEvals', {});
-  const lines = ownChecks.rows.map((_row, index) => desk.row('Own checks results', index + 4));
-  const own = (line: Readonly<Record<string, unknown>>, score: number): string[] =>
-    Object.keys(line).filter((name) => /^check_.*_score$/.test(name) && line[name] === score);
-  expect(lines.map((line) => [line['test_id'], line['verdict'], own(line, 0).join()])).toEqual([
-    ['oc-01', 'pass', ''],
-    ['oc-02', 'fail', 'check_contains_score'],
-    ['oc-03', 'fail', 'check_does_not_contain_score'],
-    ['oc-04', 'fail', 'check_regex_score'],
-    ['oc-05', 'error', ''],
-    ['oc-06', 'pass', ''],
-    ['oc-07', 'fail', 'check_number_score'],
-    ['oc-08', 'pass', ''],
-    ['oc-09', 'fail', 'check_json_score'],
-    ['oc-10', 'fail', 'check_json_score'],
-    ['oc-11', 'fail', 'check_max_latency_score'],
-    ['oc-12', 'not scored', ''],
-    ['oc-13', 'fail', 'check_max_cost_score'],
-  ]);
-  expect(lines[11]?.['error']).toBe(
-    'partly measured: latency_s is not recorded in this row; record it, or leave max_latency_s blank',
-  );
-  // Of the kinds that need no judge, each holds in the first row.
-  expect(own(lines[0] ?? {}, 1)).toHaveLength(7);
 });

@@ -16,15 +16,6 @@ describe('after each scheduled run', () => {
     expect(langfuse.requests).toHaveLength(1);
   });
 
-  it('nothing is sent where it is switched off, or where a person has started the run', () => {
-    const off = scheduled({}, 'never', false);
-    hours(off.desk, 3);
-    expect(off.desk.history()).toHaveLength(1);
-    const on = scheduled({});
-    on.desk.ask('runEvals', {});
-    expect([off.langfuse.requests, on.langfuse.requests]).toEqual([[], []]);
-  });
-
   it('a failure of Langfuse fails no run: the mail and the last results tell it', () => {
     const { desk } = scheduled({ secretKey: 'another' });
     hours(desk, 3);

@@ -76,14 +76,6 @@ describe('The results tab', () => {
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results 2', 'GOLD results']);
     expect(cellAt(sheet.runtime.workbook, 'GOLD results', 1, 1).value).toBe('my notes');
   });
-
-  it('keeps the tab in front where it was', () => {
-    const sheet = spreadsheetOf({ Notes: [['hello']], GOLD });
-    sheet.runtime.select('GOLD');
-    sheet.runtime.call('runOnThisTab');
-    sheet.runtime.call('runOnThisTab');
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Notes', 'GOLD', 'GOLD results']);
-  });
 });
 
 describe('A tab that is not a grid', () => {

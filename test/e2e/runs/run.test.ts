@@ -65,13 +65,6 @@ describe('Run evals on this tab', () => {
     });
   });
 
-  it('puts the reason of every 0 into a note on its cell', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.note('GOLD results', 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
-    expect(sheet.note('GOLD results', 4, 'aoi_id_match_score')).toBe('');
-  });
-
   it('links each row to its source by number', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
@@ -81,42 +74,10 @@ describe('Run evals on this tab', () => {
     expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2";2)`);
   });
 
-  it('asks before it runs, in a sentence with details, and shows the results in the sidebar', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.questions).toHaveLength(1);
-    expect(sheet.questions[0]?.message.split('\n')).toEqual([
-      'Run 5 rows of GOLD? Free.',
-      '',
-      'Details',
-      expect.stringMatching(/^GOLD: 5 rows; \d+ checks; left out: 1 row with status skip$/),
-    ]);
-    expect(sheet.pages).toMatchObject([{ kind: 'sidebar' }]);
-  });
-
   it('does nothing when the question is answered with Cancel', () => {
     const sheet = spreadsheetOf({ GOLD }, { ui: { alert: () => 'CANCEL' } });
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual(['GOLD']);
-  });
-});
-
-describe('Bad input', () => {
-  it('gets one clear sentence where no tab is an eval set', () => {
-    const sheet = spreadsheetOf({ Notes: [['hello']] });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.questions.map(({ message }) => message)).toEqual([
-      'This spreadsheet has no eval set: no tab has a header row with a “query” column in its first 10 rows. Name the column with the questions “query”.',
-    ]);
-  });
-
-  it('gets one clear sentence where the tab in front is not an eval set', () => {
-    const sheet = spreadsheetOf({ Empty: [], GOLD });
-    sheet.runtime.select('Empty');
-    sheet.runtime.call('runOnThisTab');
-    expect(sheet.questions.map(({ message }) => message)).toEqual([
-      '“Empty” is not an eval set: the tab is empty.',
-    ]);
   });
 });
 

@@ -65,45 +65,6 @@ describe('several outputs of a case', () => {
     expect(column(desk, 'error')[4]).toBe('the agent failed: HTTP 500');
   });
 
-  it('keep the score of each in the place of its trial', () => {
-    const desk = scoredAreas();
-    expect(column(desk, 'trials')).toEqual([
-      ...['{"aoi_id_match":[1,0,1]}', '{"aoi_id_match":[1,0,0]}', '{"aoi_id_match":[1,0]}'],
-      ...['{"aoi_id_match":[null,1,1]}', null, null],
-    ]);
-  });
-
-  it('are as many as the setting says, and one where it says nothing', () => {
-    const desk = scoredAreas();
-    run(desk, { 'run.trials': '2' });
-    expect(column(desk, 'verdict')).toEqual([
-      'trials disagree',
-      'trials disagree',
-      'trials disagree',
-      'pass',
-      'error',
-      'fail',
-    ]);
-    run(desk, { 'run.trials': '1' });
-    expect(column(desk, 'verdict')).toEqual(['pass', 'pass', 'pass', 'error', 'error', 'fail']);
-    expect(column(desk, 'trials')).toEqual(Array(6).fill(null));
-  });
-
-  it('make a row a changed one when there are more of them, and no other row', () => {
-    const desk = scoredAreas();
-    const [, , before] = column(desk, 'inputs_hash');
-    const last = (desk.runtime.workbook.tabNamed('Responses')?.grid.lastRow ?? 0) + 1;
-    desk.runtime.edit('Responses', `A${last}:G${last}`, [['tie', 'question tie', 3, ...area('BRA')]]);
-    const of = column(desk, 'run_id');
-    desk.runtime.advance(60_000);
-    run(desk, {}, { only: 'changed' });
-    expect(column(desk, 'run_id').map((id, index) => id !== of[index])).toEqual([
-      ...[false, false, true, false, false, false],
-    ]);
-    expect(desk.row('GOLD results', 6)).toMatchObject({ verdict: 'pass', aoi_id_match_score: 1 });
-    expect(desk.row('GOLD results', 6)['inputs_hash']).not.toBe(before);
-  });
-
   it('make rows changed ones where there are more of them by the settings than the row looked for', () => {
     const stored = (
       set: readonly (readonly [string, unknown])[],

@@ -2,79 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { phaseOf } from '../../support/places';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
-import { GOLD, HEADER, ask, idOf, scored } from './sidebar-support';
-
-describe('the first look', () => {
-  it('tells what is here, and that nothing was set up yet', () => {
-    const sheet = spreadsheetOf(GOLD);
-    expect(ask(sheet, 'sidebarStart').value).toMatchObject({
-      isFirst: true,
-      tabs: [
-        {
-          tab: 'GOLD',
-          rows: 3,
-          ready: 2,
-          outputColumns: ['actual_dataset_id', 'actual_start_date', 'actual_end_date', 'trace_url'],
-        },
-      ],
-    });
-  });
-
-  it('comes once: not after its end, and not after a run', () => {
-    const sheet = spreadsheetOf(GOLD);
-    expect(ask(sheet, 'sidebarStart', { endsFirstSteps: true }).value).toMatchObject({ isFirst: false });
-    expect(ask(scored(), 'sidebarStart').value).toMatchObject({ isFirst: false });
-  });
-});
-
-describe('what the last run came to', () => {
-  it('is nothing before the first one', () => {
-    expect(ask(spreadsheetOf(GOLD), 'runOutcome').value).toEqual({ outcome: null });
-  });
-
-  it('names the rows to look at and what got worse since the run before', () => {
-    const sheet = scored();
-    expect(ask(sheet, 'runOutcome').value).toMatchObject({
-      outcome: {
-        outcome: 'finished',
-        tabs: [
-          {
-            tab: 'GOLD',
-            resultsTab: 'GOLD results',
-            toLookAt: [
-              {
-                ...{ row: 3, testId: 'g-2', query: 'How much water?', verdict: 'fail', isLost: false },
-                why: 'Dataset: expected dataset 4, selected 7',
-              },
-              {
-                ...{ row: 4, testId: 'g-3', query: 'How much grass?', verdict: 'error' },
-                why: 'expected_start_date: “sometime” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
-              },
-            ],
-            kinds: { failing: 1, lost: 0, open: 0, errors: 1, edited: 0 },
-            trend: [0.5],
-            headline: { change: '', since: '' },
-          },
-        ],
-      },
-    });
-    sheet.runtime.edit('GOLD', 'E2', '9');
-    sheet.runtime.edit('GOLD', 'E3', '4');
-    sheet.runtime.advance(60_000);
-    ask(sheet, 'runEvals', { choice: { statuses: ['ready', 'skip'] } });
-    expect(ask(sheet, 'runOutcome').value).toMatchObject({
-      outcome: {
-        tabs: [
-          {
-            toLookAt: [{ row: 2, verdict: 'fail', isLost: true }, { row: 4 }],
-            kinds: { failing: 1, lost: 1 },
-            headline: { change: '±0' },
-          },
-        ],
-      },
-    });
-  });
-});
+import { HEADER, ask, idOf,} from './sidebar-support';
 
 /** Looks in the middle of a run, whenever its writes have gone out; with the service calls that each look took. */
 function runWatched(
@@ -156,10 +84,4 @@ describe('a run that goes on', () => {
     expect(few).toBeLessThan(60);
     expect(most(60)).toBe(few);
   });
-});
-
-it('the menu opens the sidebar', () => {
-  const sheet = spreadsheetOf(GOLD);
-  sheet.runtime.call('showSidebar');
-  expect(sheet.pages).toEqual([expect.objectContaining({ kind: 'sidebar', title: 'GNW Evals' })]);
 });

@@ -1,0 +1,202 @@
+/** The sample’s tabs over the built bundle: each row comes to what its note says. Scores are computed by hand. */
+import { describe, expect, it } from '@jest/globals';
+import type { Tab } from '../../samples/sheet';
+import { conversations } from '../../samples/tabs/conversations';
+import { checks, ownChecks } from '../../samples/tabs/own-checks';
+import { quality } from '../../samples/tabs/quality';
+import { wholeStates } from '../../samples/tabs/whole-states';
+import { workflow } from '../../samples/tabs/workflow';
+import { BUILT_IN } from '../../src/checks/registry';
+import { callApi } from '../support/call-api';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
+import { keyed, transportTo } from './transport';
+
+const tableOf = ({ columns, rows }: Tab): Tabs[string] => [
+  [...columns],
+  ...rows.map((row) =>
+    columns.map((column) => {
+      const cell = row[column] ?? '';
+      return typeof cell === 'object' ? String(cell.value) : cell;
+    }),
+  ),
+];
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The tab’s results, row by row. @param set settings as on the command line; with a provider a judge answers */
+function scored(tab: Tab, set: Readonly<Record<string, string>> = {}, more: Tabs = {}) {
+  const judge = fakeJudge();
+  const options = { transport: transportTo(judge), properties: keyed() };
+  const sheet: Spreadsheet = spreadsheetOf({ [tab.name]: tableOf(tab), ...more }, options);
+  const again = (): string => callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
+  again();
+  const lines = (): Line[] => tab.rows.map((_row, at) => sheet.row(`${tab.name} results`, at + 4));
+  const column = (name: string): unknown[] => lines().map((line) => line[name]);
+  return { sheet, judge, again, lines, column };
+}
+
+const idsOf = (line: Line, score: number): string[] =>
+  Object.keys(line).flatMap((name) =>
+    line[name] === score && name.endsWith('_score') ? [name.replace(/_score$/, '')] : [],
+  );
+
+it('Workflow: agents and tools, without any model', () => {
+  const { column } = scored(workflow);
+  const [p, f, none] = [1, 0, null];
+  expect(column('agents_workflow_score')).toEqual([
+    ...[p, f, f, none, none, p, none, p, p, p, none, none, p, f],
+  ]);
+  expect(column('tools_workflow_score')).toEqual([
+    ...[p, p, none, f, f, f, none, none, none, p, p, none, p, f],
+  ]);
+  expect(column('workflow_score')).toEqual([p, f, f, f, f, f, none, p, p, p, none, none, p, f]);
+  const [ok, no] = ['pass', 'fail'];
+  // wf-11 forbids and expects the same agent: an unreadable expectation does not pass, although the tools are right.
+  expect(column('verdict')).toEqual([
+    ...[ok, no, no, no, no, no, 'not scored', ok, ok, ok, 'error', 'error', ok, no],
+  ]);
+});
+
+describe('Quality', () => {
+  const JUDGED = { 'judge.provider': 'openai' };
+  const METRICS = ['answer_quality_score', 'factual_correctness_score', 'completeness_score'];
+
+  it('stays blank where rules alone judge, and needs a judge where a threshold makes it decide', () => {
+    const { column } = scored(quality);
+    // q-10 has no answer: that is known without a judge.
+    expect(METRICS.map(column)).toEqual([0, null, 0].map((last) => [...Array<null>(9).fill(null), last]));
+    // q-03 expects an answer, which a rule finds.
+    const alone = ['not scored', 'not scored', 'pass', ...Array<string>(7).fill('not scored')];
+    expect(column('verdict')).toEqual(alone);
+    const gated = scored(quality, { 'scoring.qualityThresholds.completeness': '0.6' });
+    // q-04 has no criteria: its completeness is blank, and nothing else gates.
+    expect(gated.column('verdict')).toEqual([
+      ...alone.slice(1).map((_one, at) => (at === 3 ? 'not scored' : 'needs judge')),
+      'fail',
+    ]);
+  });
+
+  it('is scored by a judge in one request per row, and nothing is asked or paid a second time', () => {
+    const { judge, again, column } = scored(quality, JUDGED);
+    expect([judge.violations, judge.requests.length]).toEqual([[], 9]);
+    expect(METRICS.map(column)).toEqual([
+      [1, 1, 1, 0.6, 1, 1, 1, 1, 1, 0],
+      [1, 0.4, 1, 1, null, null, 0, 1, 1, null],
+      [1, 0.5, 1, null, 1, 0.67, 0, 0.8, 1, 0],
+    ]);
+    // Means of the existing ones, two decimals, half up: (1 + 0.67) / 2 = 0.835.
+    const average = [1, 0.63, 1, 0.8, 1, 0.84, 0.33, 0.93, 1, 0];
+    expect(column('average_quality')).toEqual(average);
+    again();
+    expect(judge.requests).toHaveLength(9);
+    expect([column('average_quality'), column('judge_tokens')]).toEqual([
+      average,
+      [...Array<number>(9).fill(0), null],
+    ]);
+  });
+
+  it('decides where thresholds are set, and is asked for where the setting says so', () => {
+    const gated = scored(quality, { ...JUDGED, 'scoring.qualityThresholds.completeness': '0.6' });
+    expect(gated.column('verdict').map((verdict) => verdict === 'fail')).toEqual([
+      ...[false, true, false, false, false, false, true, false, false, true],
+    ]);
+    const never = scored(quality, { ...JUDGED, 'scoring.quality': 'never' });
+    expect([never.judge.requests.length, never.column('average_quality')[0]]).toEqual([0, null]);
+    const plain = { ...quality, columns: ['query', 'actual_agent_answer'] as const };
+    const always = scored(plain, { ...JUDGED, 'scoring.quality': 'always' });
+    expect(always.lines()[0]).toMatchObject({ answer_quality_score: 1, completeness_score: null });
+  });
+});
+
+it.each([
+  ['ws-01', 'needs judge', []],
+  ['ws-02', 'fail', ['dataset_parameter_match']],
+  ['ws-03', 'fail', ['date_extraction']],
+  ['ws-04', 'fail', ['pull_source_match', 'date_coverage']],
+  [
+    ...(['ws-05', 'fail'] as const),
+    [
+      ...['aoi_id_match', 'dataset_id_match', 'data_pull_exists', 'answered_without_data'],
+      ...['web_fallback', 'chart_produced', 'scope_match'],
+    ],
+  ],
+  [
+    ...(['ws-06', 'fail'] as const),
+    ['agent_answer', 'class_value_match', 'chart_value_match', 'answer_traceability'],
+  ],
+  ['ws-07', 'fail', ['chart_integrity', 'chart_well_formed', 'chart_type_match']],
+  ['ws-08', 'pass', []],
+  ['ws-09', 'fail', ['dashboard_created', 'dashboard_aoi_match']],
+  ['ws-10', 'fail', ['dashboard_widgets_match', 'dashboard_widgets_valid']],
+  ['ws-11', 'fail', ['dashboard_created']],
+  ['ws-12', 'pass', []],
+  ['ws-13', 'fail', ['suggested_datasets_match', 'nudge_match', 'scope_match']],
+  ['ws-14', 'pass', []],
+  ['ws-15', 'needs judge', []],
+  ['ws-16', 'error', []],
+  ['ws-17', 'fail', ['aoi_source_match']],
+  ['ws-18', 'not scored', []],
+])('Whole states, %s: %s, with 0 in %j', (id, verdict, zeros) => {
+  const line = states.get(id) ?? {};
+  expect(line['verdict']).toBe(verdict);
+  expect(idsOf(line, 0).filter((name) => !MEANS.includes(name))).toEqual(zeros);
+});
+
+const MEANS = ['overall', 'weighted', 'pipeline', 'answer'];
+const states = new Map(
+  scored(wholeStates)
+    .lines()
+    .map((line) => [String(line['test_id']), line]),
+);
+
+it('Whole states have every check of states that no judge decides with a 1 and with a 0', () => {
+  // What a turn changes needs a conversation: the sample has a tab of them. User-declared checks need no state.
+  // That nothing was charted is tried in the tests of the check.
+  const names = BUILT_IN.all
+    .filter(
+      ({ id, group, rubric }) =>
+        !/^(state_delta$|data_charted$|check_)/.test(id) && group === undefined && !rubric,
+    )
+    .map(({ id }) => id);
+  for (const score of [0, 1]) {
+    const found = new Set([...states.values()].flatMap((line) => idsOf(line, score)));
+    expect(names.filter((name) => !found.has(name))).toEqual([]);
+  }
+});
+
+it('Conversations: verdicts of turns and wholes, over states', () => {
+  const names = ['test_id', 'verdict', 'conversation_verdict', 'state_delta_score'];
+  const found = scored(conversations).lines();
+  expect(found.map((line) => names.map((name) => line[name]))).toEqual([
+    ['cv-11', 'pass', 'fail', null],
+    // No rule is sure of the figure of “And in 2022?”.
+    ['cv-12', 'needs judge', null, 1],
+    ['cv-13', 'fail', null, 0],
+    ['cv-21', 'pass', 'pass', null],
+    ['cv-22', 'pass', null, 1],
+  ]);
+});
+
+it('Own checks: what each kind fails', () => {
+  const lines = scored(ownChecks, {}, { [checks.name]: tableOf(checks) }).lines();
+  const own = (line: Line, score: number): string[] =>
+    idsOf(line, score).filter((id) => id.startsWith('check_'));
+  expect(lines.map((line) => [line['test_id'], line['verdict'], own(line, 0).join()])).toEqual([
+    ['oc-01', 'pass', ''],
+    ['oc-02', 'fail', 'check_contains'],
+    ['oc-03', 'fail', 'check_does_not_contain'],
+    ['oc-04', 'fail', 'check_regex'],
+    ['oc-05', 'error', ''],
+    ['oc-06', 'pass', ''],
+    ['oc-07', 'fail', 'check_number'],
+    ['oc-08', 'pass', ''],
+    ['oc-09', 'fail', 'check_json'],
+    ['oc-10', 'fail', 'check_json'],
+    ['oc-11', 'fail', 'check_max_latency'],
+    ['oc-12', 'not scored', ''],
+    ['oc-13', 'fail', 'check_max_cost'],
+  ]);
+  // Of the kinds that need no judge, each holds in the first row.
+  expect(own(lines[0] ?? {}, 1)).toHaveLength(7);
+});
