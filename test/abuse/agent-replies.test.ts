@@ -1,13 +1,10 @@
 /** Whatever the agent's server sends back: the row is answered or says why not, and so is the row next to it. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock, type WireRequest } from '../../local/runtime';
-import { deskOf, NOON } from '../e2e/desk';
+import type { WireRequest } from '../../local/runtime';
+import { live } from '../e2e/agent/live-support';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
-import { TOKEN } from '../support/agent-server/options';
 import { AGENT_REPLIES, ODD_QUERY, PAGE } from './agent-replies';
 import type { Sent } from './judge-replies';
-
-const HOST = 'agent.example.org';
 
 /** Asks both questions of an agent that behaves oddly for the first one. */
 function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
@@ -23,16 +20,16 @@ function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
     }
     return [...odd].some((id) => url.includes(encodeURIComponent(id))) ? state : undefined;
   };
-  const desk = deskOf(
+  const { desk } = live(
+    [],
+    {},
+    {},
+    [
+      ['test_id', 'query', 'expected_aoi_ids'],
+      ['odd', ODD_QUERY, 'BRA.14_1'],
+      ['good', 'Where is it good?', 'BRA.14_1'],
+    ],
     {
-      GOLD: [
-        ['test_id', 'query', 'expected_aoi_ids'],
-        ['odd', ODD_QUERY, 'BRA.14_1'],
-        ['good', 'Where is it good?', 'BRA.14_1'],
-      ],
-    },
-    {
-      clock: new VirtualClock(NOON),
       transport: (requests, most) => {
         const replies = server.transport(requests, most);
         return requests.map((request, index) => {
@@ -42,10 +39,6 @@ function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
           const { status, headers = {}, body } = sent;
           return { status, headers: Object.entries(headers), body: Buffer.from(body), latencyMs: 50 };
         });
-      },
-      properties: {
-        user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },
-        document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: `https://${HOST}` } }) },
       },
     },
   );

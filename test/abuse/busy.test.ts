@@ -14,7 +14,7 @@ import {
   once,
   run,
   verdicts,
-} from '../e2e/runs/busy-support';
+} from '../e2e/runs/runs-support';
 
 describe('Two people who press Run', () => {
   it('are told in a dialog who runs, since when and how far', () => {

@@ -216,21 +216,4 @@ describe.each([
       expect(next).toBe('finished');
     },
   );
-
-  it.each(ofToday(places, 48))('the write %s that is refused once is done again', (place) => {
-    let isOver = false;
-    const lived = live(world(), (name, { runtime }) => {
-      const isIt = !isOver && writes([name]).length > 0 && placeOf(runtime, name) === place;
-      isOver ||= isIt;
-      return isIt;
-    });
-    expect(lived).toMatchObject({
-      struck: 1,
-      asked: questions,
-      twice: 0,
-      outcome: 'finished',
-      problems: [],
-      next: 'finished',
-    });
-  });
 });

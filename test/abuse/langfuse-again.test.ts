@@ -17,13 +17,6 @@ const ROWS = [
 
 const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says: RegExp])[] = [
   ['answers with pages', { faults: ['not json'] }, /could not be sent now \(GOLD, row 2/],
-  ['cuts its replies off', { faults: ['cut off'] }, /could not be sent now \(GOLD, row 2/],
-  ['answers with something else', { faults: ['error as success'] }, /could not be sent now \(GOLD, row 2/],
-  [
-    'finds the request bad',
-    { faults: ['bad request'] },
-    /Langfuse refused 4 \(GOLD, row 2, \w+; GOLD, row 2, \w+; GOLD, row 3[^]*, the first with: HTTP 400/,
-  ],
   [
     'refuses some scores',
     { itemFaults: { overall_score: [400, 400] } },
@@ -55,22 +48,6 @@ describe('a Langfuse that', () => {
     const second = await give();
     expect([second.status, second.stderr]).toEqual([0, '']);
     expect([server.scores.size, server.violations]).toEqual([4, []]);
-  });
-
-  it('takes the scores has each of them, once, and the command says so', async () => {
-    const { server, give } = await commandFor({ itemFaults: { overall_score: [503] } });
-    const { status, stdout, stderr } = await give();
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/All 4 scores of 2 rows \(run \S+\) are in Langfuse at 127\.0\.0\.1:\d+\./);
-    expect(
-      [...server.scores.values()].map(({ traceId, name, value }) => [traceId, name, value]).sort(),
-    ).toEqual([
-      ['trace-a', 'aoi_id_match', 1],
-      ['trace-a', 'overall_score', 1],
-      ['trace-b', 'aoi_id_match', 0],
-      ['trace-b', 'overall_score', 0],
-    ]);
-    expect(server.violations).toEqual([]);
   });
 
   it('refuses the keys ends the command with 3 and one line, and with 2 before the run where there are none', async () => {

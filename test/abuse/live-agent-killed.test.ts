@@ -1,13 +1,12 @@
 /** Whichever service call an execution dies at while the agent is asked: every question gets its answer, and none is asked in vain. */
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import { type Fault, type FaultHooks, type Runtime, VirtualClock } from '../../local/runtime';
-import { type FakeAgent, fakeAgent } from '../support/agent-server/fake-fetch';
-import { TOKEN } from '../support/agent-server/options';
+import type { Fault, Runtime } from '../../local/runtime';
 import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { live as asking } from '../e2e/agent/live-support';
+import type { Desk } from '../e2e/desk';
 import { click, mortal } from '../e2e/mortal';
 
 const QUESTIONS = 8;
@@ -25,26 +24,6 @@ const GOLD = [
     ];
   }),
 ];
-
-function asking(faults: FaultHooks): { readonly desk: Desk; readonly agent: FakeAgent['agent'] } {
-  const { transport, agent } = fakeAgent({ hasTurns: true });
-  const desk = deskOf(
-    { GOLD },
-    {
-      clock: new VirtualClock(NOON),
-      transport,
-      faults,
-      properties: {
-        user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: '*' }) },
-        // Two groups.
-        document: {
-          'gnw.settings': JSON.stringify({ agent: { baseUrl: 'https://agent.example.org' } }),
-        },
-      },
-    },
-  );
-  return { desk, agent };
-}
 
 /** The content of `Responses` without what differs between askings: by id, since recovered rows are in another order. */
 function answersOf({ row }: Desk): unknown[] {
@@ -66,7 +45,8 @@ function ended(
   place?: (runtime: Runtime, method: string, index: number) => string,
 ): Ending {
   const { beforeServiceCall, live } = mortal(strike, place);
-  const { desk, agent } = asking({ beforeServiceCall });
+  // Two groups.
+  const { desk, agent } = asking([], { hasTurns: true }, {}, GOLD, { faults: { beforeServiceCall } });
   live(desk.runtime, () => click(desk.runtime, 'askAgent'));
   return { answers: answersOf(desk), asked: agent.asked.length, violations: agent.violations };
 }

@@ -1,7 +1,7 @@
 /** A user protects one of our tabs during another user's run: whatever the run is doing, it ends, says why, and loses nothing. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf } from '../e2e/desk';
-import { GOLD, ROWS, WAVES } from '../e2e/runs/interrupted';
+import { GOLD, REQUEST, VERDICTS, verdicts } from '../e2e/runs/runs-support';
 import { letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
 
@@ -29,14 +29,14 @@ function disturbed(desk: Desk, name: string, at: number, dies: boolean): void {
       return dies && calls === at ? { kind: 'kill' } : null;
     },
     () => {
-      if (dies) expect(() => desk.ask('runEvals', WAVES, BERTA)).toThrow();
-      else desk.ask('runEvals', WAVES, BERTA);
+      if (dies) expect(() => desk.ask('runEvals', REQUEST, BERTA)).toThrow();
+      else desk.ask('runEvals', REQUEST, BERTA);
     },
   );
 }
 
 const whole = scored();
-const CALLS = whole.callsOf(() => void whole.ask('runEvals', WAVES, BERTA)).length;
+const CALLS = whole.callsOf(() => void whole.ask('runEvals', REQUEST, BERTA)).length;
 
 describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'GNW run', 'GNW ledger'], 3))(
   '%s, protected while a run goes on',
@@ -48,7 +48,7 @@ describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'GNW run', 'GNW led
       const said = JSON.stringify([desk.lastRun(), desk.status()]);
       if (!said.includes(`“${name}” is protected`))
         expect(desk.lastRun()).toMatchObject({ outcome: 'finished', problems: [] });
-      expect(desk.row('GOLD results', ROWS + 3)).toMatchObject({ verdict: 'pass' });
+      expect(verdicts(desk)).toEqual(VERDICTS);
       letTimePass(desk.runtime);
       expect(desk.runtime.nextTriggerAt).toBeNull();
       // The owner can run again.
@@ -61,7 +61,7 @@ describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'GNW run', 'GNW led
       desk.runtime.advance(8 * 60_000);
       expect(desk.ask('cancelRun', {}, BERTA).ok).toBe(true);
       expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
-      expect(desk.row('GOLD results', ROWS + 3)).toMatchObject({ verdict: 'pass' });
+      expect(verdicts(desk)).toEqual(VERDICTS);
     });
   },
 );

@@ -1,20 +1,116 @@
-/** `npm test -- readers`: every way of getting outputs, and everyone who reads their results, who must all say the same. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+/** Every way of getting outputs, and everyone who reads their results, who must all say the same. */
+import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { answered } from '../support/agent-server/states';
+import { VirtualClock } from '../../local/runtime';
+import { readCsv } from '../../src/agent/csv';
+import { readVerdict } from '../../src/model/scorecard';
 import { live } from '../e2e/agent/live-support';
-import { type Desk, deskOf } from '../e2e/desk';
+import { type Desk, deskOf, NOON } from '../e2e/desk';
 import type { Tabs } from '../e2e/spreadsheet';
-import { agrees, readers, shown, TAB, type Told, value, type Verdicts } from '../e2e/readers/readers-support';
+import { answered } from '../support/agent-server/states';
 
+const TAB = 'GOLD';
+const TABS = { tabs: [{ tab: TAB, resultsTab: 'GOLD results' }] };
 const CASES = ['good', 'bad', 'none'];
-const WANTED: Verdicts = { good: 'pass', bad: 'fail', none: 'error' };
-const READERS = readers(CASES);
-const HEADER = ['test_id', 'query', 'priority', 'expected_aoi_ids', 'actual_id'];
+/** Verdicts in the order of the cases, or how many pass of how many that are measured. */
+const WANTED = ['pass', 'fail', 'error'];
+const RATE = '1 of 2';
+
+/** @throws if the add-on refuses */
+function value(desk: Desk, name: string, request: object = {}): unknown {
+  const answer = desk.ask(name, request);
+  if (!answer.ok) throw new Error(`${name}: ${answer.message ?? ''}`);
+  return answer.value;
+}
+
+const byId = (told: Iterable<readonly [id: string, verdict: string]>): string[] => {
+  const known = new Map(told);
+  return CASES.map((id) => known.get(id) ?? '(none)');
+};
+
+const Outcome = z.object({
+  outcome: z.object({
+    tabs: z.tuple([
+      z.looseObject({
+        headline: z.looseObject({}),
+        toLookAt: z.array(z.looseObject({ testId: z.string(), verdict: z.string() })),
+      }),
+    ]),
+  }),
+});
+const Looks = z.object({ looks: z.array(z.object({ row: z.looseObject({ verdict: z.string() }) })) });
+const Cards = z.object({
+  scorecards: z.array(z.looseObject({ test_id: z.string(), verdict: z.string() })),
+});
+const Files = z.object({ files: z.array(z.object({ text: z.string() })) });
+const Runs = z.object({
+  tabs: z.array(z.looseObject({ runs: z.array(z.looseObject({ result: z.string() })) })),
+});
+
+const looks = (desk: Desk): string[] => {
+  const sheetId = desk.runtime.workbook.tabNamed(TAB)?.id;
+  const found = Looks.parse(value(desk, 'lookAtRows', { sheetId, rows: [2, 3, 4] })).looks;
+  return found.map(({ row }) => row.verdict);
+};
+
+/** Each gives the verdicts, or the rate. */
+const READERS: Readonly<Record<string, (desk: Desk) => unknown>> = {
+  cells: (desk) => [4, 5, 6].map((row) => desk.row('GOLD results', row)['verdict']),
+  sidebar: (desk) => {
+    const [tab] = Outcome.parse(value(desk, 'runOutcome')).outcome.tabs;
+    const listed = new Map(tab.toLookAt.map(({ testId, verdict }) => [testId, verdict]));
+    return CASES.map((id) => listed.get(id) ?? 'pass');
+  },
+  rows: looks,
+  summary: (desk) => {
+    const cells = [...(desk.runtime.workbook.tabNamed('Summary')?.grid.cells() ?? [])];
+    const text = cells.map(({ cell }) => String(cell.value)).join('\t');
+    return /(\d+ of \d+) (?:cases )?pass/.exec(text)?.[1];
+  },
+  terminal: (desk) => {
+    const { pass = 0, fail = 0 } = desk.lastRun()?.tabs[0]?.verdicts ?? {};
+    return `${pass} of ${pass + fail}`;
+  },
+  JSON: (desk) =>
+    byId(
+      Cards.parse(value(desk, 'scorecards', TABS)).scorecards.map((card) => [
+        card.test_id,
+        readVerdict(card.verdict),
+      ]),
+    ),
+  CSV: (desk) => {
+    const { files } = Files.parse(value(desk, 'exportResults', { format: 'csv', ...TABS }));
+    const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
+    const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
+    return byId(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]));
+  },
+  HTML: (desk) => {
+    const { files } = Files.parse(value(desk, 'exportResults', { format: 'html' }));
+    const text = files.map((file) => file.text).join('');
+    const found = text.matchAll(/<tr data-case data-verdict="([^"]*)".*?<td class="id"[^>]*>([^<]*)</g);
+    return byId([...found].map(([, verdict = '', id = '']) => [id, verdict]));
+  },
+  'kept run': (desk) => {
+    const result = Runs.parse(value(desk, 'runs')).tabs[0]?.runs.at(-1)?.result ?? '';
+    return /^(\d+ of \d+) pass/.exec(result)?.[1];
+  },
+  // The same workbook without what its spreadsheet had stored: as a copy, or a file that is opened on another machine.
+  elsewhere: (desk) => {
+    const { workbook } = desk.runtime;
+    const copy = deskOf({}, { workbook, clock: new VirtualClock(NOON + 3_600_000) });
+    const [there, here] = [copy, desk].map((one) => Outcome.parse(value(one, 'runOutcome')).outcome.tabs[0]);
+    expect([there?.headline, there?.toLookAt]).toEqual([here?.headline, here?.toLookAt]);
+    return looks(copy);
+  },
+};
+
 const query = (id: string): string => `Which area, ${id}?`;
 /** What the tab records: the opposite of what counts, unless it is this that counts. */
-const gold = (outputs: readonly string[], header: readonly string[] = HEADER): Tabs => ({
-  [TAB]: [[...header], ...CASES.map((id, index) => [id, query(id), 'high', 'BRA', outputs[index] ?? ''])],
+const gold = (outputs: readonly string[]): Tabs => ({
+  [TAB]: [
+    ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+    ...CASES.map((id, index) => [id, query(id), 'BRA', outputs[index] ?? '']),
+  ],
 });
 const RIGHT = ['BRA', 'PER', ''];
 const WRONG = ['PER', 'BRA', ''];
@@ -24,34 +120,32 @@ const response = (id: string, area: string, trial = 1, error = ''): (string | nu
 const responses = (...lines: (string | number)[][]): Tabs => ({
   Responses: [['test_id', 'query', 'trial', 'actual_id', 'error'], ...lines],
 });
-const ONE_EACH = [response('good', 'BRA'), response('bad', 'PER'), response('none', '', 1, 'HTTP 500')];
+const TRIALS = [['run.trials', '3']];
 
-function run(tabs: Tabs, set: readonly (readonly string[])[] = [], stored: object = {}): Desk {
-  const desk = deskOf(tabs, { properties: { document: { 'gnw.settings': JSON.stringify(stored) } } });
+function run(tabs: Tabs, set: readonly (readonly string[])[] = []): Desk {
+  const desk = deskOf(tabs);
   expect(value(desk, 'runEvals', { set })).toMatchObject({ state: 'finished' });
   return desk;
 }
 
 /** As `--responses FILE` does it. */
-function imported(fileName: string, text: string, trials = 1): Desk {
+function imported(fileName: string, text: string): Desk {
   const desk = deskOf(gold(WRONG));
-  const set = trials > 1 ? [['run.trials', String(trials)]] : [];
-  value(desk, 'importResponses', { fileName, text, set });
-  value(desk, 'runEvals', { set });
+  value(desk, 'importResponses', { fileName, text });
+  value(desk, 'runEvals');
   return desk;
 }
 
-function asked(set: readonly (readonly string[])[] = []): Desk {
-  const state = (id: string, area: string) => {
-    const found = structuredClone(answered(query(id), 'Here it is.'));
-    return {
-      [query(id)]: z.looseObject({}).parse(JSON.parse(JSON.stringify(found).replace(/BRA\.14_1/g, area))),
-    };
-  };
+const stateOf = (id: string, area: string): object =>
+  z
+    .looseObject({})
+    .parse(JSON.parse(JSON.stringify(answered(query(id), 'Here it is.')).replace(/BRA\.14_1/g, area)));
+
+function asked(set: readonly (readonly string[])[]): Desk {
   const { desk, ask } = live(
     [],
     {
-      states: { ...state('good', 'BRA'), ...state('bad', 'PER') },
+      states: { [query('good')]: stateOf('good', 'BRA'), [query('bad')]: stateOf('bad', 'PER') },
       troubles: { [query('none')]: Array.from({ length: 9 }, () => 'fatal error' as const) },
     },
     {},
@@ -61,19 +155,14 @@ function asked(set: readonly (readonly string[])[] = []): Desk {
   return desk;
 }
 
-const stateOf = (area: string): string =>
-  JSON.stringify(answered('Which area?', 'Here it is.')).replace(/BRA\.14_1/g, area);
-
 const WAYS: Readonly<Record<string, () => Desk>> = {
   columns: () => run(gold(RIGHT)),
-  'columns, named for this run': () =>
-    run(gold(RIGHT, ['test_id', 'query', 'priority', 'Soll', 'Ist']), [
-      [`columns.${TAB}.expected_aoi_ids`, 'Soll'],
-      [`columns.${TAB}.actual_id`, 'Ist'],
-    ]),
-  Responses: () => run({ ...gold([]), ...responses(...ONE_EACH) }),
-  'Responses before columns': () => run({ ...gold(WRONG), ...responses(...ONE_EACH) }),
-  'imported file': () =>
+  'Responses before columns': () =>
+    run({
+      ...gold(WRONG),
+      ...responses(response('good', 'BRA'), response('bad', 'PER'), response('none', '', 1, 'HTTP 500')),
+    }),
+  'an imported file': () =>
     imported(
       'run.csv',
       `test_id,query,actual_id,error\n${CASES.map((id, index) => `${id},"${query(id)}",${RIGHT[index] ?? ''},${id === 'none' ? 'HTTP 500' : ''}`).join('\n')}\n`,
@@ -81,21 +170,13 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
   'imported states': () =>
     imported(
       'run.jsonl',
-      [
-        ['good', 'BRA'],
-        ['bad', 'PER'],
-      ]
-        .map(([id = '', area = '']) =>
-          JSON.stringify({
-            test_id: id,
-            query: query(id),
-            agent_state: z.looseObject({}).parse(JSON.parse(stateOf(area))),
-          }),
+      ['good', 'bad']
+        .map((id, at) =>
+          JSON.stringify({ test_id: id, query: query(id), agent_state: stateOf(id, RIGHT[at] ?? '') }),
         )
         .join('\n'),
     ),
-  'live agent': () => asked(),
-  'live agent, trials': () => asked([['run.trials', '3']]),
+  'the live agent, in trials': () => asked(TRIALS),
   trials: () =>
     run(
       {
@@ -106,80 +187,26 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
           response('none', '', 1, 'HTTP 500'),
         ),
       },
-      [['run.trials', '3']],
+      TRIALS,
     ),
   states: () =>
     run({
       [TAB]: [
-        ['test_id', 'query', 'priority', 'expected_aoi_ids', 'agent_state'],
-        ['good', 'Which area?', 'high', 'BRA', stateOf('BRA')],
-        ['bad', 'Which area?', 'high', 'BRA', stateOf('PER')],
-        ['none', 'Which area?', 'high', 'BRA', ''],
+        ['test_id', 'query', 'expected_aoi_ids', 'agent_state'],
+        ...CASES.map((id, at) => [
+          ...[id, query(id), 'BRA', id === 'none' ? '' : JSON.stringify(stateOf(id, RIGHT[at] ?? ''))],
+        ]),
       ],
     }),
-  'scoring changed for this run': () =>
-    run(
-      {
-        [TAB]: [
-          [...HEADER, 'expected_dataset_id', 'actual_dataset_id'],
-          ...CASES.map((id, index) => [
-            id,
-            query(id),
-            'high',
-            'BRA',
-            RIGHT[index] ?? '',
-            '4',
-            index === 2 ? '' : '7',
-          ]),
-        ],
-      },
-      [
-        ['scoring.infoOnly', 'dataset_id_match; pull_source_match'],
-        ['run.sliceBy', 'priority'],
-      ],
-    ),
 };
 
-const table = new Map<string, ReadonlyMap<string, Told | string>>();
-afterAll(() => {
-  const names = Object.keys(READERS);
-  const lines = [...table].map(([way, told]) => [
-    way,
-    ...names.map((name) => {
-      const found = told.get(name) ?? '';
-      return typeof found === 'string' ? found : shown(found);
-    }),
-  ]);
-  const widths = ['way', ...names].map((name, at) =>
-    Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)),
+describe('outputs from', () => {
+  it.each(Object.entries(WAYS))(
+    '%s are told in the same way by all who read their results',
+    (_way, scored) => {
+      const desk = scored();
+      const told = Object.entries(READERS).map(([name, read]) => [name, read(desk)]);
+      expect(told).toEqual(told.map(([name, found]) => [name, Array.isArray(found) ? WANTED : RATE]));
+    },
   );
-  const text = [['way', ...names], ...lines]
-    .map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
-    .join('\n');
-  process.stdout.write(`\n${text}\n\n`);
-});
-
-describe.each(Object.entries(WAYS))('outputs from %s', (way, scored) => {
-  it('are told alike by all who read their results', () => {
-    const desk = scored();
-    const told = new Map(
-      Object.entries(READERS).map(([name, read]): [string, Told | string] => {
-        try {
-          return [name, read(desk)];
-        } catch (error) {
-          return [name, error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : 'failed'];
-        }
-      }),
-    );
-    table.set(way, told);
-    const disagree = [...told].filter(([, one]) => typeof one === 'string' || !agrees(one, WANTED));
-    expect(disagree).toEqual([]);
-    // Rate for rate, check by check.
-    const rates = [...told].flatMap(([name, one]) =>
-      typeof one !== 'string' && one.checks ? [{ name, checks: one.checks }] : [],
-    );
-    const checks = rates[0]?.checks ?? {};
-    expect(Object.keys(checks)).not.toEqual([]);
-    expect(rates).toEqual(rates.map(({ name }) => ({ name, checks })));
-  });
 });

@@ -44,7 +44,6 @@ const runsOf = (desk: Desk): string[] =>
   (Runs.parse(desk.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
 
 const Drawn = z.object({ texts: z.array(z.object({ about: z.looseObject({}) })) });
-const CHECKS = 'title,kind,pattern,tabs\nNo apology,not contains,sorry,all';
 const FILE = {
   fileName: 'run.csv',
   text: 'test_id,query,actual_id\na,How much forest did Brazil lose?,BRA\n',
@@ -88,12 +87,6 @@ const THINGS: Readonly<Record<string, () => World>> = {
     const { desk, agent } = live(queries(6));
     return { desk, act: () => desk.ask('askAgent', {}), paid: () => agent.asked.length };
   },
-  'asking the agent again': () => {
-    const { desk, agent } = live(queries(6));
-    desk.ask('askAgent', {});
-    letTimePass(desk.runtime);
-    return { desk, act: () => desk.ask('askAgent', {}), paid: () => agent.asked.length };
-  },
   'an edit that is scored at once': () => {
     const desk = scoredDesk();
     return { desk, act: () => desk.runtime.edit('GOLD', 'F3', 'BRA'), paid: nothing };
@@ -107,15 +100,10 @@ const THINGS: Readonly<Record<string, () => World>> = {
     verdict: 'pass',
     note: '',
   })),
-  'exporting results': asks('exportResults', () => ({
-    format: 'csv',
-    tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }],
-  })),
   'pinning a baseline': asks('pinBaseline', (desk) => ({
     ...{ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0), isPinned: true },
   })),
   'importing responses': asks('importResponses', () => FILE),
-  'importing checks': asks('importChecks', () => ({ fileName: 'checks.csv', text: CHECKS })),
   'opening the checks': asks('openChecks'),
   'importing two files to compare': asks('importComparison', () => ({
     old: { name: 'a', text: ANSWERS('Peru') },

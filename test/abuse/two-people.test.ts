@@ -1,21 +1,9 @@
 /** Two people press Run: at whatever point of the first run the second one does, they share a single run. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf } from '../e2e/desk';
+import { BERTA, GOLD, REQUEST, VERDICTS, verdicts } from '../e2e/runs/runs-support';
 import { methodInPhase } from '../support/places';
 import { isThorough } from '../support/thorough';
-
-const BERTA = 'berta@example.org';
-/** Twelve rows; every third fails. Waves of four rows: three of them make the run. */
-const ACTUAL = Array.from({ length: 12 }, (_row, index) => (index % 3 === 2 ? 'PER' : 'BRA'));
-const GOLD = [
-  ['query', 'expected_aoi_ids', 'actual_id'],
-  ...ACTUAL.map((actual, index) => [`question ${index}`, 'BRA', actual]),
-];
-const VERDICTS = ACTUAL.map((actual) => (actual === 'BRA' ? 'pass' : 'fail'));
-const REQUEST = { set: [['run.waveRows', '4']] };
-
-const verdicts = (desk: Desk) =>
-  ACTUAL.map((_actual, index) => desk.row('GOLD results', index + 4)['verdict']);
 
 /** With GNW_LONG=1 the second person presses once. */
 const PRESSES_PER_RUN = isThorough ? 1 : 24;

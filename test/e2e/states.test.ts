@@ -1,12 +1,10 @@
 /** Every state is kept, over the built bundle: filled by the live agent and by imports, read where a check needs it. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { fakeAgent } from '../support/agent-server/fake-fetch';
 import type { AgentServerInput } from '../support/agent-server/options';
-import { TOKEN } from '../support/agent-server/options';
 import { answered } from '../support/agent-server/states';
 import { chart } from '../support/charts';
-import { type Desk, deskOf, NOON } from './desk';
+import { live } from './agent/live-support';
+import type { Desk } from './desk';
 
 const QUERY = 'How many hectares are mangroves?';
 const GOLD = [
@@ -21,21 +19,7 @@ const BOARD = {
   widgets: [{ widget_type: 'insight', insight: {} }],
 };
 
-function desk(document: object = {}, input: AgentServerInput = {}, gold = GOLD): Desk {
-  return deskOf(
-    { GOLD: gold },
-    {
-      clock: new VirtualClock(NOON),
-      transport: fakeAgent(input, {}).transport,
-      properties: {
-        user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: 'agent.example.org' }) },
-        document: {
-          'gnw.settings': JSON.stringify({ agent: { baseUrl: 'https://agent.example.org' }, ...document }),
-        },
-      },
-    },
-  );
-}
+const desk = (input: AgentServerInput = {}): Desk => live([], input, {}, GOLD).desk;
 
 const file = (about: object = {}) => ({
   fileName: 'states.jsonl',
@@ -211,7 +195,7 @@ describe('what the live agent did', () => {
   const withBoard = { ...state, dashboard_id: 'd1' };
 
   it('is kept with the dashboard that it made', () => {
-    const one = desk({}, { states: { [QUERY]: withBoard }, dashboards: { d1: BOARD } });
+    const one = desk({ states: { [QUERY]: withBoard }, dashboards: { d1: BOARD } });
     expect(one.ask('askAgent', {})).toMatchObject({ ok: true });
     expect(one.row('Responses', 2)).toMatchObject({
       state_key: expect.stringMatching(/^[0-9a-f]{16}$/),

@@ -115,28 +115,6 @@ describe('npm start -- --agent-url', () => {
       served.map(({ row }) => liveRows.get(row)).flatMap((card) => (card ? [scoresOf(card)] : [])),
     ).toEqual(served.map(scoresOf));
   }, 90_000);
-
-  it('takes hang-ups, half lines and error lines as they come, and leaves no trace of the token', async () => {
-    const server = await serverOf({
-      delaysMs: [5, 120],
-      troubles: {
-        'Question 1?': ['half line'],
-        'Question 2?': ['hang-up'],
-        'Question 3?': ['error line'],
-        'Question 4?': ['hang-up', 'hang-up'],
-      },
-    });
-    const out = file('xlsx');
-    const end = await start(['--workbook', workbookOf(12), '--out', out, '--agent-url', server.url]);
-    expect(end).toMatchObject({ status: 0, stderr: '' });
-    const lines = await linesOf(out);
-    expect(lines).toHaveLength(12);
-    expect(lines.filter(({ error }) => error !== '').map(({ query, error }) => [query, error])).toEqual([
-      ['Question 4?', expect.stringMatching(/^the agent was interrupted twice: Address unavailable/)],
-    ]);
-    expect(server.agent.violations).toEqual([]);
-    expect(end.stdout + JSON.stringify(lines)).not.toContain(TOKEN);
-  }, 60_000);
 });
 
 describe('npm start -- --ask-only', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf } from '../../e2e/desk';
 import { dyingAtEveryWrite } from '../../e2e/dying-writes';
-import { interrupt } from '../../e2e/runs/interrupted';
+import { interrupt } from '../../e2e/runs/runs-support';
 
 const GOLD = [
   [

@@ -1,18 +1,18 @@
 /** What changes a row without an edit of its own cells marks it all the same, in the cells as in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import { deskOf } from '../../e2e/desk';
-import { edit, EDITED, GOLD, outcome, scoredDesk, verdicts } from '../../e2e/edits/marks-support';
+import { edit, EDITED, MARKED, outcome, markedDesk, verdicts } from '../../e2e/edits/edits-support';
 
 const AS_SCORED = ['pass', 'fail', 'pass', 'pass', 'error'];
 const ALL = AS_SCORED.map(() => EDITED);
 
 /** What the sidebar counts as edited. */
-const counted = (desk: ReturnType<typeof scoredDesk>): number =>
+const counted = (desk: ReturnType<typeof markedDesk>): number =>
   outcome(desk).toLookAt.filter(({ verdict }) => verdict === EDITED).length;
 
 describe('rows whose columns or responses were changed', () => {
   it('are marked by a renamed header of expectations, and cleared when it has its name again', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'D1', [['what we hoped for']]);
     expect(verdicts(desk)).toEqual(ALL);
     expect(counted(desk)).toBe(5);
@@ -22,9 +22,9 @@ describe('rows whose columns or responses were changed', () => {
   });
 
   it('are marked by a header that makes an expectation of a column, where it holds something', () => {
-    const desk = scoredDesk(
+    const desk = markedDesk(
       {},
-      GOLD.map((row, index) => (index === 2 ? [...row.slice(0, 2), '4', ...row.slice(3)] : row)),
+      MARKED.map((row, index) => (index === 2 ? [...row.slice(0, 2), '4', ...row.slice(3)] : row)),
     );
     edit(desk, 'GOLD', 'C1', [['expected_dataset_id']]);
     expect(verdicts(desk)).toEqual(['pass', EDITED, 'pass', 'pass', 'error']);
@@ -32,7 +32,7 @@ describe('rows whose columns or responses were changed', () => {
   });
 
   it('are marked in the cells once the sidebar has counted them, where Google reports no edit: a deleted column', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(
       desk,
       'GOLD',

@@ -1,7 +1,7 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk,} from '../../e2e/desk';
-import { EDITED, RESULTS, edit, scoredDesk, verdicts } from '../../e2e/edits/marks-support';
+import { type Desk } from '../../e2e/desk';
+import { EDITED, RESULTS, edit, markedDesk, verdicts } from '../../e2e/edits/edits-support';
 
 function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
   return rows.map((row) => desk.line(RESULTS, row + 2));
@@ -18,7 +18,7 @@ describe('An edit of what was scored', () => {
     ],
     ['the query', 'B2', 'one more', 'edited since it was scored: run it again (was pass)'],
   ])('marks its row at once, and no other: %s', (_what, a1, value, why) => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     const others = lines(desk, [1, 3, 4, 5, 6]);
     const calls = desk.callsOf(() => edit(desk, 'GOLD', a1, value));
     expect(desk.row(RESULTS, 4)).toMatchObject({
@@ -39,7 +39,7 @@ describe('An edit of what was scored', () => {
     ['an error, with what it says', 'F6', '', 'HTTP 500', 6],
     ['a fail', 'E3', 'BRA', 'PER', 3],
   ])('that is undone leaves %s as it was, notes too', (_what, a1, value, before, row) => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     const shown = lines(desk, [1, 2, 3, 4, 5, 6]);
     edit(desk, 'GOLD', a1, value);
     expect(desk.row(RESULTS, row + 2)['verdict']).toBe(EDITED);
@@ -48,7 +48,7 @@ describe('An edit of what was scored', () => {
   });
 
   it('that clears a query says that the case is gone, until it is there again', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'B3', '');
     expect(desk.row(RESULTS, 5)).toMatchObject({
       verdict: EDITED,
@@ -61,7 +61,7 @@ describe('An edit of what was scored', () => {
 
 describe('Where re-scoring on edit is on', () => {
   it('only one of the two triggers writes', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     desk.ask('scoreEdits', { isOn: true });
     const simple: string[] = [];
     const calls = desk.meanwhile(
@@ -77,7 +77,7 @@ describe('Where re-scoring on edit is on', () => {
   });
 
   it('a mark that was set before goes when its row is scored again', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'D2', 'PER');
     edit(desk, 'GOLD', 'D4', 'BRA');
     desk.ask('scoreEdits', { isOn: true });

@@ -1,11 +1,10 @@
 /** A spreadsheet whose questions go to a simulated agent, and what it recorded. */
 import * as z from 'zod';
-import { VirtualClock, type WireRequest } from '../../../local/runtime';
+import { type RuntimeOptions, VirtualClock } from '../../../local/runtime';
 import { type FakeLimits, fakeAgent } from '../../support/agent-server/fake-fetch';
 import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
 import { type Desk, deskOf, NOON } from '../desk';
 
-const URL = 'https://agent.example.org';
 export const HOST = 'agent.example.org';
 
 export const Report = z.object({
@@ -32,26 +31,25 @@ export function goldOf(questions: readonly string[]): (string | number)[][] {
   ];
 }
 
+/** @param options of the runtime, instead of its own */
 export function live(
   questions: readonly string[],
   input: AgentServerInput = {},
   limits: FakeLimits = {},
   tab: readonly (readonly (string | number)[])[] = goldOf(questions),
-  onSend: (request: WireRequest) => void = () => undefined,
+  options: Partial<RuntimeOptions> = {},
 ) {
   const server = fakeAgent(input, limits);
   const desk = deskOf(
     { GOLD: tab },
     {
       clock: new VirtualClock(NOON),
-      transport: (requests, ...more) => {
-        requests.forEach(onSend);
-        return server.transport(requests, ...more);
-      },
+      transport: server.transport,
       properties: {
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },
-        document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: URL } }) },
+        document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: `https://${HOST}` } }) },
       },
+      ...options,
     },
   );
   const ask = (request: object = {}) => Report.parse(desk.ask('askAgent', request));

@@ -90,7 +90,6 @@ describe('A comparison', () => {
 });
 
 describe('Two files', () => {
-
   it('keep hostile texts as texts', () => {
     const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
     const file = JSON.stringify([

@@ -1,13 +1,13 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { EDITED, RESULTS, edit, outcome, scoredDesk, verdicts } from './marks-support';
+import { EDITED, RESULTS, edit, outcome, markedDesk, verdicts } from './edits-support';
 
 describe('Events that Google drops', () => {
   const lost = { isDropped: true };
 
   it('leave no mark, and yet no figure counts the row', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'D2', 'PER', lost);
     edit(desk, 'GOLD', 'E5', 'PER', lost);
     expect(verdicts(desk)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
@@ -34,7 +34,7 @@ describe('Events that Google drops', () => {
   });
 
   it('are made up for by the next edit of the tab', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'D2', 'PER', lost);
     edit(desk, 'GOLD', 'E5', 'PER', lost);
     desk.runtime.person.deleteRows('GOLD', 3);
@@ -44,7 +44,7 @@ describe('Events that Google drops', () => {
   });
 
   it('are those beyond two that wait: the row has no mark, and counts in no figure', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     let isDone = false;
     desk.meanwhile(
       (name, { running }) => {
@@ -67,7 +67,7 @@ describe('Events that Google drops', () => {
 
 describe('Rows that are inserted, deleted or sorted', () => {
   it('get no other row’s mark', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'D2', 'PER');
     desk.runtime.person.insertRows('GOLD', 2, 2);
     desk.runtime.person.sortRows('GOLD', 2, { fromRow: 4 });
@@ -82,7 +82,7 @@ describe('Rows that are inserted, deleted or sorted', () => {
   });
 
   it('keep their results where cases are the same and only their outputs differ', () => {
-    const desk = scoredDesk({}, [
+    const desk = markedDesk({}, [
       ['query', 'expected_aoi_ids', 'actual_id', 'order'],
       ['one', 'BRA', 'BRA', 3],
       ['one', 'BRA', 'PER', 1],

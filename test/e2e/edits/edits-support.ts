@@ -1,60 +1,83 @@
-/** A scored eval set, and its results after edits. */
+/** A scored eval set, edits of it, and its results and their marks after them. */
+import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
+import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
 
-export const HEADER = [
-  'test_id',
-  'query',
-  'comment',
-  'expected_aoi_ids',
-  'expected_answer',
-  'actual_id',
-  'actual_source',
-  'actual_agent_answer',
-];
+type Rows = readonly (readonly Typed[])[];
 
 /** a, c and d pass with 1; b and e fail with 0. */
-export const GOLD: readonly (readonly Typed[])[] = [
-  HEADER,
+export const GOLD: Rows = [
+  [
+    ...['test_id', 'query', 'comment', 'expected_aoi_ids', 'expected_answer'],
+    ...['actual_id', 'actual_source', 'actual_agent_answer'],
+  ],
   ['a', 'How much forest did Brazil lose?', '', 'BRA', '590 kha', 'BRA', 'gadm', '590 kha'],
   ['b', 'How much forest did Peru lose?', '', 'BRA', '590 kha', 'PER', 'gadm', '100 kha'],
   ['c', 'three', '', 'PER', '', 'PER', 'gadm', ''],
   ['d', 'four', '', 'BRA', '', 'BRA', 'gadm', ''],
   ['e', 'five', '', 'PER', '', 'BRA', 'gadm', ''],
 ];
+/** For marks: a, c and d pass, b fails, e is an error. */
+export const MARKED: Rows = [
+  ['test_id', 'query', 'comment', 'expected_aoi_ids', 'actual_id', 'error'],
+  ...rowsIn('a|one||BRA|BRA| / b|two||BRA|PER| / c|three||PER|PER| / d|four||BRA|BRA|'),
+  ['e', 'five', '', 'BRA', '', 'HTTP 500'],
+];
 
 export const RESULTS = 'GOLD results';
+export const EDITED = 'edited, score again';
 /** What stays installed while edit-scoring is on. */
 export const STANDING = ['continueRun', 'scoreEdited'];
 
-/** Edit-scoring is switched on, and every row has a result. */
-export function scoredDesk(options: Partial<RuntimeOptions> = {}, rows = GOLD): Desk {
+/** Every row has a result; edits mark rows. */
+export function markedDesk(options: Partial<RuntimeOptions> = {}, rows = MARKED): Desk {
   const desk = deskOf({ GOLD: rows, Notes: [['hello', 'you']] }, options);
   desk.runtime.call('runOnAllTabs');
-  desk.ask('scoreEdits', { isOn: true });
   desk.runtime.advance(60_000);
   return desk;
 }
 
-export function edit(
-  { runtime }: Desk,
-  tab: string,
-  a1: string,
-  values: Parameters<typeof runtime.edit>[2],
-): void {
-  for (const { error } of runtime.edit(tab, a1, values)) if (error) throw error;
+/** Every row has a result, and edit-scoring is switched on. */
+export function scoredDesk(options: Partial<RuntimeOptions> = {}, rows = GOLD): Desk {
+  const desk = markedDesk(options, rows);
+  desk.ask('scoreEdits', { isOn: true });
+  return desk;
+}
+
+type Edit = Parameters<Desk['runtime']['edit']>;
+
+export function edit({ runtime }: Desk, tab: string, a1: string, values: Edit[2], options?: Edit[3]): void {
+  for (const { error } of runtime.edit(tab, a1, values, options)) if (error) throw error;
 }
 
 export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
   return rows.map((row) => desk.line(RESULTS, row + 2));
 }
 
+const rowsOf = (desk: Desk, tab: string): ReturnType<Desk['row']>[] =>
+  Array.from({ length: (desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3) - 3 }, (_row, index) =>
+    desk.row(tab, index + 4),
+  );
+
 /** The scores of all rows and what they rest on, without their times. */
-export function scores(desk: Desk): object[] {
-  const last = desk.runtime.workbook.tabNamed(RESULTS)?.grid.lastRow ?? 3;
-  return Array.from({ length: last - 3 }, (_row, index) => {
-    const { row, query, verdict, overall_score, uid, inputs_hash, error } = desk.row(RESULTS, index + 4);
-    return { row, query, verdict, overall_score, uid, inputs_hash, error };
-  });
+export const scores = (desk: Desk): object[] =>
+  rowsOf(desk, RESULTS).map(({ row, query, verdict, overall_score, uid, inputs_hash, error }) => ({
+    ...{ row, query, verdict, overall_score, uid, inputs_hash, error },
+  }));
+
+export const verdicts = (desk: Desk, tab = RESULTS): unknown[] =>
+  rowsOf(desk, tab).map(({ verdict }) => verdict);
+
+const Outcome = z.object({
+  outcome: z.object({
+    tabs: z.tuple([
+      z.looseObject({ toLookAt: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) }),
+    ]),
+  }),
+});
+
+export function outcome(desk: Desk): z.infer<typeof Outcome>['outcome']['tabs'][0] {
+  return Outcome.parse(desk.ask('runOutcome', {}).value).outcome.tabs[0];
 }

@@ -1,7 +1,7 @@
 /** Edits whose mark has to wait, and the run after them. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf, writes } from '../desk';
-import { EDITED, GOLD, RESULTS, edit, scoredDesk, verdicts } from './marks-support';
+import { EDITED, MARKED, RESULTS, edit, markedDesk, verdicts } from './edits-support';
 
 const BERTA = 'berta@example.org';
 
@@ -9,7 +9,7 @@ describe('Where a mark cannot be set now', () => {
   const waits = (desk: Desk): unknown => desk.runtime.properties('document').get('gnw.run.edited');
 
   it('it waits while somebody else holds the lock, and is set by the next edit', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     desk.runtime.holdLock(25_000);
     const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D2', 'PER'));
     expect(writes(calls)).toEqual([]);
@@ -21,7 +21,7 @@ describe('Where a mark cannot be set now', () => {
   });
 
   it('it waits where the person may not write the results, until somebody looks who may', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     desk.runtime.person.protectTab(RESULTS);
     edit(desk, 'GOLD', 'D2', 'PER', { user: BERTA });
     expect(verdicts(desk)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
@@ -35,7 +35,7 @@ describe('Where a mark cannot be set now', () => {
   });
 
   it('it waits while a run goes on, and stands at its end: also that of another eval set', () => {
-    const desk = deskOf({ GOLD, Other: GOLD });
+    const desk = deskOf({ GOLD: MARKED, Other: MARKED });
     desk.runtime.call('runOnAllTabs');
     desk.runtime.advance(60_000);
     let edits = 0;
@@ -60,7 +60,7 @@ describe('Where a mark cannot be set now', () => {
 
 describe('The run after edits', () => {
   it('compares with what the run before has scored, whatever is marked', () => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'E2:E5', [['PER'], ['BRA'], ['PER'], ['BRA']]);
     expect(verdicts(desk)).toEqual([EDITED, EDITED, 'pass', 'pass', 'error']);
     desk.runtime.call('runOnAllTabs');
@@ -76,7 +76,7 @@ describe('The run after edits', () => {
     ['only rows with errors', 'errors', ['pass', 'fail', EDITED, 'pass', 'pass']],
     ['only rows that changed', 'changed', ['pass', 'fail', 'fail', 'pass', 'pass']],
   ])('takes up an error that was mended, marked or not: %s', (_what, only, expected) => {
-    const desk = scoredDesk();
+    const desk = markedDesk();
     edit(desk, 'GOLD', 'E6:F6', [['BRA', '']]);
     edit(desk, 'GOLD', 'D4', 'BRA');
     expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED, 'pass', EDITED]);

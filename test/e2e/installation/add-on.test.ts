@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { addOn } from '../../support/add-on';
 import { deskOf } from '../desk';
-import { GOLD, interrupt, PASSES } from '../runs/interrupted';
+import { GOLD, interrupt, DONE } from '../runs/runs-support';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,7 +48,7 @@ describe('an editor add-on', () => {
       },
     });
     expect(desk.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
-    expect(desk.lastRun()).toMatchObject({ ...PASSES, problems: [] });
+    expect(desk.lastRun()).toMatchObject({ ...DONE, problems: [] });
   });
 
   it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
@@ -78,7 +78,7 @@ describe('a bound script that wants more permissions than before', () => {
     expect(desk.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
     desk.runtime.call('showSidebar');
     desk.settle();
-    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.lastRun()).toMatchObject(DONE);
     expect(desk.runtime.triggers).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('a bound script whose clock does not reach its spreadsheet', () => {
     const mends = expect.stringContaining('write “spreadsheets” in its place');
     expect(desk.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
     expect(desk.ask('runEvals', {}).ok).toBe(true);
-    expect(desk.lastRun()).toMatchObject({ ...PASSES, problems: [mends] });
+    expect(desk.lastRun()).toMatchObject({ ...DONE, problems: [mends] });
     // The next day it is tried again.
     desk.runtime.advance(25 * HOUR);
     desk.runtime.call('showSidebar');

@@ -116,4 +116,47 @@ describe('checks of one’s own', () => {
     });
     expect(desk.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
   });
+
+  it('come to what most trials come to', () => {
+    const CASE = ['test_id', 'query', 'expected_contains', 'max_latency_s'];
+    const says = (text: string, score: 0 | 1): string => `${text} [[judge: score ${score}]]`;
+    const answers = ['Pará.', 'Acre.', 'In Pará.'].map((text, at) => says(text, at < 2 ? 1 : 0));
+    const { judge, desk, run } = world({
+      GOLD: [CASE, ['a', 'question a', 'Pará', '']],
+      Limits: [CASE, ['b', 'question b', '', 30], ['c', 'question c', '', 30]],
+      Checks: CHECKS.map((line) => line.map((cell) => (cell === 'all' ? 'GOLD' : cell))),
+      Responses: [
+        ['test_id', 'query', 'trial', 'actual_agent_answer', 'latency_s'],
+        ...answers.map((text, at) => ['a', 'question a', at + 1, text, 5]),
+        ...[20, 40, 50].map((latency, at) => ['b', 'question b', at + 1, 'One.', latency]),
+        ...[20, '', ''].map((latency, at) => ['c', 'question c', at + 1, 'One.', latency]),
+      ],
+    });
+    run([...SET, ['run.trials', '3']]);
+    expect(judge.requests).toHaveLength(3);
+    const places = [['GOLD', 4] as const, ['Limits', 4] as const, ['Limits', 5] as const];
+    expect(places.map(([tab, row]) => desk.row(`${tab} results`, row))).toMatchObject([
+      {
+        ...{ verdict: 'pass', check_contains_score: 1, check_cites_a_source_score: 1 },
+        trials: '{"check_contains":[1,0,1],"check_cites_a_source":[1,1,0]}',
+      },
+      { verdict: 'fail', trials: '{"check_max_latency":[1,0,0]}' },
+      // It is not known how long two of the trials took.
+      { verdict: 'not scored', error: expect.stringMatching(/^partly measured: latency_s is not recorded/) },
+    ]);
+  });
+
+  it('ask turns of a conversation with what was said before', () => {
+    const { judge, desk, run } = world({
+      GOLD: [
+        ['test_id', 'query', 'conversation', 'turn', 'actual_agent_answer'],
+        ['a1', 'Loss in Peru?', 'c', 1, '5 ha. [[judge: score 0]]'],
+        ['a2', 'And in Chad?', 'c', 2, '6 ha, says Hansen. [[judge: score 1]]'],
+      ],
+      Checks: CHECKS,
+    });
+    run();
+    expect([4, 5].map((row) => desk.row('GOLD results', row)['check_cites_a_source_score'])).toEqual([0, 1]);
+    expect(judge.requests.some(({ body }) => body.includes('[turn 1] agent: 5 ha.'))).toBe(true);
+  });
 });

@@ -1,8 +1,37 @@
 /** Scores sent after each scheduled run. */
 import { describe, expect, it } from '@jest/globals';
-import { userInterface } from '../desk';
-import { HOUR, hours, scheduled, scheduleOf } from './scheduled-support';
-import { BERTA, counts, setUp, traces } from './scores-support';
+import * as z from 'zod';
+import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import { type Desk, userInterface } from '../desk';
+import { BERTA, counts, setUp, traces, type World, world } from './scores-support';
+
+const HOUR = 3_600_000;
+
+const Listed = z.object({ schedules: z.array(z.object({ id: z.string() })) });
+
+function scheduled(
+  input: LangfuseServerInput,
+  mail: 'always' | 'never' = 'always',
+  afterScheduledRuns = true,
+): World {
+  const made = world(input);
+  setUp(made.desk);
+  made.desk.ask('saveSetting', { path: 'langfuse.afterScheduledRuns', value: afterScheduledRuns });
+  made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
+  return made;
+}
+
+function scheduleOf(desk: Desk): string | undefined {
+  return Listed.parse(desk.ask('schedules').value).schedules[0]?.id;
+}
+
+/** Lets the clock tick `n` times. */
+function hours({ runtime }: Desk, n: number): void {
+  for (let hour = 0; hour < n; hour += 1) {
+    runtime.advance(HOUR);
+    for (const { error } of runtime.runDueTriggers()) if (error) throw error;
+  }
+}
 
 describe('after each scheduled run', () => {
   it('the scores are there when the hour has come, and the mail has nothing to add', () => {

@@ -4,7 +4,7 @@ import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Desk, deskOf, NOON } from '../desk';
 import { keyed, transportTo } from '../transport';
-import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './busy-support';
+import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './runs-support';
 
 describe('With a judge model', () => {
   const JUDGED = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cellAt } from '../cells';
 import { deskOf } from '../desk';
 import { spreadsheetOf } from '../spreadsheet';
-import { GOLD } from './run-support';
+import { KINDS } from './runs-support';
 
 describe('Text from agents', () => {
   const HOSTILE = [
@@ -53,7 +53,7 @@ describe('Text from agents', () => {
 
 describe('The results tab', () => {
   it('is written again by the next run, and is never taken for an eval set', () => {
-    const sheet = spreadsheetOf({ GOLD });
+    const sheet = spreadsheetOf({ GOLD: KINDS });
     sheet.runtime.call('runOnAllTabs');
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
@@ -71,7 +71,7 @@ describe('The results tab', () => {
   });
 
   it('never overwrites a foreign tab of its name', () => {
-    const sheet = spreadsheetOf({ GOLD, 'GOLD results': [['my notes']] });
+    const sheet = spreadsheetOf({ GOLD: KINDS, 'GOLD results': [['my notes']] });
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results 2', 'GOLD results']);
     expect(cellAt(sheet.runtime.workbook, 'GOLD results', 1, 1).value).toBe('my notes');
@@ -80,7 +80,7 @@ describe('The results tab', () => {
 
 describe('A tab that is not a grid', () => {
   it.each(['OBJECT', 'DATASOURCE'] as const)('is no eval set, and in the way of nothing: %s', (type) => {
-    const desk = deskOf({ GOLD: GOLD, Chart: [] });
+    const desk = deskOf({ GOLD: KINDS, Chart: [] });
     const chart = desk.runtime.workbook.tabNamed('Chart');
     if (chart) chart.type = type;
     expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });

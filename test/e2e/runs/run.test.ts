@@ -1,108 +1,196 @@
-/** The main job over the built bundle: tabs in, scored, coloured and explained results out. */
+/** The main job over the built bundle: the menu, tabs in, scored and explained results out, some rows again, and cancelling. */
 import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../../support/call-api';
 import { cellAt } from '../cells';
-import { spreadsheetOf } from '../spreadsheet';
-import { GOLD } from './run-support';
+import { deskOf } from '../desk';
+import { CODE, spreadsheetOf } from '../spreadsheet';
+import {
+  BERTA,
+  GOLD,
+  KINDS,
+  RESULTS,
+  VERDICTS,
+  interrupted,
+  lines,
+  once,
+  run,
+  verdicts,
+} from './runs-support';
 
-describe('Run evals on this tab', () => {
-  it('writes one scored row per case that is not left out, in sheet order', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.select('GOLD');
-    sheet.runtime.call('runOnThisTab');
-
-    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', 'GOLD results']);
-    expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row + 2)['test_id'])).toEqual([
-      'a',
-      'b',
-      'd',
-      'e',
-      'f',
+describe('The menu', () => {
+  it('has seven entries', () => {
+    const sheet = spreadsheetOf({ GOLD: KINDS });
+    sheet.runtime.open();
+    expect(sheet.menus).toEqual([
+      {
+        ...{ title: 'GNW Evals', isAddonMenu: false },
+        labels: [
+          ...['Run evals', 'Run evals on all eval sets', 'Run evals on the selected rows', ''],
+          ...['Open sidebar', 'Compare…', '', 'Settings…', 'Help'],
+        ],
+      },
     ]);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({
-      row: 2,
-      query: 'How much forest did Brazil lose?',
-      verdict: 'pass',
-      overall_score: 1,
-      checks_passed: '6 of 6',
-      aoi_id_match_score: 1,
-      dataset_id_match_score: 1,
-      data_pull_exists_score: 1,
-      agent_answer_score: 1,
-      clarification_requested_score: null,
-      judge: 'rule: number',
-    });
-    // Area wrong, dataset and pull right, the answer open: 2 of 3.
-    expect(sheet.row('GOLD results', 5)).toMatchObject({
-      verdict: 'fail',
-      overall_score: 0.67,
-      first_failure: 'Area',
-      aoi_id_match_score: 0,
-      agent_answer_score: null,
-    });
   });
 
-  it('leaves scores blank and says why where a row could not be measured', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.row('GOLD results', 6)).toMatchObject({
-      verdict: 'error',
-      overall_score: null,
-      aoi_id_match_score: null,
-      error: 'the agent failed: HTTP 500',
-    });
-    expect(sheet.row('GOLD results', 7)).toMatchObject({ verdict: 'error', error: 'no agent output' });
+  it('runs the eval set whose results are in front, and does nothing where the question is cancelled', () => {
+    const sheet = deskOf({ GOLD: KINDS });
+    run(sheet, {});
+    const before = sheet.row(RESULTS, 4)['run_id'];
+    sheet.runtime.select(RESULTS, 4);
+    sheet.runtime.advance(60_000);
+    sheet.runtime.call('runOnThisTab');
+    expect(sheet.row(RESULTS, 4)['run_id']).not.toBe(before);
+    const shy = spreadsheetOf({ GOLD: KINDS }, { ui: { alert: () => 'CANCEL' } });
+    shy.runtime.call('runOnAllTabs');
+    expect(shy.tabNames()).toEqual(['GOLD']);
   });
 
-  it('scores a clarification that nothing called for 0 and blanks what could not be selected yet', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.row('GOLD results', 8)).toMatchObject({
-      verdict: 'fail',
-      overall_score: 0,
-      clarification_requested_score: 0,
-      aoi_id_match_score: null,
-    });
+  it('runs the cases whose results are selected', () => {
+    const sheet = deskOf({ GOLD: KINDS });
+    run(sheet, {});
+    const [first, second] = [4, 5].map((row) => sheet.row(RESULTS, row));
+    sheet.runtime.select(RESULTS, 5);
+    sheet.runtime.advance(60_000);
+    sheet.runtime.call('runOnSelectedRows');
+    expect(sheet.row(RESULTS, 4)).toEqual(first);
+    expect(sheet.row(RESULTS, 5)['judged_at']).not.toBe(second?.['judged_at']);
+    sheet.runtime.select(RESULTS, 2);
+    expect(sheet.ask('coverage', { isOfSelection: true }).message).toBe(
+      'Select rows of cases that are still in GOLD.',
+    );
   });
 
-  it('links each row to its source by number', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('runOnAllTabs');
-    const source = sheet.runtime.workbook.tabNamed('GOLD');
-    const cell = cellAt(sheet.runtime.workbook, 'GOLD results', 4, 1);
-    expect(cell.value).toBe(2);
-    expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2";2)`);
+  it('makes an example where there is no eval set, which runs for free, and shows pass and fail', () => {
+    const sheet = deskOf({ Notes: [['what to do']] });
+    expect(sheet.ask('makeExample').value).toMatchObject({ tab: 'Example evals' });
+    expect(sheet.ask('coverage').value).toMatchObject({ price: 'Free' });
+    run(sheet, {});
+    const found = [4, 5, 6].map((row) => sheet.row('Example evals results', row)['verdict']);
+    expect(found).toEqual(['pass', 'fail', 'fail']);
   });
 
-  it('does nothing when the question is answered with Cancel', () => {
-    const sheet = spreadsheetOf({ GOLD }, { ui: { alert: () => 'CANCEL' } });
-    sheet.runtime.call('runOnAllTabs');
-    expect(sheet.tabNames()).toEqual(['GOLD']);
+  it('opens the sidebar at its settings, once', () => {
+    const sheet = deskOf({ GOLD: KINDS });
+    sheet.runtime.call('showSettings');
+    expect(sheet.pages).toMatchObject([{ kind: 'sidebar', title: 'GNW Evals' }]);
+    for (const opensAtSettings of [true, false])
+      expect(sheet.ask('sidebarStart').value).toMatchObject({ opensAtSettings });
   });
 });
 
-describe('Service calls', () => {
-  const calls = (rows: number): number => {
-    const cases = Array.from({ length: rows }, (_item, index) => [
-      `t${index}`,
-      `q${index}`,
-      'BRA',
-      'BRA',
-      'gadm',
+describe('A run', () => {
+  it('writes one scored row per case that is not left out, in sheet order, linked to its source', () => {
+    const sheet = spreadsheetOf({ GOLD: KINDS });
+    sheet.runtime.select('GOLD');
+    sheet.runtime.call('runOnThisTab');
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'GOLD', RESULTS]);
+    expect([4, 5, 6, 7, 8].map((row) => sheet.row(RESULTS, row))).toMatchObject([
+      {
+        ...{ test_id: 'a', row: 2, query: 'How much forest did Brazil lose?', verdict: 'pass' },
+        ...{ overall_score: 1, checks_passed: '6 of 6', aoi_id_match_score: 1, data_pull_exists_score: 1 },
+        ...{ agent_answer_score: 1, clarification_requested_score: null, judge: 'rule: number' },
+      },
+      {
+        // Area wrong, dataset and pull right, the answer open: 2 of 3.
+        ...{ test_id: 'b', verdict: 'fail', overall_score: 0.67, first_failure: 'Area' },
+        ...{ aoi_id_match_score: 0, agent_answer_score: null },
+      },
+      { test_id: 'd', verdict: 'error', overall_score: null, error: 'the agent failed: HTTP 500' },
+      { test_id: 'e', verdict: 'error', aoi_id_match_score: null, error: 'no agent output' },
+      // Nothing called for a clarification, and nothing could be selected yet.
+      {
+        ...{ test_id: 'f', verdict: 'fail', overall_score: 0 },
+        ...{ clarification_requested_score: 0, aoi_id_match_score: null },
+      },
     ]);
-    const sheet = spreadsheetOf({
-      GOLD: [['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'], ...cases],
+    const source = sheet.runtime.workbook.tabNamed('GOLD');
+    expect(cellAt(sheet.runtime.workbook, RESULTS, 4, 1)).toMatchObject({
+      ...{ value: 2, formula: `=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2";2)` },
     });
-    const before = sheet.runtime.stats.spreadsheetCalls;
-    callApi(sheet.runtime, 'runEvals', '{"set":[["run.waveRows","10"]]}');
-    return sheet.runtime.stats.spreadsheetCalls - before;
-  };
+    expect(sheet.note(RESULTS, 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+  });
 
-  it('are a constant and at most seven per wave, the flush among them, however many rows there are', () => {
-    const [few, more, many] = [calls(50), calls(100), calls(250)];
+  it('takes at most seven service calls per wave, the flush among them, however many rows there are', () => {
+    const calls = (rows: number): number => {
+      const cases = Array.from({ length: rows }, (_item, index) => [`t${index}`, `q${index}`, 'BRA', 'BRA']);
+      const sheet = spreadsheetOf({
+        GOLD: [['test_id', 'query', 'expected_aoi_ids', 'actual_id'], ...cases],
+      });
+      const before = sheet.runtime.stats.spreadsheetCalls;
+      callApi(sheet.runtime, 'runEvals', '{"set":[["run.waveRows","5"]]}');
+      return sheet.runtime.stats.spreadsheetCalls - before;
+    };
+    const [few, more, many] = [calls(25), calls(50), calls(125)];
     const perWave = (many - few) / 20;
     expect(perWave).toBeLessThanOrEqual(7);
     // Except for the status, which is written at intervals.
     expect(Math.abs(perWave - (more - few) / 5)).toBeLessThan(0.5);
+  });
+});
+
+describe('Only the rows that changed', () => {
+  it('are run, and all others stay as they are, notes too', () => {
+    const desk = deskOf({ GOLD });
+    desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
+    run(desk);
+    desk.runtime.edit('GOLD', 'E3', '');
+    desk.runtime.edit('GOLD', 'D6', 'PER');
+    desk.runtime.advance(60_000);
+    const others = [2, 4, 5, 7, 8, 9, 10, 11, 12, 13];
+    const before = lines(desk, others);
+    run(desk, { only: 'changed' });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', error: null });
+    expect(desk.row(RESULTS, 8)).toMatchObject({ verdict: 'fail', actual_id: 'PER' });
+    expect(desk.note(RESULTS, 8, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(lines(desk, others)).toEqual(before);
+    expect(desk.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
+    expect(run(desk, { only: 'changed' }).message).toContain('no row has changed');
+  });
+
+  it('are also those that another version of the checks has scored', () => {
+    const desk = deskOf({ GOLD });
+    run(desk);
+    const { workbook } = desk.runtime;
+    const code = CODE.replaceAll(`"${String(desk.row(RESULTS, 4)['scorer'])}"`, '"another"');
+    const after = deskOf({}, { workbook, code });
+    run(after, { only: 'changed' });
+    expect([4, 15].map((row) => after.row(RESULTS, row)['scorer'])).toEqual(['another', 'another']);
+  });
+});
+
+describe('Cancelling', () => {
+  it('stops the run after the wave it is in, and leaves the rows that are scored as they are', () => {
+    const desk = deskOf({ GOLD });
+    let done: ReturnType<typeof lines> = [];
+    const reply = desk.meanwhile(
+      once('Spreadsheet.toast', 2, () => {
+        expect(desk.ask('cancelRun', undefined, BERTA)).toMatchObject({ ok: true });
+        // Quick waves check every two seconds whether the run was cancelled.
+        desk.runtime.advance(2000);
+        done = lines(desk, [2, 3, 4, 5]);
+      }),
+      () => run(desk),
+    );
+    expect(reply).toMatchObject({ value: { state: 'finished', summary: { outcome: 'cancelled' } } });
+    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+    // The toast comes after the checkpoint: one more wave had started.
+    expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
+    expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
+    desk.settle();
+    expect(desk.runtime.triggers).toEqual([]);
+    expect(desk.ask('progress').value).toEqual({ run: null });
+    run(desk, { only: 'errors' });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+  });
+
+  it('clears a run away whose execution has died', () => {
+    const desk = interrupted();
+    desk.runtime.advance(6.6 * 60_000);
+    expect(desk.ask('cancelRun').value).toEqual({
+      message: 'The run is cancelled: 4 of 12 rows were scored and stay as they are.',
+    });
+    desk.settle();
+    expect(desk.runtime.triggers).toEqual([]);
+    expect(desk.history()).toMatchObject([{ outcome: 'cancelled' }]);
   });
 });

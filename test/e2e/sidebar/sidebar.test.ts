@@ -1,67 +1,160 @@
-/** The sidebar's requests to the add-on, answered by the built bundle. */
+/** What the sidebar asks of the add-on: one row, the rows of one kind, a run that goes on, settings. */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { filteredRows } from '../../../local/workbook/filtered';
 import { phaseOf } from '../../support/places';
-import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
-import { HEADER, ask, idOf,} from './sidebar-support';
+import { type Desk, deskOf } from '../desk';
+import type { Tabs } from '../spreadsheet';
 
-/** Looks in the middle of a run, whenever its writes have gone out; with the service calls that each look took. */
-function runWatched(
-  rows: readonly (readonly string[])[],
-  request: object,
-): { sheet: Spreadsheet; looks: Watched[] } {
-  const looks: Watched[] = [];
-  const state: { sheet?: Spreadsheet; isLooking: boolean; calls: number; last: string } = {
-    ...{ isLooking: false, calls: 0, last: '' },
-  };
-  const sheet = spreadsheetOf(
-    { GOLD: [HEADER.slice(0, 5), ...rows] },
-    {
-      onServiceCall: (name) => {
-        state.calls += 1;
-        const isOut = state.last === 'SpreadsheetApp.flush';
-        state.last = name;
-        if (!state.sheet || state.isLooking || !isOut) return;
-        // Before and after, there is nothing to see.
-        if (phaseOf(state.sheet.runtime) !== 'working') return;
-        state.isLooking = true;
-        const before = state.calls;
-        const { value } = ask(state.sheet, 'lookAround', { at: true, run: true });
-        looks.push({ value, calls: state.calls - before });
-        state.isLooking = false;
-      },
-    },
-  );
-  state.sheet = sheet;
-  expect(ask(sheet, 'runEvals', request).ok).toBe(true);
-  return { sheet, looks };
-}
-
-interface Watched {
-  readonly value: unknown;
-  readonly calls: number;
-}
-
-const caseRow = (row: number): string[] => [
-  `q-${row}`,
-  'ready',
-  `Question ${row}?`,
-  '4',
-  row === 2 ? '' : '4',
+const RESULTS = 'GOLD results';
+const HEADER = [
+  ...['test_id', 'status', 'query', 'expected_dataset_id', 'actual_dataset_id', 'expected_start_date'],
+  ...['actual_start_date', 'actual_end_date', 'trace_url'],
 ];
+const GOLD: Tabs = {
+  GOLD: [
+    HEADER,
+    ['g-1', 'ready', 'How much forest?', '4', '4', '', '', '', 'https://traces.example.org/1'],
+    ['g-2', 'skip', 'How much water?', '4', '7', '', '', '', 'javascript:alert(1)'],
+    ['g-3', 'ready', 'How much grass?', '4', '4', 'sometime', '2020-01-01', '2020-12-31', ''],
+  ],
+};
+const ALL = { choice: { statuses: ['ready', 'skip'] } };
+
+function scored(): Desk {
+  const desk = deskOf(GOLD);
+  expect(desk.ask('runEvals', ALL).ok).toBe(true);
+  return desk;
+}
+
+const idOf = ({ runtime }: Desk, tab: string): number => runtime.workbook.tabNamed(tab)?.id ?? NaN;
+
+describe('looking at a row', () => {
+  const look = (desk: Desk, tab: string, row: number): unknown => {
+    const { value } = desk.ask('lookAtRows', { sheetId: idOf(desk, tab), rows: [row] });
+    return z.object({ looks: z.array(z.unknown()) }).parse(value).looks[0];
+  };
+
+  it('shows a scored row, selected in the eval set or in the results', () => {
+    const desk = scored();
+    const shown = look(desk, 'GOLD', 3);
+    expect(shown).toMatchObject({
+      kind: 'row',
+      row: {
+        ...{ tab: 'GOLD', testId: 'g-2', status: 'skip', query: 'How much water?', verdict: 'fail' },
+        ...{ checksPassed: '0 of 1', isEdited: false, traceUrl: '' },
+        source: { sheetId: idOf(desk, 'GOLD'), row: 3 },
+        results: { sheetId: idOf(desk, RESULTS), row: 5 },
+        checks: expect.arrayContaining([
+          expect.objectContaining({
+            ...{ id: 'dataset_id_match', state: 'fail', score: 0, expected: '4', actual: '7' },
+          }),
+        ]),
+      },
+    });
+    expect(look(desk, RESULTS, 5)).toEqual(shown);
+    expect(look(desk, 'GOLD', 2)).toMatchObject({ row: { traceUrl: 'https://traces.example.org/1' } });
+    desk.runtime.edit('GOLD', 'D3', '7');
+    expect(look(desk, 'GOLD', 3)).toMatchObject({
+      row: { verdict: 'edited, score again', checksPassed: '0 of 1', isEdited: true },
+    });
+    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
+    expect(look(desk, 'GOLD', 3)).toMatchObject({ row: { verdict: 'pass', isEdited: false } });
+  });
+
+  it('tells an edit of the selected row, and of any row whose result it changes, from none', () => {
+    const desk = scored();
+    const Around = z.object({
+      at: z.nullable(z.looseObject({ mark: z.number() })),
+      changes: z.number(),
+    });
+    const look = () => Around.parse(desk.ask('lookAround', { at: true, run: true }).value);
+    desk.runtime.select('GOLD', 3);
+    const before = look();
+    expect([look(), before.changes]).toEqual([before, 0]);
+    desk.runtime.edit('GOLD', 'D3', '7');
+    expect(look().at?.mark).not.toBe(before.at?.mark);
+    expect(look().changes).toBe(1);
+    // Its line says so already; another row's does not.
+    desk.runtime.edit('GOLD', 'D3', '8');
+    expect(look().changes).toBe(1);
+    desk.runtime.edit('GOLD', 'D2', '8');
+    expect(look().changes).toBe(2);
+  });
+});
+
+describe('showing rows of one kind', () => {
+  const shown = ({ runtime }: Desk): unknown[] => {
+    const tab = runtime.workbook.tabNamed(RESULTS);
+    const hidden = tab ? filteredRows(tab) : new Set<number>();
+    return [4, 5, 6].filter((row) => !hidden.has(row));
+  };
+
+  it('filters the results by verdict, for all, until everything is shown again', () => {
+    const desk = scored();
+    // Nothing is edited: what was shown still is.
+    const wanted = [
+      ['failing', [5]],
+      ['edited', [5]],
+      ['errors', [6]],
+      ['all', [4, 5, 6]],
+    ] as const;
+    for (const [show, rows] of wanted) {
+      expect(desk.ask('showRows', { show }).ok).toBe(true);
+      expect([show, shown(desk)]).toEqual([show, rows]);
+    }
+    expect(desk.runtime.workbook.activeTab?.name).toBe(RESULTS);
+    desk.runtime.edit('GOLD', 'E2', '9');
+    desk.runtime.advance(60_000);
+    desk.ask('runEvals', ALL);
+    desk.ask('showRows', { show: 'lost', sheetId: idOf(desk, 'GOLD') });
+    // Row 3 fails as it did before.
+    expect(shown(desk)).toEqual([4]);
+  });
+});
 
 describe('a run that goes on', () => {
+  /** Looks in the middle of a run of so many rows, whenever its writes have gone out, with the service calls that each look took. */
+  function watched(rows: number) {
+    const looks: { readonly value: unknown; readonly calls: number }[] = [];
+    let [isLooking, calls, last] = [false, 0, ''];
+    const desk: Desk = deskOf(
+      {
+        GOLD: [
+          HEADER.slice(0, 5),
+          ...Array.from({ length: rows }, (_row, at) => [
+            ...[`q-${at + 2}`, 'ready', `Question ${at + 2}?`, '4', at === 0 ? '' : '4'],
+          ]),
+        ],
+      },
+      {
+        onServiceCall: (name) => {
+          calls += 1;
+          const isOut = last === 'SpreadsheetApp.flush';
+          last = name;
+          // Before and after, there is nothing to see.
+          if (isLooking || !isOut || phaseOf(desk.runtime) !== 'working') return;
+          isLooking = true;
+          const before = calls;
+          const { value } = desk.ask('lookAround', { at: true, run: true });
+          looks.push({ value, calls: calls - before });
+          isLooking = false;
+        },
+      },
+    );
+    expect(desk.ask('runEvals', { set: [['run.waveRows', '10']] }).ok).toBe(true);
+    return { desk, looks };
+  }
+
   it('is seen from a second execution: rows by verdict, the last errors with their rows', () => {
-    const rows = Array.from({ length: 40 }, (_row, index) => caseRow(index + 2));
-    const { sheet, looks } = runWatched(rows, { set: [['run.waveRows', '10']] });
+    const { desk, looks } = watched(40);
     expect(looks.map(({ value }) => value)).toContainEqual(
       expect.objectContaining({
         run: expect.objectContaining({
-          state: 'running',
-          rows: 40,
           // Progress is written out with the lines of its waves.
-          rowsDone: 30,
+          ...{ state: 'running', rows: 40, rowsDone: 30 },
           soFar: {
-            resultsSheetId: idOf(sheet, 'GOLD results'),
+            resultsSheetId: idOf(desk, RESULTS),
             verdicts: { error: 1, pass: 29, '': 10 },
             errors: [{ row: 4, name: 'q-2', text: expect.stringContaining('no agent output') }],
           },
@@ -71,17 +164,41 @@ describe('a run that goes on', () => {
   });
 
   it('costs the same few calls however many rows there are', () => {
-    const most = (rows: number): number => {
-      const { looks } = runWatched(
-        Array.from({ length: rows }, (_row, index) => caseRow(index + 2)),
-        { set: [['run.waveRows', '10']] },
-      );
-      return Math.max(...looks.map(({ calls }) => calls));
-    };
-    const few = most(30);
-    expect(few).toBeGreaterThan(5);
+    const [few, more] = [30, 60].map((rows) => Math.max(...watched(rows).looks.map(({ calls }) => calls)));
     // Nearly all of them ask for names and numbers of tabs, which are not round trips.
     expect(few).toBeLessThan(60);
-    expect(most(60)).toBe(few);
+    expect(more).toBe(few);
+  });
+});
+
+describe('the settings in the sidebar', () => {
+  const save = (desk: Desk, path: string, value?: unknown) => desk.ask('saveSetting', { path, value });
+  const Form = z.object({
+    problem: z.string(),
+    sections: z.array(z.object({ settings: z.array(z.looseObject({ path: z.string() })) })),
+  });
+  const form = (desk: Desk) => Form.parse(desk.ask('settingsForm').value);
+  const valueOf = (desk: Desk, wanted: string): unknown =>
+    form(desk)
+      .sections.flatMap(({ settings }) => settings)
+      .find(({ path }) => path === wanted)?.['value'];
+
+  it('are saved one by one, the others stay', () => {
+    const desk = deskOf(GOLD);
+    expect(save(desk, 'scoring.numberTolerance', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
+    expect(save(desk, 'run.trials', 2).ok).toBe(true);
+    expect(save(desk, 'run.build', '  may build ').value).toMatchObject({ value: 'may build' });
+    expect(valueOf(desk, 'scoring.judgeCharts')).toBe(true);
+    expect(save(desk, 'scoring.numberTolerance').value).toMatchObject({ value: 0.05, isDefault: true });
+    expect(valueOf(desk, 'run.trials')).toBe(2);
+  });
+
+  it('open also where what is stored cannot be used, and say so', () => {
+    const stored = '{"scoring":{"numberTolerance":7}}';
+    const desk = deskOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
+    expect(form(desk).problem).toBe('The setting scoring.numberTolerance must be at most 1.');
+    expect(valueOf(desk, 'scoring.numberTolerance')).toBe(7);
+    expect(save(desk, 'scoring.numberTolerance', 0.8).ok).toBe(true);
+    expect(form(desk).problem).toBe('');
   });
 });

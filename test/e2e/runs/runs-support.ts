@@ -1,8 +1,23 @@
-/** A run that is interrupted in the middle. */
+/** Eval sets to run, and runs that are interrupted in the middle. */
 import { expect } from '@jest/globals';
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../../local/runtime';
+import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
+
+/** An eval set with a row of each kind: pass, fail, left out, an error, without an output, a question of the agent. */
+export const KINDS: readonly (readonly string[])[] = [
+  [
+    ...['test_id', 'query', 'status', 'expected_aoi_ids', 'expected_dataset_id', 'expected_answer'],
+    ...['actual_id', 'actual_source', 'actual_dataset_id', 'row_count', 'actual_agent_answer', 'error'],
+  ],
+  ...rowsIn(
+    `a|How much forest did Brazil lose?|ready|BRA|4|590 kha|BRA|gadm|4|12|Brazil lost 588,849 hectares.| / ` +
+      `b|How much forest did Peru lose?|ready|BRA|4|590 kha|PER|gadm|4|12|It lost 100 ha.| / ` +
+      `c|Skipped?|skip|BRA|4|590 kha|BRA|gadm|4|12|It lost 590 kha.| / d|Broken?|ready|BRA|4|||||||HTTP 500 / ` +
+      `e|Silent?||BRA|||||||| / f|Which region?||BRA|||||||Which region do you mean?|`,
+  ),
+];
 
 export const RESULTS = 'GOLD results';
 export const BERTA = 'berta@example.org';
@@ -19,6 +34,8 @@ export const GOLD: readonly (readonly Typed[])[] = [
     '',
   ]),
 ];
+/** What the run over them comes to. */
+export const DONE = { outcome: 'finished', tabs: [{ verdicts: { pass: 8, fail: 4 } }] };
 export const VERDICTS = GOLD.slice(1).map(([, , , actual]) => (actual === 'BRA' ? 'pass' : 'fail'));
 
 /** Waves of four rows: three of them make the run. */
@@ -49,6 +66,11 @@ export function killedAt(desk: Desk, call: string, nth: number, work: () => void
     },
     () => expect(work).toThrow(ScriptError),
   );
+}
+
+/** Begins a run whose execution dies in its second wave: progress is told before anything else, and after each wave. */
+export function interrupt(desk: Desk): void {
+  killedAt(desk, 'Spreadsheet.toast', 3, () => void run(desk));
 }
 
 /** A run with one wave done, whose execution died in the second. */
