@@ -51,26 +51,31 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
   const request = { tabs, choice, set, from: 'command line' } as const;
   const asking = { ...request, thenScore: true };
+  // A run that ends in its first execution hands on what it has read and scored.
+  const first = inOneExecution();
   // What will be checked depends on the agent's answers to come.
-  const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
-  const coverage = plan ? undefined : ask('coverage', request);
+  const plan = options.agentUrl === undefined ? undefined : first('planAsking', asking);
+  const coverage = plan ? undefined : first('coverage', request);
   const toDo = plan?.text ?? (coverage ? beforeRun(coverage, isVerbose) : '');
   checkJudgeKey(set);
   checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes ?? false);
   if (isGated) announceBaseline(ask, before, rules);
-  if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
+  if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? first('coverage', request)).tabs);
   if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving(replies.file);
   const keep = (): void => {
     saving.save(options.out, workbookBytes(workbook));
   };
-  const kind = evals(() =>
-    options.agentUrl !== undefined ? ask('askAgent', asking) : ask('runEvals', request),
-  );
+  let isFirst = false;
+  const kind = evals(() => {
+    const report = plan ? first('askAgent', asking) : first('runEvals', request);
+    isFirst = report.state === 'finished';
+    return report;
+  });
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
-  const look = inOneExecution();
+  const look = isFirst ? first : inOneExecution();
   const { outcome } = look('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
   print(summaryLines(summary, outcome, { problems, isVerbose }));

@@ -18,3 +18,28 @@ export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
+
+/** As many tabs as a spreadsheet mostly has. */
+const MEMORY = 8;
+
+/**
+ * Computes a value once for the same arguments, none of which may change: lists are the same if their items are. So reports and files
+ * are made from what a run has in hand, however often it is asked for.
+ */
+export function remembered<Args extends readonly unknown[], Value>(
+  make: (...args: Args) => Value,
+): (...args: Args) => Value {
+  let recent: { readonly args: Args; readonly value: Value }[] = [];
+  return (...args) => {
+    const known = recent.find((one) => one.args.every((arg, place) => isSame(arg, args[place])));
+    const latest = known ?? { args, value: make(...args) };
+    if (recent[0] !== latest) recent = [latest, ...recent.filter((one) => one !== latest)].slice(0, MEMORY);
+    return latest.value;
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((item, place) => item === b[place]);
+}

@@ -10,16 +10,14 @@ import { type FiguresJson, figuresJson } from './figures-json';
 import { openLedger } from '../sheets/store/ledger';
 import { htmlReport } from './html';
 import { readRecords, type ResultRecord } from '../sheets/results/records';
-import { scoredRow } from '../sheets/results/scored-rows';
 import { type ScorecardJson, scorecardJson } from './scorecards-json';
 import { lastEnded } from '../sheets/last-ended';
 import { lastFinished } from './last-run';
 import { pastRuns } from '../sheets/past-runs';
 import { type Reconciled, reconcile } from '../sheets/results/reconcile';
-import { changesOf, scoresIn, runReport } from './run-report';
+import { changesOf, runReport, scoredRows, scoresIn, statisticsOf } from './run-report';
 import { slicesIn, readSource } from '../sheets/source';
-import { snapshotOf } from '../sheets/snapshot';
-import { runStatistics } from '../scoring/run-statistics';
+import { aboutScored, newestRun } from '../sheets/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
 import { aboutJson, type AboutJson } from '../sheets/store/about-json';
@@ -109,15 +107,14 @@ function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => Eva
   const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
   return ({ tab, records, slices }) => {
     const checks = checksIn(spreadsheet);
-    const rows = records.map((record) => {
-      const values = slices.get(Number(record.cell('row')));
-      return { ...scoredRow(tab, record, checks), ...(values && { slices: values }) };
-    });
-    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', checks, aboutRun) ?? {};
+    const lines = scoresIn(records, checks);
+    const scored = records.filter(({ cell }) => cell('verdict') !== null);
+    const cases = lines.cases.filter(({ verdict }) => verdict !== '');
+    const about = aboutScored(scored, cases, checks, aboutRun);
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const changes = changesOf(against, scoresIn(records, checks));
-    const figures = figuresJson(runStatistics(tab, rows, checks), changes);
-    return { ...figures, ...(about && { about: aboutJson(about) }) };
+    const statistics = statisticsOf(tab, scoredRows(tab, records, slices, checks), checks);
+    const figures = figuresJson(statistics, changesOf(against, lines));
+    return { ...figures, ...(newestRun(scored) !== '' && { about: aboutJson(about) }) };
   };
 }
 

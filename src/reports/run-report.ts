@@ -1,6 +1,7 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
 import type { Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
+import { remembered } from '../model/once';
 import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
 import type { ReportChanges, ReportTab, TrendPoint } from '../model/run-report';
 import type { RowVerdict, ScoredRow } from '../model/scorecard';
@@ -41,11 +42,7 @@ export function finishedTab(
   checks: Checks,
 ): FinishedTab {
   const { place, records } = of;
-  const rows = records.map((record) => {
-    const row = scoredRow(place.tab, record, checks);
-    const values = slices.get(row.row ?? 0);
-    return values ? { ...row, slices: values } : row;
-  });
+  const rows = scoredRows(place.tab, records, slices, checks);
   return {
     summary: summarise(of, rows, checks),
     rows,
@@ -53,6 +50,23 @@ export function finishedTab(
     amended: amendedRows(place.tab, records),
   };
 }
+
+/** An eval set's lines as scored rows. @param slices by row */
+export const scoredRows = remembered(
+  (
+    tab: string,
+    records: readonly ResultRecord[],
+    slices: ReadonlyMap<number, SliceValues>,
+    checks: Checks,
+  ): readonly ScoredRow[] =>
+    records.map((record) => {
+      const row = scoredRow(tab, record, checks);
+      const values = slices.get(row.row ?? 0);
+      return values ? { ...row, slices: values } : row;
+    }),
+);
+
+export const statisticsOf = remembered(runStatistics);
 
 /** @param chosen which cases the run took, in words; '' for all */
 export function runReport(
@@ -66,7 +80,7 @@ export function runReport(
     const { summary, rows } = tab;
     const against = past.against(summary.sheetId, run.runId);
     const changes = changesOf(against, tab);
-    const statistics = runStatistics(summary.tab, rows, checks);
+    const statistics = statisticsOf(summary.tab, rows, checks);
     const { sheetId, resultsSheetId, conversations, problems } = summary;
     return {
       ...{ tab: summary.tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
@@ -97,14 +111,12 @@ const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies Ro
 type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'judge' | 'ownChecks'>;
 
 /** What is compared of an eval set's lines. */
-export function scoresIn(records: readonly ResultRecord[], checks: Checks): ComparedTab {
-  return {
-    cases: records.map((record) => ledgerCase(record, checks)),
-    isMixed: areMixed(records),
-    judge: judgeIn(records),
-    ownChecks: ownChecksOf(records),
-  };
-}
+export const scoresIn = remembered((records: readonly ResultRecord[], checks: Checks): ComparedTab => ({
+  cases: records.map((record) => ledgerCase(record, checks)),
+  isMixed: areMixed(records),
+  judge: judgeIn(records),
+  ownChecks: ownChecksOf(records),
+}));
 
 /** How results have changed since the run that they are compared with. */
 export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {

@@ -1,6 +1,7 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
 import { grouped } from '../model/collections';
 import { isFailure } from '../agent/recorded';
+import { remembered } from '../model/once';
 import { cellReader } from '../evalset/cell-text';
 import { knownColumn } from '../evalset/header';
 import { normalHeader } from '../model/check';
@@ -30,7 +31,7 @@ export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
 }
 
 /** The responses of a tab; [] if it has no header with `test_id` or `query` and recorded columns. */
-export function responsesIn(grid: TabGrid): Response[] {
+export const responsesIn = remembered((grid: TabGrid): Response[] => {
   const header = headerOf(grid);
   if (!header) return [];
   const read = cellReader(grid.timeZone);
@@ -58,7 +59,7 @@ export function responsesIn(grid: TabGrid): Response[] {
       },
     ];
   });
-}
+});
 
 interface ResponsesHeader {
   /** From 1. */

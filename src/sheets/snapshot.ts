@@ -31,17 +31,31 @@ export function snapshotOf(
   const scored = records.filter((record) => record.cell('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  // What is read off the lines is read anew: they may have been scored again since the run was kept.
-  const run = { ...aboutRun(runId), judge: judgeIn(scored), metrics: undefined, isMixed: undefined };
   const cases = scored.map((record) => ({
     ...ledgerCase(record, checks),
     why: textAt(record, WHY_COLUMN),
     output: outputOf(record, checks),
   }));
+  const about = aboutScored(scored, cases, checks, aboutRun);
+  return { runId, savedAt, sheetId, tab, cases, about };
+}
+
+/** What the run was run with that these lines belong to. @param cases the same lines */
+export function aboutScored(
+  scored: readonly ResultRecord[],
+  cases: readonly LedgerCase[],
+  checks: Checks,
+  aboutRun: (runId: string) => RunAbout | undefined,
+): RunAbout {
+  // What is read off the lines is read anew: they may have been scored again since the run was kept.
+  const run = {
+    ...aboutRun(newestRun(scored)),
+    ...{ judge: judgeIn(scored), metrics: undefined, isMixed: undefined },
+  };
   const metrics = metricsText(
     metricMeansOf(cases.map(({ verdict, scores }) => ({ verdict, scoreOf: (id) => scores[id] }))),
   );
-  const about: RunAbout = {
+  return {
     ...run,
     ...(metrics !== '' && { metrics }),
     ...(run.settings !== undefined && {
@@ -49,14 +63,6 @@ export function snapshotOf(
     }),
     ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
     ...(areMixed(scored) && { isMixed: true }),
-  };
-  return {
-    runId,
-    savedAt,
-    sheetId,
-    tab,
-    cases,
-    about,
   };
 }
 

@@ -1,9 +1,11 @@
 /** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
+import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { TurnNotRun } from '../evalset/in-conversations';
 import type { Column } from '../fields/columns';
 import { isTurn, turnNumber } from '../fields/conversation';
 import type { SpreadsheetPort, Rows, TabInfo } from '../model/spreadsheet';
+import { remembered } from '../model/once';
 import type { TabGrid } from '../model/tab-grid';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
@@ -29,7 +31,10 @@ export function readSource(
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
   if (evalSet) {
     const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
-    return { kind: 'eval set', evalSet: withResponses(whole, () => readResponses(spreadsheet), settings) };
+    return {
+      kind: 'eval set',
+      evalSet: withResponses(whole, readResponses(spreadsheet), settings.run.trials),
+    };
   }
   const tab = spreadsheet.read(sheetId).name;
   return {
@@ -115,9 +120,18 @@ export function readEvalSet(
 ): EvalSet | undefined {
   const grid = spreadsheet.read(sheetId, rows);
   // A copied file loses the marks in our tabs.
-  const evalSet = looksLikeOurs(grid) ? undefined : readTab(grid, columns[grid.name] ?? {});
-  return evalSet;
+  return looksLikeOurs(grid) ? undefined : evalSetIn(grid, mappingOf(columns, grid));
 }
+
+const evalSetIn = remembered(readTab);
+
+/** Settings are read again and again: a tab without a mapping has always the same one. */
+function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
+  const mapping = columns[name] ?? NO_MAPPING;
+  return Object.keys(mapping).length === 0 ? NO_MAPPING : mapping;
+}
+
+const NO_MAPPING: HeaderOverrides = {};
 
 /** Which tabs are eval sets, regardless of what a run would take from them: in the order of the tabs. */
 export function evalSetsOf(
@@ -141,8 +155,10 @@ export function slicesIn(
 ): ReadonlyMap<number, SliceValues> {
   if (!spreadsheet.has(sheetId)) return new Map();
   const grid = spreadsheet.read(sheetId);
-  return sliceValues(grid, columnsNamed(run.sliceBy), columns[grid.name] ?? {});
+  return slicesOf(grid, columnsNamed(run.sliceBy), mappingOf(columns, grid));
 }
+
+const slicesOf = remembered(sliceValues);
 
 /** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
 export function looksLikeOurs(grid: Pick<TabGrid, 'name' | 'values'>): boolean {

@@ -3,43 +3,40 @@ import { hasOutput } from '../agent/recorded';
 import { inConversations } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { Column } from '../fields/columns';
+import type { EvalCase } from '../fields/eval-case';
 import { outputFrom, type Response } from '../fields/response';
-import type { Settings } from '../settings/schema';
+import { remembered } from '../model/once';
 import { type Match, matchResponses, recordedFields } from './responses';
 
 /**
- * Gives each case the response that is kept for it, and as many trials of it as `run.trials` says; else it keeps the output that its
+ * Gives each case the response that is kept for it, and as many trials of it as are wanted; else it keeps the output that its
  * own row records.
  *
- * @param responses called only if it matters
  * @returns with the cases under these settings, and under the number of trials of the lines that are read back
  */
-export function withResponses(
-  evalSet: EvalSet,
-  responses: () => readonly Response[],
-  { run: { trials } }: Pick<Settings, 'run'>,
-): EvalSet {
-  let match: ReturnType<typeof matchResponses> | undefined;
-  const find = ({ evalCase }: RecordedCase): Match => (match ??= matchResponses(responses()))(evalCase);
-  const byTrials = new Map<number, Chosen>();
-  const under = (most: number): Chosen => {
-    const chosen = byTrials.get(most) ?? chosenOf(evalSet, find, most);
-    byTrials.set(most, chosen);
-    return chosen;
-  };
-  return { ...evalSet, ...under(trials), under };
-}
+export const withResponses = remembered(
+  (evalSet: EvalSet, responses: readonly Response[], trials: number): EvalSet => {
+    const match = matchResponses(responses);
+    const byTrials = new Map<number, Chosen>();
+    const under = (most: number): Chosen => {
+      const chosen = byTrials.get(most) ?? chosenOf(evalSet, match, most);
+      byTrials.set(most, chosen);
+      return chosen;
+    };
+    return { ...evalSet, ...under(trials), under };
+  },
+);
 
 type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 
 function chosenOf(
   { cases }: Pick<EvalSet, 'cases'>,
-  find: (given: RecordedCase) => Match,
+  matchOf: (evalCase: EvalCase) => Match,
   trials: number,
 ): Chosen {
   const taken: Response[] = [];
   const filled = cases.map((given): RecordedCase => {
-    const match = find(given);
+    const match = matchOf(given.evalCase);
     if (match.kind !== 'found') {
       if (hasOutput(given.recorded)) return given;
       return { ...given, trials, ...(match.reason !== '' && { noOutput: match.reason }) };

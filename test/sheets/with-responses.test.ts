@@ -30,10 +30,10 @@ describe('an eval set with responses', () => {
       ['', 'Where?', 'BRA', 'PER'],
       ['', 'how much?', 'BRA', ''],
     );
-    const { cases } = withResponses(rows, () => [LOSS], SETTINGS);
+    const { cases } = withResponses(rows, [LOSS], SETTINGS.run.trials);
     expect(cases.map(({ recorded: row }) => row.get('actual_id'))).toEqual(['BRA', 'PER', 'BRA']);
     const none = evalSet(['b', 'Who?', 'BRA', 'PER']);
-    expect(withResponses(none, () => [LOSS], SETTINGS).cases).toBe(none.cases);
+    expect(withResponses(none, [LOSS], SETTINGS.run.trials).cases).toBe(none.cases);
   });
 
   it('takes as many trials as are wanted, with their states, and says where there are fewer', () => {
@@ -42,11 +42,7 @@ describe('an eval set with responses', () => {
     });
     const three = [asking(1, '', 'BRA'), asking(2, 'k2', 'PER'), asking(3, 'k3', 'COL')];
     const under = (trials: number, responses: readonly Response[]) =>
-      withResponses(
-        evalSet(['a', 'How much?', 'BRA', '']),
-        () => responses,
-        readSettings({}, [['run.trials', String(trials)]]),
-      ).cases[0];
+      withResponses(evalSet(['a', 'How much?', 'BRA', '']), responses, trials).cases[0];
     const two = under(2, three);
     expect(two?.otherTrials?.map((row) => row.get('actual_id'))).toEqual(['PER']);
     expect(two).toMatchObject({ stateKeys: ['', 'k2'], outputFrom: 'Responses, 4 Aug 2026, 10:12 UTC' });
@@ -64,14 +60,14 @@ describe('an eval set with responses', () => {
       ['b', 'Where?', 'BRA', 'PER'],
       ['c', 'Who?', 'BRA', ''],
     );
-    const set = withResponses(rows, () => [LOSS], SETTINGS);
+    const set = withResponses(rows, [LOSS], SETTINGS.run.trials);
     expect(set.under?.(3).cases.map(({ trials, noOutput }) => [trials, noOutput])).toEqual([
       [3, undefined],
       [undefined, undefined],
       [3, 'no row of “Responses” has its test_id or its query'],
     ]);
     expect(set.under?.(3)).toBe(set.under?.(3));
-    const empty = withResponses(rows, () => [], SETTINGS).cases;
+    const empty = withResponses(rows, [], SETTINGS.run.trials).cases;
     expect(empty.map(({ trials, noOutput }) => [trials, noOutput])).toEqual([
       ...[undefined, undefined, 1].map((trials) => [trials, undefined]),
     ]);
@@ -80,13 +76,13 @@ describe('an eval set with responses', () => {
   it('has the columns of both', () => {
     const set = withResponses(
       evalSet(['a', 'How much?', 'BRA', '']),
-      () => [
+      [
         {
           ...LOSS,
           recorded: recorded({ actual_agent_answer: 'A lot.', actual_dataset_id: '(not recorded)' }),
         },
       ],
-      SETTINGS,
+      SETTINGS.run.trials,
     );
     expect([...columnsOf(set)]).toEqual([
       ...['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_agent_answer'],
@@ -101,11 +97,11 @@ describe('an eval set with responses', () => {
         ['c', 'Who?', 'BRA', ''],
         ['d', 'When?', 'BRA', ''],
       ),
-      () => [
+      [
         LOSS,
         { ...LOSS, testId: 'd', query: 'When?', recordedBy: 'agent', askedAt: '2026-11-21T12:00:00.000Z' },
       ],
-      SETTINGS,
+      SETTINGS.run.trials,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
     expect(
@@ -116,8 +112,8 @@ describe('an eval set with responses', () => {
   it('is scored from them; a row without one says why', () => {
     const set = withResponses(
       evalSet(['a', 'How much?', 'BRA', ''], ['b', 'Where?', 'BRA', ''], ['a', 'How much now?', 'BRA', '']),
-      () => [LOSS],
-      SETTINGS,
+      [LOSS],
+      SETTINGS.run.trials,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
     const cards = scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '').map(({ card }) => card);

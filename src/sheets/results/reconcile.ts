@@ -4,6 +4,7 @@ import { type ResultRecord, withCells } from './records';
 import { keptLine, type Line } from './lines';
 import type { ResultsTab } from './results-tab';
 import type { EvalSet } from '../../evalset/read-tab';
+import { remembered } from '../../model/once';
 import { readVerdict } from '../../model/scorecard';
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
@@ -32,7 +33,9 @@ const GONE = 'gone: its case is no longer in the eval set';
  *
  * @returns a line for every record of a case, in order
  */
-export function reconcile(
+export const reconcile = remembered(reconciled);
+
+function reconciled(
   records: readonly ResultRecord[],
   evalSet: ReadCases & Pick<EvalSet, 'turnsNotRun'>,
 ): readonly Reconciled[] {

@@ -1,5 +1,5 @@
 /** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
-import { lazy, once } from '../../model/once';
+import { lazy, remembered } from '../../model/once';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
 import { RESULTS_HEADER } from '../../model/results-rows';
@@ -43,7 +43,7 @@ export const readRecords = ({ values }: Pick<TabGrid, 'values'>): readonly Resul
   recordsIn(values);
 
 /** Whoever reads the same state of a tab is given the same records, whose details are parsed once. */
-const recordsIn = once((values: TabGrid['values']): readonly ResultRecord[] => {
+const recordsIn = remembered((values: TabGrid['values']): readonly ResultRecord[] => {
   const names = (values[0] ?? []).map(String);
   const rows = values.slice(rowsAbove(values));
   const places = new Map(names.map((name, position) => [name, position]));

@@ -83,7 +83,7 @@ export function planRun(
   for (const { info, evalSet } of sets) {
     if (evalSet) {
       const planned = planTab(
-        withResponses(evalSet, () => readResponses(spreadsheet), settings),
+        withResponses(evalSet, readResponses(spreadsheet), settings.run.trials),
         which,
         basis,
         spreadsheet,
