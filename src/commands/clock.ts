@@ -103,20 +103,10 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
       ? evalSetsOf(services.spreadsheet, readSettings(stored)).map(({ sheetId }) => sheetId)
       : [schedule.tab.sheetId];
   if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet has no eval set any more.');
-  startRun(
-    {
-      kind: 'evals',
-      sheetIds,
-      keepsOthers: false,
-      stored,
-      set: [],
-      startedFrom: 'schedule',
-      mailTo: schedule.mail === 'never' ? '' : schedule.mailTo,
-      mailWhen: schedule.mail === 'worse' ? 'worse' : 'always',
-      occasion: scheduleText(schedule),
-    },
-    services,
-  );
+  const { mail: when, mailTo: to } = schedule;
+  const mail = when === 'never' || to === '' ? undefined : { to, when, schedule: scheduleText(schedule) };
+  const about = { sheetIds, choice: {}, keepsOthers: false, stored, set: [], ...(mail && { mail }) };
+  startRun({ kind: 'evals', startedFrom: 'schedule', ...about }, services);
 }
 
 /** A schedule that cannot run must not fail silently. */

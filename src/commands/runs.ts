@@ -13,7 +13,8 @@ import { RunSummary } from '../reports/run-summary';
 import { RunState } from '../engine/job';
 import * as z from '../model/zod';
 import { entry, Nothing, type Services } from './entry';
-import { isLeftOut, Choice } from '../evalset/choose';
+import { isLeftOut } from '../evalset/choose';
+import { Choice } from '../model/choice';
 import type { EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
@@ -33,7 +34,7 @@ import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
 import type { Questions } from '../engine/jobs/asking/questions';
 import { ONLY } from '../engine/jobs/scoring/rows';
-import { basisOf, plannedChoice } from '../engine/jobs/scoring/frozen';
+import { basisOf } from '../engine/jobs/scoring/frozen';
 import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
 import { estimateRun, costSentences, type JudgingCost } from '../engine/jobs/scoring/spending';
@@ -138,7 +139,7 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
       kind: 'evals',
       // A tab from which nothing was chosen keeps its results.
       sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
-      ...plannedChoice(choice),
+      choice,
       ...(only !== undefined && { only }),
       ...(ask && { ask }),
       keepsOthers: keepsOthers === true || only !== undefined,
@@ -147,9 +148,6 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
       stored: storedSettings(document),
       set: set.map(([path, value]): [string, string] => [path, value]),
       startedFrom: from ?? 'menu',
-      mailTo: '',
-      mailWhen: 'always',
-      occasion: '',
     },
     services,
   );

@@ -44,8 +44,10 @@ interface HoldingServices {
   readonly startedAt: number;
 }
 
-/** Who asks a judge for rows: see `Judge`. */
+/** Who asks a model for rows: see `Judge`. */
 interface Asker {
+  /** '' if none is asked. */
+  readonly model: string;
   readonly assertKept: () => void;
   readonly totals: () => JudgeTotals;
 }
@@ -249,16 +251,11 @@ export class HeldRun {
    * @param work is given how many rows to take, and returns how many were done
    * @throws Paused if none would be done before this execution ends
    */
-  wave(
-    { assertKept, totals }: Asker,
-    asksModel: boolean,
-    most: number,
-    work: (rows: number) => number,
-  ): number {
+  wave({ model, assertKept, totals }: Asker, most: number, work: (rows: number) => number): number {
     const { clock, startedAt } = this.services;
     const { wave, msPerRow } = this.at('working');
     const left = deadlineOf(startedAt) - clock.now();
-    const speed = { msPerRow, fruitless: this.current.fruitless, asksModel, most };
+    const speed = { msPerRow, fruitless: this.current.fruitless, asksModel: model !== '', most };
     const wanted = waveRows(speed, left, this.waves === 0);
     if (wanted === 0) throw new Paused(TIME_UP);
     // Where the record goes is found while there is time for it: see `RunNews`.
@@ -289,15 +286,15 @@ export class HeldRun {
    * @param without called with the reason why the judge is not asked
    * @throws Paused if waiting helps
    */
-  askJudge<T>(ask: (onPaid: OnPaid) => T, without: (why: string) => T, judged: () => JudgeTotals): T {
+  askJudge<T>({ totals }: Asker, ask: (onPaid: OnPaid) => T, without: (why: string) => T): T {
     if (this.current.stopped !== '') return without(this.current.stopped);
     return askOr(
       () =>
-        ask((totals) => {
-          this.recordPaid(totals);
+        ask((paid) => {
+          this.recordPaid(paid);
         }),
       (stop) => {
-        this.stopJudge(stop, judged());
+        this.stopJudge(stop, totals());
         return without(this.current.stopped);
       },
     );

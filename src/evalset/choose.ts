@@ -1,7 +1,7 @@
 /** Which cases of an eval set a run takes: by status, group, rows and sample, applied in this order; sheet order is kept. */
 import { grouped } from '../model/collections';
 import { foldCase } from '../model/text';
-import * as z from '../model/zod';
+import type { Choice } from '../model/choice';
 import type { RecordedCase } from './in-conversations';
 
 // Reproducible randomness.
@@ -19,21 +19,6 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-export const Choice = () =>
-  z.strictObject({
-    /** Only these statuses ('' means blank); if absent, all but those left out by default. */
-    statuses: z.optional(z.array(z.string())),
-    /** Only groups that contain this text, ignoring case. */
-    group: z.optional(z.string()),
-    /** Only these rows of the sheet. */
-    rows: z.optional(z.array(z.int().check(z.minimum(1)))),
-    /** A random sample of this size. */
-    sample: z.optional(z.int().check(z.minimum(1))),
-    /** Same seed, same sample. */
-    seed: z.optional(z.int()),
-  });
-export type Choice = z.Shape<typeof Choice>;
 
 /** Statuses of rows that are not to be run. */
 const LEFT_OUT = new Set(['skip', 'not doing']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Choice, choose } from '../../src/evalset/choose';
+import { choose } from '../../src/evalset/choose';
+import { Choice } from '../../src/model/choice';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { evalCase } from '../support/cases';
 

@@ -88,7 +88,7 @@ class Comparing {
       const rowsDone = records.length - open.length;
       run.change({ tabName: input.tab, rows: records.length, rowsDone });
       if (open.length === 0) break;
-      const done = run.wave(this.scorer, this.scorer.model !== '', this.settings.run.waveRows, (rows) => {
+      const done = run.wave(this.scorer, this.settings.run.waveRows, (rows) => {
         const wave = open.slice(0, rows);
         this.compare(wave, input, run);
         return wave.length;
@@ -140,9 +140,9 @@ class Comparing {
   private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {
     const { scorer } = this;
     return run.askJudge(
+      scorer,
       (onPaid) => scorer.compare(items, onPaid),
       (why) => scorer.compareUnasked(items, `not asked: ${why}`),
-      () => scorer.totals(),
     );
   }
 }

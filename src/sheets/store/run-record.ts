@@ -2,6 +2,7 @@
  * The run in progress in this spreadsheet: how far it has come, and what it was started with. Its scores are in the results tabs,
  * which are the checkpoint; this record holds the little that they cannot.
  */
+import { Choice } from '../../model/choice';
 import { OwnChecks } from '../../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../../model/judge';
 import { lazy } from '../../model/once';
@@ -171,13 +172,8 @@ const EvalsPlan = lazy(() =>
   z.object({
     ...planOfEveryRun(),
     kind: z.literal('evals'),
-    /** Which cases; see `Choice`. */
-    statuses: z.optional(z.array(z.string())),
-    group: z.optional(z.string()),
-    /** For example `2-40,51`. */
-    rows: z.optional(z.string()),
-    sample: z.optional(z.number()),
-    seed: z.optional(z.number()),
+    /** Which cases. */
+    choice: Choice(),
     only: z.optional(z.enum(['errors', 'changed', 'edited'])),
     /** Set if the live agent is asked first: for which cases, and whether scoring follows. */
     ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
@@ -186,11 +182,8 @@ const EvalsPlan = lazy(() =>
     amends: z.optional(z.boolean()),
     /** The user-declared checks when it began; absent if there were none. */
     own: z.optional(OwnChecks()),
-    /** Who gets mail afterwards, and when; '' for no one. */
-    mailTo: z.string(),
-    mailWhen: z.enum(['always', 'worse']),
-    /** What set it off, in words: "every day at 02:00". */
-    occasion: z.string(),
+    /** Who gets mail afterwards, and when; and of which schedule, in words: "every day at 02:00". */
+    mail: z.optional(z.object({ to: z.string(), when: z.enum(['always', 'worse']), schedule: z.string() })),
   }),
 );
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;

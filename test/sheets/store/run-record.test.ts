@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { rangesText } from '../../../src/model/tab-grid';
 import {
   CLOSING,
   type EvalsPlan,
@@ -16,10 +15,10 @@ const PLAN: EvalsPlan = {
   kind: 'evals',
   ...{ runId: '20261121T221504120Z', sheetIds: [0, 1234567890], keepsOthers: true, judge: 'a-model' },
   scorer: '1',
-  ...{ statuses: ['ready', ''], rows: '2-40,51', sample: 20, seed: 7, only: 'errors' },
+  ...{ choice: { statuses: ['ready', ''], rows: [2, 3, 51], sample: 20, seed: 7 }, only: 'errors' },
   stored: { scoring: { numberTolerance: 0.8 } },
   set: [['run.waveRows', '10']],
-  ...{ mailTo: 'ana@example.org', mailWhen: 'worse', occasion: 'every day at 02:00' },
+  mail: { to: 'ana@example.org', when: 'worse', schedule: 'every day at 02:00' },
 };
 
 const LAST: LastRun = {
@@ -91,7 +90,7 @@ describe('the plan of a run', () => {
   it.each<EvalsPlan>([
     PLAN,
     { ...PLAN, only: 'changed', ask: { which: 'missing', thenScore: true } },
-    { ...PLAN, only: 'edited', mailWhen: 'always' },
+    { ...PLAN, only: 'edited', choice: {} },
   ])('is read as it was kept, alone and together with the first record: %j', (plan) => {
     const store = runStore(keptProperties());
     store.keepPlan(plan);
@@ -182,9 +181,9 @@ describe('a run as large as any', () => {
     const document = keptProperties();
     const store = runStore(document);
     const sheetIds = Array.from({ length: 300 }, (_item, tab) => 2_000_000_000 + tab);
-    const rows = rangesText(Array.from({ length: 5000 }, (_item, row) => 2 * row + 2));
-    store.keepPlan({ ...PLAN, sheetIds, rows });
-    expect(store.plan(PLAN.runId)).toMatchObject({ rows });
+    const rows = Array.from({ length: 5000 }, (_item, row) => 2 * row + 2);
+    store.keepPlan({ ...PLAN, sheetIds, choice: { rows } });
+    expect(store.plan(PLAN.runId)).toMatchObject({ choice: { rows } });
     store.keep(runRecord(about));
     store.cancel(PLAN.runId);
     for (const sheetId of sheetIds) store.markEdited(sheetId);

@@ -10,7 +10,6 @@ import { stopIn } from '../../../agent/live/chat-result';
 import { createHttpClient } from '../../../http/client';
 import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
-import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import type { Settings } from '../../../settings/schema';
 import type { EvalSet } from '../../../evalset/read-tab';
 import { CLOSING, type EvalsPlan, PREPARING, type Stage } from '../../../sheets/store/run-record';
@@ -21,8 +20,8 @@ import { judgeFor } from '../judge';
 import { type ResponseKeeper, responseKeeper } from '../../../sheets/keep-responses';
 import { readResponses } from '../../../sheets/responses';
 import { readSource } from '../../../sheets/source';
-import { chosenCases } from '../scoring/rows';
-import { basisOf, wantedOf } from '../scoring/frozen';
+import { casesToTake } from '../scoring/rows';
+import { basisOf } from '../scoring/frozen';
 import type { RunServices } from '../../services';
 import { liveAgent } from './access';
 import { askedText, inFlightAs, sent, threadOf, pauseFor } from './state';
@@ -125,7 +124,6 @@ class Asking {
   /** The chosen cases. */
   private sets(run: HeldRun): AskedSet[] {
     const { spreadsheet } = this.services;
-    const wanted = wantedOf(this.plan);
     return this.plan.sheetIds.flatMap((sheetId) => {
       spreadsheet.refresh(sheetId);
       const source = readSource(spreadsheet, sheetId, this.settings);
@@ -134,11 +132,9 @@ class Asking {
         return [];
       }
       const { evalSet } = source;
-      const results =
-        wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
-      const basis = wanted.only === undefined ? '' : this.basis(evalSet);
-      const records = results?.records() ?? [];
-      return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, checksIn(spreadsheet)).cases }];
+      return [
+        { evalSet, cases: casesToTake(evalSet, this.plan, spreadsheet, () => this.basis(evalSet)).cases },
+      ];
     });
   }
 

@@ -75,11 +75,11 @@ export function scoreAgain(
     results,
     evalSet,
     again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, checks: checks, basis },
-    { states: keptStates(services), spreadsheet },
-    { records: lines.map(({ current }) => current), seenAt: clock.now() },
+    { runId: runIdAt(clock.now()), amends: true, settings, checks, basis },
+    { states: keptStates(services), spreadsheet, clock },
+    { records: lines.map(({ current }) => current), at: clock.now() },
   );
-  while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);
+  while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
   if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);

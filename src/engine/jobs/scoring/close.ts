@@ -1,7 +1,7 @@
 /** The end of a run: its scores go to the ledger, the mail to anyone who wants it, and what is remembered of it. */
 import { checksIn } from '../../../checks/registry';
 import type { RunAbout } from '../../../model/ledger';
-import { type RunReport, type FinishedTab, runReport } from '../../../reports/run-report';
+import { type RunReport, runReport } from '../../../reports/run-report';
 import { count } from '../../../model/text';
 import { composeMail, isWorse } from '../../../reports/run-mail';
 import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
@@ -11,13 +11,15 @@ import { type EvalsPlan, type LastRun, runStore } from '../../../sheets/store/ru
 import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
 import { lastEnded } from '../../../sheets/last-ended';
-import { lastFinished, summaryOf } from '../../../reports/last-run';
+import { lastFinished } from '../../../reports/last-run';
 import { keepRun } from '../../../sheets/keep-run';
 import { pastRuns } from '../../../sheets/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
 import { keptSettings, settingsOf } from '../../../sheets/run-settings';
 import type { RunSummary } from '../../../reports/run-summary';
+import type { Judge } from '../../../judge/decide';
+import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
 import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
 import type { Wanted } from './rows';
@@ -45,51 +47,37 @@ export function choiceText({ choice, only }: Wanted): string {
   ].join('; ');
 }
 
-/** The run being closed. */
-interface Closing {
-  readonly plan: EvalsPlan;
-  readonly frozen: Frozen;
-  readonly services: RunServices;
-}
-
 /** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
-export function* close(
+export function* closeRun(
   run: HeldRun,
-  tabs: readonly FinishedTab[],
-  { plan, frozen, services }: Closing,
+  { plan, settings, judge }: Frozen,
+  services: RunServices,
 ): Steps<RunState> {
   const { clock, spreadsheet, document, sendScores } = services;
-  const { settings } = frozen;
-  const store = runStore(document);
-  const judge = judgeName(frozen.judge);
-  const ended: Ended = {
-    ...run.record,
-    judge,
+  const { runId, judging, stopped, startedAt } = run.record;
+  const filters = choiceText(plan);
+  const ended: LastRun = {
+    ...{ runId, judging, stopped, filters, startedAt, finishedAt: clock.now() },
+    judge: judgeName(judge),
     outcome: run.record.outcome || 'finished',
-    finishedAt: clock.now(),
+    problems: [...run.record.problems],
+    settingsHash: settingsHashOf(settings, judge),
+    sheetIds: [...plan.sheetIds],
   };
-  const summary = summaryOf(
-    ended,
-    tabs.map((tab) => tab.summary),
-  );
-  const filters = choiceText(frozen.wanted);
-  const own = tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
-  // Rescored rows still belong to the earlier run.
-  const before = own.length > 0 ? lastEnded(services) : undefined;
-  const last = before ? amendedRun(before, tabs) : undefined;
-  const readBack = settingsOf(last, settings);
-  const reported = last
-    ? lastFinished(spreadsheet, last, readBack)
-    : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
+  const { run: summary, tabs } = lastFinished(spreadsheet, ended, settings);
+  const own = summary.tabs.map(({ sheetId }) => sheetId);
+  const before = lastEnded(services);
+  // Rescored rows still belong to the earlier run; else reports also cover the eval sets that this run leaves as they are.
+  const amended = tabs.some((tab) => tab.amended.some(({ by }) => by === runId)) ? before : undefined;
+  const last = amended
+    ? { ...amended, sheetIds: [...new Set([...amended.sheetIds, ...own])] }
+    : { ...ended, sheetIds: [...new Set([...own, ...(before?.sheetIds ?? [])])] };
+  const finished = lastFinished(spreadsheet, last, settingsOf(amended, settings));
+  const reported = amended ? finished.run : summary;
   // The ledger has rows that were rescored when the next run begins.
-  const about = last ? undefined : aboutRun(summary, frozen, filters);
-  const report = runReport(
-    reported.run,
-    reported.tabs,
-    last?.filters ?? filters,
-    pastRuns(services, about),
-    checksIn(spreadsheet),
-  );
+  const about = amended ? undefined : aboutRun(summary, settings, judge, filters);
+  const past = pastRuns(services, about);
+  const report = runReport(reported, finished.tabs, last.filters, past, checksIn(spreadsheet));
   run.attemptAll({
     Summary: () => {
       writeSummary(spreadsheet, report);
@@ -104,15 +92,19 @@ export function* close(
     }),
   });
   run.change({ hasWorked: true });
-  const kept = last ?? lastRunOf(ended, reported.tabs, frozen, filters);
+  const there = finished.run.tabs;
+  const kept: LastRun = amended
+    ? last
+    : { ...last, sheetIds: there.map(({ sheetId }) => sheetId), settings: settingsFor(there, settings) };
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   // Including what could not be written so far.
-  const problems = [...new Set([...kept.problems, ...(last ? [] : run.record.problems), ...unsent])];
-  store.keepLastRun({ ...kept, problems }, resultsWritten(knownResults(document), reported.run.tabs));
-  if (plan.mailTo !== '' && !run.at('closing').isMailed) {
+  const problems = [...new Set([...kept.problems, ...(amended ? [] : run.record.problems), ...unsent])];
+  const written = resultsWritten(knownResults(document), reported.tabs);
+  runStore(document).keepLastRun({ ...kept, problems }, written);
+  if (plan.mail && !run.at('closing').isMailed) {
     run.changeStage('closing', { isMailed: true });
     yield;
-    mailReport({ ...report, problems: [...report.problems, ...unsent] }, plan, services);
+    mailReport({ ...report, problems: [...report.problems, ...unsent] }, plan, plan.mail, services);
   }
   const { rows, rowsDone } = run.record;
   const text = `${rowsDone < rows ? `${rowsDone} of ` : ''}${count(rows, 'row was', 'rows were')} scored`;
@@ -121,42 +113,24 @@ export function* close(
   return { state: 'finished', text, summary: { ...summary, problems } };
 }
 
-function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {
-  return {
-    ...last,
-    sheetIds: [...new Set([...last.sheetIds, ...tabs.map(({ summary: { sheetId } }) => sheetId)])],
-  };
+function settingsFor(tabs: RunSummary['tabs'], settings: Settings): unknown {
+  return keptSettings(
+    settings,
+    tabs.map(({ tab }) => tab),
+  );
 }
 
-type Ended = Omit<LastRun, 'sheetIds' | 'settingsHash' | 'filters' | 'settings'>;
-
-function lastRunOf(
-  { runId, judge, judging, stopped, outcome, problems, startedAt, finishedAt }: Ended,
-  tabs: readonly FinishedTab[],
-  { settings, judge: asked }: Frozen,
+function aboutRun(
+  { stopped, outcome, tabs }: RunSummary,
+  settings: Settings,
+  judge: Judge,
   filters: string,
-): LastRun {
-  return {
-    ...{ runId, judge, judging, stopped, outcome, filters, startedAt, finishedAt },
-    problems: [...problems],
-    settingsHash: settingsHashOf(settings, asked),
-    settings: keptSettings(
-      settings,
-      tabs.map(({ summary: { tab } }) => tab),
-    ),
-    sheetIds: tabs.map(({ summary: { sheetId } }) => sheetId),
-  };
-}
-
-function aboutRun(summary: RunSummary, { judge, settings }: Frozen, filters: string): RunAbout {
+): RunAbout {
   return {
     ...aboutScoring(settings, judge),
     filters,
-    outcome: summary.stopped === '' ? summary.outcome : `stopped: ${summary.stopped}`,
-    settings: keptSettings(
-      settings,
-      summary.tabs.map(({ tab }) => tab),
-    ),
+    outcome: stopped === '' ? outcome : `stopped: ${stopped}`,
+    settings: settingsFor(tabs, settings),
   };
 }
 
@@ -167,41 +141,24 @@ function keepScores(
   { spreadsheet, document }: RunServices,
 ): void {
   const ledger = boundedLedger(spreadsheet, baselines(document));
-  const keeping = {
-    ...{ spreadsheet, ledger },
-    aboutRun: (id: string) => (id === runId ? about : ledger.about(id)),
-  };
+  const aboutOf = (id: string): RunAbout | undefined => (id === runId ? about : ledger.about(id));
   for (const { tab, sheetId } of tabs) {
     const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader);
-    if (results) keepRun({ tab, sheetId }, results.records(), finishedAt, keeping);
+    if (results)
+      keepRun({ tab, sheetId }, results.records(), finishedAt, { spreadsheet, ledger, aboutRun: aboutOf });
   }
 }
 
-/** The eval sets of earlier runs, which this one leaves as they are: reports still cover them. */
-function othersOf(
-  { sheetIds }: EvalsPlan,
-  { settings }: Frozen,
-  services: RunServices,
-): readonly FinishedTab[] {
-  const last = lastEnded(services);
-  if (!last) return [];
-  const others = last.sheetIds.filter((sheetId) => !sheetIds.includes(sheetId));
-  return lastFinished(services.spreadsheet, { ...last, sheetIds: others }, settingsOf(last, settings)).tabs;
-}
-
 /** Of the run's own eval sets. */
-function mailReport(report: RunReport, plan: EvalsPlan, { mail, spreadsheet }: RunServices): void {
-  const tabs = report.tabs.filter(({ sheetId }) => plan.sheetIds.includes(sheetId));
-  if (plan.mailWhen === 'worse' && report.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
+function mailReport(
+  report: RunReport,
+  { sheetIds }: EvalsPlan,
+  { to, when, schedule }: NonNullable<EvalsPlan['mail']>,
+  { mail, spreadsheet }: RunServices,
+): void {
+  const tabs = report.tabs.filter(({ sheetId }) => sheetIds.includes(sheetId));
+  if (when === 'worse' && report.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
   if (mail.left() < 1) return;
-  mail.send(
-    composeMail(
-      { ...report, tabs },
-      {
-        to: plan.mailTo,
-        spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
-        schedule: plan.occasion,
-      },
-    ),
-  );
+  const where = { name: spreadsheet.title(), url: spreadsheet.url() };
+  mail.send(composeMail({ ...report, tabs }, { to, spreadsheet: where, schedule }));
 }

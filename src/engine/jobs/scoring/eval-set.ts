@@ -1,9 +1,7 @@
 /** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { EvalSet } from '../../../evalset/read-tab';
 import { problemSentence } from '../../../model/problem';
-import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import type { TabGrid } from '../../../model/tab-grid';
-import { type FinishedTab, finishedTab } from '../../../reports/run-report';
 import { keepRun } from '../../../sheets/keep-run';
 import { personVerdicts } from '../../../sheets/people';
 import { responseSheets } from '../../../sheets/responses';
@@ -25,18 +23,17 @@ import {
 } from '../../../sheets/results/reconcile';
 import { type ResultRecord, withCells } from '../../../sheets/results/records';
 import { lacksColumns, type ResultsTab } from '../../../sheets/results/results-tab';
-import { slicesIn, isInPlace, readSource, type Source } from '../../../sheets/source';
+import { isInPlace, readSource, type Source } from '../../../sheets/source';
 import type { Ledger } from '../../../sheets/store/ledger';
 import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
 import type { KeptStates } from '../../../sheets/store/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
-import type { Frozen } from './frozen';
+import { basisOf, type Frozen } from './frozen';
 import { chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
 import { TabScoring } from './tab-scoring';
 
-export interface TabServices extends Pick<RunServices, 'clock'> {
-  readonly spreadsheet: SpreadsheetPort;
+export interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
   readonly ledger: Ledger;
   readonly states: KeptStates;
   /** Which rows the run takes. */
@@ -50,8 +47,7 @@ interface Finishing {
   readonly isOver: boolean;
 }
 
-export interface Finished {
-  readonly tab: FinishedTab;
+interface Finished {
   /** Rows of the run that are scored, and that are still to be scored. */
   readonly done: number;
   readonly left: number;
@@ -61,8 +57,8 @@ export interface Finished {
 
 export class EvalSetOfRun {
   private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
-  /** When this execution laid out its results, ms since 1970. */
-  private laidOutAt = -Infinity;
+  /** For which eval set this execution has laid out which columns, and when, ms since 1970. */
+  private laidOut: { readonly evalSet: EvalSet; readonly columns: string; readonly at: number } | undefined;
 
   constructor(
     readonly sheetId: number,
@@ -77,7 +73,7 @@ export class EvalSetOfRun {
     if (grid && grid === this.known?.grid) return this.known.source;
     const read = readSource(spreadsheet, this.sheetId, this.frozen.settings);
     const source =
-      read.kind === 'eval set' && this.frozen.amends
+      read.kind === 'eval set' && this.frozen.plan.amends
         ? { ...read, evalSet: asScored(read.evalSet, this.results(read.evalSet)?.records() ?? []) }
         : read;
     this.known = grid && { grid, source };
@@ -104,9 +100,9 @@ export class EvalSetOfRun {
    */
   prepare(evalSet: EvalSet, run: HeldRun): number {
     const { spreadsheet, clock, ledger, rows } = this.services;
-    const { runId, amends } = this.frozen;
+    const { runId, amends } = this.frozen.plan;
     const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
-    if (!this.plan()) {
+    if (!this.planned()) {
       // If the run's frozen rows were removed, the existing results may be its own.
       const isOfBefore = !amends && !records.some((record) => isOf(record, runId));
       const savedAt = new Date(clock.now()).toISOString();
@@ -119,7 +115,7 @@ export class EvalSetOfRun {
       : records;
     const { layout, taken } = this.layout(evalSet, there);
     results.layOut(layout);
-    this.laidOutAt = clock.now();
+    this.laidOut = { evalSet, columns: String(results.columns()), at: clock.now() };
     if (remark !== '') run.remark(problemSentence({ tab: evalSet.tab, text: remark }));
     return taken.length;
   }
@@ -127,7 +123,7 @@ export class EvalSetOfRun {
   /** What is left to score. Results that were deleted or cleared meanwhile, or have lost columns, are laid out again. */
   scoring(evalSet: EvalSet, run: HeldRun): TabScoring {
     const results = this.results(evalSet);
-    if (results && this.plan() && this.isWhole(evalSet, results)) {
+    if (results && this.planned() && this.isWhole(evalSet, results)) {
       const scoring = this.open(evalSet, results);
       if (!scoring.isDisturbed) return scoring;
     }
@@ -138,15 +134,16 @@ export class EvalSetOfRun {
   }
 
   private open(evalSet: EvalSet, results: ResultsTab): TabScoring {
-    const { states, spreadsheet } = this.services;
-    const job = { ...this.frozen, basis: this.frozen.basis(evalSet) };
-    const seen = { records: results.records(), seenAt: this.laidOutAt };
-    return new TabScoring(results, evalSet, this.plan() ?? [], job, { states, spreadsheet }, seen);
+    const { plan, settings, judge, checks } = this.frozen;
+    const { runId, amends = false } = plan;
+    const how = { runId, amends, settings, checks, basis: basisOf(settings, judge, evalSet, checks) };
+    const seen = { records: results.records(), at: this.laidOut?.at ?? -Infinity };
+    return new TabScoring(results, evalSet, this.planned() ?? [], how, this.services, seen);
   }
 
-  /** Corrects the results if rows of the sheet have moved, and sums them up. */
+  /** Corrects the results if rows of the sheet have moved. @returns undefined if they are gone */
   finish(evalSet: EvalSet, run: HeldRun, how: Finishing): Finished | undefined {
-    const { settings, checks, runId } = this.frozen;
+    const { settings, checks } = this.frozen;
     let results = this.results(evalSet);
     if (results?.isInPlace() === false) results = this.results(evalSet);
     if (!how.isOver && !(results && this.isWhole(evalSet, results))) {
@@ -168,7 +165,7 @@ export class EvalSetOfRun {
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // Only writing needs to know where our columns are now.
     if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, how);
-    const isWritten = run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
       if (run.at('closing').isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
         run.changeStage('closing', { isTidying: true });
         run.save();
@@ -179,16 +176,9 @@ export class EvalSetOfRun {
         writeLinks(tab, lines);
         if (isTidy) tab.fold(layout);
       }
-      return true;
     });
-    const records = isWritten ? tab.records() : lines.map(({ current }) => current);
     const owed = taken.filter(({ isOwed }) => isOwed);
     return {
-      tab: finishedTab(
-        { place: evalSet, results: tab, records, runId },
-        slicesIn(this.services.spreadsheet, this.sheetId, settings),
-        checks,
-      ),
       done: taken.length - owed.length,
       left: owed.length,
       unreached: owed.filter(({ record }) => (record?.cell('verdict') ?? null) !== null).length,
@@ -206,8 +196,8 @@ export class EvalSetOfRun {
 
   /** The run drops lines of cases that were gone before it began; if it takes the whole tab, it also drops those that it leaves out. */
   private staying(lines: readonly Reconciled[], taken: readonly TakenRow[]): readonly Reconciled[] {
-    const { runId, keepsOthers } = this.frozen;
-    const uids = new Set((this.plan() ?? []).map(({ uid }) => uid));
+    const { runId, keepsOthers } = this.frozen.plan;
+    const uids = new Set((this.planned() ?? []).map(({ uid }) => uid));
     const cases = new Set(taken.map(({ recorded }) => recorded.evalCase));
     const uidOf = ({ record }: Reconciled): string => String(record.cell('uid'));
     const present = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
@@ -223,21 +213,24 @@ export class EvalSetOfRun {
     });
   }
 
-  private plan(): readonly PlannedRow[] | undefined {
+  private planned(): readonly PlannedRow[] | undefined {
     return this.services.rows.of(this.sheetId);
   }
 
   private taken(evalSet: EvalSet, lines: Parameters<typeof takenRows>[2]): readonly TakenRow[] {
-    return takenRows(this.plan() ?? [], evalSet, lines, this.frozen.runId);
+    return takenRows(this.planned() ?? [], evalSet, lines, this.frozen.plan.runId);
   }
 
   private chosen(evalSet: EvalSet, records: readonly ResultRecord[]): readonly PlannedRow[] {
-    const { runId, wanted, basis, checks } = this.frozen;
+    const { plan, settings, judge, checks } = this.frozen;
+    const { runId, choice } = plan;
     // If the results are gone, nothing can be chosen by their content.
-    const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
-    const say = only && personVerdicts(this.services.spreadsheet);
-    const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis(evalSet), checks, say);
-    const chosen = new Set(cases);
+    const only = records.length === 0 && plan.only !== 'edited' ? undefined : plan.only;
+    const now = {
+      basis: only ? basisOf(settings, judge, evalSet, checks) : '',
+      say: only && personVerdicts(this.services.spreadsheet),
+    };
+    const chosen = new Set(chosenCases(evalSet, { choice, only }, records, now, checks).cases);
     const lineOf = linesByCase(reconcile(records, evalSet));
     const isOurs = (record: ResultRecord | undefined): boolean => record !== undefined && isOf(record, runId);
     return evalSet.cases
@@ -259,12 +252,14 @@ export class EvalSetOfRun {
   /** Whether there are results, with all columns. */
   private isWhole(evalSet: EvalSet, results: ResultsTab): boolean {
     const records = results.records();
-    return records.length > 0 && !this.hasLostColumns(evalSet, records);
+    const { laidOut } = this;
+    const isAsLaidOut = laidOut?.evalSet === evalSet && laidOut.columns === String(results.columns());
+    return records.length > 0 && (isAsLaidOut || !this.hasLostColumns(evalSet, records));
   }
 
   /** Whether a person has removed columns of the run's results. */
   private hasLostColumns(evalSet: EvalSet, records: readonly ResultRecord[]): boolean {
-    const ours = records.find((record) => isOf(record, this.frozen.runId));
+    const ours = records.find((record) => isOf(record, this.frozen.plan.runId));
     return ours !== undefined && lacksColumns(this.layout(evalSet, records).layout, ours.names);
   }
 

@@ -25,15 +25,12 @@ import { deadlineOf, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
 import { keptStates } from '../../../sheets/keep-responses';
-import type { FinishedTab } from '../../../reports/run-report';
 import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen, whyStopped } from '../../../model/trouble';
-import { close } from './close';
-import { freeze, type Frozen } from './frozen';
-import type { Decide } from './score-wave';
-import { EvalSetOfRun, type Finished } from './eval-set';
-import type { TabScoring } from './tab-scoring';
+import { closeRun } from './close';
+import type { Frozen } from './frozen';
+import { EvalSetOfRun } from './eval-set';
 import { knownColumn } from '../../../evalset/header';
 import type { Checks } from '../../../checks/check';
 import type { TabInfo } from '../../../model/spreadsheet';
@@ -46,12 +43,13 @@ const TAB_MS = 20_000;
 /** An execution that has worked this long leaves the last look to the next. */
 const LAST_LOOK_MS = 60_000;
 
-function unreachedText({ unreached }: Finished): string {
+function unreachedText(unreached: number): string {
   return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
 }
 
 export function scoringJob(plan: EvalsPlan, settings: Settings, judge: Judge, services: RunServices): Job {
-  const scoring = new Scoring(plan, settings, judge, services);
+  const checks = checksIn(services.spreadsheet);
+  const scoring = new Scoring({ plan, settings, judge, checks }, services);
   return {
     model: judge.model,
     first: PREPARING,
@@ -65,30 +63,27 @@ export function scoringJob(plan: EvalsPlan, settings: Settings, judge: Judge, se
 }
 
 class Scoring {
-  private readonly frozen: Frozen;
   private readonly tabs: readonly EvalSetOfRun[];
 
   constructor(
-    private readonly plan: EvalsPlan,
-    settings: Settings,
-    private readonly judge: Judge,
+    private readonly frozen: Frozen,
     private readonly services: RunServices,
   ) {
     const { spreadsheet, clock, document } = services;
-    this.frozen = freeze(plan, settings, judge, checksIn(spreadsheet));
+    const { runId, sheetIds } = frozen.plan;
     const ledger = boundedLedger(spreadsheet, baselines(document));
-    const rows = openRunRows(spreadsheet, plan.runId);
-    const about = { spreadsheet, clock, ledger, rows, states: keptStates(services) };
-    this.tabs = plan.sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, this.frozen, about));
+    const rows = openRunRows(spreadsheet, runId);
+    const ofTabs = { spreadsheet, clock, ledger, rows, states: keptStates(services) };
+    this.tabs = sheetIds.map((sheetId) => new EvalSetOfRun(sheetId, frozen, ofTabs));
   }
 
   *prepare(run: HeldRun): Steps<Stage> {
-    const { settings } = this.frozen;
+    const { settings, judge, checks } = this.frozen;
     const { spreadsheet, ownChecks } = this.services;
-    const cache = this.judge.model === '' ? undefined : findCache(spreadsheet);
+    const cache = judge.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    run.remark(...unknownNames(settings, spreadsheet.tabs(), checksIn(spreadsheet)), ...ownChecks.problems());
+    run.remark(...unknownNames(settings, spreadsheet.tabs(), checks), ...ownChecks.problems());
     for (const { tab, evalSet } of this.eachTab(run)) {
       run.remark(...evalSet.problems.map(problemSentence));
       run.change({ rows: run.record.rows + tab.prepare(evalSet, run) });
@@ -98,12 +93,19 @@ class Scoring {
   }
 
   *work(run: HeldRun): Steps<Stage> {
+    const { judge, settings } = this.frozen;
+    const decide: Judge['decide'] = (questions, payers) =>
+      run.askJudge(
+        judge,
+        (onPaid) => judge.decide(questions, payers, onPaid),
+        (why) => judge.decideWithoutModel(questions, why, payers),
+      );
     for (const { tab, evalSet } of this.eachTab(run)) {
       const { before } = run.at('working');
       let scoring = tab.scoring(evalSet, run);
       run.changeStage('working', { here: scoring.done + scoring.left });
       while (scoring.left > 0 && run.record.outcome === '') {
-        this.wave(scoring, run);
+        run.wave(judge, settings.run.waveRows, (rows) => scoring.wave(rows, decide));
         run.change({ rowsDone: before + scoring.done });
         // The written lines themselves say that their rows are done.
         if (scoring.left > 0 || scoring.isDisturbed) yield 'if due';
@@ -119,75 +121,42 @@ class Scoring {
     return CLOSING;
   }
 
-  private decide(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
-    const { judge } = this;
-    return run.askJudge(
-      (onPaid) => judge.decide(questions, payers, onPaid),
-      (why) => judge.decideWithoutModel(questions, why, payers),
-      () => judge.totals(),
-    );
-  }
-
+  /** Goes back to scoring if something is left to score after all: cases that were edited during the run. */
   *close(run: HeldRun): Steps<Stage | RunState> {
-    const tabs = yield* this.finish(run);
-    if (!tabs) return run.record.stage;
-    const { plan, frozen, services } = this;
-    return yield* close(run, tabs, { plan, frozen, services });
-  }
-
-  private wave(scoring: TabScoring, run: HeldRun): void {
-    const { judge } = this;
-    const { clock } = this.services;
-    run.wave(judge, judge.model !== '', this.frozen.settings.run.waveRows, (rows) =>
-      scoring.wave(rows, (questions, payers) => this.decide(run, questions, payers), clock),
-    );
-  }
-
-  /** @returns undefined if something is left to score after all: cases that were edited during the run */
-  private *finish(run: HeldRun): Steps<FinishedTab[] | undefined> {
-    const { document } = this.services;
+    const { document, clock, startedAt } = this.services;
     const store = runStore(document);
-    const done = new Map<number, FinishedTab>();
     const isOver = run.record.outcome !== '';
-    const takesUpEdits = !isOver && editScoring(document) !== undefined;
+    const rescores = editScoring(document) !== undefined;
+    const takesUpEdits = !isOver && rescores;
     // Whatever stopped a run started by an edit would stop the next one too, at every tick.
     const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
     // Taken before the sheets are read: marks set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
-    const isUnseen = run.at('closing').tab > 0;
-    for (const { tab, evalSet } of this.eachTab(run, (tab) => {
-      tab.refresh(marks.has(tab.sheetId));
+    const isTakenOver = run.at('closing').tab > 0;
+    for (const { tab, evalSet } of this.eachTab(run, (next) => {
+      next.refresh(marks.has(next.sheetId));
     })) {
       const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(evalSet, run, { takesUpEdits: isEdited && takesUpEdits, isOver });
-      if (finished) done.set(tab.sheetId, finished.tab);
-      const { rows, rowsDone } = run.record;
-      if (finished && finished.left > 0 && !isOver) {
-        const { left } = finished;
-        const { tab } = run.at('closing');
-        run.change({ rows: rows + left, stage: { ...WORKING, tab, before: rowsDone - finished.done } });
+      const { done = 0, left = 0, unreached = 0 } = finished ?? {};
+      const goesOn = left > 0 && !isOver;
+      if (goesOn) {
+        const { rows, rowsDone } = run.record;
+        const before = rowsDone - done;
+        run.change({ rows: rows + left, stage: { ...WORKING, tab: run.at('closing').tab, before } });
         yield;
       }
-      if (isOver && finished && finished.unreached > 0)
-        run.remark(problemSentence({ tab: evalSet.tab, text: unreachedText(finished) }));
+      if (isOver && unreached > 0)
+        run.remark(problemSentence({ tab: evalSet.tab, text: unreachedText(unreached) }));
       // If the run is over, the marks stay if their rows are to be rescored.
-      if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
+      if (isEdited && (takesUpEdits || isInVain || !rescores))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
-      if (!isAt(run.record.stage, 'closing')) return undefined;
+      if (goesOn) return run.record.stage;
       yield* this.tabDone(run);
     }
     // An execution that takes over midway has not seen the first tabs: if there are many, it needs all of its time for them.
-    const { clock, startedAt } = this.services;
-    if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
-    return this.tabs.flatMap((tab) => {
-      if (!done.has(tab.sheetId)) tab.refresh(false);
-      const source = done.has(tab.sheetId) ? undefined : tab.source();
-      const finishedTab =
-        source?.kind === 'eval set'
-          ? tab.finish(source.evalSet, run, { takesUpEdits: false, isOver: true })?.tab
-          : done.get(tab.sheetId);
-      return finishedTab ? [finishedTab] : [];
-    });
+    if (isTakenOver && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
+    return yield* closeRun(run, this.frozen, this.services);
   }
 
   /** The tabs from the record's position on, if they still exist. */

@@ -20,11 +20,9 @@ import { type Cell, HEADER_ROWS, type TabGrid } from '../../../model/tab-grid';
 import { UserError } from '../../../model/user-error';
 import { readResponses } from '../../../sheets/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../../sheets/responses-tab';
-import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import { readEvalSet, looksLikeOurs } from '../../../sheets/source';
-import { personVerdicts } from '../../../sheets/people';
 import { columnsOf, withResponses } from '../../../sheets/with-responses';
-import { chosenCases, type Wanted } from './rows';
+import { casesToTake, type Wanted } from './rows';
 import { unknownNames, refuseUnknownNames } from './job';
 import { measuredCells } from '../../../scoring/verdict';
 import type { SettingChange } from '../../../settings/change';
@@ -156,17 +154,7 @@ function planTab(
   spreadsheet: SpreadsheetPort,
   settings: Settings,
 ): TabPlan {
-  const results = which.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
-  const records = results?.records() ?? [];
-  const say = which.only && personVerdicts(spreadsheet);
-  const { cases, leftOut } = chosenCases(
-    evalSet,
-    which,
-    records,
-    which.only === undefined ? '' : basis(evalSet),
-    checksIn(spreadsheet),
-    say,
-  );
+  const { cases, leftOut } = casesToTake(evalSet, which, spreadsheet, () => basis(evalSet));
   const columns = columnsOf(evalSet);
   const run = runnable(cases);
   const all = coverageOf(run, columns, checksIn(spreadsheet).all, holdersOf, settings.scoring);

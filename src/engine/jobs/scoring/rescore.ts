@@ -19,7 +19,6 @@ import {
   editScoring,
 } from '../../../sheets/store/document';
 import { type Look, MAX_AT_ONCE, scoreAgain } from './again';
-import { plannedChoice } from './frozen';
 import type { RunServices } from '../../services';
 import { startRun, type Order } from '../../run';
 import { readSettings } from '../../../settings/change';
@@ -167,7 +166,7 @@ export function scoreRows(
     store.markEdited(edit.sheetId);
     return false;
   }
-  startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
+  startRun(editOrder([edit.sheetId], { choice: { rows: many } }, services), services);
   return true;
 }
 
@@ -270,7 +269,7 @@ export function scoreEditsLeft(services: RunServices): RunState | undefined {
   if (there.length === 0) return undefined;
   const marks = new Map(there.map((sheetId) => [sheetId, store.marks(sheetId)]));
   try {
-    return startRun(editOrder(there, { only: 'edited' }, services), services);
+    return startRun(editOrder(there, { choice: {}, only: 'edited' }, services), services);
   } catch (error) {
     // It would recur at every tick: the next edit, or “Run only rows that changed”, takes the rows up.
     if (error instanceof UserError && error.code === 'stopped')
@@ -282,7 +281,7 @@ export function scoreEditsLeft(services: RunServices): RunState | undefined {
 /** A run triggered by an edit. */
 function editOrder(
   sheetIds: readonly number[],
-  which: Pick<EvalsPlan, 'only' | 'rows'>,
+  which: Pick<EvalsPlan, 'choice' | 'only'>,
   { document }: Pick<RunServices, 'document'>,
 ): Order {
   return {
@@ -294,8 +293,5 @@ function editOrder(
     stored: storedSettings(document),
     set: [],
     startedFrom: 'edit',
-    mailTo: '',
-    mailWhen: 'always',
-    occasion: 'an edit',
   };
 }

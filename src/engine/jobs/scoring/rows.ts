@@ -2,12 +2,16 @@
  * Which rows a run takes, and which of them it still owes. What it takes is frozen at its start; only the lines of the results say
  * which of that is scored, wherever rows have moved.
  */
-import { type Choice, choose, type Chosen } from '../../../evalset/choose';
+import { choose, type Chosen } from '../../../evalset/choose';
+import type { Choice } from '../../../model/choice';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { Checks } from '../../../checks/check';
-import { isAsPeopleJudged, type PersonVerdicts } from '../../../sheets/people';
+import { checksIn } from '../../../checks/registry';
+import type { SpreadsheetPort } from '../../../model/spreadsheet';
+import { isAsPeopleJudged, type PersonVerdicts, personVerdicts } from '../../../sheets/people';
 import { type CaseLine, caseLines, linesByCase } from '../../../sheets/results/case-lines';
 import { pairByUid } from '../../../sheets/results/case-pairs';
+import { findResults, isResultsHeader } from '../../../sheets/results/find-results';
 import { isScoredFrom } from '../../../sheets/results/inputs-hash';
 import { unmarked } from '../../../sheets/results/reconcile';
 import type { ResultRecord } from '../../../sheets/results/records';
@@ -23,21 +27,35 @@ type Only = (typeof ONLY)[number];
 export interface Wanted {
   readonly choice: Choice;
   /** `edited`: rows that have a result which would now rest on something else; rows that no run has reached are not included. */
-  readonly only: Only | 'edited' | undefined;
+  readonly only?: Only | 'edited' | undefined;
 }
 
-/**
- * @param records the current results; [] if there are none
- * @param basis what scores rest on in addition to the case and its output
- * @param say what people say in place of the judge; without it, that does not make a row a changed one
- */
+/** The cases that a run is to take; results are read if the choice goes by them. @param basisNow see `Now` */
+export function casesToTake(
+  evalSet: EvalSet,
+  { choice, only }: Wanted,
+  spreadsheet: SpreadsheetPort,
+  basisNow: () => string,
+): Chosen<RecordedCase> {
+  if (only === undefined) return choose(evalSet.cases, choice);
+  const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
+  const now = { basis: basisNow(), say: personVerdicts(spreadsheet) };
+  return chosenCases(evalSet, { choice, only }, records, now, checksIn(spreadsheet));
+}
+
+/** What scores would rest on in addition to the case and its output, and what people say in place of the judge, if that counts. */
+interface Now {
+  readonly basis: string;
+  readonly say: PersonVerdicts | undefined;
+}
+
+/** @param records the current results; [] if there are none */
 export function chosenCases(
   evalSet: EvalSet,
   { choice, only }: Wanted,
   records: readonly ResultRecord[],
-  basis: string,
+  { basis, say }: Now,
   checks: Checks,
-  say?: PersonVerdicts,
 ): Chosen<RecordedCase> {
   const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);

@@ -11,7 +11,8 @@ import { personVerdicts, verdictsOfCase } from '../../../sheets/people';
 import { newestRun } from '../../../sheets/snapshot';
 import type { SpreadsheetPort } from '../../../model/spreadsheet';
 import type { KeptStates } from '../../../sheets/store/states';
-import type { Frozen } from './frozen';
+import type { Checks } from '../../../checks/check';
+import type { Settings } from '../../../settings/schema';
 import { isScoredBy, type TakenRow, takenRows } from './rows';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave, statesFor } from './score-wave';
 import { grouped } from '../../../model/collections';
@@ -25,7 +26,13 @@ const MOMENT_MS = 1000;
 type Pending = TakenRow & { readonly record: ResultRecord };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
-interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> {
+interface How {
+  readonly runId: string;
+  /** Whether the rows still belong to the runs that scored them before. */
+  readonly amends: boolean;
+  readonly settings: Settings;
+  readonly checks: Checks;
+  /** See `basisOf`. */
   readonly basis: string;
 }
 
@@ -35,26 +42,26 @@ export class TabScoring {
   private homeless = 0;
   private hasMoved = false;
   private people: PeopleOfCase | undefined;
-  /** When the results were read or laid out; ms since 1970. */
   private seenAt: number;
 
   /**
    * @param planned the rows to score, unless they are scored already
-   * @param seen the current results
+   * @param seen the current results, and when they were read or laid out, ms since 1970
    */
   constructor(
     private readonly results: ResultsTab,
     private readonly evalSet: Pick<EvalSet, 'sheetId'> & ReadCases,
     private readonly planned: readonly PlannedRow[],
-    private readonly job: ScoringJob,
-    private readonly from: {
+    private readonly how: How,
+    private readonly services: {
       readonly states: Pick<KeptStates, 'read'>;
       readonly spreadsheet: SpreadsheetPort;
+      readonly clock: ClockPort;
     },
-    { records, seenAt }: { readonly records: readonly ResultRecord[]; readonly seenAt: number },
+    seen: { readonly records: readonly ResultRecord[]; readonly at: number },
   ) {
-    this.seenAt = seenAt;
-    this.look(records);
+    this.seenAt = seen.at;
+    this.look(seen.records);
   }
 
   /** Rows of the run on this tab that are not scored yet. */
@@ -78,7 +85,8 @@ export class TabScoring {
    * @param most most rows to take
    * @returns how many were done
    */
-  wave(most: number, decide: Decide, clock: ClockPort): number {
+  wave(most: number, decide: Decide): number {
+    const { clock, spreadsheet } = this.services;
     const wave = this.next(most);
     if (wave.length === 0) return 0;
     const scored = this.score(wave, decide);
@@ -94,15 +102,15 @@ export class TabScoring {
     } catch (error) {
       // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
       this.write(lines, false);
-      this.from.spreadsheet.flush();
+      spreadsheet.flush();
       throw error;
     }
     return wave.length;
   }
 
   private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
-    const { runId, settings, checks, basis } = this.job;
-    const { spreadsheet, states } = this.from;
+    const { runId, settings, checks, basis } = this.how;
+    const { spreadsheet, states } = this.services;
     const cases = rows.map(({ recorded, key }) => ({
       ...recorded,
       payer: `${runId} ${this.evalSet.sheetId} ${key}`,
@@ -124,7 +132,7 @@ export class TabScoring {
 
   /** Which run owns the line: this one, or still the run that it amends. */
   private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
-    const { runId, amends } = this.job;
+    const { runId, amends } = this.how;
     const of = amends ? runOf(record) || newestRun(this.records) : '';
     return of === '' ? { runId } : { runId, amends: of };
   }
@@ -140,7 +148,7 @@ export class TabScoring {
       return;
     }
     // While the judge was asked, rows of the results were sorted, inserted or deleted, or columns were.
-    const open = this.results.records().filter((record) => !isScoredBy(record, this.job.runId));
+    const open = this.results.records().filter((record) => !isScoredBy(record, this.how.runId));
     const places = grouped(open, keyOf);
     for (const [{ record }, line] of done) {
       const place = places.get(keyOf(record))?.shift();
@@ -154,7 +162,7 @@ export class TabScoring {
 
   private look(records: readonly ResultRecord[]): void {
     this.records = records;
-    const taken = takenRows(this.planned, this.evalSet, caseLines(records, this.evalSet), this.job.runId);
+    const taken = takenRows(this.planned, this.evalSet, caseLines(records, this.evalSet), this.how.runId);
     const owed = taken.filter(({ isOwed }) => isOwed);
     this.pending = owed
       .flatMap((row) => (row.record ? [{ ...row, record: row.record }] : []))

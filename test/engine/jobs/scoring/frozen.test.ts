@@ -1,13 +1,10 @@
 import { BUILT_IN, checksWith } from '../../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Choice } from '../../../../src/evalset/choose';
 import type { Judge } from '../../../../src/judge/decide';
 import { rangesText, rowsIn } from '../../../../src/model/tab-grid';
-import { basisOf, freeze, plannedChoice, settingsHashOf } from '../../../../src/engine/jobs/scoring/frozen';
+import { basisOf, settingsHashOf } from '../../../../src/engine/jobs/scoring/frozen';
 import { readSettings } from '../../../../src/settings/change';
-import { type EvalsPlan, runStore } from '../../../../src/sheets/store/run-record';
-import { properties } from '../../../support/schedules';
 
 describe('rows as a text', () => {
   it.each([
@@ -54,20 +51,6 @@ const JUDGE: Judge = {
   assertKept: () => undefined,
 };
 
-const PLAN: EvalsPlan = {
-  ...{ kind: 'evals', runId: 'run-1', sheetIds: [0], keepsOthers: false, set: [], judge: '', scorer: '1' },
-  ...{ mailTo: '', mailWhen: 'always', occasion: '' },
-};
-
-/** The choice as a run sees it after its plan was stored and read back. */
-function afterPlan(choice: Choice): Choice {
-  const store = runStore(properties());
-  store.keepPlan({ ...PLAN, ...plannedChoice(choice) });
-  const read = store.plan('run-1');
-  if (read?.kind !== 'evals') throw new Error('the plan is gone');
-  return freeze(read, readSettings({}), JUDGE, BUILT_IN).wanted.choice;
-}
-
 describe('what scores rest on', () => {
   const settings = readSettings({});
   const strict = readSettings({ scoring: { numberTolerance: 0.5 } });
@@ -98,45 +81,5 @@ describe('what scores rest on', () => {
     );
     expect(others.map(([first]) => first === scoring)).toEqual([false, true]);
     expect(others.map(([, second]) => second === judging)).toEqual([true, false]);
-  });
-
-  it('is frozen when a run begins', () => {
-    const plan = { ...PLAN, keepsOthers: true, amends: true, only: 'errors' as const };
-    const frozen = freeze(plan, settings, JUDGE, BUILT_IN);
-    expect(frozen).toMatchObject({ runId: 'run-1', keepsOthers: true, amends: true });
-    expect(frozen.wanted.only).toBe('errors');
-    expect(frozen.basis(GOLD)).toBe(basisOf(settings, JUDGE, GOLD, BUILT_IN));
-    expect(freeze(PLAN, settings, JUDGE, BUILT_IN).amends).toBe(false);
-  });
-});
-
-describe('a choice', () => {
-  it('that says nothing says nothing in a plan', () => {
-    expect(JSON.stringify(plannedChoice({}))).toBe('{}');
-    expect(afterPlan({})).toEqual({});
-  });
-
-  it('is the same after its plan was kept and read', () => {
-    const choices = fc.record(
-      {
-        statuses: fc.array(fc.string()),
-        group: fc.string(),
-        rows: fc
-          .uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 1 })
-          .map((rows) => rows.sort((a, b) => a - b)),
-        sample: fc.nat(),
-        seed: fc.nat(),
-      },
-      { requiredKeys: [] },
-    );
-    fc.assert(
-      fc.property(choices, (choice) => {
-        expect(afterPlan(choice)).toEqual(choice);
-      }),
-    );
-  });
-
-  it('of no row at all stays one of no row', () => {
-    expect(afterPlan({ rows: [] }).rows).toEqual([]);
   });
 });

@@ -1,0 +1,17 @@
+/** Which cases of an eval set a run takes. */
+import * as z from './zod';
+
+export const Choice = () =>
+  z.strictObject({
+    /** Only these statuses ('' means blank); if absent, all but those left out by default. */
+    statuses: z.optional(z.array(z.string())),
+    /** Only groups that contain this text, ignoring case. */
+    group: z.optional(z.string()),
+    /** Only these rows of the sheet. */
+    rows: z.optional(z.array(z.int().check(z.minimum(1)))),
+    /** A random sample of this size. */
+    sample: z.optional(z.int().check(z.minimum(1))),
+    /** Same seed, same sample. */
+    seed: z.optional(z.int()),
+  });
+export type Choice = z.Shape<typeof Choice>;
