@@ -20,7 +20,12 @@ import { expectedTextQuestion } from '../judge/questions/expected-text';
 import { ownQuestion } from '../judge/questions/own';
 import { askOr } from '../judge/stopped';
 import type { JudgeQuestion, Verdict } from '../model/judge';
-import { judgeFor } from '../engine/jobs/judge';
+import { decideOr, judgeFor } from '../engine/jobs/judge';
+import { type Decide, scoreWave, statesFor } from '../engine/jobs/scoring/score-wave';
+import { keptStates } from '../sheets/keep-responses';
+import { linesAt } from '../sheets/results/lines-at';
+import { checksIn } from '../checks/registry';
+import { RowPlace } from './row-turns';
 import { SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { currentSettings } from './settings';
@@ -180,7 +185,53 @@ function textsFor(services: Services) {
   return askable;
 }
 
+// One row: what the judge is asked about it, to be read, and to be tried.
+
+const JudgedRowRequest = () => z.strictObject({ place: RowPlace(), isAsked: z.boolean() });
+
+const JudgedRowReply = () =>
+  z.object({
+    /** One for each request: the instructions, which many rows share, and the case. */
+    prompts: z.array(z.object({ system: z.string(), user: z.string() })),
+    /** What the judge says now, check by check; [] if it was not asked. */
+    verdicts: z.array(z.object({ title: z.string(), verdict: z.string(), reason: z.string() })),
+  });
+
+/** Nothing is written into results. @throws UserError if there is no such case, or, if it is asked, no model */
+function judgeOfRow(
+  { place: { sheetId, row }, isAsked }: z.Shape<typeof JudgedRowRequest>,
+  services: Services,
+): z.Shape<typeof JudgedRowReply> {
+  const { spreadsheet, clock } = services;
+  const settings = currentSettings(services);
+  const lines = linesAt(sheetId, spreadsheet, settings);
+  const recorded = typeof lines === 'string' ? undefined : lines.caseAt(row)?.recorded;
+  if (!recorded) throw new UserError('usage', 'The case is no longer there: look at the row again.');
+  const checks = checksIn(spreadsheet);
+  const states = statesFor([recorded], settings, keptStates(services), checks);
+  let rows: readonly (readonly JudgeQuestion[])[] = [];
+  const keep: Decide = (questions) => {
+    rows = questions;
+    return questions.map(() => []);
+  };
+  scoreWave([{ ...recorded, payer: '' }], { ...settings, checks }, keep, '', states);
+  const judge = isAsked
+    ? judgeOfSettings([], services).judge
+    : judgeFor(settings, services, { until: clock.now(), spentUsd: 0 });
+  const verdicts = isAsked ? decideOr(judge)(rows, []).flat() : [];
+  return {
+    prompts: judge.prompts(rows),
+    verdicts: verdicts.map((verdict, index) => ({
+      title: checks.named(rows.flat()[index]?.part ?? '')?.title ?? '',
+      verdict: verdict.kind !== 'decided' ? 'needs judge' : verdict.score === 1 ? 'pass' : 'fail',
+      reason: verdict.reason,
+    })),
+  };
+}
+
 export const judgeAgainCommands = {
+  /** What the judge is asked about a row; and what it says now. */
+  judgeOfRow: entry(JudgedRowRequest, JudgedRowReply, judgeOfRow),
   /** What judging the labelled texts again, with another judge, would cost; then doing it. */
   judgingAgainPlan: entry(Tried, JudgingPlan, judgingAgainPlan),
   judgeAgain: entry(Tried, JudgedAgain, judgeAgain),

@@ -215,7 +215,7 @@ const RowView = () =>
     checksPassed: z.string(),
     error: z.string(),
     traceUrl: z.string(),
-    /** What the agent took for it, and then the judge. @example '3 tools, 6.2 s; claude-haiku-5-5, 4,120 tokens, $0.01' */
+    /** What the agent took for it, and then the judge. @example '3 tools, 4,120 tokens, $0.01, 6.2 s; judge: claude-haiku-5-5, 900 tokens, $0.01' */
     effort: z.string(),
     /** Whether anything that the agent did could become an expected value. */
     canAccept: z.boolean(),
@@ -317,10 +317,13 @@ function viewOf(
 function agentEffort(recorded: RecordedCase | undefined): string {
   const answer = recorded && new Outputs().of(recorded, 0);
   if (answer?.kind !== 'output') return '';
-  const { toolsUsed, trace } = answer.output;
+  const { toolsUsed, cost, trace } = answer.output;
   const { latencyS } = trace;
+  const tokens = Number(recorded?.recorded.get('agent_tokens'));
   return [
     ...(toolsUsed === undefined ? [] : [count(toolsUsed.length, 'tool')]),
+    ...(tokens > 0 ? [count(tokens, 'token')] : []),
+    ...(cost === undefined ? [] : [dollars(cost)]),
     ...(latencyS === undefined ? [] : [`${latencyS.toFixed(1)} s`]),
   ].join(', ');
 }
@@ -329,7 +332,7 @@ function judgeEffort({ cell }: ResultRecord): string {
   const [tokens, cost] = [cell('judge_tokens'), cell('judge_cost_usd')];
   if (typeof tokens !== 'number' || tokens === 0) return '';
   const price = typeof cost === 'number' ? `, ${dollars(cost)}` : '';
-  return `${String(cell('judge') ?? '')}, ${count(tokens, 'token')}${price}`;
+  return `judge: ${String(cell('judge') ?? '')}, ${count(tokens, 'token')}${price}`;
 }
 
 function answerOf(recorded: RecordedCase): string {

@@ -17,13 +17,14 @@ import {
   type JudgeEstimate,
   NOTHING_TO_ASK,
   estimateRequests,
+  requestsFor,
   type RequestOptions,
   type Slot,
   unitsFor,
 } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/providers';
-import { promptTexts } from './compose';
+import { type Ask, promptTexts } from './compose';
 
 export interface JudgeOptions extends ModelOptions {
   /** How far a number may be off, relative to the expected one. */
@@ -34,6 +35,8 @@ export interface JudgeOptions extends ModelOptions {
   readonly hash: (text: string) => string;
   readonly cache?: VerdictCache;
 }
+
+export type Prompt = Pick<Ask, 'system' | 'user'>;
 
 export interface Judge {
   /** The model that is asked, or '' if only rules judge. */
@@ -64,6 +67,8 @@ export interface Judge {
   ) => readonly (readonly Verdict[])[];
   /** The most that `decide` would ask of the model; sends nothing. */
   readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
+  /** What `decide` would send if nothing were known yet: instructions and case of each request. */
+  readonly prompts: (rows: readonly (readonly JudgeQuestion[])[]) => readonly Prompt[];
   readonly totals: () => JudgeTotals;
   /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
   readonly assertKept: () => void;
@@ -104,7 +109,7 @@ export function createJudge(options: JudgeOptions): Judge {
         }
       }),
     );
-    return { verdicts, byRules, slots: isThere ? slots : [] };
+    return { verdicts, byRules, open: slots, slots: isThere ? slots : [] };
   };
 
   const optionsFor = (payers: readonly string[]): AskOptions => ({ client, cache, asking, payers });
@@ -144,6 +149,11 @@ export function createJudge(options: JudgeOptions): Judge {
         ? { ...estimateRequests(unitsFor(slots, asking), { cache, client, asking }), byRules }
         : { ...NOTHING_TO_ASK, byRules };
     },
+    prompts: (rows) =>
+      requestsFor(unitsFor(plan(rows).open, asking), asking).map(({ ask: { system, user } }) => ({
+        system,
+        user,
+      })),
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
     // Without a model nothing is kept: no tab is made to try whether it could be.
     assertKept: () => {
@@ -162,7 +172,9 @@ interface Planned {
   /** By row and question; the open ones are still unasked. */
   readonly verdicts: Verdict[][];
   readonly byRules: number;
-  /** The questions for the model. */
+  /** Those that rules leave open. */
+  readonly open: readonly Slot[];
+  /** Of them, the questions for the model: all, if there is one. */
   readonly slots: readonly Slot[];
 }
 

@@ -169,3 +169,35 @@ describe('Judging again', () => {
     expect(desk.row('GOLD results', 9)).toEqual(before);
   });
 });
+
+describe('What the judge is asked about a row', () => {
+  const Shown = z.object({
+    prompts: z.array(z.object({ system: z.string(), user: z.string() })),
+    verdicts: z.array(z.object({ title: z.string(), verdict: z.string() })),
+  });
+  const PROSE = [
+    ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+    ['a', 'What drove it?', 'Mostly cattle ranching', 'Cattle drove most of it.'],
+  ];
+
+  it('can be read without a model, and tried with one; the results stay as they are', () => {
+    const settings = { judge: { provider: 'openai', model: 'gpt-6-luna' } };
+    const judge = fakeJudge({ verdicts: { Cattle: 1 } });
+    const desk = deskOf({ PROSE }, { transport: transportTo(judge), properties: keyed(settings) });
+    desk.ask('runEvals', { set: [['judge.provider', 'rules']] });
+    const place = { sheetId: desk.runtime.workbook.tabNamed('PROSE')?.id, row: 2 };
+    const before = desk.row('PROSE results', 4);
+    const read = Shown.parse(desk.ask('judgeOfRow', { place, isAsked: false }).value);
+    expect(read.prompts.map(({ user }) => user)).toEqual([
+      expect.stringContaining('Cattle drove most of it.'),
+    ]);
+    expect(read.prompts[0]?.system).toContain('You grade the work of an AI agent');
+    expect(read.verdicts).toEqual([]);
+    const tried = Shown.parse(desk.ask('judgeOfRow', { place, isAsked: true }).value);
+    expect(tried.verdicts).toEqual([{ title: 'Agent answer', verdict: 'pass' }]);
+    expect(desk.row('PROSE results', 4)).toEqual(before);
+    expect(desk.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
+      'The case is no longer there: look at the row again.',
+    );
+  });
+});

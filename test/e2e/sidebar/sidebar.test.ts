@@ -35,6 +35,21 @@ describe('looking at a row', () => {
     return z.object({ looks: z.array(z.unknown()) }).parse(value).looks[0];
   };
 
+  it('says in one line what the agent took for it', () => {
+    const header = [
+      'query',
+      'actual_agent_answer',
+      'tools_used',
+      'agent_tokens',
+      'agent_cost_usd',
+      'latency_s',
+    ];
+    const desk = deskOf({ TRACED: [header, ['How much?', '5 ha', 'a; b', 4120, 0.0123, 6.21]] });
+    expect(look(desk, 'TRACED', 2)).toMatchObject({
+      row: { effort: '2 tools, 4,120 tokens, $0.0123, 6.2 s' },
+    });
+  });
+
   it('shows a scored row, selected in the eval set or in the results', () => {
     const desk = scored();
     const shown = look(desk, 'GOLD', 3);

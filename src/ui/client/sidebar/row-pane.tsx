@@ -6,6 +6,7 @@ import { CheckCard } from './check-card';
 import { GoTo } from '../common/links';
 import { localTime } from './outcome-view';
 import { AcceptCard } from './accept-card';
+import { JudgeCard } from './judge-card';
 import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
 import { Verdict } from '../common/verdict';
@@ -123,6 +124,12 @@ function RowView({ row, run, rows }: RowViewProps) {
           answer={row.answer}
           expected={row.expectedAnswer}
           isWrong={failing.some(({ id }) => id === 'agent_answer')}
+        />
+      )}
+      {source && checks.some(({ isJudged, state }) => isJudged || state === 'open') && (
+        <JudgeCard
+          key={`${source.sheetId} ${source.row}`}
+          place={{ sheetId: source.sheetId, row: source.row }}
         />
       )}
       {blank.length > 0 && (

@@ -42,6 +42,7 @@ const JUDGE: Judge = {
   basis: 'rules',
   decide: () => [],
   decideWithoutModel: () => [],
+  prompts: () => [],
   estimate: () => {
     throw new Error('nobody asks');
   },
