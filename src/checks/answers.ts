@@ -4,7 +4,7 @@ import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { UNRECORDED } from './own/rubric';
-import { settleAsScore } from './settle';
+import { askJudge } from './settle';
 
 const shared = {
   stage: 'answer',
@@ -68,9 +68,5 @@ export const answers = [charts, message] as const;
 
 function ask<Id extends AnswerPart>(evalCase: EvalCase, part: Id, actual: string): NeedsJudge<Id> {
   const { query, expected, decimals } = evalCase;
-  return {
-    kind: 'needs judge',
-    question: answerQuestion({ part, query, expected: expected.expected_answer, actual, decimals }),
-    settle: settleAsScore,
-  };
+  return askJudge(answerQuestion({ part, query, expected: expected.expected_answer, actual, decimals }));
 }

@@ -1,12 +1,10 @@
 /** charts_answer_judge: are the charts a suitable way to answer? Judged, and info only. */
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
-import type { AgentOutput } from '../fields/fields';
-import { type Assessment, blank } from '../model/assessment';
+import { blank } from '../model/assessment';
 import { chartsText } from '../fields/charts-text';
 import { checkOf, CHARTS_JUDGED } from './check';
-import type { EvalCase } from '../fields/eval-case';
 import { hasContent } from './chart-figures';
-import { settleAsScore } from './settle';
+import { askJudge } from './settle';
 
 export const chartsJudge = checkOf({
   id: 'charts_answer_judge',
@@ -23,10 +21,14 @@ export const chartsJudge = checkOf({
   implied: ({ expected }) => expected.expected_answer !== '',
   mayBeBlank: true,
   looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
-  assess: (evalCase, output, { judgeCharts }) =>
-    judgeCharts
-      ? assessCharts(evalCase, output)
-      : blank('charts are not judged (setting scoring.judgeCharts)'),
+  assess({ query, expected }, { charts, chartCode = [] }, { judgeCharts }) {
+    if (!judgeCharts) return blank('charts are not judged (setting scoring.judgeCharts)');
+    if (expected.expected_answer === '') return blank('no answer is expected');
+    if (charts === undefined) return blank('the charts are not recorded');
+    if (!hasContent(charts)) return blank('there is no chart');
+    const text = (): string => chartsText(charts, chartCode);
+    return askJudge(chartsFitQuestion({ query, expected: expected.expected_answer, text }));
+  },
   doc: {
     question: 'Are the charts a suitable and complete way to answer the query?',
     one: 'Their structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
@@ -36,17 +38,3 @@ export const chartsJudge = checkOf({
     traps: ['It never changes `chart_value_match`, which compares the figures.'],
   },
 });
-
-function assessCharts(
-  { query, expected: { expected_answer: expected } }: EvalCase,
-  { charts, chartCode = [] }: AgentOutput,
-): Assessment<'charts_answer_judge'> {
-  if (expected === '') return blank('no answer is expected');
-  if (charts === undefined) return blank('the charts are not recorded');
-  if (!hasContent(charts)) return blank('there is no chart');
-  return {
-    kind: 'needs judge',
-    question: chartsFitQuestion({ query, expected, text: () => chartsText(charts, chartCode) }),
-    settle: settleAsScore,
-  };
-}

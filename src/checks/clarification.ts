@@ -15,7 +15,7 @@ import type { EvalCase } from '../fields/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
 import { allowsClarification, booleanOrNot, expectsClarification, ignoresClarification } from './expected';
-import { settleWith } from './settle';
+import { askJudge } from './settle';
 
 export const clarification = checkOf({
   id: 'clarification_requested',
@@ -55,13 +55,11 @@ export const clarification = checkOf({
         ? notAsked(expected, 'the agent said nothing')
         : asked(expected, pass(`it offered the user a choice, ${nudge}, without a word`));
     }
-    return {
-      kind: 'needs judge',
-      question: clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
-      settle: settleWith((decided) =>
+    return askJudge(
+      clarificationQuestion({ query: evalCase.query, actual: text }, namesKnown(evalCase, output)),
+      (decided) =>
         decided.score === 1 ? asked(expected, decided) : notAsked(expected, decided.reason, decided),
-      ),
-    };
+    );
   },
   doc: {
     question: 'Did the agent ask for clarification where it should have, and only there?',

@@ -2,7 +2,7 @@
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
 import { blank, silent } from '../model/assessment';
 import { checkOf } from './check';
-import { settleAsScore } from './settle';
+import { askJudge } from './settle';
 
 export const expectedText = checkOf({
   id: 'expected_text_match',
@@ -17,11 +17,7 @@ export const expectedText = checkOf({
     if (expected.expected_text === '') return blank('no text is expected');
     if (message === undefined) return blank('the final message is not recorded');
     if (message === '') return silent();
-    return {
-      kind: 'needs judge',
-      question: expectedTextQuestion({ query, expected: expected.expected_text, actual: message }),
-      settle: settleAsScore,
-    };
+    return askJudge(expectedTextQuestion({ query, expected: expected.expected_text, actual: message }));
   },
   doc: {
     question: 'Does the message say, or the agent do, what is described in free text?',

@@ -12,7 +12,7 @@ import { type Check, type CheckMeta, checkOf } from './check';
 import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../judge/questions/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../fields/eval-case';
-import { settleWith } from './settle';
+import { askJudge } from './settle';
 
 const CRITERIA = 'expected_answer_criteria';
 
@@ -156,7 +156,7 @@ function assessCompleteness(
 
 /** @param items how many criteria are judged */
 function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
-  return { kind: 'needs judge', question, settle: settleWith((decided) => scoredAs(items, decided)) };
+  return askJudge(question, (decided) => scoredAs(items, decided));
 }
 
 function scoredAs(

@@ -45,7 +45,7 @@ export function answersTo<Q, A>(
   const { client, cache, mayAsk, attempts, onPaid } = options;
   const keys = queries.map((query) => keyOf(query, kind, options));
   const answers = lookedUp(keys, kind, cache);
-  client.countCached(keys.filter((key) => answers.has(key)).length);
+  client.count('fromCache', keys.filter((key) => answers.has(key)).length);
   const open = new Map<string, Q>();
   queries.forEach((query, index) => {
     const key = keys[index] ?? '';
@@ -61,7 +61,7 @@ export function answersTo<Q, A>(
     const fresh = new Map<string, { readonly given: A }>();
     asked.forEach(([key], index) => {
       const result = results[index];
-      if (result?.kind === 'failed') answers.set(key, { kind: 'failed', reason: result.reason });
+      if (result?.kind === 'failed') answers.set(key, result);
       if (result?.kind !== 'answers') return;
       answers.set(key, { kind: 'given', given: result.answers });
       fresh.set(key, { given: result.answers });

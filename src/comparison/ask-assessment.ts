@@ -1,6 +1,6 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
-import { extractOne } from '../judge/extract';
+import { extractUsable } from '../judge/extract';
 import { objectSchema, type TaggedCase, taggedCase } from '../judge/compose';
 import {
   type AnswerScore,
@@ -32,11 +32,13 @@ function outcomeSentence(scores: Scores, { better, margin }: Winners): string {
   return `The ${better} answer is ${MARGIN_WORDS[margin]} better: average ${won} against ${lost}.`;
 }
 
-/** @example factorSentence('factuality', scores, 'tie') // 'Factuality: old 8, new 8 (tie).' */
-function factorSentence(factor: Factor, scores: Scores, winner: Winner): string {
-  const title = factor === 'factuality' ? 'Factuality' : 'Completeness';
-  const who = winner === 'tie' ? 'tie' : `${winner} wins`;
-  return `${title}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
+/** @example ['Factuality: old 8, new 8 (tie).', 'Completeness: old 6, new 7 (new wins).'] */
+function factorSentences(scores: Scores, winners: Winners): string[] {
+  return (['factuality', 'completeness'] as const).map((factor) => {
+    const title = factor === 'factuality' ? 'Factuality' : 'Completeness';
+    const who = winners[factor] === 'tie' ? 'tie' : `${winners[factor]} wins`;
+    return `${title}: old ${scores.old[factor]}, new ${scores.new[factor]} (${who}).`;
+  });
 }
 
 /**
@@ -52,15 +54,10 @@ export function computedAssessment(
   failure: string,
 ): Assessment {
   const length = `Length: old ${count(texts.old.length, 'character')}, new ${count(texts.new.length, 'character')}.`;
+  const [outcome, byFactor] = [outcomeSentence(scores, winners), factorSentences(scores, winners)];
   return {
-    overall: areSame
-      ? `Both answers are the same text. ${outcomeSentence(scores, winners)}`
-      : `${outcomeSentence(scores, winners)} ${factorSentence('factuality', scores, winners.factuality)} ${factorSentence('completeness', scores, winners.completeness)}`,
-    differences: numbered([
-      factorSentence('factuality', scores, winners.factuality),
-      factorSentence('completeness', scores, winners.completeness),
-      length,
-    ]),
+    overall: areSame ? `Both answers are the same text. ${outcome}` : [outcome, ...byFactor].join(' '),
+    differences: numbered([...byFactor, length]),
     assessedBy: failure === '' ? 'rule: computed' : `rule: computed (${failure})`,
   };
 }
@@ -122,8 +119,7 @@ export function askForAssessment(
 ): Asked<GivenAssessment> {
   const outcome = [
     outcomeSentence(scores, winners),
-    factorSentence('factuality', scores, winners.factuality),
-    factorSentence('completeness', scores, winners.completeness),
+    ...factorSentences(scores, winners),
     `better_answer: ${winners.better}, factuality_winner: ${winners.factuality}, completeness_winner: ${winners.completeness}`,
   ].join('\n');
   const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
@@ -145,16 +141,7 @@ export function askForAssessment(
     system: RULES,
     user,
     schema: SCHEMA,
-    read: (reply) => {
-      let why = '';
-      const read = extractOne(reply, user, (value) => {
-        const given = fitAssessment(value, winners);
-        if (typeof given !== 'string') return given;
-        why = given;
-        return undefined;
-      });
-      return read.kind === 'unfit' && why !== '' ? { kind: 'unfit', reason: why } : read;
-    },
+    read: (reply) => extractUsable(reply, user, (value) => fitAssessment(value, winners)),
   };
 }
 

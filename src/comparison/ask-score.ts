@@ -1,6 +1,6 @@
 /** An answer to be scored → a request; its reply → the score. */
 import type { Asked } from '../judge/dialogue';
-import { extractOne } from '../judge/extract';
+import { extractUsable } from '../judge/extract';
 import { objectSchema } from '../judge/compose';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
@@ -76,16 +76,7 @@ export function askForScore(
     system: RULES,
     user,
     schema: SCHEMA,
-    read: (reply) => {
-      let why = '';
-      const read = extractOne(reply, user, (value) => {
-        const score = fitScore(value);
-        if (typeof score !== 'string') return score;
-        why = score;
-        return undefined;
-      });
-      return read.kind === 'unfit' && why !== '' ? { kind: 'unfit', reason: why } : read;
-    },
+    read: (reply) => extractUsable(reply, user, fitScore),
   };
 }
 

@@ -71,7 +71,10 @@ export function createScorer(options: ScorerOptions): Scorer {
     const drafts = score(items.map(draftOf), how);
     const assessments = assess(drafts, how);
     // Only now: a wave in which the model stops is compared again.
-    client.countRules(drafts.reduce((sum, draft) => sum + ruledIn(draft), 0));
+    client.count(
+      'byRules',
+      drafts.reduce((sum, draft) => sum + ruledIn(draft), 0),
+    );
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
   };
   return {
@@ -113,7 +116,7 @@ function estimateComparison(
     cached: answers.cached + words.cached,
     outputTokens: OUTPUT_PER_ANSWER * answers.open.length + OUTPUT_PER_ASSESSMENT * words.open.length,
   };
-  return { ...estimateOf(questions, 1, { client: how.client }), byRules };
+  return { ...estimateOf(questions, 1, how.client), byRules };
 }
 
 function asIfScored(draft: Draft): Draft {

@@ -96,7 +96,8 @@ function inVotes(
       });
     });
   }
-  client.countCached(
+  client.count(
+    'fromCache',
     answered.filter(({ verdict }) => verdict.kind === 'decided' && verdict.usage?.isCached).length,
   );
   return answered;
@@ -133,7 +134,7 @@ function askNow(units: readonly Unit[], options: AskOptions, vote: number): Roun
     }
   });
   if (fresh.size > 0) cache?.put(fresh);
-  client.countVotes(replies, vote);
+  client.count(vote === 1 ? 'asked' : 'moreVotes', replies);
   return { heard, stop };
 }
 

@@ -124,12 +124,12 @@ export function createJudge(options: JudgeOptions): Judge {
       const { verdicts, byRules, slots } = plan(rows);
       const answered = askModel(slots, { ...optionsFor(payers), onPaid });
       // Not before: if the model stops, the wave is decided again without it.
-      client.countRules(byRules);
+      client.count('byRules', byRules);
       return withAnswers(verdicts, answered);
     },
     decideWithoutModel: (rows, why, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);
-      client.countRules(byRules);
+      client.count('byRules', byRules);
       const unasked = verdicts.map((row) =>
         row.map((verdict): Verdict =>
           verdict.kind === 'open'
@@ -146,7 +146,7 @@ export function createJudge(options: JudgeOptions): Judge {
     estimate: (rows) => {
       const { byRules, slots } = plan(rows);
       return isThere
-        ? { ...estimateRequests(unitsFor(slots, asking), { cache, client, asking }), byRules }
+        ? { ...estimateRequests(unitsFor(slots, asking), asking, client, cache), byRules }
         : { ...NOTHING_TO_ASK, byRules };
     },
     prompts: (rows) =>

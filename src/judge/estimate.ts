@@ -136,21 +136,19 @@ const SECONDS_PER_GROUP = 2.5;
 /** How many requests of a group Google sends at the same time. */
 const AT_ONCE = 10;
 
-interface EstimateOptions {
-  readonly client: Pick<ModelClient, 'costOf'>;
-}
-
 /** Which units are not in the cache, and what they cost: see `estimateOf`. */
 export function estimateRequests(
   units: readonly Unit[],
-  options: EstimateOptions & { readonly asking: RequestOptions; readonly cache: VerdictCache | undefined },
+  asking: RequestOptions,
+  client: Pick<ModelClient, 'costOf'>,
+  cache: VerdictCache | undefined,
 ): Omit<JudgeEstimate, 'byRules'> {
-  const entries = options.cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
+  const entries = cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
   const unknown = units.filter(({ key, ask }) => !readCached(entries.get(key), ask));
-  const open = requestsFor(unknown, options.asking).map(({ ask }) => ask);
+  const open = requestsFor(unknown, asking).map(({ ask }) => ask);
   const parts = open.reduce((sum, { questions }) => sum + questions.length, 0);
   const work = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
-  return estimateOf(work, MAX_VOTES, options);
+  return estimateOf(work, MAX_VOTES, client);
 }
 
 /**
@@ -161,7 +159,7 @@ export function estimateRequests(
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
-  { client }: EstimateOptions,
+  client: Pick<ModelClient, 'costOf'>,
 ): Omit<JudgeEstimate, 'byRules'> {
   const { open, cached, outputTokens: output } = work;
   const characters = open.reduce(

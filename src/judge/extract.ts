@@ -30,11 +30,7 @@ export function extractAnswers(
 }
 
 /** Like `extractAnswers`, for replies of any form. @param fit reads a parsed value; undefined if it is not such a reply */
-export function extractOne<A>(
-  text: string,
-  sent: string,
-  fit: (value: unknown) => A | undefined,
-): Extracted<A> {
+function extractOne<A>(text: string, sent: string, fit: (value: unknown) => A | undefined): Extracted<A> {
   if (text.trim() === '') return unfit('the reply is empty');
   if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
   const thought = text.replace(THINKING, '');
@@ -56,6 +52,26 @@ export function extractOne<A>(
   const [answers] = fitting;
   if (answers === undefined) return unfit('the reply does not have the form that was asked for');
   return fitting.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
+}
+
+/**
+ * The same where a reply can be of the right form and of no use.
+ *
+ * @param fit reads a parsed value; a text says what is wrong with it, '' if it is not such a reply
+ */
+export function extractUsable<A extends object>(
+  text: string,
+  sent: string,
+  fit: (value: unknown) => A | string,
+): Extracted<A> {
+  let why = '';
+  const read = extractOne(text, sent, (value) => {
+    const given = fit(value);
+    if (typeof given !== 'string') return given;
+    why = given;
+    return undefined;
+  });
+  return read.kind === 'unfit' && why !== '' ? unfit(why) : read;
 }
 
 /** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */

@@ -82,10 +82,8 @@ export interface ModelClient {
   readonly askAll: <A>(asked: readonly Asked<A>[], tries: number, onPaid?: OnPaid) => AskedAll<A>;
   /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
-  /** @param replies number of fresh ones @param vote from 1 */
-  readonly countVotes: (replies: number, vote: number) => void;
-  readonly countRules: (decided: number) => void;
-  readonly countCached: (answers: number) => void;
+  /** Adds to its totals. */
+  readonly count: (what: 'byRules' | 'fromCache' | 'asked' | 'moreVotes', n: number) => void;
   readonly totals: () => JudgeTotals;
 }
 
@@ -119,12 +117,7 @@ export function modelClient(options: ModelOptions): ModelClient {
       return { results, stop };
     },
     costOf: (usage) => spending.cost(usage),
-    countVotes: (replies, vote) => {
-      if (vote === 1) spending.done.asked += replies;
-      else spending.done.moreVotes += replies;
-    },
-    countRules: (decided) => void (spending.done.byRules += decided),
-    countCached: (answers) => void (spending.done.fromCache += answers),
+    count: (what, n) => void (spending.done[what] += n),
     totals: () => spending.totals,
   };
 }

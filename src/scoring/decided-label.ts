@@ -30,7 +30,7 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
     label.note !== '' && isLater(label, last) ? label : last,
   ).note;
   const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
-  return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, text: text };
+  return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, text };
 }
 
 /** The first of each opinion goes to the front. */
@@ -88,9 +88,9 @@ export function settledBy(
 ): Settled {
   const judged = settle(verdict);
   if (!people) return judged;
-  const { text: text } = people;
+  const { text } = people;
   const withPeople = (reason: string): Settled =>
-    judged.kind === 'blank' ? judged : { ...judged, reason, people: { text: text } };
+    judged.kind === 'blank' ? judged : { ...judged, reason, people: { text } };
   if (people.kind === 'split') return withPeople(`${judged.reason}. People do not decide it: ${text}`);
   const usage = 'usage' in judged ? judged.usage : undefined;
   // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
@@ -110,7 +110,7 @@ export function settledBy(
     reason: judged.reason,
     decidedBy: judged.kind === 'scored' ? judged.decidedBy : '',
   };
-  return { ...scored, people: { text: text, judge } };
+  return { ...scored, people: { text, judge } };
 }
 
 const GRADES = [1, 0];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHttpClient } from '../../src/http/client';
 import { createJudge } from '../../src/judge/decide';
-import { presentable } from '../../src/judge/providers/wire-format';
+import { presentable } from '../../src/judge/providers/provider';
 import { JudgeSettings } from '../../src/settings/schema';
 import { fakeClock } from '../support/judge-server/fake-fetch';
 import { FAULTS } from '../support/judge-server/options';

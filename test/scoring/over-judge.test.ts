@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { blank, type NeedsJudge, type Scored } from '../../src/model/assessment';
-import { settleAsScore, settleWith } from '../../src/checks/settle';
+import { askJudge } from '../../src/checks/settle';
 import type { Verdict } from '../../src/model/judge';
 import { answerQuestion } from '../../src/judge/questions/answer-match';
 import { type PeopleDecision, settledBy } from '../../src/scoring/decided-label';
 
 const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e', actual: 'a' });
-const ASKED: NeedsJudge = { kind: 'needs judge', question, settle: settleAsScore };
+const ASKED = askJudge(question);
 const usage = { inputTokens: 1, outputTokens: 2, costUsd: 3, isCached: false, prompt: 'p' };
 const FAILED: Verdict = {
   ...{ kind: 'decided', score: 0, reason: 'another place', answerType: 'entity', decidedBy: 'gpt' },
@@ -50,8 +50,9 @@ describe('A person’s verdict', () => {
     const asked = (reason: string): Scored => ({
       ...{ kind: 'scored', score: 0, reason, decidedBy: 'person: anna', answerType: '', asked: true },
     });
-    const settle = settleWith(({ score, reason }) => (score === 1 ? asked(reason) : blank(reason)));
-    const clarification: NeedsJudge = { ...ASKED, settle };
+    const clarification = askJudge(question, ({ score, reason }) =>
+      score === 1 ? asked(reason) : blank(reason),
+    );
     const notAsked: Verdict = { ...FAILED };
     expect(
       settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', text: 'anna says fail' }),

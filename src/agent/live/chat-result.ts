@@ -162,7 +162,7 @@ const LONGEST_MESSAGE = 300;
  */
 export function readChatReply(body: string): ChatReply | undefined {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
-  const read = lines.map(readLine);
+  const read = lines.map((line) => readJson(Line(), line));
   if (read.every((line) => line === undefined)) return undefined;
   let trace: z.Shape<typeof TraceInfo> = {};
   const errors: string[] = [];
@@ -176,10 +176,6 @@ export function readChatReply(body: string): ChatReply | undefined {
     errors,
     isWhole: read[read.length - 1] !== undefined,
   };
-}
-
-function readLine(text: string): z.Shape<typeof Line> | undefined {
-  return readJson(Line(), text);
 }
 
 /** An update is JSON in JSON; an older server may send the object itself. */

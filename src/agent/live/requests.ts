@@ -45,9 +45,9 @@ export function gnwAgent(access: AgentAccess, style: AskingStyle): LiveAgent {
     resultOf: chatResult,
     withoutToken: (text) => redacted(text, [access.token]),
     keeps: {
-      state: (threadId) => stateRequest(access, threadId),
-      dashboard: (id) => dashboardRequest(access, id),
-      quota: () => quotaRequest(access),
+      state: (threadId) => get(access, `/api/threads/${encodeURIComponent(threadId)}/state`),
+      dashboard: (id) => get(access, `/api/dashboards/${encodeURIComponent(id)}`),
+      quota: () => get(access, '/api/quota'),
     },
   };
 }
@@ -73,21 +73,6 @@ function chatRequest(
     body: JSON.stringify(body),
     timeoutSeconds,
   };
-}
-
-/** Fetches the state of a thread. */
-function stateRequest(access: AgentAccess, threadId: string): HttpRequest {
-  return get(access, `/api/threads/${encodeURIComponent(threadId)}/state`);
-}
-
-/** Fetches the content of a dashboard that was made in a thread. */
-function dashboardRequest(access: AgentAccess, id: string): HttpRequest {
-  return get(access, `/api/dashboards/${encodeURIComponent(id)}`);
-}
-
-/** Fetches how many prompts are left today; spends none. */
-function quotaRequest(access: AgentAccess): HttpRequest {
-  return get(access, '/api/quota');
 }
 
 const GET_SECONDS = 60;

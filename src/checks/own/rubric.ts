@@ -5,7 +5,7 @@ import { sortedJson } from '../../model/texts/json';
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import { blank, fail, type NotApplicable } from '../../model/assessment';
 import { cut, foldCase } from '../../model/text';
-import { settleWith } from '../settle';
+import { askJudge } from '../settle';
 import type { OutputPart } from '../../fields/fields';
 import { type ActualField, NOT_RECORDED } from '../../fields/columns';
 
@@ -82,11 +82,7 @@ export function rubricCheck(declared: DeclaredCheck): Check<OwnCheckId> {
       if (!isAskedIn(declared, tab)) return blank('not asked of this row');
       if (message === undefined) return UNRECORDED;
       if (message.trim() === '') return fail('there is no final message');
-      return {
-        kind: 'needs judge',
-        question: ownQuestion({ part: id, rubric, query, actual: message }),
-        settle: settleWith((decided) => ({ ...decided, kind: 'scored' })),
-      };
+      return askJudge(ownQuestion({ part: id, rubric, query, actual: message }));
     },
   });
 }

@@ -3,25 +3,25 @@ import { amount } from '../../model/section';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import {
+  type AskTexts,
   at,
   countAt,
+  type Endpoint,
+  errorIn,
+  failed,
+  keyRefused,
   listAt,
-  textAt,
   type Parameter,
   presentable,
-  providerOf,
-  TEMPERATURE,
-} from './wire-format';
-import {
-  type AskTexts,
-  type Endpoint,
-  failed,
   type Provider,
+  providerOf,
   type Reply,
   type RequestForm,
   RESPONSE_FORM,
-  stopped,
+  TEMPERATURE,
+  textAt,
   type Usage,
+  usedUp,
 } from './provider';
 
 const CAP: Parameter = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
@@ -32,6 +32,10 @@ const FORM: Parameter = {
   name: RESPONSE_FORM,
   called: /response_format|json_schema|json_object|structured|strict|schema|No endpoints found/i,
 };
+/** 429s and 400s that waiting does not help. */
+const NO_CREDIT = /insufficient_quota|budget_exceeded|billing_hard_limit|payment_required|credit_balance/i;
+const FILTERED = /content_filter|content_?policy|content management policy|ResponsibleAIPolicyViolation/i;
+const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
 
 /**
  * Azure takes its key in a different header. OpenRouter is told to use only hosts that enforce the schema. Ollama knows only the old name
@@ -70,8 +74,32 @@ export function openAiCompatible(written: Endpoint): Provider {
       ...(form.level === 'schema' &&
         host.endsWith('openrouter.ai') && { provider: { require_parameters: true } }),
     }),
-    read: (json, response) => read(json, response, endpoint),
-    refusal: (json, { status }, message) => refusal(json, status, host, message),
+    /** Error → stop field → refusal → text. */
+    read(json, response) {
+      const usage = usageOf(json, response);
+      const choice = at(json, 'choices', 0);
+      const error = at(json, 'error') ?? at(choice, 'error');
+      if (error !== undefined && error !== null) return errorIn200(error, endpoint, usage);
+      const stop = textAt(choice, 'finish_reason');
+      const refusal = textAt(choice, 'message', 'refusal');
+      if (refusal !== '') return failed(`the model refused to judge: ${presentable(refusal, key)}`, usage);
+      if (stop === 'content_filter')
+        return failed('the provider’s content filter withheld the verdict', usage);
+      if (stop === 'length') return { kind: 'truncated', usage };
+      if (stop === 'error')
+        return { kind: 'again', isBusy: false, reason: 'the model broke off with an error', usage };
+      return { kind: 'text', text: contentOf(at(choice, 'message', 'content')), usage };
+    },
+    refusal(json, { status }, message) {
+      const code = typesOf(at(json, 'error'));
+      // A guardrail that fires on the graded text concerns this row only.
+      if (status === 403 && at(json, 'error', 'metadata', 'patterns') !== undefined)
+        return failed('the provider’s guardrail blocked this text');
+      if ((status === 429 || status === 400) && NO_CREDIT.test(code)) return usedUp(host, status);
+      return status === 400 && FILTERED.test(`${code} ${message}`)
+        ? failed('the provider’s content filter blocked this text')
+        : undefined;
+    },
   });
 }
 
@@ -93,64 +121,22 @@ function responseFormat({ schema }: AskTexts, { level }: RequestForm): object {
   }
 }
 
-/** 429s and 400s that waiting does not help. */
-const NO_CREDIT = /insufficient_quota|budget_exceeded|billing_hard_limit|payment_required|credit_balance/i;
-const FILTERED = /content_filter|content_?policy|content management policy|ResponsibleAIPolicyViolation/i;
-const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
-
-/** What a response says: error → stop field → refusal → text. */
-function read(json: object, response: HttpResponse, endpoint: Pick<Endpoint, 'key' | 'baseUrl'>): Reply {
-  const usage = usageOf(json, response);
-  const choice = at(json, 'choices', 0);
-  const error = at(json, 'error') ?? at(choice, 'error');
-  if (error !== undefined && error !== null) return errorIn200(error, endpoint, usage);
-  const stop = textAt(choice, 'finish_reason');
-  const refusal = textAt(choice, 'message', 'refusal');
-  if (refusal !== '')
-    return failed(`the model refused to judge: ${presentable(refusal, endpoint.key)}`, usage);
-  if (stop === 'content_filter') return failed('the provider’s content filter withheld the verdict', usage);
-  if (stop === 'length') return { kind: 'truncated', usage };
-  if (stop === 'error')
-    return { kind: 'again', isBusy: false, reason: 'the model broke off with an error', usage };
-  return { kind: 'text', text: contentOf(at(choice, 'message', 'content')), usage };
-}
-
-function refusal(json: unknown, status: number, host: string, message: string): Reply | undefined {
-  const code = [
-    textAt(json, 'error', 'code'),
-    textAt(json, 'error', 'type'),
-    errorType(at(json, 'error')),
-  ].join(' ');
-  // A guardrail that fires on the graded text concerns this row only.
-  if (status === 403 && at(json, 'error', 'metadata', 'patterns') !== undefined)
-    return failed('the provider’s guardrail blocked this text');
-  if (status === 401 || status === 403) return stopped('key', `${host} refused the judge key (${status})`);
-  if (status === 402 || ((status === 429 || status === 400) && NO_CREDIT.test(code)))
-    return stopped('quota', `the judge’s credit or quota at ${host} is used up (${status})`);
-  if (status === 400 && FILTERED.test(`${code} ${message}`))
-    return failed('the provider’s content filter blocked this text');
-  return undefined;
-}
-
 /** OpenRouter and some proxies answer 200 once a model has started, whatever happens then. */
-function errorIn200(error: unknown, endpoint: Pick<Endpoint, 'key' | 'baseUrl'>, usage: Usage): Reply {
+function errorIn200(error: unknown, { baseUrl, key }: Endpoint, usage: Usage): Reply {
   const status = countAt(error, 'code');
-  const type = `${textAt(error, 'code')} ${textAt(error, 'type')} ${errorType(error)}`;
-  const message = presentable(textAt(error, 'message') || textAt(error), endpoint.key);
-  const host = hostOf(endpoint.baseUrl);
-  if (NO_CREDIT.test(type) || status === 402)
-    return stopped('quota', `the judge’s credit or quota at ${host} is used up`);
-  if (/authentication|invalid_api_key/i.test(type) || status === 401)
-    return stopped('key', `${host} refused the judge key`);
-  if (FILTERED.test(type) || /refusal/i.test(type))
+  const types = typesOf(error);
+  const host = hostOf(baseUrl);
+  if (NO_CREDIT.test(types) || status === 402) return usedUp(host, '');
+  if (/authentication|invalid_api_key/i.test(types) || status === 401) return keyRefused(host, '');
+  if (FILTERED.test(types) || /refusal/i.test(types))
     return failed('the provider refused to judge this text', usage);
-  const reason = `the judge answered with an error: ${message || 'no reason given'}`;
-  const passing = PASSING.test(type) || [408, 429, 500, 502, 503, 504, 529].includes(status);
-  return passing ? { kind: 'again', isBusy: true, reason, usage } : failed(reason, usage);
+  const isPassing = PASSING.test(types) || [408, 429, 500, 502, 503, 504, 529].includes(status);
+  return errorIn(presentable(textAt(error, 'message') || textAt(error), key), isPassing, usage);
 }
 
-function errorType(error: unknown): string {
-  return textAt(error, 'metadata', 'error_type');
+/** What kind of error it is, in the words of all hosts. */
+function typesOf(error: unknown): string {
+  return [textAt(error, 'code'), textAt(error, 'type'), textAt(error, 'metadata', 'error_type')].join(' ');
 }
 
 /** A string, or a list of parts, of which only those of type text make up the reply. */
