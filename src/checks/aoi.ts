@@ -10,6 +10,7 @@ import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { ListColumn } from '../fields/columns';
 import type { ExpectedValues } from '../fields/eval-case';
+import { firstOf } from '../model/text';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { plainNumber } from '../fields/dataset';
 import { misreadList, wantedItems } from './expected';
@@ -97,7 +98,8 @@ export function compareAreas(
   ].flatMap(([left = '', right = '']) =>
     left === '' || right === '' ? [] : [`${left} and ${right} differ only in their version`],
   );
-  const idsOf = (some: readonly { readonly id: string }[]): string => list(some.map(({ id }) => id));
+  const idsOf = (some: readonly { readonly id: string }[]): string =>
+    firstOf([...new Set(some.map(({ id }) => id))], SHOWN);
   const parts = [
     missing.length > 0 ? `missing: ${idsOf(missing)}` : '',
     extra.length > 0 ? `not expected: ${idsOf(extra)}` : '',
@@ -129,9 +131,3 @@ function unreadable(id: string, problem: string): Settled {
 
 const EXACTLY = 'the selected areas are the expected ones';
 const SHOWN = 10;
-
-function list(ids: readonly string[]): string {
-  const unique = [...new Set(ids)];
-  const rest = unique.length - SHOWN;
-  return unique.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}

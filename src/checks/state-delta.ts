@@ -6,7 +6,7 @@ import { type PeriodEnd, parseDay } from '../fields/calendar-day';
 import { checkOf } from './check';
 import { turnNumber, type Before } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
-import { cleanText, foldCase } from '../model/text';
+import { cleanText, firstOf, foldCase } from '../model/text';
 
 // What `expected_deltas` says: which parts of a thread’s state a turn should change, retain, or leave absent.
 
@@ -201,7 +201,5 @@ function known(texts: readonly string[]): readonly string[] {
 const SHOWN = 5;
 
 function shownAs(texts: readonly string[]): string {
-  const rest = texts.length - SHOWN;
-  if (texts.length === 0) return 'nothing';
-  return texts.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return texts.length === 0 ? 'nothing' : firstOf(texts, SHOWN);
 }

@@ -1,4 +1,5 @@
 /** web_fallback: did the agent answer from the web instead of from data? */
+import { firstOf } from '../model/text';
 import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import { expectsPull } from './expected';
@@ -25,10 +26,7 @@ export const webFallback = checkOf({
       return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
     });
     if (foreign.length === 0) return pass('no link to a foreign site');
-    const rest = foreign.length - SHOWN;
-    return fail(
-      `the message links to ${foreign.slice(0, SHOWN).map(address).join(' , ')}${rest > 0 ? ` and ${rest} more` : ''}`,
-    );
+    return fail(`the message links to ${firstOf(foreign.map(address), SHOWN, ' , ')}`);
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',

@@ -1,9 +1,11 @@
 /** agents_workflow, tools_workflow and workflow: were the right agents and tools called, and no forbidden ones? */
 import type { AgentOutput } from '../fields/fields';
 import { blank, fail, pass, type Settled, type BadCell, type CallLists } from '../model/assessment';
-import { checkOf, isCalledFor } from './check';
+import { type CheckMeta, checkOf, isCalledFor } from './check';
+import type { CheckId } from '../model/check';
+import { firstOf } from '../model/text';
 import { itemsOf } from '../fields/columns';
-import type { EvalCase, ExpectedValues } from '../fields/eval-case';
+import type { ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../model/texts/list';
 import {
   canBeName,
@@ -22,9 +24,13 @@ const shared = {
   group: 'workflow',
 } as const;
 
-const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
-const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
-type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
+/** What should and what should not be called. */
+const LISTS = {
+  agents: ['agents_should_include', 'agents_should_exclude'],
+  tools: ['tools_should_include', 'tools_should_exclude'],
+} as const;
+type CallList = (typeof LISTS)['agents' | 'tools'][number];
+const RECORDED = { agents: 'agents_called', tools: 'tools_used' } as const;
 
 const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` stands for any characters, and the last part of a qualified name (\`web/search\`) is enough. A call in neither list is held against nobody`;
 const NAMES = [
@@ -32,21 +38,37 @@ const NAMES = [
   'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint.',
 ];
 
-const agents = checkOf({
-  ...shared,
-  id: 'agents_workflow',
+function callsCheck<const Id extends CheckId>(
+  id: Id,
+  kind: 'agents' | 'tools',
+  about: Pick<CheckMeta, 'title' | 'actual' | 'reads'> & {
+    readonly doc: Pick<CheckMeta['doc'], 'question' | 'example' | 'traps'>;
+  },
+) {
+  const [who, called] = kind === 'agents' ? ['agent', 'called'] : ['tool', 'used'];
+  const lists = LISTS[kind];
+  return checkOf<Id>({
+    ...shared,
+    ...about,
+    id,
+    expects: lists,
+    assess: ({ expected }, output) => assessCalls(expected, kind, output),
+    doc: {
+      one: `Every ${who} of \`${lists[0]}\` was ${called} and none of \`${lists[1]}\`. ${HOW_COMPARED}.`,
+      zero: `An expected ${who} is missing, a forbidden one was ${called}, or no ${who} was ${called} at all although one was expected.`,
+      blank:
+        'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
+      ...about.doc,
+    },
+  });
+}
+
+const agents = callsCheck('agents_workflow', 'agents', {
   title: 'Agents called',
-  expects: AGENT_LISTS,
-  measures: AGENT_LISTS,
   actual: ['agents_called'],
   reads: ['agentsCalled'],
-  assess: assessAgents,
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
-    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}.`,
-    zero: 'An expected agent is missing, a forbidden one was called, or no agent was called at all although one was expected.',
-    blank:
-      'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     example: ['include research; exclude email', 'orchestrator; research; research', '1'],
     traps: [
       ...NAMES,
@@ -55,21 +77,12 @@ const agents = checkOf({
   },
 });
 
-const tools = checkOf({
-  ...shared,
-  id: 'tools_workflow',
+const tools = callsCheck('tools_workflow', 'tools', {
   title: 'Tools used',
-  expects: TOOL_LISTS,
-  measures: TOOL_LISTS,
   actual: ['tools_used'],
   reads: ['toolsUsed'],
-  assess: assessTools,
   doc: {
     question: 'Were all expected tools used, and no forbidden ones?',
-    one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\`. ${HOW_COMPARED}.`,
-    zero: 'An expected tool is missing, a forbidden one was used, or no tool was used at all although one was expected.',
-    blank:
-      'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     example: ['include pull_data', 'pick_aoi; pull_data', '1'],
     traps: NAMES,
   },
@@ -79,18 +92,17 @@ const both = checkOf({
   ...shared,
   id: 'workflow',
   title: 'Workflow',
-  expects: [...AGENT_LISTS, ...TOOL_LISTS],
+  expects: [...LISTS.agents, ...LISTS.tools],
   actual: ['agents_called', 'tools_used'],
   reads: [],
   readsAny: ['agentsCalled', 'toolsUsed'],
   assess(evalCase, output) {
-    const results = KINDS.filter(([, check]) => isCalledFor(check, evalCase)).map(([name, , assess]) => ({
-      name,
-      result: assess(evalCase, output),
-    }));
+    const results = [{ kind: 'agents', check: agents } as const, { kind: 'tools', check: tools } as const]
+      .filter(({ check }) => isCalledFor(check, evalCase))
+      .map(({ kind }) => ({ kind, result: assessCalls(evalCase.expected, kind, output) }));
     if (results.length === 0) return blank('nothing is expected of the workflow');
     const reasonOf = (some: typeof results): string =>
-      some.map(({ name, result }) => `${name}: ${result.reason}`).join('; ');
+      some.map(({ kind, result }) => `${kind}: ${result.reason}`).join('; ');
     const failed = results.filter(({ result }) => 'score' in result && result.score === 0);
     if (failed.length > 0) return fail(reasonOf(failed));
     const unchecked = results.filter(({ result }) => result.kind !== 'scored');
@@ -111,30 +123,19 @@ const both = checkOf({
 
 export const workflow = [agents, tools, both] as const;
 
-function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput): Settled {
-  return assessCalls(evalCase, AGENT_LISTS, { column: 'agents_called', calls: agentsCalled });
-}
-
-function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput): Settled {
-  return assessCalls(evalCase, TOOL_LISTS, { column: 'tools_used', calls: toolsUsed });
-}
-
 /** Without the quotes around a whole name. */
 function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
   return wantedItems(expected, list).map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));
 }
 
-interface Called {
-  readonly column: 'agents_called' | 'tools_used';
-  /** undefined if they are not recorded. */
-  readonly calls: readonly string[] | undefined;
-}
-
 function assessCalls(
-  { expected }: EvalCase,
-  [included, excluded]: typeof AGENT_LISTS | typeof TOOL_LISTS,
-  { column, calls }: Called,
+  expected: ExpectedValues,
+  kind: keyof typeof LISTS,
+  { agentsCalled, toolsUsed }: AgentOutput,
 ): Settled {
+  const calls = kind === 'agents' ? agentsCalled : toolsUsed;
+  const [included, excluded] = LISTS[kind];
+  const column = RECORDED[kind];
   const [include, exclude] = [namesIn(expected, included), namesIn(expected, excluded)];
   if (include.length + exclude.length === 0) return blank('nothing is expected of the calls');
   const contradiction = listedTwice(include, exclude);
@@ -184,7 +185,7 @@ function misreadWhole(
 
 /** A call that begins with a listed name may be a call of it with something behind, or of another: a forbidden one would pass. */
 function unclearEnd(
-  column: Called['column'],
+  column: (typeof RECORDED)[keyof typeof RECORDED],
   names: readonly string[],
   isListed: (name: string) => boolean,
 ): Settled | undefined {
@@ -246,20 +247,8 @@ function reasonOf(
   ];
   const text = parts
     .filter(([, names]) => names.length > 0)
-    .map(([what, names]) => `${what}: ${shown(names)}`);
+    .map(([what, names]) => `${what}: ${firstOf(names, SHOWN)}`);
   return called.length === 0 ? [...text, 'nothing was called'].join('; ') : text.join('; ');
 }
 
 const SHOWN = 15;
-
-function shown(names: readonly string[]): string {
-  const rest = names.length - SHOWN;
-  return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-const KINDS = [
-  ['agents', agents, assessAgents],
-  ['tools', tools, assessTools],
-] as const;
-
-/** One failure fails the check, whatever the other result; if none fails, all must have passed. */

@@ -1,7 +1,6 @@
 /** Questions to a model whose answers are kept: looked up first, then asked. */
 import type { ModelClient } from '../judge/model-client';
 import type { Asked } from '../judge/dialogue';
-import type { AskTexts } from '../judge/providers/provider';
 import * as z from '../model/zod';
 import type { OnPaid, VerdictCache } from '../model/judge';
 
@@ -70,18 +69,6 @@ export function answersTo<Q, A>(
     if (stop) throw stop;
   }
   return keys.map((key) => answers.get(key) ?? { kind: 'unasked' });
-}
-
-/** What the model would be asked about these, and how many answers are already known. Sends nothing. */
-export function openIn<Q, A>(
-  queries: readonly Q[],
-  kind: Kind<Q, A>,
-  options: Pick<AnswerOptions, 'client' | 'hash' | 'cache'>,
-): { readonly open: readonly AskTexts[]; readonly cached: number } {
-  const byKey = new Map(queries.map((query) => [keyOf(query, kind, options), query]));
-  const cached = lookedUp([...byKey.keys()], kind, options.cache);
-  const open = [...byKey].flatMap(([key, query]) => (cached.has(key) ? [] : [query]));
-  return { open: open.map(kind.ask), cached: cached.size };
 }
 
 /** Does not depend on a provider's key. */

@@ -7,7 +7,7 @@ import {
   type Side,
   SIDES,
 } from '../model/comparison';
-import { type Answer, type AnswerOptions, answersTo, type Kind, openIn } from './answers';
+import { type Answer, type AnswerOptions, answersTo, type Kind } from './answers';
 import { askForScore, GivenScore, type LoneAnswer } from './ask-score';
 
 // What needs no model: an answer that is word for word the ground truth.
@@ -106,11 +106,6 @@ export function score(drafts: readonly Draft[], options: AnswerOptions): readonl
     if (before && answer) done[draft] = withAnswer(before, side, answer, options.client.model);
   });
   return done;
-}
-
-/** What `score` would ask. */
-export function openScores(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
-  return openIn(notScored(drafts), scoreKind(options), options);
 }
 
 function notScored(drafts: readonly Draft[]): readonly Open[] {

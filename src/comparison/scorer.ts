@@ -5,6 +5,7 @@
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
 import { ATTEMPTS } from '../judge/limits';
 import type { ModelClient } from '../judge/model-client';
+import type { AskTexts } from '../judge/providers/provider';
 import {
   type AnswerScore,
   type ComparisonItem,
@@ -13,18 +14,8 @@ import {
   SIDES,
 } from '../model/comparison';
 import type { JudgeTotals, OnPaid, VerdictCache } from '../model/judge';
-import {
-  type Draft,
-  draftOf,
-  openScores,
-  outcomeOf,
-  ruledIn,
-  score,
-  pairOf,
-  type ScoredPair,
-  areSame,
-} from './drafts';
-import { type AnswerOptions, answersTo, type Kind, openIn } from './answers';
+import { type Draft, draftOf, outcomeOf, ruledIn, score, pairOf, type ScoredPair, areSame } from './drafts';
+import { type AnswerOptions, answersTo, type Kind } from './answers';
 import { askForAssessment, GivenAssessment, computedAssessment } from './ask-assessment';
 import { winnersOf } from './winners';
 
@@ -81,7 +72,7 @@ export function createScorer(options: ScorerOptions): Scorer {
     model: client.model,
     compare: (items, onPaid) => outcomes(items, true, NO_MODEL, onPaid),
     compareUnasked: (items, why) => outcomes(items, false, why),
-    estimate: (items) => estimateComparison(items, { ...options, attempts: ATTEMPTS }),
+    estimate: (items) => estimateComparison(items, options),
     totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
     assertKept: () => options.cache?.assertKept?.(),
   };
@@ -100,23 +91,30 @@ const USUAL: AnswerScore = {
   insights: 'Not known before it is asked. '.repeat(10),
 };
 
-/** Sends nothing. */
+/** Compares with a client that sends nothing, and counts what it would be asked. */
 function estimateComparison(
   items: readonly ComparisonItem[],
-  options: Omit<AnswerOptions, 'mayAsk'>,
+  { client, hash, cache }: ScorerOptions,
 ): JudgeEstimate {
-  const how = { ...options, mayAsk: false };
   const drafts = items.map(draftOf);
   const byRules = drafts.reduce((sum, draft) => sum + ruledIn(draft), 0);
-  if (how.client.model === '') return { ...NOTHING_TO_ASK, byRules };
-  const answers = openScores(drafts, how);
-  const words = openAssessments(score(drafts, how).map(asIfScored), how);
-  const questions = {
-    open: [...answers.open, ...words.open],
-    cached: answers.cached + words.cached,
-    outputTokens: OUTPUT_PER_ANSWER * answers.open.length + OUTPUT_PER_ASSESSMENT * words.open.length,
+  if (client.model === '') return { ...NOTHING_TO_ASK, byRules };
+  const open: AskTexts[] = [];
+  let cached = 0;
+  const counting: ModelClient = {
+    ...client,
+    askAll: (asked) => {
+      open.push(...asked);
+      return { results: [], stop: undefined };
+    },
+    count: (_what, n) => (cached += n),
   };
-  return { ...estimateOf(questions, 1, how.client), byRules };
+  const how = { client: counting, hash, cache, attempts: ATTEMPTS, mayAsk: true };
+  const scored = score(drafts, how);
+  const answers = open.length;
+  assess(scored.map(asIfScored), how);
+  const outputTokens = OUTPUT_PER_ANSWER * answers + OUTPUT_PER_ASSESSMENT * (open.length - answers);
+  return { ...estimateOf({ open, cached, outputTokens }, 1, client), byRules };
 }
 
 function asIfScored(draft: Draft): Draft {
@@ -157,15 +155,6 @@ function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Ass
       failure,
     );
   });
-}
-
-/** What `assess` would ask. */
-function openAssessments(drafts: readonly Draft[], options: AnswerOptions): ReturnType<typeof openIn> {
-  return openIn(
-    drafts.flatMap((draft) => queryOf(draft) ?? []),
-    assessmentKind(options.hash),
-    options,
-  );
 }
 
 /** undefined if there is nothing to ask. */

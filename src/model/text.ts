@@ -65,6 +65,12 @@ export function count(n: number, singular: string, plural = `${singular}s`): str
   return `${String(n).replace(/\B(?=(\d{3})+$)/g, ',')} ${n === 1 ? singular : plural}`;
 }
 
+/** @example firstOf(['a', 'b', 'c'], 2) // 'a, b and 1 more' */
+export function firstOf(texts: readonly string[], most: number, joint = ', '): string {
+  const more = texts.length - most;
+  return `${texts.slice(0, most).join(joint)}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 const SHOWN_ROWS = 5;
 
 /** The first few row numbers: "row 2", "rows 2, 5, 7, 8, 9, …". */

@@ -1,6 +1,6 @@
 /** What people's labels of one text decide in place of the judge. */
 import { isLater, type Label, type LabelVerdict, WITHDRAWN } from '../model/label';
-import { cut, foldCase } from '../model/text';
+import { cut, firstOf, foldCase } from '../model/text';
 import type { NeedsJudge, Scored, Settled } from '../model/assessment';
 import type { Verdict } from '../model/judge';
 
@@ -24,8 +24,8 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   if (!first) return undefined;
   const { verdict } = first;
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
-    return { kind: 'split', text: listed(onesOfEach(counted).map(sentenceOf)) };
-  const by = listed(counted.map(nameOf));
+    return { kind: 'split', text: firstOf(onesOfEach(counted).map(sentenceOf), MAX_NAMED) };
+  const by = firstOf(counted.map(nameOf), MAX_NAMED);
   const note = counted.reduce((last, label) =>
     label.note !== '' && isLater(label, last) ? label : last,
   ).note;
@@ -40,11 +40,6 @@ function onesOfEach(labels: readonly Label[]): Label[] {
 }
 
 const MAX_NAMED = 3;
-
-function listed(texts: readonly string[]): string {
-  const more = texts.length - MAX_NAMED;
-  return `${texts.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
 
 function sentenceOf(label: Label): string {
   const what = label.verdict === 'expected wrong' ? 'that the expected value is wrong' : label.verdict;

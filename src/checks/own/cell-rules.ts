@@ -1,13 +1,13 @@
 /** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
 import type { AgentOutput } from '../../fields/fields';
-import { blank, type Settled } from '../../model/assessment';
+import { blank, fail, pass, type Settled } from '../../model/assessment';
 import { checkOf } from '../check';
 import type { ExpectedField } from '../../fields/columns';
 import type { EvalCase } from '../../fields/eval-case';
 import type { DecimalMark } from '../../fields/digits';
 import { holdsAt } from './state-json';
 import { givesNumber } from './number';
-import { broken, type Outcome, settled, held, unreadable, contains, containsNot, matches } from './texts';
+import { type Outcome, settled, unreadable, contains, containsNot, matches } from './texts';
 import { UNRECORDED } from './rubric';
 
 // Whether something that was measured, as seconds or dollars, is within the limit of a cell.
@@ -39,8 +39,8 @@ function within(wanted: string, taken: number, { unit, example, written }: Taken
   const most = Number(number.replace(/,/g, ''));
   const amount = `${String(taken)} ${unit === 'seconds' ? 's' : unit}`;
   return taken <= most
-    ? held(`${amount} of at most ${number}`)
-    : broken(`${amount}, at most ${number} are allowed`);
+    ? pass(`${amount} of at most ${number}`)
+    : fail(`${amount}, at most ${number} are allowed`);
 }
 
 const OF_MESSAGE = {
@@ -212,6 +212,6 @@ function inMessage(
     column,
     ({ message }) => message,
     (wanted, text, decimals) =>
-      text.trim() === '' ? broken('there is no final message') : ask(wanted, text, decimals),
+      text.trim() === '' ? fail('there is no final message') : ask(wanted, text, decimals),
   );
 }

@@ -3,7 +3,8 @@ import type { DecimalMark } from '../../fields/digits';
 import { findQuantities } from '../../fields/find-quantities';
 import { type Quantity, sameMeasure, type Unit } from '../../fields/quantity';
 import { plain } from '../../fields/plain';
-import { broken, held, type Outcome, unreadable } from './texts';
+import { fail, pass } from '../../model/assessment';
+import { type Outcome, unreadable } from './texts';
 
 interface Wanted {
   readonly quantity: Quantity;
@@ -43,17 +44,17 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
       outcomes.get(candidate) === 'yes' &&
       otherEnds(candidate, all).every((end) => reached(end, read) === 'yes'),
   );
-  if (hit) return held(`${hit.text} is given`);
+  if (hit) return pass(`${hit.text} is given`);
   const unclear = ofUnit.find((candidate) => outcomes.get(candidate) === 'perhaps');
   if (unclear)
     return {
-      kind: 'unknown',
+      kind: 'error',
       reason: `expected ${wanted}: it is unclear whether “${unclear.text}” groups thousands or writes decimals`,
     };
   const nearest = [...ofUnit].sort((a, b) => distance(a, read) - distance(b, read))[0];
-  if (nearest) return broken(`expected ${wanted}, the nearest number given is ${shown(nearest, all)}`);
+  if (nearest) return fail(`expected ${wanted}, the nearest number given is ${shown(nearest, all)}`);
   const inUnit = given.length > 0 && quantity.unit ? ` in ${quantity.unit.symbol}` : '';
-  return broken(`expected ${wanted}, no number is given${inUnit}`);
+  return fail(`expected ${wanted}, no number is given${inUnit}`);
 }
 
 function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): number {

@@ -4,7 +4,8 @@ import { once } from '../../model/once';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
 import { parseDay } from '../../fields/calendar-day';
-import { broken, held, type Outcome, unreadable } from './texts';
+import { fail, pass } from '../../model/assessment';
+import { type Outcome, unreadable } from './texts';
 
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const LONGEST = 60;
@@ -36,8 +37,8 @@ export function holdsAt(wanted: string, state: object): Outcome {
     const failure = whyNot(claim, pick(plainState(state), claim.path));
     if (failure !== undefined) failed.push(`${text}: ${failure}`);
   }
-  if (failed.length === 0) return held(texts.length === 1 ? 'so it is' : 'all of it is so');
-  return broken(failed.join('; '));
+  if (failed.length === 0) return pass(texts.length === 1 ? 'so it is' : 'all of it is so');
+  return fail(failed.join('; '));
 }
 
 /** undefined if the claim holds. */

@@ -9,29 +9,17 @@ import type { ExpectedField } from '../../fields/columns';
 // The outcome of what a cell wants of the agent's work.
 
 export type Outcome =
-  | { readonly kind: 'held'; readonly reason: string }
-  | { readonly kind: 'broken'; readonly reason: string }
+  | Settled
   /** What is wanted cannot be read: one sentence on what is wrong and what to do. */
-  | { readonly kind: 'unreadable'; readonly problem: string }
-  /** It could not be determined. */
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'unreadable'; readonly problem: string };
 
-export const held = (reason: string): Outcome => ({ kind: 'held', reason });
-export const broken = (reason: string): Outcome => ({ kind: 'broken', reason });
 export const unreadable = (problem: string): Outcome => ({ kind: 'unreadable', problem });
 
 /** @param column the column of the eval set that says what is wanted */
 export function settled(outcome: Outcome, column: ExpectedField): Settled {
-  switch (outcome.kind) {
-    case 'held':
-      return pass(outcome.reason);
-    case 'broken':
-      return fail(outcome.reason);
-    case 'unreadable':
-      return blank(`${column} cannot be read`, { column, problem: outcome.problem });
-    case 'unknown':
-      return { kind: 'error', reason: outcome.reason };
-  }
+  return outcome.kind === 'unreadable'
+    ? blank(`${column} cannot be read`, { column, problem: outcome.problem })
+    : outcome;
 }
 
 /** Without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
@@ -87,8 +75,8 @@ export function contains(wanted: string, text: string): Outcome {
     exact.includes(folded(text)) || (bare(text) === folded(text) && plain.includes(bare(text)));
   const missing = texts.flatMap((wanted) => (isThere(wanted.text) ? [] : [wanted.text]));
   return missing.length === 0
-    ? held(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
-    : broken(`missing: ${missing.join('; ')}`);
+    ? pass(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
+    : fail(`missing: ${missing.join('; ')}`);
 }
 
 /** With or without accents. If part of a text is found, the cell may have meant several texts. */
@@ -99,7 +87,7 @@ export function containsNot(wanted: string, text: string): Outcome {
   const searched = bare(text);
   const isThere = (text: string): boolean => searched.includes(bare(text));
   const present = texts.flatMap((unwanted) => (isThere(unwanted.text) ? [unwanted.text] : []));
-  if (present.length > 0) return broken(`found: ${present.join('; ')}`);
+  if (present.length > 0) return fail(`found: ${present.join('; ')}`);
   for (const { text: whole, isQuoted } of texts) {
     const part = isQuoted ? undefined : partsOf(whole).find(isThere);
     if (part !== undefined)
@@ -107,7 +95,7 @@ export function containsNot(wanted: string, text: string): Outcome {
         `“${whole}” is looked for as one text, and of it “${part}” is there; part several with semicolons, or put what is one text in quotes`,
       );
   }
-  return held('none of it is there');
+  return pass('none of it is there');
 }
 
 /** Other separators people use, and signs of an expression. */
@@ -148,6 +136,6 @@ export function matches(wanted: string, text: string): Outcome {
     );
   const isIn = pattern.isIn(text);
   if (isIn === undefined)
-    return { kind: 'unknown', reason: 'the expression is too large for so long a text: make it simpler' };
-  return isIn ? held('the expression is found') : broken('the expression is not found');
+    return { kind: 'error', reason: 'the expression is too large for so long a text: make it simpler' };
+  return isIn ? pass('the expression is found') : fail('the expression is not found');
 }
