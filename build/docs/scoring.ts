@@ -64,10 +64,6 @@ function checkRow({ id, title, doc, gates, givesWayTo, buckets = [] }: CheckMeta
 
 /** What the text above the tables states for all checks at once. */
 const STATED_ONCE = [
-  / \((?:it|the cell) is named in the summary\)/,
-  /; one that cannot be read is named in the summary/,
-  /[;,]? or the agent asked for clarification|the agent asked for clarification; (?:or )?/,
-  /[;,]? (?:or )?(?:a list|the cell) is written so that its \w+ cannot be told apart/,
   / Only a judge model can tell, in tabs that have a column .*?never\)\./,
   / No dashboard was made, or its content is not available \(`agent_dashboard` is blank\)(?=\.)/,
 ];

@@ -47,7 +47,7 @@ export const aoiSource = checkOf({
     one: 'The source of each selected area is the expected one (of several, any one will do), trimmed and ignoring case.',
     zero: 'An area is from another source: KBA 15060 is not WDPA 15060.',
     blank:
-      'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the agent asked for clarification; or the cell names no known source (it is named in the summary).',
+      'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the cell names no known source.',
     example: ['kba', 'kba', '1'],
     traps: [
       '`aoi_id_match` compares the ids alone, as the original harness does.',

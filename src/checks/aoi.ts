@@ -33,7 +33,7 @@ export const aoi = checkOf({
     one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}) equals the set of selected ids, in any order. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one; others are the same text. Case does not matter.`,
     zero: 'An area is expected and none was selected.',
     blank:
-      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several (the cell is named in the summary).',
+      'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several.',
     example: ['BRA; PER', 'PER;BRA', '1'],
     traps: [
       'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',

@@ -76,7 +76,7 @@ const type = checkOf({
     question: 'Is the first chart of the expected type?',
     one: `Its type is one of the expected ones (of several, any one will do), ignoring case.`,
     zero: 'There is no chart, or it states no type.',
-    blank: 'No `expected_chart_type`; or the agent asked for clarification.',
+    blank: 'No `expected_chart_type`.',
     example: ['bar;table', 'Bar', '1'],
     traps: ['Only the first chart is looked at.'],
   },

@@ -34,7 +34,7 @@ const produced = checkOf({
     one: 'There is at least one.',
     zero: 'An answer from data is expected and there is no chart.',
     blank:
-      'No `expected_answer`; no data has to be pulled (clarification is expected, or `expected_data_pull` is FALSE); or the agent asked for clarification.',
+      'No `expected_answer`; no data has to be pulled (clarification is expected, or `expected_data_pull` is FALSE).',
     example: ['431,250 ha', '1 chart', '1'],
     traps: [
       'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',

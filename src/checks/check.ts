@@ -159,6 +159,13 @@ export interface Checks {
   readonly own: readonly DeclaredCheck[];
 }
 
+/** When a check is blank, in words for people. */
+export function blankText({ doc, blankedByClarification }: CheckMeta): string {
+  return blankedByClarification
+    ? `${doc.blank} So it is where the agent asked for clarification.`
+    : doc.blank;
+}
+
 /** Backticks mark names in documents. */
 export function withoutMarks(text: string): string {
   return text.replace(/`/g, '');

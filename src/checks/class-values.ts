@@ -23,8 +23,7 @@ export const classValues = checkOf({
     question: 'Do the data show the expected figure for each class?',
     one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within 2 %.',
     zero: 'There are no records, no record names a class, or none that names it has its figure.',
-    blank:
-      'No `expected_class_values`; the agent asked for clarification; or a part is not a `name=figure` (the cell is named in the summary).',
+    blank: 'No `expected_class_values`; a part is not a `name=figure`.',
     example: ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
     traps: [
       'A short name also matches longer ones: `grass` matches grassland. A year in the record is a number, too.',

@@ -37,8 +37,7 @@ export const contextLayer = checkOf({
     question: 'Does the selected dataset carry the expected context layer?',
     one: `The layer is one of the expected ones (of several, any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
     zero: 'A layer is expected and the selected dataset has none.',
-    blank:
-      'No `expected_context_layer`; no dataset was selected (the dataset check says so); the agent asked for clarification; or the cell is written so that its layers cannot be told apart (it is named in the summary).',
+    blank: 'No `expected_context_layer`; no dataset was selected (the dataset check says so).',
     example: ['driver', 'Driver', '1'],
     traps: ['Dataset 8 always carries `driver`, whatever the question.'],
   },

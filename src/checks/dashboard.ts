@@ -13,8 +13,7 @@ const shared = {
   stage: 'output',
   buckets: ['output'],
 } as const;
-const NOT_HAD =
-  'No dashboard was made, or its content is not available (`agent_dashboard` is blank); one that cannot be read is named in the summary.';
+const NOT_HAD = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
 
 const created = checkOf({
   ...shared,
@@ -34,7 +33,7 @@ const created = checkOf({
     one: 'It made one where one is expected, or none where `expected_dashboard_created` is FALSE.',
     zero: 'It made none where one is expected, or one that was not asked for.',
     blank:
-      'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE (it is named in the summary). Expected widgets imply a dashboard.',
+      'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE. Expected widgets imply a dashboard.',
     example: ['TRUE', 'd-1', '1'],
     traps: [
       'Only some profiles of the agent can make dashboards.',

@@ -34,7 +34,7 @@ export const dataPull = checkOf({
     one: 'At least one row came back, or the pull carries an id or a source URL.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
-      'No data is expected: `expected_data_pull` is FALSE, or blank in a row that expects neither a dataset nor a date, or other work than an analysis (by `expected_scope`, or a dashboard alone). Or that cell cannot be read (the summary names it), or the agent asked for clarification.',
+      'No data is expected: `expected_data_pull` is FALSE, or blank in a row that expects neither a dataset nor a date, or other work than an analysis (by `expected_scope`, or a dashboard alone). Or that cell cannot be read.',
     example: ['TRUE', '12 rows', '1'],
     traps: ['Where several pulls were made, the last one counts.'],
   },

@@ -38,7 +38,7 @@ const source = checkOf({
     one: 'The dataset id stated by the pull is one of the expected ones.',
     zero: 'It is a different one, or something was pulled although `no_selection` is expected.',
     blank:
-      'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset; or the agent asked for clarification.',
+      'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset.',
     example: ['0;11', '11', '1'],
     traps: ['The dataset is never guessed from the address of a pull.'],
   },
@@ -70,7 +70,7 @@ const unfounded = checkOf({
     one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
-      'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead); or the agent asked for clarification.',
+      'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',
     example: ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
     traps: ['A dataset without a pull is enough here; data_pull_exists says that nothing was pulled.'],
   },

@@ -20,8 +20,7 @@ const shared = {
   implied: expectsPeriod,
 } as const;
 
-const NO_PERIOD =
-  'The two dates are not both given, or one cannot be read or not be relied on, as in Dates (the cell is named in the summary); or the agent asked for clarification.';
+const NO_PERIOD = 'The two dates are not both given, or one cannot be read or not be relied on, as in Dates.';
 
 const extraction = checkOf({
   ...shared,

@@ -50,7 +50,7 @@ export const date = checkOf({
     one: 'Start and end are the same days, written Y-M-D, M/D/YYYY or D/M/YYYY, as a date cell, or as a year alone (from 1 January, to 31 December). Whether day or month comes first, the row’s own dates tell, else the tab’s, else the spreadsheet’s locale.',
     zero: 'The pulled data carries no dates, or dates that cannot be read.',
     blank:
-      'The two dates are not both given; one cannot be read, or in two ways (1/8/2024 where nothing tells the order), or a period that would pass ends before it begins (the summary names the cell); nothing was pulled; or the agent asked for clarification.',
+      'The two dates are not both given; one cannot be read, or in two ways (1/8/2024 where nothing tells the order), or a period that would pass ends before it begins; or nothing was pulled.',
     example: ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
     traps: [
       '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',

@@ -31,7 +31,7 @@ export const parameters = checkOf({
     one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value; a single object counts as a list of one.',
     zero: 'A parameter or a value is missing, or there is one too many.',
     blank:
-      'No `expected_dataset_parameters`; no dataset was selected; the agent asked for clarification; or the cell is not a JSON list of objects with name and values (it is named in the summary).',
+      'No `expected_dataset_parameters`; no dataset was selected; the cell is not a JSON list of objects with name and values.',
     example: ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":["30"]}]', '1'],
     traps: ['Other keys of a parameter, such as its description, are not compared.'],
   },

@@ -40,7 +40,7 @@ const scopeMeta = checkOf({
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
     one: 'What it did is one of the expected kinds: analyse if data was pulled; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
     zero: 'It did something else.',
-    blank: 'No `expected_scope`, or a word in it is not one of the four (the cell is named in the summary).',
+    blank: 'No `expected_scope`, or a word in it is not one of the four.',
     example: ['analyse', 'data was pulled', '1'],
     traps: [
       'A question in prose, without a nudge, counts as nothing.',

@@ -33,8 +33,7 @@ export const subregion = checkOf({
     question: 'Are the selected areas at the expected administrative level?',
     one: `The level that the agent states, else the one that all selected areas share, is one of the expected ones (of several, any one will do). Short names (state, district, kba, wdpa, landmark) and long ones (state-province, …) mean the same.`,
     zero: 'A level is expected and no area was selected, or the selected areas share no level.',
-    blank:
-      'No `expected_subregion`; the agent asked for clarification; or the cell is written so that its levels cannot be told apart (it is named in the summary).',
+    blank: 'No `expected_subregion`.',
     example: ['state', 'state-province', '1'],
     traps: ['Expect a level (`state`), not a place (`Bahia`).'],
   },

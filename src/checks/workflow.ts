@@ -56,8 +56,7 @@ function callsCheck<const Id extends CheckId>(
     doc: {
       one: `Every ${who} of \`${lists[0]}\` was ${called} and none of \`${lists[1]}\`. ${HOW_COMPARED}.`,
       zero: `An expected ${who} is missing, a forbidden one was ${called}, or no ${who} was ${called} at all although one was expected.`,
-      blank:
-        'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
+      blank: 'Both lists are blank; a name is in both of them, which is a mistake in the row.',
       ...about.doc,
     },
   });

@@ -1,4 +1,5 @@
 /** Tries, on this account, what the add-on relies on. */
+import { blankText } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import { entry, Nothing, type Services } from './entry';
 import { shownMoment } from '../model/local-time';
@@ -180,14 +181,14 @@ const Guide = () =>
 
 export const installationCommands = {
   guide: entry(Nothing, Guide, (_given, { spreadsheet }) => ({
-    checks: checksIn(spreadsheet).all.map(({ id, title, doc, expects }) => ({
-      ...{ id, title, question: doc.question },
+    checks: checksIn(spreadsheet).all.map((check) => ({
+      ...{ id: check.id, title: check.title, question: check.doc.question },
       lines: [
-        { label: 'reads', text: expects.join(', ') },
-        { label: '1', text: doc.one },
-        { label: '0', text: doc.zero },
-        { label: 'blank', text: doc.blank },
-        ...(doc.traps ?? []).map((text) => ({ label: 'trap', text })),
+        { label: 'reads', text: check.expects.join(', ') },
+        { label: '1', text: check.doc.one },
+        { label: '0', text: check.doc.zero },
+        { label: 'blank', text: blankText(check) },
+        ...(check.doc.traps ?? []).map((text) => ({ label: 'trap', text })),
       ],
     })),
   })),

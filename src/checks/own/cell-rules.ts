@@ -99,7 +99,7 @@ export const ownColumns = [
       one: 'The expression matches anywhere in it. `/…/i` ignores case, `m` makes `^` and `$` match at each line, `s` lets `.` match a line break.',
       zero: 'It does not, or there is no message.',
       blank:
-        'No `expected_regex`, no column can hold the message, or the expression is invalid or also matches an empty text (the cell is named in the summary).',
+        'No `expected_regex`, no column can hold the message, or the expression is invalid or also matches an empty text.',
       example: ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
       traps: [
         'All paths are followed at once, so that no expression runs for ever; in return, back-references (`\\1`) and look-around (`(?=…)`) are refused.',
@@ -119,7 +119,7 @@ export const ownColumns = [
       one: 'Finds a value in prose without a judge. A number in the message, in a unit of the same kind, is as near as the cell’s `±` allows: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, half a unit of its last digit.',
       zero: 'No number in that kind of unit is near enough, or there is no message.',
       blank:
-        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit (it is named in the summary).',
+        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit.',
       example: ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
       traps: [
         'A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
@@ -140,7 +140,7 @@ export const ownColumns = [
       question: 'Does the agent’s state hold what is expected at a path?',
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there.',
       zero: 'One does not hold, or its path leads to nothing, `null` or an empty list, for which neither `=` nor `!=` holds.',
-      blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
+      blank: 'No `expected_json`, no state is known, or the cell holds no path.',
       example: ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
       traps: [
         'It needs a whole state: the column `agent_state`, or states kept with `Responses`.',

@@ -1,6 +1,6 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { withoutMarks, type CheckMeta, isInOverall } from '../../checks/check';
+import { blankText, withoutMarks, type CheckMeta, isInOverall } from '../../checks/check';
 import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/scorecard';
@@ -53,7 +53,7 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
     sight: 'if scores',
     ...(check.isFraction && { numberFormat: '0.00' }),
     help: withoutMarks(
-      `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,
+      `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${blankText(check)}`,
     ),
     cell: ({ card }) => {
       const result = card.results.get(id);
