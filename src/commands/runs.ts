@@ -29,7 +29,7 @@ import { reportName } from '../model/texts/files';
 import { linesAt } from '../sheets/results/lines-at';
 import { evalSetOf } from '../sheets/results/find-results';
 import { lastEnded } from '../sheets/last-ended';
-import { summaryOfLast } from '../reports/last-run';
+import { lastFinished } from '../reports/last-run';
 import type { Judge } from '../judge/decide';
 import { judgeFor } from '../engine/jobs/judge';
 import type { Questions } from '../engine/jobs/asking/questions';
@@ -305,7 +305,7 @@ type Kept = Pick<Services, 'spreadsheet' | 'document'>;
 /** undefined if no run has ended yet. */
 function lastSummary(services: Kept): RunSummary | undefined {
   const last = lastEnded(services);
-  return last && summaryOfLast(services.spreadsheet, last, readingSettings(services));
+  return last && lastFinished(services.spreadsheet, last, readingSettings(services)).run;
 }
 
 /** As an HTML page. @throws UserError if no run has ended yet */

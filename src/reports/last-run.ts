@@ -2,7 +2,6 @@
 import { checksIn } from '../checks/registry';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import type { ResultRecord } from '../sheets/results/records';
-import { scoredRow } from '../sheets/results/scored-rows';
 import { findResults, isResultsHeader, type ResultsTab } from '../sheets/results/find-results';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
@@ -11,25 +10,9 @@ import { countedNow } from '../sheets/results/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
 import type { RunSummary } from './run-summary';
 import { silenceText } from './silence';
-import { summarise } from './tab-summary';
 import type { JudgeTotals } from '../model/judge';
 import { count } from '../model/text';
 
-export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
-  const checks = checksIn(spreadsheet);
-  return summaryOf(
-    last,
-    tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
-      summarise(
-        { place, results, records, runId: last.runId },
-        records.map((record) => scoredRow(place.tab, record, checks)),
-        checks,
-      ),
-    ),
-  );
-}
-
-/** The same with all lines, for reports. */
 export function lastFinished(
   spreadsheet: SpreadsheetPort,
   last: LastRun,
@@ -41,13 +24,13 @@ export function lastFinished(
   readonly unmarked: readonly number[];
 } {
   const sources = tabsOf(spreadsheet, last, settings);
-  const tabs = sources.map(({ place, results, records }) => {
-    return finishedTab(
+  const tabs = sources.map(({ place, results, records }) =>
+    finishedTab(
       { place, results, records, runId: last.runId },
       slicesIn(spreadsheet, place.sheetId, settings),
       checksIn(spreadsheet),
-    );
-  });
+    ),
+  );
   return {
     tabs,
     unmarked: sources.flatMap(({ place, isMarked }) => (isMarked ? [] : [place.sheetId])),

@@ -3,7 +3,7 @@ import type { Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import { remembered } from '../model/once';
 import type { Change, LedgerCase, RunAbout, SnapshotInfo } from '../model/ledger';
-import type { ReportChanges, ReportTab, TrendPoint } from '../model/run-report';
+import type { ReportChanges, ReportTab, RunStatistics, TrendPoint } from '../model/run-report';
 import type { RowVerdict, ScoredRow } from '../model/scorecard';
 import type { ResultRecord } from '../sheets/results/records';
 import { scoredRow } from '../sheets/results/scored-rows';
@@ -12,7 +12,7 @@ import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
 import { isMeasured } from '../scoring/means';
 import { runStatistics } from '../scoring/run-statistics';
 import { rateOf } from '../scoring/interval';
-import { type AmendedRow, amendedRows, amendedText } from '../sheets/keep-run';
+import { amendedRows, amendedText } from '../sheets/keep-run';
 import { comparedRuns, type Against, type PastRuns } from '../sheets/past-runs';
 import { withOwnPart } from '../sheets/results/inputs-hash';
 import { areMixed, judgeIn, ledgerCase, ownChecksOf } from '../sheets/snapshot';
@@ -23,16 +23,9 @@ import { summarise, type TabResults } from './tab-summary';
 /** An eval set at the end of a run: its figures, and the lines they are made from. */
 export interface FinishedTab {
   readonly summary: TabSummary;
+  readonly statistics: RunStatistics;
   readonly rows: readonly ScoredRow[];
-  readonly cases: readonly LedgerCase[];
-  /** Whether its lines were scored with different settings, prompts or versions of the checks. */
-  readonly isMixed: boolean;
-  /** The models that judged any of them; `rules` if none did. */
-  readonly judge: string;
-  /** The hash of the user-declared checks that they were scored with: a run's own hash knows none. */
-  readonly ownChecks: string;
-  /** Rows that were rescored after the run that they belong to. */
-  readonly amended: readonly AmendedRow[];
+  readonly records: readonly ResultRecord[];
 }
 
 /** @param slices of the eval set, by row */
@@ -43,12 +36,8 @@ export function finishedTab(
 ): FinishedTab {
   const { place, records } = of;
   const rows = scoredRows(place.tab, records, slices, checks);
-  return {
-    summary: summarise(of, rows, checks),
-    rows,
-    ...scoresIn(records, checks),
-    amended: amendedRows(place.tab, records),
-  };
+  const statistics = statisticsOf(place.tab, rows, checks);
+  return { summary: summarise(of, rows, statistics, checks), statistics, rows, records };
 }
 
 /** An eval set's lines as scored rows. @param slices by row */
@@ -76,16 +65,14 @@ export function runReport(
   past: PastRuns,
   checks: Checks,
 ): RunReport {
-  const reported = tabs.map((tab) => {
-    const { summary, rows } = tab;
-    const against = past.against(summary.sheetId, run.runId);
-    const changes = changesOf(against, tab);
-    const statistics = statisticsOf(summary.tab, rows, checks);
-    const { sheetId, resultsSheetId, conversations, problems } = summary;
+  const reported = tabs.map(({ summary, statistics, rows, records }): ReportTab => {
+    const { tab, sheetId, resultsSheetId, conversations, problems } = summary;
+    const against = past.against(sheetId, run.runId);
+    const scores = scoresIn(records, checks);
     return {
-      ...{ tab: summary.tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
-      changes,
-      trend: trendOf(run, tab, statistics.rate, past.infos(summary.sheetId, run.runId), against),
+      ...{ tab, sheetId, resultsSheetId, rows, statistics, conversations, problems },
+      changes: changesOf(against, scores),
+      trend: trendOf(run, scores, statistics.rate, past.infos(sheetId, run.runId), against),
     };
   });
   const { runId, startedAt, finishedAt, stopped, outcome, judge, judgingText, problems } = run;
@@ -100,17 +87,25 @@ export function runReport(
     judge,
     judging: judgingText,
     problems,
-    amended: amendedText(tabs.flatMap(({ amended }) => amended)),
-    tabs: reported satisfies readonly ReportTab[],
+    amended: amendedText(tabs.flatMap(({ summary, records }) => amendedRows(summary.tab, records))),
+    tabs: reported,
   };
 }
 
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
-type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'judge' | 'ownChecks'>;
-
 /** What is compared of an eval set's lines. */
+interface ComparedTab {
+  readonly cases: readonly LedgerCase[];
+  /** Whether its lines were scored with different settings, prompts or versions of the checks. */
+  readonly isMixed: boolean;
+  /** The models that judged any of them; `rules` if none did. */
+  readonly judge: string;
+  /** The hash of the user-declared checks that they were scored with: a run's own hash knows none. */
+  readonly ownChecks: string;
+}
+
 export const scoresIn = remembered((records: readonly ResultRecord[], checks: Checks): ComparedTab => ({
   cases: records.map((record) => ledgerCase(record, checks)),
   isMixed: areMixed(records),

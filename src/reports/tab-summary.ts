@@ -5,13 +5,12 @@
 import type { Checks } from '../checks/check';
 import { countOutputs } from '../model/output-source';
 import { problemSentence } from '../model/problem';
+import type { RunStatistics } from '../model/run-report';
 import type { ScoredRow } from '../model/scorecard';
 import { badCellsIn } from '../sheets/results/columns';
 import { numberAt, type ResultRecord, runOf } from '../sheets/results/records';
 import { judgeSaid } from '../sheets/results/details';
 import { conversationsText } from '../scoring/conversations';
-import { verdictCounts } from '../scoring/means';
-import { checkStatistics } from '../scoring/run-statistics';
 import type { Judged, TabSummary } from './run-summary';
 import { silenceIn } from './silence';
 
@@ -24,7 +23,12 @@ export interface TabResults {
 }
 
 /** @param rows the records as scored rows */
-export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Checks): TabSummary {
+export function summarise(
+  of: TabResults,
+  rows: readonly ScoredRow[],
+  { verdicts, checks: rates }: RunStatistics,
+  checks: Checks,
+): TabSummary {
   const { place, results } = of;
   return {
     ...place,
@@ -34,7 +38,14 @@ export function summarise(of: TabResults, rows: readonly ScoredRow[], checks: Ch
     silence: silenceIn(rows),
     scored: rows.filter(({ checks: lines }) => [...lines.values()].some(({ score }) => score !== null))
       .length,
-    ...countsOf(rows, checks),
+    // Rows that no run has reached are unscored.
+    rows: rows.filter(({ verdict }) => verdict !== '').length,
+    verdicts,
+    checks: rates.map(({ id, title, passed, n, isMean, rate, interval }) => ({
+      ...{ id, title, passed, evaluated: n },
+      ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
+    })),
+    conversations: conversationsText(rows),
   };
 }
 
@@ -92,24 +103,4 @@ function isUnpriced({ cell }: ResultRecord): boolean {
 function promptsIn(records: readonly ResultRecord[]): string[] {
   const named = records.flatMap((record) => String(record.cell('prompt_hash') ?? '').split('; '));
   return [...new Set(named)].filter((name) => name !== '').sort();
-}
-
-/** Rows that no run has reached are unscored. */
-function countsOf(
-  rows: readonly ScoredRow[],
-  checks: Checks,
-): Pick<TabSummary, 'rows' | 'verdicts' | 'checks' | 'conversations'> {
-  const reached = rows.filter(({ verdict }) => verdict !== '');
-  return {
-    rows: reached.length,
-    verdicts: verdictCounts((wanted) => reached.filter(({ verdict }) => verdict === wanted).length),
-    checks: checkStatistics(rows, checks).map(({ id, title, passed, n, isMean, rate, interval }) => ({
-      id,
-      title,
-      passed,
-      evaluated: n,
-      ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
-    })),
-    conversations: conversationsText(rows),
-  };
 }

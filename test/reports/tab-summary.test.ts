@@ -1,8 +1,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { ResultRecord } from '../../src/sheets/results/records';
-import { summarise } from '../../src/reports/tab-summary';
-import { scoredRow } from '../../src/sheets/results/scored-rows';
+import { finishedTab } from '../../src/reports/run-report';
 import { resultRecord } from '../support/results';
 
 const PLACE = { tab: 'GOLD', sheetId: 7 };
@@ -43,11 +42,7 @@ const RECORDS = [
 ];
 
 const summaryOf = (records: readonly ResultRecord[], runId: string) =>
-  summarise(
-    { place: PLACE, results: RESULTS, records, runId },
-    records.map((record) => scoredRow(PLACE.tab, record, BUILT_IN)),
-    BUILT_IN,
-  );
+  finishedTab({ place: PLACE, results: RESULTS, records, runId }, new Map(), BUILT_IN).summary;
 
 describe('what a results tab comes to', () => {
   const summary = summaryOf(RECORDS, 'run-1');

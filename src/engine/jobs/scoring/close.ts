@@ -12,7 +12,7 @@ import type { HeldRun } from '../../held-run';
 import type { RunState, Steps } from '../../job';
 import { lastEnded } from '../../../sheets/last-ended';
 import { lastFinished } from '../../../reports/last-run';
-import { keepRun } from '../../../sheets/keep-run';
+import { amendedRows, keepRun } from '../../../sheets/keep-run';
 import { pastRuns } from '../../../sheets/past-runs';
 import { writeHeatmap } from '../../../reports/heatmap-tab';
 import { writeSummary } from '../../../reports/summary-tab';
@@ -68,7 +68,11 @@ export function* closeRun(
   const own = summary.tabs.map(({ sheetId }) => sheetId);
   const before = lastEnded(services);
   // Rescored rows still belong to the earlier run; else reports also cover the eval sets that this run leaves as they are.
-  const amended = tabs.some((tab) => tab.amended.some(({ by }) => by === runId)) ? before : undefined;
+  const amended = tabs.some(({ summary: { tab }, records }) =>
+    amendedRows(tab, records).some(({ by }) => by === runId),
+  )
+    ? before
+    : undefined;
   const last = amended
     ? { ...amended, sheetIds: [...new Set([...amended.sheetIds, ...own])] }
     : { ...ended, sheetIds: [...new Set([...own, ...(before?.sheetIds ?? [])])] };
