@@ -124,36 +124,17 @@ export class HeldRun {
 
   // Checkpoints.
 
-  /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
-  save(): void {
-    this.checkpoint(() => false);
-  }
-
-  /** The same, but the record goes out together with what was written, which saves a call. */
-  saveAlong(): void {
-    this.checkpoint((record) => this.news.write(record));
-  }
-
-  /** The same after one of many small steps: what was written is flushed with the record, and looked after when it is due. */
-  saveIfDue(): void {
-    if (this.isDue) this.saveAlong();
-    else {
-      this.news.write(this.recordNow());
-      this.services.spreadsheet.flush();
-    }
-  }
-
-  private recordNow(): RunRecord {
-    return { ...this.current, heartbeatAt: this.services.clock.now() };
-  }
-
-  /** @param write writes the record so that it goes out with the writes it reports; returns false if that is impossible */
-  private checkpoint(write: (record: RunRecord) => boolean): void {
+  /**
+   * A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it.
+   *
+   * @param isAlong whether the record goes out together with the writes that it reports, if that is possible: it saves a call
+   */
+  save(isAlong = false): void {
     const { store, services } = this;
     this.remarkLooks();
     const { runId, hasWorked, failedAt } = this.current;
     const now = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
-    const isWritten = write({ ...this.current, ...now });
+    const isWritten = isAlong && this.news.write({ ...this.current, ...now });
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
@@ -164,17 +145,29 @@ export class HeldRun {
     if (!isWritten) store.keep(this.current);
   }
 
+  /**
+   * A checkpoint after one of many small steps: after the first wave, after anything paid for, and every two seconds. Otherwise what was
+   * written is flushed with the record, and nothing is looked after.
+   */
+  saveIfDue(): void {
+    const { saved, services } = this;
+    const isFirst = saved.waves === 0 && this.waves > 0;
+    const hasPaid = this.current.judging.requests > saved.requests;
+    if (isFirst || hasPaid || services.clock.now() - saved.at >= QUICK_MS) {
+      this.save(true);
+      return;
+    }
+    this.news.write(this.recordNow());
+    services.spreadsheet.flush();
+  }
+
+  private recordNow(): RunRecord {
+    return { ...this.current, heartbeatAt: this.services.clock.now() };
+  }
+
   private savedAt(at: number): Saved {
     const { stage, judging } = this.current;
     return { at, waves: this.waves, phase: stage.phase, requests: judging.requests };
-  }
-
-  /** Whether the record is due to be saved: after the first wave, after anything paid for, and every two seconds. */
-  private get isDue(): boolean {
-    const { saved } = this;
-    const isFirst = saved.waves === 0 && this.waves > 0;
-    const hasPaid = this.current.judging.requests > saved.requests;
-    return isFirst || hasPaid || this.services.clock.now() - saved.at >= QUICK_MS;
   }
 
   /** Whether it is still this execution that holds the run. */
@@ -187,54 +180,47 @@ export class HeldRun {
   // Work that the run can do without, such as its reports: what Google refuses of it is left out, and reported.
 
   /**
-   * Left out if Google refuses it for good, or the same call twice.
+   * Left out if Google refuses it for good, or the same call twice. Several pieces are flushed together, or one by one if Google refuses
+   * any of them: each must be repeatable.
    *
-   * @param what what it is about, in the user's terms
-   * @throws OnceMore if it may pass
+   * @param works by what they are about, in the user's terms
+   * @throws OnceMore if a refusal may pass
    */
-  attempt<T>(what: string, work: () => T): T | undefined {
+  attempt(works: Readonly<Record<string, () => void>>): void {
     const { spreadsheet } = this.services;
+    const pieces = Object.entries(works);
     try {
-      const made = work();
+      spreadsheet.keepingFront(() => {
+        for (const [, work] of pieces) work();
+      });
       // Google buffers writes, and refuses them only when they are flushed.
       spreadsheet.flush();
       this.remarkLooks();
-      return made;
     } catch (error) {
       spreadsheet.forget();
-      if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
-      const { sentence, changes } = refusedPiece(this.current, what, error, spreadsheet);
-      this.change(changes);
-      if (sentence === undefined) throw new OnceMore(wordsOf(error));
-      this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
-      return undefined;
-    }
-  }
-
-  /**
-   * Several such pieces of work, by what they are about. They are flushed together, or one by one if Google refuses any of them.
-   * Each must be repeatable.
-   */
-  attemptAll(works: Readonly<Record<string, () => void>>): void {
-    const { spreadsheet } = this.services;
-    try {
-      spreadsheet.keepingFront(() => {
-        for (const work of Object.values(works)) work();
-      });
-      spreadsheet.flush();
-      this.remarkLooks();
-    } catch {
-      spreadsheet.forget();
+      const [[what] = ['']] = pieces;
+      if (pieces.length === 1) {
+        this.leaveOut(what, error);
+        return;
+      }
       let again: OnceMore | undefined;
-      for (const [what, work] of Object.entries(works))
+      for (const [piece, work] of pieces)
         try {
-          this.attempt(what, work);
-        } catch (error) {
-          if (!(error instanceof OnceMore)) throw error;
-          again = error;
+          this.attempt({ [piece]: work });
+        } catch (refused) {
+          if (!(refused instanceof OnceMore)) throw refused;
+          again = refused;
         }
       if (again) throw again;
     }
+  }
+
+  private leaveOut(what: string, error: unknown): void {
+    if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
+    const { sentence, changes } = refusedPiece(this.current, what, error, this.services.spreadsheet);
+    this.change(changes);
+    if (sentence === undefined) throw new OnceMore(wordsOf(error));
+    this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
   }
 
   /** Reports the looks that Google has refused meanwhile. */

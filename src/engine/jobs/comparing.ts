@@ -172,10 +172,12 @@ function* closeComparison(
   const results = findComparison(spreadsheet);
   const report = comparisonReport(spreadsheet, last, results);
   if (!report) throw new UserError('stopped', whyNothing(record.outcome));
-  run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
+  run.attempt({ 'Comparison results': () => results?.link(report.lines, report.sheetId) });
   yield;
-  run.attempt('Comparison summary', () => {
-    writeComparisonSummary(spreadsheet, report);
+  run.attempt({
+    'Comparison summary': () => {
+      writeComparisonSummary(spreadsheet, report);
+    },
   });
   keepLastComparison(document, last);
   const text = comparisonText(report);

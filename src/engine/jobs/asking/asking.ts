@@ -12,7 +12,15 @@ import { count } from '../../../model/text';
 import { UserError } from '../../../model/user-error';
 import type { Settings } from '../../../settings/schema';
 import type { EvalSet } from '../../../evalset/read-tab';
-import { CLOSING, type EvalsPlan, PREPARING, type Stage } from '../../../sheets/store/run-record';
+import {
+  CLOSING,
+  type EvalsPlan,
+  PREPARING,
+  type RunRecord,
+  type Stage,
+  type StageOf,
+} from '../../../sheets/store/run-record';
+import { whyStopped } from '../../../model/trouble';
 import { lastReplyBy, Paused, TIME_UP } from '../../time';
 import type { HeldRun } from '../../held-run';
 import type { Job, RunState, Steps } from '../../job';
@@ -24,24 +32,27 @@ import { casesToTake } from '../scoring/rows';
 import { basisOf } from '../scoring/frozen';
 import type { RunServices } from '../../services';
 import { liveAgent } from './access';
-import { askedText, inFlightAs, sent, threadOf, pauseFor } from './state';
-import { recordedAnswers, type AskedSet, type Left, type Questions, questionsOf } from './questions';
+import {
+  advanced,
+  recordedAnswers,
+  type AskedSet,
+  type Left,
+  type Questions,
+  questionsOf,
+  type Sent,
+  threadId,
+} from './questions';
 import {
   askGroup,
   type AskStop,
   type GroupOutcome,
   type GroupServices,
   recoverGroup,
-  type Sent,
   nextWait,
+  pauseFor,
   SENT_AT_ONCE,
   type Wait,
 } from './group';
-import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
-import { recordOfFailure, type RecordCells } from '../../../agent/recorded';
-import type { EvalCase } from '../../../fields/eval-case';
-import { type NewResponse, recordedByAgent } from '../../../fields/response';
-import { afterFailure, turnOf } from '../../../fields/conversation';
 
 /** @param ask which cases are asked, and whether they are scored then */
 export function askingJob(
@@ -160,7 +171,7 @@ class Asking {
     const { inFlight } = run.at('asking');
     const left = this.left.open.flatMap((questions) => {
       const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
-      return put === undefined ? [] : [sent(questions, put.thread, run)];
+      return put === undefined ? [] : [sent(questions, run, put.thread)];
     });
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
@@ -188,10 +199,10 @@ class Asking {
     wait: Wait,
     services: GroupServices,
     run: HeldRun,
-  ): Steps<GroupOutcome<Questions> | undefined> {
+  ): Steps<GroupOutcome | undefined> {
     const { clock } = this.services;
     const { groups, msPerRow } = run.at('asking');
-    const group = questions.map((one) => sent(one, threadOf(one.key, run), run));
+    const group = questions.map((one) => sent(one, run));
     run.changeStage('asking', { groups: groups + 1, inFlight: group.map(inFlightAs) });
     run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;
@@ -228,7 +239,7 @@ class Asking {
   }
 
   /** Writes down the answers that came, and remembers which did not. */
-  private write({ known, unknown }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
+  private write({ known, unknown }: GroupOutcome, agent: LiveAgent, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
     const { left, rows, again, closed } = advanced(this.left, known, askedAt, agent);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
@@ -263,80 +274,32 @@ class Asking {
   }
 }
 
+/** The thread in which something is asked: another one if the first was in vain. */
+function threadOf(key: string, run: HeldRun): string {
+  return threadId(run.record.runId, key, run.at('asking').again.includes(key) ? 1 : 0);
+}
+
+function sent(item: Questions, run: HeldRun, thread = threadOf(item.key, run)): Sent {
+  const { key, turns, answered } = item;
+  const mayRepeat = !run.at('asking').again.includes(key);
+  return { item, query: turns[answered]?.query ?? '', turn: answered + 1, threadId: thread, mayRepeat };
+}
+
+/** How the record keeps a question that is being put. */
+function inFlightAs({ item: { key }, threadId: thread, turn }: Sent): StageOf<'asking'>['inFlight'][number] {
+  return { key, thread, turn };
+}
+
+/** @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why' */
+function askedText({ rows, rowsDone, outcome, problems }: RunRecord, failures: number): string {
+  const failed = Math.min(rowsDone, failures);
+  if (rows === 0) return 'There was nothing to ask: every row that can be asked has a response';
+  const answered = `${rowsDone - failed} of ${count(rows, 'question')} have an answer in “Responses”`;
+  const errors = failed === 0 ? '' : `, ${count(failed, 'line')} an error that says why`;
+  const text = `${outcome === '' ? 'The agent was asked' : 'Asking the agent was stopped'}: ${answered}${errors}`;
+  const all = [text, whyStopped(outcome) ?? '', ...problems];
+  return all.flatMap((sentence) => sentence.replace(/\.$/, '') || []).join('. ');
+}
+
 const UNKNOWN_FATE =
   'the execution that waited for them ended, and this agent cannot be asked what became of them.';
-
-// How the agent's answers change what is left to ask, and what is written down.
-
-interface Advanced {
-  readonly left: Left;
-  readonly rows: readonly NewResponse[];
-  /** Keys of those that start again, in another thread. */
-  readonly again: readonly string[];
-  /** Keys of those that are finished. */
-  readonly closed: ReadonlySet<string>;
-}
-
-/** @param askedAt ISO date-time */
-function advanced(
-  { open, done }: Left,
-  known: readonly (readonly [Sent<Questions>, AskOutcome])[],
-  askedAt: string,
-  agent: LiveAgent,
-): Advanced {
-  const rows: NewResponse[] = [];
-  const again: string[] = [];
-  const answered = new Map<string, number>();
-  for (const [sent, result] of known) {
-    const { key } = sent.item;
-    if (result.kind === 'again') {
-      again.push(key);
-      answered.set(key, 0);
-    }
-    if (result.kind !== 'done') continue;
-    const ofTurn = rowsOf(sent, result, askedAt, agent);
-    rows.push(...ofTurn);
-    // After a failure there are also rows for all turns that follow.
-    answered.set(key, sent.item.answered + ofTurn.length);
-  }
-  const current = open.map((questions) => ({
-    ...questions,
-    answered: answered.get(questions.key) ?? questions.answered,
-  }));
-  const ended = current.filter((questions) => questions.answered === questions.turns.length);
-  return {
-    left: {
-      open: current.filter((questions) => questions.answered < questions.turns.length),
-      done: ended.reduce((sum, { turns }) => sum + turns.length, done),
-    },
-    rows,
-    again,
-    closed: new Set(ended.map(({ key }) => key)),
-  };
-}
-
-/** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
-function rowsOf(
-  { item: { turns, answered, trial }, threadId }: Sent<Questions>,
-  outcome: Extract<AskOutcome, { kind: 'done' }>,
-  askedAt: string,
-  agent: LiveAgent,
-): NewResponse[] {
-  const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
-    const { tab, testId, query, uid } = evalCase;
-    const turn = turnOf(evalCase);
-    return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
-  };
-  const { record, state } = recordOfOutcome(outcome, agent);
-  const reason = String(record.get('error') ?? '');
-  const failure = recordOfFailure(afterFailure(answered + 1, reason), {
-    threadId,
-    traceId: '',
-    traceUrl: '',
-    latencyS: undefined,
-  });
-  return turns.slice(answered).flatMap((evalCase, index): NewResponse[] => {
-    if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
-    return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];
-  });
-}

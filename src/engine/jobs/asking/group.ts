@@ -1,11 +1,10 @@
 /** One group of questions put to the agent at the same time: sent, waited for, and the states of their threads fetched. */
 import type { LiveAgent } from '../../../agent/live/agent';
 import type { AgentStop, ChatResult } from '../../../agent/live/chat-result';
-import { latestQuota, type Quota, quotaIn } from '../../../agent/live/quota';
+import { latestQuota, nextQuotaDay, type Quota, quotaIn } from '../../../agent/live/quota';
 import {
   dashboardIdIn,
   dashboardResult,
-  type DashboardResult,
   outcomeOf,
   type AskOutcome,
   stateResult,
@@ -13,7 +12,10 @@ import {
 } from '../../../agent/live/outcome';
 import { createHttpClient } from '../../../http/client';
 import { readThrown, type Thrown } from '../../../http/pace';
-import type { ClockPort, FetchPort, HttpOutcome, HttpResponse } from '../../../model/ports';
+import type { ClockPort, FetchPort, HttpOutcome, HttpRequest, HttpResponse } from '../../../model/ports';
+import { count } from '../../../model/text';
+import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../../time';
+import type { Sent } from './questions';
 
 // How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
 // whatever is asked for. So we ask for it, and begin nothing that the execution's own six minutes cannot wait for: hanging up stops
@@ -50,27 +52,9 @@ export function nextWait(left: number, isFirst: boolean): Wait | undefined {
   return seconds < WORTH_SECONDS ? undefined : { seconds, isLong: seconds >= LONG_SECONDS };
 }
 
-interface Waited {
-  readonly ms: number;
-  readonly wait: Wait;
-  /** Whether the group threw: at least one reply did not come. */
-  readonly threw: boolean;
-}
-
-/** Whether the agent was cut off because it took too long, rather than by a failing connection. */
-export function ranOutOfTime({ ms, wait, threw }: Waited): boolean {
-  return threw && ms >= Math.min(SHORTEST_CUT_MS, wait.seconds * 900);
-}
-
-/** A question in its thread. */
-export interface Sent<Item> {
-  readonly item: Item;
-  readonly query: string;
-  readonly threadId: string;
-  /** Which question of the thread it is, from 1. */
-  readonly turn: number;
-  /** Whether it may be asked once more if nothing comes of it. */
-  readonly mayRepeat: boolean;
+/** Whether a group that failed after this time was cut off because the agent took too long, rather than by a failing connection. */
+export function ranOutOfTime(ms: number, wait: Wait): boolean {
+  return ms >= Math.min(SHORTEST_CUT_MS, wait.seconds * 900);
 }
 
 export interface GroupServices {
@@ -81,10 +65,10 @@ export interface GroupServices {
   readonly until: number;
 }
 
-export interface GroupOutcome<Item> {
-  readonly known: readonly (readonly [sent: Sent<Item>, outcome: AskOutcome])[];
+export interface GroupOutcome {
+  readonly known: readonly (readonly [sent: Sent, outcome: AskOutcome])[];
   /** Asked, but with unknown fate: their states are fetched later. */
-  readonly unknown: readonly Sent<Item>[];
+  readonly unknown: readonly Sent[];
   /** Why nothing more can be asked now. A question neither known nor unknown was not asked. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
@@ -98,59 +82,6 @@ export type AskStop =
 /** The error of a row whose answer took too long. */
 const TOO_LONG = 'the agent needed longer than a Google script may wait';
 
-/** Asks all of them at once; never throws for communication failures. */
-export function askGroup<Item>(
-  group: readonly Sent<Item>[],
-  wait: Wait,
-  services: GroupServices,
-): GroupOutcome<Item> {
-  const { agent, fetch, clock } = services;
-  const requests = group.map((sent) => agent.question(sent, wait.seconds));
-  const startedAt = clock.now();
-  let responses: readonly HttpResponse[] | undefined;
-  let thrown: Thrown | undefined;
-  try {
-    responses = fetch.fetchAll(requests);
-  } catch (error) {
-    thrown = readThrown(error, requests);
-  }
-  const waited: Waited = { ms: clock.now() - startedAt, wait, threw: thrown !== undefined };
-  if (thrown && thrown.kind !== 'unreachable')
-    return { ...NOTHING, stop: { why: GOOGLE[thrown.kind], reason: thrown.reason } };
-  const reason = thrown?.reason ?? 'no response came back';
-  const results = group.map((_sent, index): ChatResult => {
-    const response = responses?.[index];
-    return response ? agent.resultOf(response) : { kind: 'broken', reason };
-  });
-  const latencyS = group.length === 1 && !thrown ? Math.round(waited.ms / 100) / 10 : undefined;
-  if (!agent.keeps && thrown && !ranOutOfTime(waited)) return unheard(group, reason);
-  const isLate = ranOutOfTime(waited) && wait.isLong;
-  // Without states there is no telling which of several took so long.
-  const tooLong = isLate && (agent.keeps || group.length === 1) ? TOO_LONG : undefined;
-  const outcome = withStates(group, results, services, { latencyS, tooLong });
-  return {
-    ...outcome,
-    quota: latestQuota((responses ?? []).flatMap((httpResponse) => quotaIn(httpResponse) ?? [])),
-  };
-}
-
-/** Finds out what became of questions whose execution died while waiting, or before it had put them. */
-export function recoverGroup<Item>(
-  group: readonly Sent<Item>[],
-  services: GroupServices,
-): GroupOutcome<Item> {
-  const results = group.map((): ChatResult => ({
-    kind: 'unknown',
-    reason: 'the execution that waited for it ended',
-  }));
-  return withStates(group, results, services, { latencyS: undefined, tooLong: undefined });
-}
-
-/** It is unknown whether they were asked: that is found out when the agent can be reached again. */
-function unheard<Item>(group: readonly Sent<Item>[], reason: string): GroupOutcome<Item> {
-  return { ...NOTHING, unknown: group, stop: { why: 'host', reason } };
-}
-
 const NOTHING = { known: [], unknown: [], quota: undefined } as const;
 
 const GOOGLE = {
@@ -159,85 +90,142 @@ const GOOGLE = {
   denied: 'google denies',
 } as const;
 
+/** Asks all of them at once; never throws for communication failures. */
+export function askGroup(group: readonly Sent[], wait: Wait, services: GroupServices): GroupOutcome {
+  const { agent, fetch, clock } = services;
+  const requests = group.map((sent) => agent.question(sent, wait.seconds));
+  const startedAt = clock.now();
+  let responses: readonly HttpResponse[] = [];
+  let thrown: Thrown | undefined;
+  try {
+    responses = fetch.fetchAll(requests);
+  } catch (error) {
+    thrown = readThrown(error, requests);
+  }
+  const ms = clock.now() - startedAt;
+  if (thrown && thrown.kind !== 'unreachable')
+    return { ...NOTHING, stop: { why: GOOGLE[thrown.kind], reason: thrown.reason } };
+  const reason = thrown?.reason ?? 'no response came back';
+  const isCutOff = thrown !== undefined && ranOutOfTime(ms, wait);
+  // It is unknown whether they were asked: that is found out when the agent can be reached again.
+  if (!agent.keeps && thrown && !isCutOff)
+    return { ...NOTHING, unknown: group, stop: { why: 'host', reason } };
+  const results = group.map((_sent, index): ChatResult => {
+    const response = responses[index];
+    return response ? agent.resultOf(response) : { kind: 'broken', reason };
+  });
+  const latencyS = group.length === 1 && !thrown ? Math.round(ms / 100) / 10 : undefined;
+  // Without states there is no telling which of several took so long.
+  const isKnown = agent.keeps !== undefined || group.length === 1;
+  const tooLong = isCutOff && wait.isLong && isKnown ? TOO_LONG : undefined;
+  const quota = latestQuota(responses.flatMap((response) => quotaIn(response) ?? []));
+  return { ...withStates(group, results, services, latencyS, tooLong), quota };
+}
+
+/** Finds out what became of questions whose execution died while waiting, or before it had put them. */
+export function recoverGroup(group: readonly Sent[], services: GroupServices): GroupOutcome {
+  const reason = 'the execution that waited for it ended';
+  return withStates(
+    group,
+    group.map(() => ({ kind: 'unknown', reason })),
+    services,
+  );
+}
+
 const STATE_ATTEMPTS = 3;
 
-function withStates<Item>(
-  group: readonly Sent<Item>[],
+function withStates(
+  group: readonly Sent[],
   results: readonly ChatResult[],
   { agent: { keeps }, fetch, clock, until }: GroupServices,
-  { latencyS, tooLong }: { readonly latencyS: number | undefined; readonly tooLong: string | undefined },
-): GroupOutcome<Item> {
+  latencyS?: number,
+  tooLong?: string,
+): GroupOutcome {
+  const concurrency = Math.max(1, group.length);
   const http = createHttpClient({
-    fetch,
-    clock,
-    concurrency: Math.max(1, group.length),
-    attempts: STATE_ATTEMPTS,
+    ...{ fetch, clock, concurrency, attempts: STATE_ATTEMPTS },
     deadline: () => until,
   });
+  const ask = (about: readonly (readonly [Sent, HttpRequest])[]): ReadonlyMap<Sent, HttpOutcome> => {
+    const outcomes = http.send(about.map(([, request]) => request));
+    return new Map(outcomes.flatMap((outcome, index) => (about[index] ? [[about[index][0], outcome]] : [])));
+  };
   const asked = group.flatMap((sent, index) => {
     const result = results[index];
     return result === undefined || result.kind === 'stop' ? [] : [{ sent, result }];
   });
-  const fetched = asked.filter(({ result }) => result.kind !== 'refused');
-  const outcomes = keeps ? http.send(fetched.map(({ sent }) => keeps.state(sent.threadId))) : [];
-  const replies = new Map(fetched.map(({ sent }, index) => [sent, outcomes[index]]));
-  const states = new Map(
-    asked.map(({ sent }): [Sent<Item>, StateResult] => {
-      const outcome = replies.get(sent);
-      return [sent, outcome ? stateResult(outcome) : { kind: keeps ? 'missing' : 'unkept' }];
+  const fetched = asked.filter(({ result }) => keeps && result.kind !== 'refused');
+  const replies = ask(fetched.flatMap(({ sent }) => (keeps ? [[sent, keeps.state(sent.threadId)]] : [])));
+  const stateOf = (sent: Sent): StateResult => {
+    const reply = replies.get(sent);
+    return reply ? stateResult(reply) : { kind: keeps ? 'missing' : 'unkept' };
+  };
+  const states = asked.map((one) => ({ ...one, state: stateOf(one.sent) }));
+  const boards = ask(
+    states.flatMap(({ sent, state }) => {
+      const id = dashboardIdIn(state);
+      return keeps && id !== '' ? [[sent, keeps.dashboard(id)]] : [];
     }),
   );
-  const ids = [...states].flatMap(([sent, state]) => {
-    const id = dashboardIdIn(state);
-    return id === '' ? [] : [{ sent, id }];
-  });
-  const boards = keeps ? http.send(ids.map(({ id }) => keeps.dashboard(id))) : [];
-  const dashboards = new Map(
-    boards.flatMap((outcome, index): [Sent<Item> | undefined, DashboardResult][] => [
-      [ids[index]?.sent, dashboardResult(outcome)],
-    ]),
-  );
-  const known: [Sent<Item>, AskOutcome][] = [];
+  const stops = results.flatMap((result) => (result.kind === 'stop' ? [result.stop] : []));
   // A web page answered instead of the agent: it is unknown what reached the agent.
   const unknown = group.filter((_sent, index) => {
     const result = results[index];
     return result?.kind === 'stop' && result.stop.why === 'address';
   });
-  let stop: AskStop | undefined = results.flatMap((chatResult) =>
-    chatResult.kind === 'stop' ? chatResult.stop : [],
-  )[0];
-  for (const { sent, result } of asked) {
-    const state = states.get(sent) ?? { kind: 'missing' };
-    if (state.kind === 'stop' || isUnsent(replies.get(sent))) {
-      unknown.push(sent);
-      stop ??=
-        state.kind === 'stop'
-          ? state.stop
-          : { why: 'host', reason: 'the states could not be fetched in time' };
-    } else {
-      const { query, turn, mayRepeat, threadId } = sent;
-      const about = { query, turn, mayRepeat, dashboard: dashboards.get(sent), tooLong };
-      known.push([sent, outcomeOf(result, state, { threadId, latencyS }, about)]);
-    }
-  }
   // Neither questions nor states got through: that says nothing about the questions.
-  const isDown =
-    fetched.length > 0 &&
-    fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(replies.get(sent)));
-  if (!isDown) return { known, unknown, stop, quota: undefined };
-  const [first] = outcomes;
-  const reason = first && first.kind !== 'response' ? first.reason : '';
-  return {
-    ...NOTHING,
-    unknown: [...unknown, ...fetched.map(({ sent }) => sent)],
-    stop: { why: 'host', reason },
-  };
+  const isLost = ({ sent, result }: (typeof asked)[number]): boolean =>
+    result.kind !== 'answered' && (replies.get(sent)?.kind ?? 'response') !== 'response';
+  if (fetched.length > 0 && fetched.every(isLost)) {
+    const [first] = replies.values();
+    const reason = first && first.kind !== 'response' ? first.reason : '';
+    const all = [...unknown, ...fetched.map(({ sent }) => sent)];
+    return { ...NOTHING, unknown: all, stop: { why: 'host', reason } };
+  }
+  const known: [Sent, AskOutcome][] = [];
+  let stop: AskStop | undefined = stops[0];
+  for (const { sent, result, state } of states) {
+    if (state.kind === 'stop' || replies.get(sent)?.kind === 'not sent') {
+      unknown.push(sent);
+      const late = { why: 'host', reason: 'the states could not be fetched in time' } as const;
+      stop ??= state.kind === 'stop' ? state.stop : late;
+      continue;
+    }
+    const { query, turn, mayRepeat, threadId } = sent;
+    const board = boards.get(sent);
+    const dashboard = board && dashboardResult(board);
+    known.push([
+      sent,
+      outcomeOf(result, state, { threadId, latencyS }, { query, turn, mayRepeat, dashboard, tooLong }),
+    ]);
+  }
+  return { known, unknown, stop, quota: undefined };
 }
 
-function isUnsent(outcome: HttpOutcome | undefined): boolean {
-  return outcome?.kind === 'not sent';
-}
-
-function isLost(outcome: HttpOutcome | undefined): boolean {
-  return outcome !== undefined && outcome.kind !== 'response';
+/** Why asking stops, as a pause of the run: what to do, or how long it waits. @param left how many questions are still to be asked */
+export function pauseFor(stop: AskStop, left: number, now: number): Pause {
+  const { why, reason } = stop;
+  const inSettings = 'in the sidebar under “Settings”, then continue';
+  switch (why) {
+    case 'token':
+      return { why: `${reason}; enter a new one ${inSettings}`, wait: undefined };
+    case 'profile':
+    case 'address':
+      return { why: `${reason}; fix that ${inSettings} or cancel`, wait: undefined };
+    case 'google denies':
+      return { why: `Google does not allow the call: ${reason}`, wait: undefined };
+    case 'quota':
+      return {
+        why: `${reason}; ${count(left, 'question')} wait for the next day`,
+        wait: nextQuotaDay(now) - now,
+      };
+    case 'pause':
+      return { why: reason, wait: stop.seconds === undefined ? HOST_PAUSE_MS : stop.seconds * 1000 };
+    case 'host':
+      return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
+    case 'google pause':
+      return { why: `Google asks for fewer calls: ${reason}`, wait: HOST_PAUSE_MS };
+    case 'google quota':
+      return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
+  }
 }

@@ -5,10 +5,12 @@ import { contentHash } from '../../../evalset/content-hash';
 import { missingBefore } from '../../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../../evalset/read-tab';
 import type { EvalCase } from '../../../fields/eval-case';
-import { hasOutput, isFailure } from '../../../agent/recorded';
+import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../../agent/recorded';
+import type { LiveAgent } from '../../../agent/live/agent';
+import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
 import type { RecordedRow } from '../../../fields/columns';
-import { askingKey, type Response } from '../../../fields/response';
-import { turnOf } from '../../../fields/conversation';
+import { askingKey, type NewResponse, recordedByAgent, type Response } from '../../../fields/response';
+import { afterFailure, turnOf } from '../../../fields/conversation';
 import { matchResponses } from '../../../sheets/responses';
 
 /** A single case or a conversation, and which trial of it. */
@@ -17,6 +19,17 @@ export interface Questions extends Chain<EvalCase> {
   readonly key: string;
   /** From 1. */
   readonly trial: number;
+}
+
+/** The next question of its thread. */
+export interface Sent {
+  readonly item: Questions;
+  readonly query: string;
+  readonly threadId: string;
+  /** Which question of the thread it is, from 1. */
+  readonly turn: number;
+  /** Whether it may be asked once more if nothing comes of it. */
+  readonly mayRepeat: boolean;
 }
 
 /** What is known about a run that has begun to ask. */
@@ -186,4 +199,79 @@ export function recordedAnswers(responses: readonly Response[]): RecordedAnswers
 
 function isAnswer(recorded: RecordedRow): boolean {
   return hasOutput(recorded) && (recorded.get('error') ?? '') === '';
+}
+
+// How the agent's answers change what is left to ask, and what is written down.
+
+interface Advanced {
+  readonly left: Left;
+  readonly rows: readonly NewResponse[];
+  /** Keys of those that start again, in another thread. */
+  readonly again: readonly string[];
+  /** Keys of those that are finished. */
+  readonly closed: ReadonlySet<string>;
+}
+
+/** @param askedAt ISO date-time */
+export function advanced(
+  { open, done }: Left,
+  known: readonly (readonly [Sent, AskOutcome])[],
+  askedAt: string,
+  agent: LiveAgent,
+): Advanced {
+  const rows: NewResponse[] = [];
+  const again: string[] = [];
+  const answered = new Map<string, number>();
+  for (const [sent, result] of known) {
+    const { key } = sent.item;
+    if (result.kind === 'again') {
+      again.push(key);
+      answered.set(key, 0);
+    }
+    if (result.kind !== 'done') continue;
+    const ofTurn = rowsOf(sent, result, askedAt, agent);
+    rows.push(...ofTurn);
+    // After a failure there are also rows for all turns that follow.
+    answered.set(key, sent.item.answered + ofTurn.length);
+  }
+  const current = open.map((questions) => ({
+    ...questions,
+    answered: answered.get(questions.key) ?? questions.answered,
+  }));
+  const ended = current.filter((questions) => questions.answered === questions.turns.length);
+  return {
+    left: {
+      open: current.filter((questions) => questions.answered < questions.turns.length),
+      done: ended.reduce((sum, { turns }) => sum + turns.length, done),
+    },
+    rows,
+    again,
+    closed: new Set(ended.map(({ key }) => key)),
+  };
+}
+
+/** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
+function rowsOf(
+  { item: { turns, answered, trial }, threadId }: Sent,
+  outcome: Extract<AskOutcome, { kind: 'done' }>,
+  askedAt: string,
+  agent: LiveAgent,
+): NewResponse[] {
+  const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
+    const { tab, testId, query, uid } = evalCase;
+    const turn = turnOf(evalCase);
+    return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
+  };
+  const { record, state } = recordOfOutcome(outcome, agent);
+  const reason = String(record.get('error') ?? '');
+  const failure = recordOfFailure(afterFailure(answered + 1, reason), {
+    threadId,
+    traceId: '',
+    traceUrl: '',
+    latencyS: undefined,
+  });
+  return turns.slice(answered).flatMap((evalCase, index): NewResponse[] => {
+    if (index > 0) return reason === '' ? [] : [rowOf(evalCase, failure)];
+    return [{ ...rowOf(evalCase, record), ...(state !== undefined && { state }) }];
+  });
 }

@@ -82,7 +82,7 @@ export function* closeRun(
   const about = amended ? undefined : aboutRun(summary, settings, judge, filters);
   const past = pastRuns(services, about);
   const report = runReport(reported, finished.tabs, last.filters, past, checksIn(spreadsheet));
-  run.attemptAll({
+  run.attempt({
     Summary: () => {
       writeSummary(spreadsheet, report);
     },

@@ -165,17 +165,19 @@ export class EvalSetOfRun {
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // Only writing needs to know where our columns are now.
     if (!(isTidy && isUpToDate(lines)) && !tab.hasColumnsInPlace()) return this.finish(evalSet, run, how);
-    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
-      if (run.at('closing').isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
-        run.changeStage('closing', { isTidying: true });
-        run.save();
-        tab.layOut(layout);
-        tab.fold(layout);
-      } else {
-        writeMarks(tab, before, lines);
-        writeLinks(tab, lines);
-        if (isTidy) tab.fold(layout);
-      }
+    run.attempt({
+      [`The last changes to the results of “${evalSet.tab}”`]: () => {
+        if (run.at('closing').isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
+          run.changeStage('closing', { isTidying: true });
+          run.save();
+          tab.layOut(layout);
+          tab.fold(layout);
+        } else {
+          writeMarks(tab, before, lines);
+          writeLinks(tab, lines);
+          if (isTidy) tab.fold(layout);
+        }
+      },
     });
     const owed = taken.filter(({ isOwed }) => isOwed);
     return {
