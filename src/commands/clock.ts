@@ -13,13 +13,7 @@ import { evalSetsOf } from '../sheets/source';
 import { resumeSending } from './langfuse';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 import { refuseUnbounded } from '../engine/jobs/scoring/spending';
-import {
-  scheduleServices,
-  type FollowedSchedule,
-  followTab,
-  type ScheduleServices,
-  scheduleText,
-} from './schedules';
+import { type FollowedSchedule, followTab, type ScheduleServices, scheduleText } from './schedules';
 import { withLock } from '../model/with-lock';
 
 // Finding the schedules that are due, and marking them as started.
@@ -29,10 +23,9 @@ import { withLock } from '../model/with-lock';
  * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
  */
 export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
-  const { document, clock, timeZone, who } = services;
-  const now = clock.now();
-  return readSchedules(document)
-    .filter((schedule) => schedule.by === who && dueSlot(schedule, now, timeZone) !== undefined)
+  const who = services.email();
+  return readSchedules(services.document)
+    .filter((schedule) => schedule.by === who && isDue(schedule, services))
     .map((schedule) => followTab(schedule, services));
 }
 
@@ -42,19 +35,22 @@ export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
  * @returns false if it was removed, moved or started meanwhile: then it must not be run
  */
 export function markStarted(id: string, services: ScheduleServices): boolean {
-  return withLock(services, () => {
-    const { document, clock, timeZone } = services;
+  return withLock({ lock: services.lock }, () => {
+    const { document, clock } = services;
     const all = readSchedules(document);
-    const now = clock.now();
-    const due = all.find((schedule) => schedule.id === id && dueSlot(schedule, now, timeZone) !== undefined);
+    const due = all.find((schedule) => schedule.id === id && isDue(schedule, services));
     if (!due) return false;
-    const started = { ...due, lastStartedAt: new Date(now).toISOString() };
+    const started = { ...due, lastStartedAt: new Date(clock.now()).toISOString() };
     keepSchedules(
       document,
       all.map((schedule) => (schedule === due ? started : schedule)),
     );
     return true;
   });
+}
+
+function isDue(schedule: Schedule, { clock, spreadsheet }: ScheduleServices): boolean {
+  return dueSlot(schedule, clock.now(), spreadsheet.timeZone()) !== undefined;
 }
 
 /** No UI here: no one may have the spreadsheet open. One thing per tick; anything else that is due waits for the next. */
@@ -82,9 +78,8 @@ function doWhatIsDue(services: RunServices): void {
 
 /** Starts this user's first due schedule. @returns whether there was one */
 function startDue(services: RunServices): boolean {
-  const schedules = scheduleServices(services);
-  const [due] = dueSchedules(schedules);
-  if (!due || !markStarted(due.schedule.id, schedules)) return false;
+  const [due] = dueSchedules(services);
+  if (!due || !markStarted(due.schedule.id, services)) return false;
   try {
     if (due.missing) throw new UserError('usage', `“${due.schedule.tab?.name ?? ''}” no longer exists.`);
     startScheduled(due.schedule, services);

@@ -9,10 +9,8 @@ import { UserError } from '../model/user-error';
 import { keepSchedules, readSchedules } from '../sheets/store/document';
 import { withLock } from '../model/with-lock';
 import { shownDay, shownMoment } from '../model/local-time';
-import type { TabInfo } from '../model/spreadsheet';
+import type { SpreadsheetPort } from '../model/spreadsheet';
 import { evalSetsOf } from '../sheets/source';
-import type { RunServices } from '../engine/services';
-import type { Settings } from '../settings/schema';
 
 // A schedule in words.
 
@@ -63,6 +61,11 @@ function mailWords({ mail, mailTo }: Schedule): string {
 // Lists schedules, switches them on and off, and changes them. Each belongs to the user who switched it on: that user's one
 // clock reads what is due, so a schedule runs with its owner's rights and key.
 
+/** For the user with whose rights this runs, also in a trigger. */
+export interface ScheduleServices extends ClockServices {
+  readonly spreadsheet: Pick<SpreadsheetPort, 'tabs' | 'timeZone'>;
+}
+
 /** What a person enters. */
 export const ScheduleEntry = () =>
   z.strictObject({
@@ -94,11 +97,10 @@ type ListedSchedule = z.Shape<typeof ListedSchedule>;
 
 /** All schedules, whoever switched them on. */
 export function listSchedules(services: ScheduleServices): ListedSchedule[] {
-  const { document, timeZone, who } = services;
   const isAwake = hasClock(services);
-  return readSchedules(document).map((stored) => {
+  return readSchedules(services.document).map((stored) => {
     const { schedule, missing } = followTab(stored, services);
-    const isMine = schedule.by === who;
+    const isMine = schedule.by === services.email();
     const problem = missing
       ? `“${schedule.tab?.name ?? ''}” no longer exists.`
       : isMine && !isAwake
@@ -110,7 +112,7 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
       isMine,
       missing,
       text: scheduleText(schedule),
-      facts: scheduleFacts(schedule, timeZone),
+      facts: scheduleFacts(schedule, services.spreadsheet.timeZone()),
       problem,
     };
   });
@@ -123,25 +125,20 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
   if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
-  return withLock(services, () => {
-    const { document, clock, who } = services;
+  return withLock({ lock: services.lock }, () => {
+    const { document, clock, email } = services;
     const all = readSchedules(document);
     const now = clock.now();
     const old = entry.id === '' ? undefined : ownSchedule(entry.id, all, services);
     const { every, hour, weekday, mail } = entry;
-    const changed = {
-      tab: tabOf(entry.sheetId, services),
-      every,
-      hour,
-      weekday,
-      mail,
-      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, who),
-    };
-    refuseDouble(changed.tab, all, old, services);
+    const tab = tabOf(entry.sheetId, services);
+    const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
+    const changed = { tab, every, hour, weekday, mail, mailTo };
+    refuseDouble(tab, all, old, services);
     const schedule: Schedule = {
       ...changed,
       id: old?.id ?? newId(all, now),
-      by: who,
+      by: email(),
       // One moved to an hour that has passed today must not start at once.
       since: old && startsAlike(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
@@ -158,7 +155,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
  * here: it finds nothing to do and removes itself.
  */
 export function removeSchedule(id: string, services: ScheduleServices): void {
-  withLock(services, () => {
+  withLock({ lock: services.lock }, () => {
     const all = readSchedules(services.document);
     const left = all.filter((schedule) => schedule.id !== id);
     if (left.length < all.length) keepSchedules(services.document, left);
@@ -166,20 +163,20 @@ export function removeSchedule(id: string, services: ScheduleServices): void {
   tidyClock(services);
 }
 
-function tabOf(sheetId: number | null, { tabs }: ScheduleServices): Schedule['tab'] {
+function tabOf(sheetId: number | null, { spreadsheet }: ScheduleServices): Schedule['tab'] {
   if (sheetId === null) return null;
-  const match = tabs.find((tab) => tab.sheetId === sheetId);
+  const match = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
   if (!match) throw new UserError('usage', 'This tab no longer exists: choose another one.');
   return { sheetId, name: match.name };
 }
 
-function ownSchedule(id: string, all: readonly Schedule[], { who, timeZone }: ScheduleServices): Schedule {
+function ownSchedule(id: string, all: readonly Schedule[], services: ScheduleServices): Schedule {
   const old = all.find((schedule) => schedule.id === id);
   if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
-  if (old.by === who) return old;
+  if (old.by === services.email()) return old;
   throw new UserError(
     'usage',
-    `This schedule was switched on by ${switchedOn(old, timeZone)} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,
+    `This schedule was switched on by ${switchedOn(old, services.spreadsheet.timeZone())} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,
   );
 }
 
@@ -187,13 +184,13 @@ function refuseDouble(
   tab: Schedule['tab'],
   all: readonly Schedule[],
   old: Schedule | undefined,
-  { timeZone }: ScheduleServices,
+  { spreadsheet }: ScheduleServices,
 ): void {
   const double = all.find((other) => other !== old && other.tab?.sheetId === tab?.sheetId);
   if (!double) return;
   throw new UserError(
     'usage',
-    `${tab === null ? 'All eval sets together have' : `“${tab.name}” has`} a schedule already, switched on by ${switchedOn(double, timeZone)}: change or remove that one.`,
+    `${tab === null ? 'All eval sets together have' : `“${tab.name}” has`} a schedule already, switched on by ${switchedOn(double, spreadsheet.timeZone())}: change or remove that one.`,
   );
 }
 
@@ -233,20 +230,19 @@ const Schedules = () =>
   });
 
 export const scheduleCommands = {
-  schedules: entry(Nothing, Schedules, (_given, all) => {
-    const services = scheduleServices(all);
-    const settings = currentSettings(all);
+  schedules: entry(Nothing, Schedules, (_given, services) => {
+    const { spreadsheet, email } = services;
+    const settings = currentSettings(services);
     return {
-      timeZone: services.timeZone,
-      user: services.who,
+      timeZone: spreadsheet.timeZone(),
+      user: email(),
       problem: whyNoClock(services) || whyUnbounded(settings.judge),
-      tabs: tabsToSchedule(all, settings),
+      tabs: evalSetsOf(spreadsheet, settings).map(({ sheetId, tab }) => ({ sheetId, name: tab })),
       schedules: listSchedules(services),
     };
   }),
-  saveSchedule: entry(ScheduleEntry, Changed, (given, all) => {
-    refuseUnbounded(currentSettings(all).judge);
-    const services = scheduleServices(all);
+  saveSchedule: entry(ScheduleEntry, Changed, (given, services) => {
+    refuseUnbounded(currentSettings(services).judge);
     saveSchedule(given, services);
     return { message: 'Saved.', schedules: listSchedules(services) };
   }),
@@ -254,48 +250,12 @@ export const scheduleCommands = {
   removeSchedule: entry(
     () => z.strictObject({ id: z.string() }),
     Changed,
-    ({ id }, all) => {
-      const services = scheduleServices(all);
+    ({ id }, services) => {
       removeSchedule(id, services);
       return { message: 'Removed.', schedules: listSchedules(services) };
     },
   ),
 };
-
-// What schedules need from the services, and the tabs that they are for.
-
-export interface ScheduleServices extends ClockServices {
-  /** The spreadsheet's. */
-  readonly timeZone: string;
-  /** Mail address of the user with whose rights this runs; '' if Google withholds it. */
-  readonly who: string;
-  readonly tabs: readonly Pick<TabInfo, 'name' | 'sheetId'>[];
-}
-
-/** For the user with whose rights this runs, also in a trigger. */
-export function scheduleServices(services: RunServices): ScheduleServices {
-  const { attended, clock, document, email, lock, spreadsheet, triggers, user } = services;
-  return {
-    attended,
-    clock,
-    document,
-    email,
-    lock,
-    triggers,
-    user,
-    timeZone: spreadsheet.timeZone(),
-    who: email(),
-    tabs: spreadsheet.tabs(),
-  };
-}
-
-/** The eval sets. */
-function tabsToSchedule(
-  { spreadsheet }: Pick<RunServices, 'spreadsheet'>,
-  settings: Pick<Settings, 'columns'>,
-): ScheduleServices['tabs'] {
-  return evalSetsOf(spreadsheet, settings).map(({ sheetId, tab }) => ({ sheetId, name: tab }));
-}
 
 /** A schedule whose tab has its current name. */
 export interface FollowedSchedule {
@@ -305,10 +265,10 @@ export interface FollowedSchedule {
 }
 
 /** A tab is identified by its id: it may have been renamed. */
-export function followTab(schedule: Schedule, { tabs }: ScheduleServices): FollowedSchedule {
+export function followTab(schedule: Schedule, { spreadsheet }: ScheduleServices): FollowedSchedule {
   const { tab } = schedule;
   if (tab === null) return { schedule, missing: false };
-  const match = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
+  const match = spreadsheet.tabs().find(({ sheetId }) => sheetId === tab.sheetId);
   if (!match) return { schedule, missing: true };
   return { schedule: { ...schedule, tab: { ...tab, name: match.name } }, missing: false };
 }

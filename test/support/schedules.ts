@@ -90,8 +90,12 @@ export class SharedDocument {
       },
     };
     return {
-      ...{ document: this.document, triggers, lock, timeZone: this.timeZone, tabs: this.tabs },
-      ...{ attended: true, who: user, email: () => user, user: this.userProperties(user) },
+      ...{ document: this.document, triggers, lock },
+      spreadsheet: {
+        timeZone: () => this.timeZone,
+        tabs: () => this.tabs.map((tab) => ({ ...tab, signature: undefined })),
+      },
+      ...{ attended: true, email: () => user, user: this.userProperties(user) },
       clock: { now: () => this.now, sleep: () => undefined },
     };
   }

@@ -23,9 +23,8 @@ function answer(shared: SharedDocument, name: string, json: string): string {
     if (name === 'saveSchedule') saveSchedule(Entry.parse(JSON.parse(json)), services);
     if (name === 'removeSchedule')
       removeSchedule(z.object({ id: z.string() }).parse(JSON.parse(json)).id, services);
-    const { timeZone, who: user, tabs } = services;
     const shown = { message: 'Done.', problem: whyNoClock(services), schedules: listSchedules(services) };
-    const value = { timeZone, user, tabs, ...shown };
+    const value = { timeZone: shared.timeZone, user: ANA, tabs: shared.tabs, ...shown };
     return JSON.stringify({ ok: true, value });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
