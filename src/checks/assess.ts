@@ -7,7 +7,7 @@ import type { EvalCase } from '../fields/eval-case';
 import type { Before } from '../fields/conversation';
 
 /**
- * Assesses one case: what each check says, or asks a judge. Pure.
+ * Assesses one case: what each check says, or asks a judge, in order. Pure.
  *
  * @param before the state before this turn; undefined for the first turn and for a single case
  */
@@ -19,33 +19,15 @@ export function assessCase(
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
-  const about = { evalCase, output, settings, checks, before };
-  eachAssessment(about, (id, assessment) => assessments.set(id, assessment));
-  return assessments;
-}
-
-interface Assessable {
-  readonly evalCase: EvalCase;
-  readonly output: AgentOutput;
-  readonly settings: CheckSettings;
-  readonly checks: Checks;
-  readonly before: Before | undefined;
-}
-
-/** The same, visiting checks in order. */
-export function eachAssessment(
-  { evalCase, output, settings, checks, before }: Assessable,
-  visit: (id: CheckId, assessment: Assessment) => void,
-): void {
-  for (const check of checks.all) {
-    const assessment = check.assess(evalCase, output, settings, before);
+  for (const { id, assess } of checks.all) {
+    const assessment = assess(evalCase, output, settings, before);
     const isJudged = assessment.kind === 'needs judge' && before;
-    // With the exchange before it.
-    visit(
-      check.id,
+    assessments.set(
+      id,
       isJudged
         ? { ...assessment, question: { ...assessment.question, exchange: before.exchange } }
         : assessment,
     );
   }
+  return assessments;
 }

@@ -23,13 +23,12 @@ export function closestInCharts(charts: readonly unknown[], expected: Figure): C
   const all = expected.isPercent ? [...figures, ...columns.flatMap(sharesOf)] : figures;
   let closest: number | undefined;
   let least = Infinity;
-  for (const target of expected.values)
-    for (const value of all) {
-      const apart = Math.abs(value - target) / Math.abs(target);
-      if (value === 0 || !(apart < least)) continue;
-      closest = value;
-      least = apart;
-    }
+  for (const value of all) {
+    const apart = distance(expected, value);
+    if (value === 0 || !(apart < least)) continue;
+    closest = value;
+    least = apart;
+  }
   return closest === undefined ? undefined : { value: closest, apart: least };
 }
 

@@ -1,6 +1,6 @@
 /** Which row of a tab is its header, and which column holds what. */
 import { columnLetter, type Cell, HEADER_ROWS, type TabGrid, type Block } from '../model/tab-grid';
-import { type Column, type TableColumn, COLUMNS, ENTRIES } from '../fields/columns';
+import { type Column, COLUMNS, ENTRIES } from '../fields/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
 import { normalHeader } from '../model/check';
@@ -33,7 +33,7 @@ export function knownColumn(header: string): KnownColumn | undefined {
 }
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
-export type HeaderOverrides = Readonly<Partial<Record<TableColumn, string>>>;
+export type HeaderOverrides = Readonly<Partial<Record<Column, string>>>;
 
 export interface Header {
   /** The header's row in the sheet, from 1. */
@@ -234,17 +234,13 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
 const SHORTEST = 6;
 /** From this length on, two letters may be wrong. */
 const LONG = 10;
-const OF_A_CHECK = /^\s*([a-z]{3,7})\s*[:：]\s*(\S.*)$/i;
 
 /**
  * What a header was probably meant to be; undefined if it is close to nothing.
  *
  * @example meantBy('expected_asnwer') // 'expected_answer'
- * @example meantBy('Chek: cites') // 'check: cites'
  */
 export function meantBy(header: string): string | undefined {
-  const [, word = '', title = ''] = OF_A_CHECK.exec(header.slice(0, 200)) ?? [];
-  if (word !== '' && isNear(word.toLowerCase(), 'check', 1)) return `check: ${title}`;
   const name = normalHeader(header);
   return COLUMNS.find(
     (column) => column.length >= SHORTEST && isNear(name, column, column.length < LONG ? 1 : 2),

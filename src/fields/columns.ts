@@ -64,10 +64,7 @@ export function isActual(column: string): column is ActualField {
 export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(TRACE_NAMES);
 
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
-/** The columns of the table. */
-export type TableColumn = (typeof COLUMNS)[number];
-/** The same plus the columns of user-defined checks. */
-export type Column = TableColumn;
+export type Column = (typeof COLUMNS)[number];
 
 const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
   CASE,

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
+import { redacted, secretsIn } from '../model/texts/redact';
 
 // What a response, or a thrown fetch, means for further sending. The texts of what is thrown are Apps Script's (UrlFetchApp); anything else
 // is an unreachable host.
@@ -20,7 +21,10 @@ const LONGEST_REASON = 300;
 /** @param requests those that were sent: whatever their headers hold is kept out of the reason */
 export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
   const message = error instanceof Error ? error.message : String(error);
-  const reason = withoutSecrets(message, requests).replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  // A runtime may quote the call that failed, headers and query included.
+  const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
+  const shown = redacted(message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1'), secrets);
+  const reason = shown.replace(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
   return { kind: kindOf(message), reason };
 }
 
@@ -28,18 +32,6 @@ function kindOf(message: string): Thrown['kind'] {
   if (TOO_FAST.test(message)) return 'too fast';
   if (DAILY_QUOTA.test(message)) return 'daily quota';
   return DENIED.test(message) ? 'denied' : 'unreachable';
-}
-
-/** A runtime may quote the call that failed, header values and query included. */
-function withoutSecrets(message: string, requests: readonly HttpRequest[]): string {
-  const secrets = new Set<string>();
-  for (const { headers } of requests)
-    for (const value of Object.values(headers))
-      for (const word of [value, ...value.split(/\s+/)]) if (word.length > 5) secrets.add(word);
-  let text = message.replace(/(https?:\/\/[^\s?#]+)\?[^\s]*/gi, '$1');
-  // Longest first, so that a value goes before its own words.
-  for (const secret of [...secrets].sort((a, b) => b.length - a.length)) text = text.split(secret).join('…');
-  return text;
 }
 
 /** The server is at its limit: everything to it should slow down. 529 is Anthropic's "overloaded". */

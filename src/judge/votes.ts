@@ -2,7 +2,7 @@
  * One question asked up to three times, each time independently, but only while the answer is in doubt. A 1 that rests on no words of
  * the text is no 1: it is asked once more, with what was wrong.
  */
-import type { Decided, JudgeQuestion, JudgeUsage, Verdict } from '../model/judge';
+import { addedUsage, type Decided, type JudgeQuestion, type JudgeUsage, type Verdict } from '../model/judge';
 import { cut } from '../model/text';
 import type { Answer } from './fit';
 
@@ -121,7 +121,7 @@ function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decid
     reason: votes.length === 1 ? reason : `${reason} (${agreeing} of ${votes.length} votes)`,
     answerType,
     decidedBy,
-    usage: votes.map(({ usage }) => usage).reduce(added),
+    usage: votes.map(({ usage }) => usage).reduce(addedUsage),
   };
 }
 
@@ -136,15 +136,5 @@ function forAPerson(votes: readonly Vote[]): Verdict {
     kind: 'open',
     unanswered: 'in doubt',
     reason: `a person should look: the judge’s ${votes.length} votes ${what}. ${reasons.join(' / ')}`,
-  };
-}
-
-function added(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    costUsd: a.costUsd === undefined || b.costUsd === undefined ? undefined : a.costUsd + b.costUsd,
-    isCached: a.isCached && b.isCached,
-    prompt: a.prompt,
   };
 }

@@ -195,6 +195,17 @@ export interface JudgeUsage {
   readonly prompt: string;
 }
 
+/** What both cost, under the prompt of the first; not known if one of them is not. */
+export function addedUsage(a: JudgeUsage, b: JudgeUsage): JudgeUsage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    costUsd: a.costUsd === undefined || b.costUsd === undefined ? undefined : a.costUsd + b.costUsd,
+    isCached: a.isCached && b.isCached,
+    prompt: a.prompt,
+  };
+}
+
 /**
  * Why a question has no answer, where a judge is set up. `not asked`: judging had stopped (the key was refused, the cap is reached);
  * `no reply`: the judge could not be reached, or kept failing; `in doubt`: asked as often as allowed, it leaves the question to a person.

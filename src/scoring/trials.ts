@@ -5,7 +5,8 @@
 import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
-import type { JudgeUsage } from '../model/judge';
+import { addedUsage } from '../model/judge';
+import { scoreMean } from './means';
 import type { CheckId } from '../model/check';
 
 // A clarification request affects more than its own check: there was nothing to select yet.
@@ -132,7 +133,7 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
   const lowest = others.reduce((low, trial) => (trial.score < low.score ? trial : low), first);
   return {
     ...lowest,
-    score: roundedMean(scored.map((trial) => trial.score)),
+    score: scoreMean(scored.map((trial) => trial.score)) ?? 0,
     reason: `mean of ${scored.length} trials (${shares})${lowest === first ? '' : ', the lowest'}: ${lowest.reason}`,
   };
 }
@@ -147,29 +148,6 @@ function withRemarks(result: Settled, first: Settled | undefined): Settled {
 /** With the cost of all trials, outvoted ones included; an open or failed one has no known cost. */
 function paid(result: Settled, outcomes: readonly Settled[]): Settled {
   if (result.kind === 'open' || result.kind === 'error') return result;
-  const usage = costOf(outcomes);
-  return usage ? { ...result, usage } : result;
-}
-
-/** Summed, under the name of the first. */
-function costOf(outcomes: readonly Settled[]): JudgeUsage | undefined {
   const usages = outcomes.flatMap((outcome) => ('usage' in outcome ? [outcome.usage] : []));
-  const [first] = usages;
-  if (!first) return undefined;
-  const sum = (of: (usage: JudgeUsage) => number): number =>
-    usages.reduce((total, usage) => total + of(usage), 0);
-  return {
-    ...first,
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    costUsd: usages.some(({ costUsd }) => costUsd === undefined)
-      ? undefined
-      : sum(({ costUsd = 0 }) => costUsd),
-    isCached: usages.every(({ isCached }) => isCached),
-  };
-}
-
-/** Two decimals, as metrics have. */
-function roundedMean(scores: readonly number[]): number {
-  return Math.round((100 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 100;
+  return usages.length === 0 ? result : { ...result, usage: usages.reduce(addedUsage) };
 }

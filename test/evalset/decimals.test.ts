@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { withDecimals } from '../../src/evalset/read-tab';
 import { matchAnswer } from '../../src/judge/rules/by-rule';
 import { givesNumber } from '../../src/checks/own/number';
+import { settled } from '../../src/checks/own/texts';
 import { figureOf } from '../../src/checks/chart-figures';
 import { evalCase } from '../support/cases';
 
@@ -28,10 +29,10 @@ it('decides what every reader of the cell takes it for', () => {
   const read = (decimals?: 'point' | 'comma') => [
     matchAnswer({ query: '', expected: '1.500 ha', actual: '1500 ha', decimals }, { tolerance: 0.05 })
       .verdict,
-    givesNumber('1.500 ha', '1500 ha', decimals).kind,
+    settled(givesNumber('1.500 ha', '1500 ha', decimals), 'expected_number'),
     figureOf('1.500 ha', decimals)?.values[0],
   ];
-  expect(read()).toEqual(['uncertain', 'unreadable', undefined]);
-  expect(read('comma')).toEqual(['yes', 'held', 1500]);
-  expect(read('point')).toEqual(['no', 'broken', 1.5]);
+  expect(read()).toMatchObject(['uncertain', { kind: 'blank' }, undefined]);
+  expect(read('comma')).toMatchObject(['yes', { score: 1 }, 1500]);
+  expect(read('point')).toMatchObject(['no', { score: 0 }, 1.5]);
 });

@@ -170,13 +170,12 @@ describe('merged header cells', () => {
 
 describe('a header that is read as nothing', () => {
   it('is named where it looks like a slip, since what it expects would be asked of nobody', () => {
-    const names = 'query|expected_asnwer|Chek: cites|max_latency|notes|chat: log|turns|expected_map';
+    const names = 'query|expected_asnwer|max_latency|notes|chat: log|turns|expected_map';
     const { problems, ignored } = header(tabGrid(rowsIn(names)));
-    expect(ignored).toHaveLength(7);
+    expect(ignored).toHaveLength(6);
     expect(problems[0]?.text).toBe('this column is ignored; if expected_answer is meant, name it so');
     expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([
       ['expected_asnwer', 'expected_answer'],
-      ['Chek: cites', 'check: cites'],
       ['max_latency', 'max_latency_s'],
     ]);
   });
@@ -189,9 +188,7 @@ it.each([
   ['test_grup', 'test_group'],
   ['tst_grup', 'test_group'],
   ['turm', undefined],
-  ['  Chec ：  cites', 'check: cites'],
   ['notes: log', undefined],
-  ['check:', undefined],
 ])('%j is probably meant to be %j', (header, meant) => {
   expect(meantBy(header)).toBe(meant);
 });

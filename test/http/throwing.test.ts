@@ -43,7 +43,9 @@ describe('a fetchAll that throws as a whole', () => {
 
   it('names the cause without headers or queries', () => {
     const { http } = world(() => gone);
-    expect(http.send(requests('a'))).toMatchObject([{ reason: 'DNS error: https://host/r0 …' }]);
+    expect(http.send(requests('a'))).toMatchObject([
+      { reason: 'DNS error: https://host/r0 Bearer [key removed]' },
+    ]);
   });
 
   it('counts as one attempt of its members where the lone try threw too', () => {

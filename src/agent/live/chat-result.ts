@@ -42,14 +42,19 @@ export interface AgentStop {
 export function chatResult(response: HttpResponse): ChatResult {
   const { status, body } = response;
   if (status === 200) {
-    if (isPage(response)) return stop('address', foreign(body));
+    if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
     const reply = readChatReply(body);
     return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off at once' };
   }
-  const stopped = stopIn(response);
-  if (stopped) return { kind: 'stop', stop: stopped };
-  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}${detailOf(body)}` };
-  return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detailOf(body)}` };
+  return withoutReply(status, stopIn(response), detailOf(body));
+}
+
+/** @param detail what the reply says, as the end of a sentence */
+export function withoutReply(status: number, stop: AgentStop | undefined, detail: string): ChatResult {
+  if (stop) return { kind: 'stop', stop };
+  return status === 408 || status >= 500
+    ? { kind: 'broken', reason: `HTTP ${status}${detail}` }
+    : { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detail}` };
 }
 
 /** What a reply to any request to the GNW API implies for all others; undefined if nothing. */
@@ -95,10 +100,6 @@ export function stopFor(
         ? { why: 'address', reason: `the address sends us elsewhere (HTTP ${status})` }
         : undefined;
   }
-}
-
-function stop(why: AgentStop['why'], reason: string): ChatResult {
-  return { kind: 'stop', stop: { why, reason } };
 }
 
 /** A page instead of data: from a proxy, or a login. */

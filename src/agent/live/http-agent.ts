@@ -7,7 +7,7 @@ import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/schema';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
-import { type ChatResult, foreign, isPage, stopFor, type Answered } from './chat-result';
+import { type ChatResult, foreign, isPage, stopFor, type Answered, withoutReply } from './chat-result';
 
 /** What the description of an endpoint lacks, as a sentence; '' if it can be asked. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
@@ -67,13 +67,11 @@ function httpResult(response: HttpResponse, settings: AgentSettings): ChatResult
   }
   const detail = saying(body);
   const stop = stopFor(response, {
-    detail: detail,
+    detail,
     forbidden: { why: 'token', reason: `your token may not do this${detail}` },
     elsewhere: `there is nothing to ask at this address (HTTP ${status})`,
   });
-  if (stop) return { kind: 'stop', stop };
-  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}${detail}` };
-  return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detail}` };
+  return withoutReply(status, stop, detail);
 }
 
 /** As the end of a sentence. */

@@ -1,6 +1,6 @@
 /** One wave of cases: assess, ask, score. */
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
-import { eachAssessment } from '../../../checks/assess';
+import { assessCase } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../../fields/fields';
@@ -131,15 +131,14 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states:
     const asked: Asked[] = [];
     if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked };
     const output = filledFrom(answer.output, stateKeys[index] ?? '', states);
-    const about = { evalCase, output, settings: by.scoring, checks: by.checks, before: answer.before };
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
-    eachAssessment(about, (id, assessment) => {
+    for (const [id, assessment] of assessCase(evalCase, output, by.scoring, by.checks, answer.before)) {
       if (assessment.kind === 'needs judge') asked.push({ id, assessment });
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
       results.set(id, result === UNRECORDED ? askedInVain(id, textIn, by) : result);
-    });
+    }
     return { payer: ofTrial, answer: { ...answer, output }, results, asked };
   });
 }
