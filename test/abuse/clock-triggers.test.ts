@@ -32,32 +32,6 @@ describe('A run of several executions', () => {
     expect(desk.runtime.triggers).toEqual([]);
   });
 
-  it('is alive for a tick that comes meanwhile: that ends within 0.3 s, and looks at nothing else', () => {
-    const desk = deskOf({ GOLD });
-    let took = 0;
-    let calls: readonly string[] = [];
-    desk.meanwhile(
-      (name, { running, clock }) => {
-        if (name !== 'Spreadsheet.toast' || running.length > 1 || took > 0) return null;
-        const before = clock.now();
-        calls = desk.callsOf(() => void desk.runtime.call('continueRun', [], 'trigger'));
-        took = clock.now() - before;
-        return null;
-      },
-      () => desk.ask('runEvals', {}),
-    );
-    expect(calls).toEqual([
-      'SpreadsheetApp.getActiveSpreadsheet',
-      'Spreadsheet.getId',
-      'Properties.getProperties',
-      'Properties.setProperty',
-      'Properties.getProperties',
-    ]);
-    expect(took).toBeGreaterThan(0);
-    expect(took).toBeLessThanOrEqual(300);
-    expect(desk.lastRun()).toMatchObject(DONE);
-  });
-
   it('is left alone by the clock of somebody else, who would pay for it', () => {
     const desk = interrupted();
     desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 2 }, BERTA);
@@ -81,15 +55,6 @@ describe('A clock that is dead', () => {
     expect(desk.runtime.runDueTriggers()).toEqual([]);
     return desk;
   }
-
-  it('is said wherever one looks', () => {
-    const desk = asleep();
-    const sleeps =
-      /^GOLD: \d+ of 12 rows scored \(wave \d, paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open\)/;
-    expect(desk.ask('progress', {}, BERTA).value).toMatchObject({
-      run: { isAsleep: true, text: expect.stringMatching(sleeps) },
-    });
-  });
 
   it('is replaced by the next click of whoever runs it, and by nobody else’s', () => {
     const desk = asleep();

@@ -16,8 +16,8 @@ const WAVE_REQUESTS = 14;
 const DEATHS_PER_LIFE = isThorough ? 11 : 24;
 
 /** Some calls had to be repeated, and what a lost wave had kept is found in the cache. */
-function comparable({ sheet }: Comparison): ReturnType<typeof contents> {
-  const { 'GNW cache': cache = [], ...tabs } = contents(sheet.runtime.workbook);
+function comparable({ runtime }: Comparison): ReturnType<typeof contents> {
+  const { 'GNW cache': cache = [], ...tabs } = contents(runtime.workbook);
   return {
     ...Object.fromEntries(
       Object.entries(tabs).map(([name, cells]) => [
@@ -63,15 +63,15 @@ describe('A comparison that is killed in the middle', () => {
       };
       const one = comparisonOf(TABS, { faults: { beforeServiceCall: counted } });
       const { sheetId } = one.sourceOf('Answers');
-      const { runtime } = one.sheet;
+      const { runtime } = one;
       live(runtime, () => click(runtime, 'startComparison', { sheetId, set: [] }));
       return [
         ...differencesOf(expected, comparable(one)),
-        ...wrongCalls(one.sheet, 'gnw.lastComparison', {
+        ...wrongCalls(one, 'gnw.lastComparison', {
           least: requestsOf(calm.one),
           most: requestsOf(one),
         }),
-        ...(isGoingOn(one.sheet) ? ['still going on'] : []),
+        ...(isGoingOn(one) ? ['still going on'] : []),
         ...(runtime.triggers.length === 0 ? [] : ['a trigger is left']),
         ...(requestsOf(one) <= requestsOf(calm.one) + WAVE_REQUESTS * deaths
           ? []

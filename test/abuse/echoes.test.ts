@@ -1,7 +1,7 @@
 /** Servers that send a secret back, at every door and in every way: it reaches no cell, note, state, status, message or page. */
 import { describe, expect, it } from '@jest/globals';
-import { type Transport, VirtualClock } from '../../local/runtime';
-import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { type Transport } from '../../local/runtime';
+import { type Desk, deskOf } from '../e2e/desk';
 import type { Tabs } from '../e2e/spreadsheet';
 import { transportTo } from '../e2e/transport';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
@@ -18,137 +18,103 @@ const PUBLIC = 'pk-lf-public-0001';
 const SECRET = 'sk-lf-secret-0001';
 const AGENT = 'agent.example.org';
 
-interface World {
-  readonly desk: Desk;
-  /** What the calls of the sidebar returned, and everything that was shown meanwhile. */
-  readonly shown: string[];
-}
+type Calls = readonly (readonly [name: string, request?: object])[];
 
+/** Where a server may say the secret: a spreadsheet whose script asks it, and what is done there. */
 interface Door {
   readonly secret: string;
   /** The echo stands after these words in each reply. */
   readonly after: string;
-  readonly open: (between: (transport: Transport) => Transport) => World;
+  readonly gold: Tabs[string];
+  readonly server: () => Transport;
+  /** Properties: of the user, and of the document. */
+  readonly user: object;
+  readonly settings?: object;
+  readonly calls: Calls;
 }
 
-function worldOf(tabs: Tabs, transport: Transport, user: object, document: object): World {
+interface World {
+  readonly desk: Desk;
+  /** What the calls of the sidebar returned, and everything that was shown meanwhile. */
+  readonly shown: readonly string[];
+}
+
+/** Does all that, lets the clock run, and asks how it went. */
+function open({ gold, user, settings = {}, calls }: Omit<Door, 'server'>, transport: Transport): World {
   const shown: string[] = [];
   const texts = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
-  const desk = deskOf(tabs, {
-    ...{ clock: new VirtualClock(NOON), transport },
-    properties: { user: texts(user), document: texts(document) },
-    onToast: (...toast) => void shown.push(toast.join(' ')),
-    onConsole: ({ text }) => void shown.push(text),
-  });
-  return { desk, shown };
-}
-
-/** Asks all that, lets the clock run, and asks how it went. */
-function asked(world: World, calls: readonly (readonly [name: string, request?: object])[]): World {
-  const { desk, shown } = world;
+  const desk = deskOf(
+    { GOLD: gold },
+    {
+      transport,
+      properties: { user: texts(user), document: texts({ 'gnw.settings': settings }) },
+      onToast: (...toast) => void shown.push(toast.join(' ')),
+      onConsole: ({ text }) => void shown.push(text),
+    },
+  );
   const call = (name: string, request?: object): void =>
     void shown.push(JSON.stringify(desk.ask(name, request)));
   for (const [name, request] of calls) call(name, request);
   call('progress');
   desk.settle();
   for (const name of ['progress', 'runOutcome', 'lastRun', 'sidebarStart', 'runs']) call(name);
-  return world;
+  return { desk, shown };
 }
 
-function judged(
-  provider: string,
-  after: string,
-  input: JudgeServerInput,
-  calls: Parameters<typeof asked>[1],
-  more: object = {},
-): Door {
-  const gold = [
+const judged = (provider: string, after: string, input: JudgeServerInput, calls: Calls): Door => ({
+  ...{ secret: JUDGE_KEY, after, calls },
+  gold: [
     ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
     ['a', 'Which state?', 'South Dakota', 'It was S. Dakota.'],
     ['b', 'Which other?', 'North Dakota', 'It was N. Dakota.'],
-  ];
-  return {
-    ...{ secret: JUDGE_KEY, after },
-    open: (between) =>
-      asked(
-        worldOf(
-          { GOLD: gold },
-          between(transportTo(fakeJudge(input))),
-          { 'gnw.judgeKey': { key: JUDGE_KEY, host: '*' } },
-          { 'gnw.settings': { judge: { provider, useRules: false, ...more } } },
-        ),
-        calls,
-      ),
-  };
-}
+  ],
+  server: () => transportTo(fakeJudge(input)),
+  user: { 'gnw.judgeKey': { key: JUDGE_KEY, host: '*' } },
+  settings: { judge: { provider, useRules: false } },
+});
 
-function answered(after: string, calls: Parameters<typeof asked>[1], isOldToken = false): Door {
-  const token = isOldToken ? 'an-old-token-of-before' : TOKEN;
-  const gold = [
-    ['test_id', 'query', 'expected_answer'],
-    ['a', 'Question 1?', '9,587.2 hectares'],
-  ];
-  return {
-    ...{ secret: token, after },
-    open: (between) =>
-      asked(
-        worldOf(
-          { GOLD: gold },
-          between(fakeAgent({}).transport),
-          { 'gnw.agentToken': { token, host: AGENT } },
-          { 'gnw.settings': { agent: { baseUrl: `https://${AGENT}` } } },
-        ),
-        calls,
-      ),
-  };
-}
+const ASKED = [
+  ['test_id', 'query', 'expected_answer'],
+  ['a', 'Where?', 'Brazil'],
+];
 
-const TRIED = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
+const answered = (after: string, calls: Calls, token = TOKEN): Door => ({
+  ...{ secret: token, after, calls, gold: ASKED },
+  server: () => fakeAgent({}).transport,
+  user: { 'gnw.agentToken': { token, host: AGENT } },
+  settings: { agent: { baseUrl: `https://${AGENT}` } },
+});
 
-function elsewhere(after: string, token: string, calls: Parameters<typeof asked>[1]): Door {
-  const gold = [
-    ['test_id', 'query', 'expected_answer'],
-    ['a', 'Where?', 'Brazil'],
-  ];
-  return {
-    ...{ secret: token, after },
-    open: (between) =>
-      asked(
-        worldOf(
-          { GOLD: gold },
-          between(endpoint().transport),
-          { 'gnw.agentToken': { token, host: 'bot.example.org/v1/ask' } },
-          { 'gnw.settings': { agent: ENDPOINT_SETTINGS } },
-        ),
-        calls,
-      ),
-  };
-}
+const elsewhere = (after: string, token: string, calls: Calls): Door => ({
+  ...{ secret: token, after, calls, gold: ASKED },
+  server: () => endpoint().transport,
+  user: { 'gnw.agentToken': { token, host: 'bot.example.org/v1/ask' } },
+  settings: { agent: ENDPOINT_SETTINGS },
+});
 
-function traced(after: string, input: LangfuseServerInput, calls: Parameters<typeof asked>[1]): Door {
-  const gold = [
+const traced = (after: string, input: LangfuseServerInput, calls: Calls): Door => ({
+  ...{ secret: SECRET, after, user: {} },
+  gold: [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id'],
     ['a', 'one', 'BRA', 'BRA', 'trace-a'],
-  ];
-  const server = fakeLangfuse({ publicKey: PUBLIC, secretKey: SECRET, ...input });
-  return {
-    ...{ secret: SECRET, after },
-    open: (between) =>
-      asked(worldOf({ GOLD: gold }, between(transportTo(server)), {}, {}), [
-        ['saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }],
-        ['saveSecret', { id: 'langfuse', texts: [PUBLIC, SECRET] }],
-        ...calls,
-      ]),
-  };
-}
+  ],
+  server: () => transportTo(fakeLangfuse({ publicKey: PUBLIC, secretKey: SECRET, ...input })),
+  calls: [
+    ['saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }],
+    ['saveSecret', { id: 'langfuse', texts: [PUBLIC, SECRET] }],
+    ...calls,
+  ],
+});
 
-const RUN: Parameters<typeof asked>[1] = [['runEvals', {}]];
-const TRY_JUDGE = (provider: string): Parameters<typeof asked>[1] => [
+const OLD_TOKEN = 'an-old-token-of-before';
+const TRIED = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
+const RUN: Calls = [['runEvals', {}]];
+const TRY_JUDGE = (provider: string): Calls => [
   ['testJudge', { provider, model: '', baseUrl: '', key: JUDGE_KEY }],
 ];
-const ASK: Parameters<typeof asked>[1] = [['askAgent', { thenScore: true }]];
-const SEND: Parameters<typeof asked>[1] = [
+const ASK: Calls = [['askAgent', { thenScore: true }]];
+const SEND: Calls = [
   ['runEvals', {}],
   ['sendToLangfuse', {}],
 ];
@@ -177,7 +143,7 @@ const DOORS: Readonly<Record<string, Door>> = {
     ]),
   ),
   'the agent: an answer': answered('9,587.2 hectares', ASK),
-  'the agent: why a token is refused': answered('Unauthorized', ASK, true),
+  'the agent: why a token is refused': answered('Unauthorized', ASK, OLD_TOKEN),
   'the agent: why it is not tried': answered(
     'Unauthorized',
     [
@@ -185,25 +151,23 @@ const DOORS: Readonly<Record<string, Door>> = {
         'testAgent',
         {
           agent: { ...TRIED, kind: 'gnw', baseUrl: `https://${AGENT}` },
-          token: 'an-old-token-of-before',
+          token: OLD_TOKEN,
           query: '-',
         },
       ],
     ],
-    true,
+    OLD_TOKEN,
   ),
   'an endpoint: an answer': elsewhere('Brazil', ENDPOINT_TOKEN, ASK),
   'an endpoint: the tools': elsewhere('pick_aoi', ENDPOINT_TOKEN, ASK),
   'an endpoint: a trace': elsewhere('tr-', ENDPOINT_TOKEN, ASK),
-  'an endpoint: a refusal': elsewhere('unknown key', 'an-old-token-of-before', ASK),
+  'an endpoint: a refusal': elsewhere('unknown key', OLD_TOKEN, ASK),
   'an endpoint: a reply that is shown when it is tried': elsewhere('Brazil', ENDPOINT_TOKEN, [
     ['testAgent', { agent: TRIED, token: '', query: 'Where?' }],
   ]),
-  'an endpoint: a refusal that is shown when it is tried': elsewhere(
-    'unknown key',
-    'an-old-token-of-before',
-    [['testAgent', { agent: TRIED, token: '', query: 'Where?' }]],
-  ),
+  'an endpoint: a refusal that is shown when it is tried': elsewhere('unknown key', OLD_TOKEN, [
+    ['testAgent', { agent: TRIED, token: '', query: 'Where?' }],
+  ]),
   'Langfuse: why a batch is refused': traced('"message":"', { faults: ['bad request'] }, SEND),
   'Langfuse: why a score is refused': traced('"message":"', { itemFaults: { overall_score: [400] } }, SEND),
   'Langfuse: why its keys are refused': traced('"message":"', { faults: Array(9).fill('forbidden') }, SEND),
@@ -233,52 +197,35 @@ describe('a secret that a server sends back', () => {
     expect(tells('[key removed] and pk-lf', SECRET)).toBe(false);
   });
 
-  it.each(Object.entries(DOORS))('%s', (_what, { secret, after, open }) => {
+  it.each(Object.entries(DOORS))('%s', (_what, door) => {
+    const { secret, after } = door;
     let echoes = 0;
-    const world = open((transport) =>
-      saying(
-        (...args) => {
-          const results = transport(...args);
-          for (const result of results)
-            if ('body' in result && Buffer.from(result.body).toString('utf8').includes(after)) echoes += 1;
-          return results;
-        },
-        after,
-        echoOf(secret),
-      ),
-    );
+    const server = door.server();
+    const counted: Transport = (...args) => {
+      const results = server(...args);
+      for (const result of results)
+        if ('body' in result && Buffer.from(result.body).toString('utf8').includes(after)) echoes += 1;
+      return results;
+    };
+    const world = open(door, saying(counted, after, echoOf(secret)));
     expect(echoes).toBeGreaterThan(0);
-    const told = everything(world).filter((text) => tells(text, secret));
-    expect(told).toEqual([]);
+    expect(everything(world).filter((text) => tells(text, secret))).toEqual([]);
   });
 
   it('in pieces reaches no cell of the answer that they make', () => {
     const pieces = ['By bot-', 'secret-', 'token', '-1: Brazil'].map((text) => JSON.stringify({ text }));
-    const world = worldOf(
+    const agent = { ...ENDPOINT_SETTINGS, replyFormat: 'ndjson', answerPath: '[].text' };
+    const world = open(
       {
-        GOLD: [
-          ['test_id', 'query'],
-          ['a', 'Where?'],
-        ],
+        ...elsewhere('', ENDPOINT_TOKEN, ASK),
+        settings: { agent: { ...agent, toolsPath: '', traceIdPath: '' } },
       },
       (requests) =>
         requests.map(() => ({
-          status: 200,
-          headers: [['content-type', 'application/x-ndjson']],
+          ...{ status: 200, headers: [['content-type', 'application/x-ndjson']], latencyMs: 10 },
           body: Buffer.from(pieces.join('\n')),
-          latencyMs: 10,
         })),
-      { 'gnw.agentToken': { token: ENDPOINT_TOKEN, host: 'bot.example.org/v1/ask' } },
-      {
-        'gnw.settings': {
-          agent: {
-            ...{ ...ENDPOINT_SETTINGS, replyFormat: 'ndjson', answerPath: '[].text' },
-            ...{ toolsPath: '', traceIdPath: '' },
-          },
-        },
-      },
     );
-    asked(world, ASK);
     expect(world.desk.row('Responses', 2)['actual_agent_answer']).toBe('By [key removed]: Brazil');
     expect(everything(world).filter((text) => tells(text, ENDPOINT_TOKEN))).toEqual([]);
   });

@@ -9,7 +9,6 @@ import { runToEnd } from '../e2e/disturbed';
 import { isGoingOn } from '../e2e/mortal';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';
-import { letTimePass } from '../support/settled';
 import { isThorough, ofToday } from '../support/thorough';
 import { toldRecord } from '../support/told-record';
 
@@ -344,29 +343,5 @@ describe('rows that move while a run goes on', () => {
     expect(callApi(among.sheet.runtime, 'lastRun')).toContain(
       'the tab “GOLD results” has columns that are not ours, or lacks some of ours, and was left alone',
     );
-  });
-
-  it.each<[string, Act, number, Partial<Line>, object]>([
-    [
-      'edited after they had been scored',
-      { act: 'expect', at: 2 },
-      0,
-      { row: 2, score: 1, expected: 'BRA', error: 'edited since it was scored: run it again (was pass)' },
-      { only: 'changed' },
-    ],
-    [
-      'deleted',
-      { act: 'delete', at: 3 },
-      1,
-      { row: null, error: 'gone: its case is no longer in the eval set (was fail)' },
-      {},
-    ],
-  ])('are marked where they were %s, and the next run puts that right', (_what, act, at, marked, request) => {
-    const { sheet, person } = runAmong([{ before: 'the third wave', act }]);
-    expect(linesOf(sheet, 'GOLD results')[at]).toMatchObject({ verdict: 'edited, score again', ...marked });
-    runToEnd(sheet, request);
-    letTimePass(sheet.runtime);
-    expect(faultsOf({ sheet, person })).toEqual([]);
-    expect(linesOf(sheet, 'GOLD results')[0]).toMatchObject({ verdict: at === 0 ? 'fail' : 'pass' });
   });
 });

@@ -46,10 +46,6 @@ function days(desk: Desk, count: number): void {
   }
 }
 
-function subjects({ runtime }: Desk): readonly string[] {
-  return runtime.mails.map(({ subject }) => subject);
-}
-
 describe('A daily schedule', () => {
   it('runs once a day in its hour, and touches no user interface', () => {
     const desk = scheduled({});
@@ -79,27 +75,6 @@ describe('A daily schedule', () => {
 });
 
 describe('The mail of a scheduled run', () => {
-  it('tells what got worse where the schedule says so, names and links the rows, and tells it once', () => {
-    const desk = scheduled({ mail: 'worse' });
-    days(desk, 1);
-    expect(desk.history()).toHaveLength(1);
-    expect(subjects(desk)).toEqual([]);
-
-    desk.runtime.edit('GOLD', 'D2', 'PER');
-    days(desk, 1);
-    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse in GOLD (1 of 3 pass)']);
-    const [mail] = desk.runtime.mails;
-    const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
-    expect(mail?.to).toBe(OWNER);
-    expect(mail?.body).toContain('\n- a · GOLD · Area: one\n');
-    expect(mail?.body).toContain(`#gid=${sheetId ?? NaN}&range=2:2`);
-    expect(mail?.body).not.toContain('newly in error');
-
-    days(desk, 1);
-    expect(desk.history()).toHaveLength(3);
-    expect(subjects(desk)).toHaveLength(1);
-  });
-
   it('is left out where the quota of mails is used up: the run finishes', () => {
     const desk = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
     days(desk, 1);

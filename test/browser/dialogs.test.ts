@@ -112,8 +112,8 @@ describe('“Import responses”', () => {
 });
 
 const sample = (side: string): string => resolve(`samples/comparison-${side}.json`);
-const comparing = async ({ sheet }: Comparison): Promise<Page> => {
-  const page = await opened('compare', addOnIn(sheet.runtime), 960, 700);
+const comparing = async ({ runtime }: Comparison): Promise<Page> => {
+  const page = await opened('compare', addOnIn(runtime), 960, 700);
   await page.getByRole('button', { name: 'Answers' }).click();
   return page;
 };

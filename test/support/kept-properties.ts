@@ -7,8 +7,8 @@ interface KeptProperties extends PropertyPort {
   writesLeft: number;
 }
 
-export function keptProperties(): KeptProperties {
-  const values = new Map<string, string>();
+export function keptProperties(initial: Iterable<readonly [string, string]> = []): KeptProperties {
+  const values = new Map(initial);
   const writing = (write: () => void): void => {
     if (store.writesLeft < 1) throw new Error('killed');
     store.writesLeft -= 1;

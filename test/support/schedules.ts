@@ -1,5 +1,6 @@
 /** A spreadsheet's schedules in memory: ports that tests can inspect, and users who share them. */
 import type { InstalledTrigger, LockPort, PropertyPort, TriggerPort } from '../../src/model/ports';
+import { keptProperties } from './kept-properties';
 import type { Schedule } from '../../src/model/schedule';
 import type { ScheduleServices, ScheduleEntry } from '../../src/commands/schedules';
 
@@ -22,19 +23,6 @@ export function entry(about: Partial<ScheduleEntry> = {}): ScheduleEntry {
   };
 }
 
-export function properties(values: ReadonlyMap<string, string> = new Map()): PropertyPort {
-  const kept = new Map(values);
-  return {
-    get: (key) => kept.get(key),
-    getEach: (...keys) => keys.map((key) => kept.get(key)),
-    set: (key, value) => void kept.set(key, value),
-    setEach: (all) => {
-      for (const [key, value] of Object.entries(all)) kept.set(key, value);
-    },
-    remove: (key) => void kept.delete(key),
-  };
-}
-
 /** One document, one clock, one lock, and triggers by their owner. */
 export class SharedDocument {
   now = Date.parse('2026-11-22T12:00:00Z');
@@ -46,7 +34,7 @@ export class SharedDocument {
   isLockFree = true;
   /** How often the lock is held: 0 once everything is done. */
   held = 0;
-  readonly document = properties();
+  readonly document = keptProperties();
   private readonly users = new Map<string, PropertyPort>();
   private triggers: (InstalledTrigger & { owner: string })[] = [];
   private made = 0;
@@ -64,7 +52,7 @@ export class SharedDocument {
 
   /** What is private to a user. */
   private userProperties(user: string): PropertyPort {
-    const kept = this.users.get(user) ?? properties();
+    const kept = this.users.get(user) ?? keptProperties();
     this.users.set(user, kept);
     return kept;
   }

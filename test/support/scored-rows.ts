@@ -2,62 +2,33 @@
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall } from '../../src/checks/check';
-import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS, type CheckLine, type ScoredRow } from '../../src/model/scorecard';
 import { scoreMean } from '../../src/scoring/means';
 import { failedGates } from '../../src/scoring/gates';
-import { NO_TURN } from './reports';
+import { checkLine, scoredRow } from './reports';
 import { SCORING } from './settings';
 
 type Outcome = number | CheckLine['kind'] | 'nothing';
 
 /** A check's outcome: its score, or why it has none; 'nothing' for one that had nothing to do. */
-export type Outcomes = Readonly<Record<string, Outcome>>;
+type Outcomes = Readonly<Record<string, Outcome>>;
 
 /** A row with the given outcomes, which determine its overall score, verdict (by its gates) and first failure. */
 export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}): ScoredRow {
-  const checks = new Map(Object.entries(outcomes).map(([id, outcome]) => [id, lineOf(outcome)]));
-  const scores = new Map(
-    [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const])),
-  );
+  const lines = Object.entries(outcomes).map(([id, outcome]) => [id, lineOf(outcome)] as const);
+  const scores = new Map(lines.flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const])));
   const overall = scoreMean(BUILT_IN.all.filter(isInOverall).flatMap(({ id }) => scores.get(id) ?? []));
-  const failed = BUILT_IN.all.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
-  return {
-    ...{
-      tab: 'GOLD',
-      row: 2,
-      testId: '',
-      group: '',
-      query: '',
-      ...NO_TURN,
-      uid: '',
-      scorer: 'scorer-1',
-      error: scores.size === 0 ? 'nothing to check' : '',
-      why: '',
-    },
-    ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
-    verdict:
-      scores.size === 0
-        ? 'not scored'
-        : failedGates(scores, SCORING, BUILT_IN).length === 0
-          ? 'pass'
-          : 'fail',
-    firstFailure: STAGES.find((stage) => failed.includes(stage)),
-    checks,
-    trials: {},
+  const isPass = failedGates(scores, SCORING, BUILT_IN).length === 0;
+  return scoredRow(Object.fromEntries(lines), {
+    ...{ testId: '', query: '', uid: '', overall, weighted: overall, pipeline: null, answer: null },
+    verdict: scores.size === 0 ? 'not scored' : isPass ? 'pass' : 'fail',
     ...about,
-  };
+  });
 }
 
 function lineOf(outcome: Outcome): CheckLine {
-  const isScore = typeof outcome === 'number';
-  return {
-    score: isScore ? outcome : null,
-    kind: isScore || outcome === 'nothing' ? undefined : outcome,
-    reason: '',
-    expected: '',
-    actual: '',
-  };
+  if (typeof outcome === 'number') return checkLine(outcome);
+  return checkLine(null, { kind: outcome === 'nothing' ? undefined : outcome });
 }
 
 const anyOutcome = fc.constantFrom<Outcome>(0, 1, 'nothing', 'open', 'error', 'blank');

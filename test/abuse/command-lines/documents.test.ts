@@ -198,7 +198,6 @@ describe('a block of commands in README or docs/', () => {
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 const flagsIn = (command: string): string[] => command.match(/(?<=\s)--?[a-zA-Z][\w-]*/g) ?? [];
-const CLASP = join(ROOT, 'node_modules/@google/clasp/build/src/commands');
 
 /** What needs a Google account or a whole clone: not run, held against what there is. */
 describe('a command within a sentence of README or docs/', () => {
@@ -222,15 +221,6 @@ describe('a command within a sentence of README or docs/', () => {
       if (flagsIn(` ${rest}`).some((flag) => !stdout.includes(flag))) unknown.push(command);
     }
     expect(unknown).toEqual([]);
-  });
-
-  it('of clasp is one of its commands, whose options it knows', () => {
-    const shared = readFileSync(join(CLASP, 'program.js'), 'utf8');
-    for (const command of of(/^npx /)) {
-      const [, name = ''] = /clasp (?:-P \S+ )?([\w-]+)/.exec(command) ?? [];
-      const text = readFileSync(join(CLASP, `${name}.js`), 'utf8');
-      for (const flag of flagsIn(command)) expect(`${text}${shared}`).toContain(flag);
-    }
   });
 
   it('and every document that the program names is there', () => {

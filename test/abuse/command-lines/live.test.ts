@@ -3,13 +3,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readWorkbook } from '../../../local/xlsx';
 import { BUILT_IN } from '../../../src/checks/registry';
 import { type AgentServer, startAgentServer } from '../../support/agent-server';
 import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
 import { ended } from '../../support/commands';
 import { folderOf } from '../../support/opened';
-import { workbookFile } from '../../support/workbook-file';
 
 const IN_COLUMNS = new Set<string>(
   BUILT_IN.all.flatMap(({ id, group }) => (group === undefined ? [] : [id])),
@@ -44,32 +42,6 @@ function cardsIn(file: string): Card[] {
 
 let next = 0;
 const file = (ending: string): string => join(folder, `${(next += 1)}.${ending}`);
-
-/** @param turns how many turns of a conversation come after the questions */
-function workbookOf(questions: number, turns = 0): string {
-  const rows = Array.from({ length: questions }, (_row, index) => [
-    `t${index}`,
-    `Question ${index}?`,
-    'BRA.14_1',
-    '9,587.2 hectares',
-  ]);
-  const ofConversation = Array.from({ length: turns }, (_row, index) => [
-    ...[`c${index}`, `And turn ${index}?`, 'BRA.14_1', '9,587.2 hectares'],
-    ...['first', index + 1],
-  ]);
-  const header = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'conversation', 'turn'];
-  return workbookFile(file('xlsx'), { GOLD: [header, ...rows, ...ofConversation] });
-}
-
-/** The lines of a workbook's `Responses`, or of another tab, below the header. */
-async function linesOf(path: string, tab = 'Responses'): Promise<Record<string, string>[]> {
-  const grid = (await readWorkbook(path)).tabNamed(tab)?.grid;
-  const textAt = (row: number, column: number): string => String(grid?.get(row, column).value ?? '');
-  const columns = Array.from({ length: grid?.lastColumn ?? 0 }, (_column, index) => index + 1);
-  return Array.from({ length: Math.max(0, (grid?.lastRow ?? 0) - 1) }, (_row, index) =>
-    Object.fromEntries(columns.map((column) => [textAt(1, column), textAt(index + 2, column)])),
-  );
-}
 
 describe('npm start -- --agent-url', () => {
   it('scores the sample as its recorded outputs are scored, and once more from the responses it wrote', async () => {
@@ -114,44 +86,5 @@ describe('npm start -- --agent-url', () => {
     expect(
       served.map(({ row }) => liveRows.get(row)).flatMap((card) => (card ? [scoresOf(card)] : [])),
     ).toEqual(served.map(scoresOf));
-  }, 90_000);
-});
-
-describe('npm start -- --ask-only', () => {
-  it('writes the responses that scoring would, and goes on where it stopped', async () => {
-    const workbook = workbookOf(13);
-    const out = file('xlsx');
-    const server = await serverOf({ delaysMs: [60], expiresAt: 7, newToken: 'test-agent-token-0002' });
-    const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--ask-only'];
-    const first = await start(args);
-    expect(first.status).toBe(3);
-    expect(first.stderr).toMatch(/^The run cannot go on now: the agent refuses your token: “Unauthorized”/);
-    expect(first.stderr).toContain(`${out}.answers: the same command resumes from there`);
-    const second = await start(args, 'test-agent-token-0002');
-    expect(second).toMatchObject({ status: 0, stderr: '' });
-    expect(second.stdout).toContain('have an answer in “Responses”');
-    const lines = await linesOf(out);
-    expect(lines).toHaveLength(13);
-    expect(lines.every(({ actual_agent_answer: answer }) => answer !== '')).toBe(true);
-    expect(server.agent.violations).toEqual([]);
-    // The same as of a run that also scores, except for what differs between askings.
-    const sheet = file('xlsx');
-    const other = await serverOf();
-    await start(['--workbook', workbook, '--out', sheet, '--agent-url', other.url]);
-    const plain = (all: Record<string, string>[]) =>
-      all
-        .map((line) =>
-          Object.entries(line).filter(
-            ([name]) => !/^(?:asked_at|recorded_at|thread_id|trace_id|trace_url|latency_s)$/.test(name),
-          ),
-        )
-        .map((line) => JSON.stringify(line))
-        .sort();
-    expect(plain(lines)).toEqual(plain(await linesOf(sheet)));
-    const kept = (await linesOf(out, 'GNW states')).map(({ key }) => key);
-    expect(kept.sort()).toEqual(lines.map(({ state_key: key }) => key).sort());
-    const again = await start(args, 'test-agent-token-0002');
-    expect(again).toMatchObject({ status: 0, stderr: '' });
-    expect(again.stdout).toMatch(/^There is nothing to ask: every row that can be asked has a response\./);
   }, 90_000);
 });

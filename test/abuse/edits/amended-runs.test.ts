@@ -83,14 +83,6 @@ const WAYS: readonly (readonly [string, (desk: Desk) => void])[] = [
       desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: [''] }, keepsOthers: true });
     },
   ],
-  [
-    'as the selected row',
-    (desk) => {
-      type(desk, 'D3', 'BRA');
-      desk.runtime.select('GOLD', 3);
-      desk.runtime.call('runOnSelectedRows');
-    },
-  ],
 ];
 
 describe.each(WAYS)('A row that is scored again %s', (_way, again) => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { execFileSync, spawn } from 'node:child_process';
 import { createWriteStream, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { MAIN } from '../../support/program';
@@ -140,9 +139,6 @@ describe('npm start -- score', () => {
 
   it.each([
     [['nowhere.jsonl'], '', 2, 'nowhere.jsonl cannot be read'],
-    [[tmpdir()], '', 2, ' cannot be read'],
-    [['a.jsonl', 'b.jsonl'], '', 2, 'Too many arguments'],
-    [['--judge-model', 'm'], '', 2, '--judge-model needs --judge'],
     [['--set', 'judge.colour=red'], jsonl(GOOD), 2, 'judge.colour'],
     [
       ['--judge', 'openai', '--judge-url', 'http://127.0.0.1:9/v1'],

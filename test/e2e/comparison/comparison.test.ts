@@ -1,7 +1,6 @@
 /** Old and new answers compared over the built bundle: the content of the tabs, and what gets in the way. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { letTimePass } from '../../support/settled';
 import { cellAt } from '../cells';
 import { answersTab, comparisonOf } from './comparison-support';
 
@@ -37,10 +36,10 @@ const Exported = z.strictObject({
   results: z.array(Item),
   statistics: z.looseObject({ compared: z.int(), errors: z.int(), warnings: z.array(z.string()) }),
 });
-const File = z.object({ value: z.object({ name: z.string(), text: z.string() }) });
+const File = z.object({ name: z.string(), text: z.string() });
 
 function exported(one: ReturnType<typeof comparisonOf>): z.infer<typeof Exported> {
-  return Exported.parse(JSON.parse(File.parse(one.ask('exportComparison')).value.text));
+  return Exported.parse(JSON.parse(File.parse(one.ask('exportComparison').value).text));
 }
 
 describe('A comparison', () => {
@@ -48,24 +47,24 @@ describe('A comparison', () => {
   one.run();
 
   it('puts both scores side by side, with the winners and the reasons', () => {
-    const row = one.sheet.row(RESULTS, 2);
+    const row = one.row(RESULTS, 2);
     expect(row).toMatchObject({
       ...{ row: 2, question: 'Question 0?', better_answer: 'new', margin: 'clear', difference: 1.5 },
       ...{ old_average: 7.5, new_average: 9, old_factuality: 8, new_factuality: 9 },
       ...{ old_completeness: 7, new_completeness: 9, factuality_winner: 'new', completeness_winner: 'new' },
       ...{ overall_assessment: 'The new answer is better. Scripted.', error: null },
     });
-    expect(one.sheet.note(RESULTS, 2, 'old_average')).toMatch(/^of Old 0\..*\n\nMISSING TRUTH: scripted\./);
-    expect(one.sheet.row(RESULTS, 3)).toMatchObject({ better_answer: 'old', margin: 'slight' });
-    expect(one.sheet.row(RESULTS, 4)).toMatchObject({ better_answer: 'tie', margin: 'tie' });
-    expect(one.sheet.row(RESULTS, 5)).toMatchObject({ better_answer: 'old', old_average: 10 });
+    expect(one.note(RESULTS, 2, 'old_average')).toMatch(/^of Old 0\..*\n\nMISSING TRUTH: scripted\./);
+    expect(one.row(RESULTS, 3)).toMatchObject({ better_answer: 'old', margin: 'slight' });
+    expect(one.row(RESULTS, 4)).toMatchObject({ better_answer: 'tie', margin: 'tie' });
+    expect(one.row(RESULTS, 5)).toMatchObject({ better_answer: 'old', old_average: 10 });
   });
 
   it('leaves an item that failed without a score that it has not, and says why', () => {
-    expect(one.sheet.row(RESULTS, 6)).toMatchObject({
+    expect(one.row(RESULTS, 6)).toMatchObject({
       ...{ better_answer: 'error', old_average: null, error: 'the new answer is blank' },
     });
-    const bad = one.sheet.row(RESULTS, 7);
+    const bad = one.row(RESULTS, 7);
     expect(bad).toMatchObject({ better_answer: 'error', old_factuality: null, new_factuality: 5 });
     expect(bad['error']).toMatch(/the old answer has no score: .* not a whole number from 1 to 10/);
   });
@@ -97,7 +96,7 @@ describe('Two files', () => {
     ]);
     hostile.ask('importComparison', { old: { name: 'a', text: file }, new: { name: 'b', text: file } });
     hostile.run('Comparison input');
-    const { workbook } = hostile.sheet.runtime;
+    const { workbook } = hostile.runtime;
     for (const tab of ['Comparison input', RESULTS]) {
       expect(cellAt(workbook, tab, 2, tab === RESULTS ? 2 : 1)).toMatchObject({
         value: '=1+1',
@@ -134,10 +133,10 @@ describe('What gets in the way', () => {
     const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
     const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
     one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
-    one.sheet.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
-    letTimePass(one.sheet.runtime);
-    expect(one.sheet.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
-    const edited = one.sheet.row(RESULTS, 10);
+    one.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
+    one.settle();
+    expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
+    const edited = one.row(RESULTS, 10);
     expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
     expect(edited['error']).toMatch(/^its row in “Answers” was edited or deleted/);
     expect(one.problems().join(' ')).toMatch(/1 question of the results is no longer in the source/);
@@ -149,11 +148,11 @@ describe('Results that are deleted while the comparison rests', () => {
     const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
     const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
     one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
-    const { workbook } = one.sheet.runtime;
+    const { workbook } = one.runtime;
     const results = workbook.tabNamed(RESULTS);
     if (results) workbook.removeTab(results);
-    letTimePass(one.sheet.runtime);
-    expect(one.sheet.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
+    one.settle();
+    expect(one.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
     expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
   });
 });

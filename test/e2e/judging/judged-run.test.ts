@@ -1,12 +1,10 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import type { JudgeServerInput } from '../../support/judge-server/options';
 import { callApi } from '../../support/call-api';
 import { letTimePass } from '../../support/settled';
-import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
+import { spreadsheetOf } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
 
 const Coverage = z.object({ value: z.object({ judging: z.string(), costQuestion: z.string() }) });
@@ -19,23 +17,16 @@ const GOLD = [
   ['c', 'How much?', '590 kha', '', 'It was 588,849 hectares.'],
 ];
 
-/** What happens before each service call. */
-const hooks = new WeakMap<Spreadsheet['runtime'], () => unknown>();
-
-function judged(
-  input: JudgeServerInput = {},
-  settings: Readonly<Record<string, string>> = {},
-  tab: readonly (readonly string[])[] = GOLD,
-) {
-  const judge = fakeJudge(input);
-  const options: Partial<RuntimeOptions> = {
-    transport: transportTo(judge),
-    faults: { beforeServiceCall: () => void hooks.get(sheet.runtime)?.() },
-    properties: keyed(),
-  };
-  const sheet: Spreadsheet = spreadsheetOf({ GOLD: tab }, options);
-  const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
-  const run = (): string => callApi(sheet.runtime, 'runEvals', { set });
+function judged(tab: readonly (readonly string[])[] = GOLD, dies: (name: string) => boolean = () => false) {
+  const judge = fakeJudge();
+  const sheet = spreadsheetOf(
+    { GOLD: tab },
+    {
+      ...{ transport: transportTo(judge), properties: keyed() },
+      faults: { beforeServiceCall: (name) => (dies(name) ? { kind: 'kill' } : null) },
+    },
+  );
+  const run = (): string => callApi(sheet.runtime, 'runEvals', { set: [['judge.provider', 'anthropic']] });
   return { judge, sheet, run };
 }
 
@@ -56,30 +47,16 @@ describe('a run with a judge model', () => {
 
   it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
     const [header = []] = GOLD;
-    const judge = fakeJudge();
     let asked = 0;
-    const sheet = spreadsheetOf(
-      {
-        GOLD: [
-          header,
-          ['a', 'Which state?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
-          ['b', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
-        ],
-      },
-      {
-        transport: transportTo(judge),
-        properties: keyed(),
-        faults: {
-          beforeServiceCall: (name) => {
-            if (name === 'UrlFetchApp.fetchAll') asked += 1;
-            return name === 'UrlFetchApp.fetchAll' && asked === asking ? { kind: 'kill' } : null;
-          },
-        },
-      },
+    const { judge, sheet, run } = judged(
+      [
+        header,
+        ['a', 'Which state?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
+        ['b', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
+      ],
+      (name) => name === 'UrlFetchApp.fetchAll' && (asked += 1) === asking,
     );
-    expect(() => callApi(sheet.runtime, 'runEvals', { set: [['judge.provider', 'anthropic']] })).toThrow(
-      /Exceeded maximum execution time/,
-    );
+    expect(run).toThrow(/Exceeded maximum execution time/);
     letTimePass(sheet.runtime);
     // Two first votes, one after the other, a second and a third: each once, and each paid for once.
     expect(judge.requests.length).toBe(4);
@@ -87,37 +64,6 @@ describe('a run with a judge model', () => {
     expect(sheet.row('GOLD results', 4)['details']).toContain('(2 of 3 votes)');
     const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row + 2)['judge_tokens']));
     expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(3, 0);
-  });
-
-  it('asks nothing where its replies could not be kept, and loses none that came before that was known', () => {
-    const { judge, sheet, run } = judged();
-    const [BERTA, part] = [
-      'berta@example.org',
-      { id: 7, area: null, isWarningOnly: false, isOwnersAlone: true },
-    ];
-    const { runtime } = sheet;
-    runtime
-      .properties('user', BERTA)
-      .set('gnw.judgeKey', runtime.properties('user').get('gnw.judgeKey') ?? '');
-    run();
-    runtime.workbook.tabNamed('GNW cache')?.protections.push(part);
-    runtime.edit('GOLD', 'C2', 'Ohio');
-    const set = [['judge.provider', 'anthropic']];
-    const asked = () => callApi(runtime, 'runEvals', { set }, { user: BERTA });
-    expect(asked()).toContain('stopped: “GNW cache” is protected');
-    expect(judge.requests.length).toBe(2);
-    // Another row, whose reply cannot be kept because the tab gets protected while the judge is asked.
-    const tab = runtime.workbook.tabNamed('GNW cache');
-    if (tab) tab.protections = [];
-    const before = judge.groups.length;
-    hooks.set(runtime, () => judge.groups.length > before && tab?.protections.push(part));
-    expect(asked()).toContain('stopped: “GNW cache” is protected');
-    expect(judge.requests.length).toBe(3);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({
-      judge: 'claude-haiku-5-5',
-      judge_cached: false,
-      expected_answer: 'Ohio',
-    });
   });
 
   it('tells before the run what it will ask', () => {

@@ -39,7 +39,6 @@ const opened = (options?: Parameters<typeof deskOf>[1]): Desk => {
   desk.ask('runEvals', {});
   return desk;
 };
-const idsOf = (texts: readonly Text[]): string[] => texts.map(({ about }) => about.testId);
 
 /** Labels each text: pass from a to e and for g, fail for the others. */
 function labelAll(desk: Desk, user = ANNA): void {
@@ -47,43 +46,7 @@ function labelAll(desk: Desk, user = ANNA): void {
     save(desk, text, 'abcdeg'.includes(text.about.testId) ? 'pass' : 'fail', user, 'seen');
 }
 
-describe('A draw', () => {
-  it('takes as many texts as asked for, the same for everybody, and never one that this person has labelled', () => {
-    const desk = opened();
-    const first = draw(desk, 3);
-    expect([first.texts.length, first.left]).toEqual([3, 5]);
-    expect(first.texts[0]?.title).toBe('Agent answer');
-    expect(JSON.stringify(first)).not.toMatch(/"judge"|reason|score|verdict/);
-    expect(idsOf(draw(desk, 3, 'ben@example.org').texts)).toEqual(idsOf(first.texts));
-    for (const text of first.texts) save(desk, text, 'unsure');
-    const second = draw(desk, 10);
-    expect([...idsOf(first.texts), ...idsOf(second.texts)].sort()).toEqual(CASES);
-    expect(second.left).toBe(0);
-    const [one] = first.texts;
-    if (one) save(desk, one, 'withdrawn');
-    expect(idsOf(draw(desk, 10).texts)).toContain(one?.about.testId);
-  });
-});
-
 describe('The judge compared with people', () => {
-  it('is one number first, then κ, and the false passes before the false fails', () => {
-    const desk = opened();
-    expect(compare(desk).sentence).toBe('Nothing that is judged now has a label yet.');
-    labelAll(desk);
-    const { sentence, figures, disagreements } = compare(desk);
-    // The judge passes a to f and fails g and h; Anna passes a to e and g. Both agree on a to e and h: 6 of 8, Wilson 41–93 %.
-    expect(sentence).toBe(
-      'You agree with the judge on 6 of 8 (41–93 %). It passed 1 that you failed, and failed 1 that you passed.',
-    );
-    // p 6/8, e 6/8·6/8 + 2/8·2/8 = 0.625: κ 1/3, reach 1.96·√(0.75·0.25/8)/0.375 = 0.80.
-    expect(figures).toEqual(['Cohen’s κ 0.33 (-0.47 to 1.00).']);
-    expect(disagreements.map(({ testId }) => testId)).toEqual(['f', 'g']);
-    expect(disagreements[0]?.text).toMatch(
-      /^Agent answer: the judge says pass \(.+\); anna@example\.org says fail \(seen\)$/,
-    );
-    expect(compare(desk, 'ben@example.org').sentence).toMatch(/^People agree with the judge on 6 of 8/);
-  });
-
   it('counts no label of a text that has changed, no tie and no wrong expectation, and says so', () => {
     const desk = opened();
     labelAll(desk);

@@ -94,15 +94,6 @@ describe('checks of one’s own', () => {
     expect(later.every((body) => body.includes('| Names the data set'))).toBe(true);
   });
 
-  it('are found in a copy of the file that has lost what tells of them, before anything is run', () => {
-    const { desk } = world();
-    desk.ask('openChecks');
-    const { value } = deskOf({}, { workbook: desk.runtime.workbook }).ask('coverage', {});
-    expect(value).toMatchObject({
-      tabs: [{ checks: expect.arrayContaining([expect.objectContaining({ id: 'check_cites_a_source' })]) }],
-    });
-  });
-
   it('leave a tab of that name alone that holds no checks', () => {
     const { desk } = world({
       GOLD,

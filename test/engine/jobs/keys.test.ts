@@ -6,7 +6,7 @@ import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model
 import { accessFor, enteredKeys, keepKeys, keptKeys, keysFor } from '../../../src/engine/jobs/keys';
 import { listSecrets } from '../../../src/commands/settings';
 import { Settings } from '../../../src/settings/schema';
-import { properties } from '../../support/schedules';
+import { keptProperties } from '../../support/kept-properties';
 
 const HOSTS = { judge: 'api.anthropic.com', agent: 'agent.example', langfuse: 'langfuse.example' } as const;
 const SETTINGS = Settings().parse({
@@ -37,13 +37,13 @@ const STORED: readonly (readonly [KeyId, string, string, object])[] = [
 
 describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
   it('are read as they were kept, and go to their host', () => {
-    const user = properties(new Map([[property, text]]));
+    const user = keptProperties(new Map([[property, text]]));
     expect(keysFor(id, HOSTS[id], user)).toEqual(keys);
     expect(enteredKeys(id, typedAs(id, ''), SETTINGS, user)).toEqual({ keys, host: HOSTS[id] });
   });
 
   it('go to no other host, and the refusal does not repeat them', () => {
-    const user = properties(new Map([[property, text]]));
+    const user = keptProperties(new Map([[property, text]]));
     let said = '';
     try {
       keysFor(id, 'elsewhere.example', user);
@@ -55,14 +55,14 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
   });
 
   it('go wherever the run goes where the command line gave them', () => {
-    const user = properties(new Map([[property, text.replace(HOSTS[id], '*')]]));
+    const user = keptProperties(new Map([[property, text.replace(HOSTS[id], '*')]]));
     expect(keysFor(id, 'elsewhere.example', user)).toEqual(keys);
   });
 
   it.each(['', '{}', 'null', '[]', '{"host":"x"}', 'no JSON', '{"key":1,"token":1,"host":"x"}'])(
     'are none where %j is stored',
     (other) => {
-      const user = properties(new Map([[property, other]]));
+      const user = keptProperties(new Map([[property, other]]));
       expect(keptKeys(id, user)).toBeUndefined();
       expect(keysFor(id, HOSTS[id], user)).toBeUndefined();
     },
@@ -71,7 +71,7 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
   it('come back as they were kept, whatever they hold, and are gone when they are forgotten', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (key, host) => {
-        const user = properties();
+        const user = keptProperties();
         const given = typedAs(id, key);
         keepKeys(id, { keys: given, host }, user);
         expect(keptKeys(id, user)).toEqual({ keys: given, host });
@@ -89,16 +89,16 @@ function typedAs<Id extends KeyId>(id: Id, text: string): KeysOf<Id> {
 
 describe('what a person types', () => {
   it('is cleaned, and kept for the host that is set', () => {
-    expect(enteredKeys('judge', { key: ' k-2\n' }, SETTINGS, properties())).toEqual({
+    expect(enteredKeys('judge', { key: ' k-2\n' }, SETTINGS, keptProperties())).toEqual({
       keys: { key: 'k-2' },
       host: 'api.anthropic.com',
     });
-    expect(enteredKeys('agent', { token: 'bearer  t-2' }, SETTINGS, properties())).toEqual({
+    expect(enteredKeys('agent', { token: 'bearer  t-2' }, SETTINGS, keptProperties())).toEqual({
       keys: { token: 't-2' },
       host: 'agent.example',
     });
     const pair = { publicKey: 'pk-2', secretKey: 's'.repeat(500) };
-    expect(enteredKeys('langfuse', pair, SETTINGS, properties())).toEqual({
+    expect(enteredKeys('langfuse', pair, SETTINGS, keptProperties())).toEqual({
       keys: pair,
       host: 'langfuse.example',
     });
@@ -106,7 +106,7 @@ describe('what a person types', () => {
 
   it('is bound to the whole address: another path of the host is somebody else’s', () => {
     const at = (baseUrl: string) => ({ ...SETTINGS, judge: { ...SETTINGS.judge, baseUrl } });
-    const user = properties();
+    const user = keptProperties();
     const settings = at('https://Gateway.example/team-a/v1/');
     const kept = enteredKeys('judge', { key: 'k-2' }, settings, user);
     expect(kept?.host).toBe('gateway.example/team-a/v1');
@@ -133,11 +133,11 @@ describe('what a person types', () => {
     ['a blank within', { publicKey: 'pk-2', secretKey: 'sk 2' }, /not API keys/],
     ['far too much', { publicKey: 'pk-2', secretKey: 's'.repeat(501) }, /not API keys/],
   ])('is refused where it is %s', (_what, typed, said) => {
-    expect(() => enteredKeys('langfuse', typed, SETTINGS, properties())).toThrow(said);
+    expect(() => enteredKeys('langfuse', typed, SETTINGS, keptProperties())).toThrow(said);
   });
 
   it('is refused, and not repeated, where it is more than a token', () => {
-    expect(() => enteredKeys('agent', { token: 'my Bearer t-2' }, SETTINGS, properties())).toThrow(
+    expect(() => enteredKeys('agent', { token: 'my Bearer t-2' }, SETTINGS, keptProperties())).toThrow(
       expect.objectContaining({
         code: 'usage',
         message: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
@@ -146,17 +146,17 @@ describe('what a person types', () => {
   });
 
   it('is nothing new where nothing is sent: the key of a model stays while only rules judge', () => {
-    const user = properties(new Map([['gnw.judgeKey', STORED[0]?.[2] ?? '']]));
+    const user = keptProperties(new Map([['gnw.judgeKey', STORED[0]?.[2] ?? '']]));
     const rules = Settings().parse({});
     expect(enteredKeys('judge', { key: '' }, rules, user)?.keys).toEqual({ key: 'k-1' });
   });
 });
 
 it('Langfuse is asked with the keys of its host, and not without', () => {
-  const user = properties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
+  const user = keptProperties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
   const host = 'https://langfuse.example/';
   expect(accessFor({ host }, user)).toEqual({ host, publicKey: 'pk-1', secretKey: 'sk-1' });
-  expect(() => accessFor({ host }, properties())).toThrow(
+  expect(() => accessFor({ host }, keptProperties())).toThrow(
     expect.objectContaining({
       ...{ code: 'usage', message: expect.stringMatching(/^Enter the public and the secret key/) },
     }),
@@ -164,7 +164,7 @@ it('Langfuse is asked with the keys of its host, and not without', () => {
 });
 
 it('the sidebar lists the keys that have no form of their own, and never a key', () => {
-  const user = properties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
+  const user = keptProperties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
   const listed = listSecrets({ user });
   expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([['langfuse', true]]);
   expect(JSON.stringify(listed)).not.toContain('sk-1');

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { keepSchedules, readSchedules } from '../../../src/sheets/store/document';
-import { properties, schedule } from '../../support/schedules';
+import { schedule } from '../../support/schedules';
+import { keptProperties } from '../../support/kept-properties';
 
-const stored = (text: string) => properties(new Map([['gnw.schedules', text]]));
+const stored = (text: string) => keptProperties(new Map([['gnw.schedules', text]]));
 
 describe('kept schedules', () => {
   it('come back as they were kept, in their order', () => {
-    const document = properties();
+    const document = keptProperties();
     const all = [
       schedule({ id: '2', tab: { sheetId: 7, name: 'Größe “x” 🌳' }, mail: 'worse', mailTo: 'a@x.org' }),
       schedule({ id: '1', every: 'week', weekday: 7, lastStartedAt: '2026-11-22T02:10:00.000Z' }),
@@ -17,7 +18,7 @@ describe('kept schedules', () => {
   });
 
   it('are none where nothing is kept, and leave nothing behind once the last is gone', () => {
-    const document = properties();
+    const document = keptProperties();
     expect(readSchedules(document)).toEqual([]);
     keepSchedules(document, [schedule()]);
     keepSchedules(document, []);
@@ -46,7 +47,7 @@ describe('kept schedules', () => {
   });
 
   it('are at most 8,000 bytes once each was started; one more is refused, and nothing is changed', () => {
-    const document = properties();
+    const document = keptProperties();
     const many = (n: number) => Array.from({ length: n }, (_one, index) => schedule({ id: String(index) }));
     const size = JSON.stringify([schedule({ lastStartedAt: '2026-01-01T00:00:00.000Z' })]).length;
     const most = Math.floor(8000 / size);
@@ -61,9 +62,9 @@ describe('kept schedules', () => {
 
   it('are measured in bytes: a tree is four of them', () => {
     const named = (name: string) => [schedule({ tab: { sheetId: 1, name } })];
-    expect(() => keepSchedules(properties(), named('x'.repeat(7000)))).not.toThrow();
-    expect(() => keepSchedules(properties(), named('🌳'.repeat(2000)))).toThrow(UserError);
+    expect(() => keepSchedules(keptProperties(), named('x'.repeat(7000)))).not.toThrow();
+    expect(() => keepSchedules(keptProperties(), named('🌳'.repeat(2000)))).toThrow(UserError);
     // Half a surrogate pair has no UTF-8 form, and does no harm.
-    expect(() => keepSchedules(properties(), named('\ud83d'))).not.toThrow();
+    expect(() => keepSchedules(keptProperties(), named('\ud83d'))).not.toThrow();
   });
 });
