@@ -67,15 +67,15 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   const keep = (): void => {
     saving.save(options.out, workbookBytes(workbook));
   };
-  let isFirst = false;
+  const states: string[] = [];
   const kind = evals(() => {
     const report = plan ? first('askAgent', asking) : first('runEvals', request);
-    isFirst = report.state === 'finished';
+    states.push(report.state);
     return report;
   });
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
-  const look = isFirst ? first : inOneExecution();
+  const look = states.join() === 'finished' ? first : inOneExecution();
   const { outcome } = look('runOutcome', {});
   const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
   print(summaryLines(summary, outcome, { problems, isVerbose }));

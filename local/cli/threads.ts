@@ -2,14 +2,14 @@
  * The worker thread's messages. The runtime blocks its thread, so the process listens for signals, and prints, in
  * another one; a command that needs no worker thread prints directly.
  */
+import { rmSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { release, TOUCH_MS, touch } from '../files/at-work';
 
 export type Message =
   | { readonly say: 'out' | 'err'; readonly text: string }
   /** Answers are being kept in this file. */
   | { readonly say: 'answers'; readonly file: string }
-  /** This thread's command marks a file as its own: the main thread, which never waits, shows that it lives. */
+  /** This thread's command marks a file as its own: however the process ends, the main thread removes the mark. */
   | { readonly say: 'at work'; readonly mark: string }
   /** The exit status. */
   | { readonly say: 'end'; readonly status: number };
@@ -34,23 +34,9 @@ export function say(message: Message): void {
   else hear(message);
 }
 
-const marks = new Set<string>();
-
 /** Prints a message, or notes a mark, in the main thread. */
 export function hear(message: Message): void {
-  if (message.say === 'at work') {
-    if (marks.size === 0) {
-      setInterval(() => {
-        marks.forEach(touch);
-      }, TOUCH_MS).unref();
-      process.once('exit', () => {
-        marks.forEach((mark) => {
-          release(mark);
-        });
-      });
-    }
-    marks.add(message.mark);
-  }
+  if (message.say === 'at work') process.once('exit', () => rmSync(message.mark, { force: true }));
   if (message.say === 'out') process.stdout.write(message.text);
   else if (message.say === 'err') process.stderr.write(message.text);
 }
