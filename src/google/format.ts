@@ -195,7 +195,7 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
 }
 
 /** Column widths in use, in pixels: each stretch of equal widths is a call. */
-const WIDTHS = [22, 52, 64, 80, 90, 110, 130, 170, 240, 260, 320];
+const WIDTHS = [22, 68, 90, 110, 170, 260, 420];
 
 /** The next width that is at least as wide; wider ones stay as they are. */
 function stepOf(width: number): number {

@@ -1,5 +1,5 @@
 /** What is known of one tab without another call: its cells as they were read and as written since, and the size of its grid. */
-import type { Block, OutCell, Rows } from '../model/spreadsheet';
+import type { Block, ColumnGroup, OutCell, Rows } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
 import { UserError } from '../model/user-error';
@@ -17,6 +17,8 @@ export class KnownTab {
   isWritten = false;
   /** Whether it is new and was not laid out yet. */
   isUntouched: boolean;
+  /** The groups of columns that this execution has made; undefined if there may be others. */
+  folded: readonly ColumnGroup[] | undefined;
   /** Columns that no rules of people stop us from writing to. */
   freed = { from: 0, to: -1 };
   /** Row by row, from the first; undefined for a row that is not known. */
@@ -36,12 +38,14 @@ export class KnownTab {
     public isNew = false,
   ) {
     this.isWhole = this.isUntouched = isNew;
+    if (isNew) this.folded = [];
   }
 
   /** Has everything read anew. */
   drop(): void {
     this.grown = undefined;
     this.dropCells();
+    this.folded = undefined;
     this.isNew = this.isUntouched = false;
     this.freed = { from: 0, to: -1 };
   }

@@ -17,7 +17,7 @@ const AUTOMATIC = 'general';
 export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
   const { sheet, sheetId } = tab;
   const look: Look = (what, work, instead) => {
-    looks.give(sheet.getName(), what, work, instead);
+    looks.give(sheet, what, work, instead);
   };
   /** Where links are refused, what they show is written without them. */
   const writeLinks: OwnTab['writeLinks'] = (row, column, links) => {
@@ -94,7 +94,8 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
     },
     foldColumns: (groups, among) => {
       look('the groups of columns', (isAgain) => {
-        foldColumns(sheet, groups, among, tab.isUntouched && !isAgain);
+        foldColumns(sheet, groups, among, isAgain ? undefined : tab.folded);
+        tab.folded = groups;
       });
     },
     format: (format) => {
@@ -192,24 +193,28 @@ function filterRows(sheet: Sheet, headerRow: number, hides: ReadonlyMap<number, 
  * One call per group, and none that reads.
  *
  * @param among how many columns may be grouped: what is grouped among them is dissolved first
- * @param isUntouched whether no one can have hidden or grouped any so far
+ * @param before the groups that are there; undefined if people may have hidden or grouped others
  */
 function foldColumns(
   sheet: Sheet,
   groups: readonly ColumnGroup[],
   among: number,
-  isUntouched: boolean,
+  before: readonly ColumnGroup[] | undefined,
 ): void {
-  if (!isUntouched) {
+  const isThere = ({ column, columns }: ColumnGroup, there = before): boolean =>
+    there?.some((group) => group.column === column && group.columns === columns) === true;
+  const isAdded = before?.every((group) => isThere(group, groups)) === true;
+  if (!isAdded) {
     // Does nothing if there is no group. Never on the first column, which has no place for a button before it: Google refuses that.
     if (among > 1) columnsOf(sheet, 2, among - 1).shiftColumnGroupDepth(-1);
     sheet.showColumns(1, among);
     // The default in Sheets.
     sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
   }
-  const [first, last] = [groups[0], groups[groups.length - 1]];
+  const added = groups.filter((group) => !(isAdded && isThere(group)));
+  const [first, last] = [added[0], added[added.length - 1]];
   if (!first || !last) return;
-  for (const group of groups) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
+  for (const group of added) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
   columnsOf(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
 }
 

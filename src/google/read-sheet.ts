@@ -1,6 +1,6 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
 import type { Block, Rows, OutCell } from '../model/spreadsheet';
-import { type Cell, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
+import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
 
 // Values as SpreadsheetApp gives and takes them.
@@ -54,9 +54,12 @@ export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
 /** Reads one row more than is filled: undefined if that row has content, as rows were inserted before it was read. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
-  // The grid ends with these rows: then the last row tells.
-  if (rows >= sheet.getMaxRows()) return within(valuesOf(range), sheet.getLastRow() <= rows);
-  const values = valuesOf(range.offset(0, 0, rows + 1, range.getNumColumns()));
+  // Where the grid ends with these rows, it is read to its end, wherever that is by then.
+  const read =
+    rows >= sheet.getMaxRows()
+      ? sheet.getRange(`A:${columnLetter(range.getNumColumns() - 1)}`)
+      : range.offset(0, 0, rows + 1, range.getNumColumns());
+  const values = valuesOf(read);
   return within(values.slice(0, rows), filled(values[rows] ?? []) === 0);
 }
 

@@ -103,7 +103,7 @@ export class TabList {
     const { spreadsheet } = this;
     this.front ??= spreadsheet.getActiveSheet();
     const sheet = this.sheetOf(key);
-    this.looks.give(sheet.getName(), 'its place among the tabs', () => {
+    this.looks.give(sheet, 'its place among the tabs', () => {
       const [from, to] = [sheet.getIndex(), this.sheetOf(other).getIndex()];
       spreadsheet.setActiveSheet(sheet);
       spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
@@ -130,7 +130,7 @@ export class TabList {
   }
 
   private hide(sheet: Sheet): void {
-    this.looks.give(sheet.getName(), 'being hidden', () => sheet.hideSheet());
+    this.looks.give(sheet, 'being hidden', () => sheet.hideSheet());
   }
 
   /** The index at which a new tab is inserted, from 0. */
@@ -177,7 +177,7 @@ function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: st
 export type Look = (what: string, work: (isAgain: boolean) => unknown, instead?: () => unknown) => void;
 
 export interface Looks {
-  readonly give: (tab: string, ...look: Parameters<Look>) => void;
+  readonly give: (tab: Sheet, ...look: Parameters<Look>) => void;
   /** From now on each look is flushed by itself, so that no other write is refused with it. */
   readonly takeCare: () => void;
   /** What was refused since the last call, in sentences. */
@@ -211,7 +211,7 @@ export function looksOf(flush: () => void): Looks {
         flush();
       }
       if (error === undefined) return;
-      refused.add(`“${tab}” was left without ${what}: Google reports: ${wordsOf(error)}`);
+      refused.add(`“${tab.getName()}” was left without ${what}: Google reports: ${wordsOf(error)}`);
       instead?.();
     },
     takeCare: () => {

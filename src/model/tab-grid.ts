@@ -25,12 +25,12 @@ export function rowsIn(text: string): number[] {
 const NEIGHBOURS = 200;
 
 /** @returns each block as all its rows, from the first to be written to the last */
-export function nearPlaces(places: Iterable<number>): number[][] {
+export function nearPlaces(places: Iterable<number>, neighbours = NEIGHBOURS): number[][] {
   const blocks: number[][] = [];
   for (const place of [...places].sort((a, b) => a - b)) {
     const block = blocks[blocks.length - 1];
     const last = block?.[block.length - 1] ?? -Infinity;
-    if (block && place - last <= NEIGHBOURS) for (let row = last + 1; row <= place; row++) block.push(row);
+    if (block && place - last <= neighbours) for (let row = last + 1; row <= place; row++) block.push(row);
     else blocks.push([place]);
   }
   return blocks;

@@ -42,6 +42,8 @@ const BELONGS = [
   { title: 'Group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
+/** Nobody looks through more rows: those that pass give way first. */
+const MAX_CASES = 1000;
 
 /** Writes the heatmap of a run: all its eval sets below each other. */
 export function writeHeatmap(
@@ -52,7 +54,16 @@ export function writeHeatmap(
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
   const checks = known.all.filter(({ id }) => has.has(id));
   const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
-  const lines = tabs.flatMap((tab) => linesOf(tab, checks));
+  const rows = tabs.flatMap((tab) => tab.rows);
+  const shown = new Set(rows.length <= MAX_CASES ? rows : worstOf(rows));
+  const left = rows.length - shown.size;
+  const lines = tabs.flatMap((tab) => linesOf(tab, checks, shown));
+  const [first] = tabs;
+  if (first && left > 0) {
+    const label = `… and ${left} more cases: see the results`;
+    const link = { sheetId: first.resultsSheetId, row: RESULTS_HEADER, label };
+    lines.push({ cells: [label], links: [link, undefined] });
+  }
   const hasFractions = checks.some(({ isFraction }) => isFraction);
   const cells = legendCells(checks.length, hasFractions);
   const legend = cells ? '' : `:   ${LEGEND}${hasFractions ? PARTLY : ''}`;
@@ -72,6 +83,11 @@ export function writeHeatmap(
     isIntact: (sheet) => isIntact(sheet, known),
     front: 'made there',
   });
+}
+
+function worstOf(rows: readonly ScoredRow[]): ScoredRow[] {
+  const passes = (row: ScoredRow): boolean => row.verdict === 'pass';
+  return [...rows.filter((row) => !passes(row)), ...rows.filter(passes)].slice(0, MAX_CASES);
 }
 
 /** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
@@ -98,7 +114,7 @@ interface Line {
   readonly links: readonly (RowLink | undefined)[];
 }
 
-function linesOf(tab: ReportLines, checks: readonly CheckMeta[]): Line[] {
+function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: ReadonlySet<ScoredRow>): Line[] {
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
   return [
@@ -112,7 +128,7 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[]): Line[] {
             }),
           ]
         : []),
-      ...rows.map((row) => caseLine(tab, row, checks)),
+      ...rows.filter((row) => shown.has(row)).map((row) => caseLine(tab, row, checks)),
     ]),
   ];
 }

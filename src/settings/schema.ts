@@ -194,7 +194,7 @@ const ScoringSettings = lazy(() =>
 
 const RunSettings = lazy(() =>
   z.strictObject({
-    waveRows: wholeNumber(500, 1, 1000),
+    waveRows: wholeNumber(5000, 1, 5000),
     trials: wholeNumber(1, 1, 20),
     sliceBy: z._default(
       z.string().check(z.trim(), z.maxLength(500)),

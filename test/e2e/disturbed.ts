@@ -139,7 +139,7 @@ export function wrongCalls(
 const MASKS = [
   // When it was kept.
   { tab: 'GNW ledger', row: 1, column: 3, text: 'SAVED' },
-  { tab: 'GNW run', row: 1, column: 4, text: 'RECORD' },
+  { tab: 'GNW run', row: 1, column: 3, text: 'RECORD' },
   // Over a reply, which says when it was given.
   { tab: 'GNW cache', row: 1, column: 2, text: 'CHECKSUM' },
 ] as const;

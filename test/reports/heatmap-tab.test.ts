@@ -55,6 +55,18 @@ describe('the legend', () => {
 });
 
 describe('the heatmap', () => {
+  it('shows a thousand cases at most: those that pass give way, and a last line says how many have', () => {
+    const row = (place: number, score: number) =>
+      scoredRow({ aoi_id_match: score }, { row: place + 2, testId: `c-${place}` });
+    const rows = Array.from({ length: 1200 }, (_row, place) => row(place, place < 300 ? 1 : 0));
+    const spreadsheet = workbook();
+    write(spreadsheet, [{ ...GOLD, rows }]);
+    const lines = linesOf(spreadsheet.find('Heatmap'));
+    const cases = lines.map((line) => line[1]).filter((name) => /^c-/.test(String(name)));
+    expect([cases.length, cases[0], cases[99], cases[100]]).toEqual([1000, 'c-0', 'c-99', 'c-300']);
+    expect(lines[lines.length - 1]?.[0]).toBe('… and 200 more cases: see the results');
+  });
+
   it('has a line per case below its eval set and group, and a mark per check', () => {
     const spreadsheet = workbook();
     write(spreadsheet);

@@ -4,7 +4,7 @@ import type { Runtime } from '../../local/runtime';
 /** JSON; undefined if no run is going on. */
 export function toldRecord(runtime: Runtime): string | undefined {
   const kept = runtime.properties('document').get('gnw.run');
-  const cell = runtime.workbook.tabNamed('GNW run')?.grid.get(2, 5).value;
+  const cell = runtime.workbook.tabNamed('GNW run')?.grid.get(2, 4).value;
   if (kept === undefined || typeof cell !== 'string') return kept;
   return holderOf(kept) === holderOfCell(cell) && beatOfCell(cell) > beatOf(kept) ? cell : kept;
 }

@@ -80,7 +80,7 @@ const LEADING: readonly ResultColumn[] = [
     name: 'test_id',
     title: 'Test id',
     band: 'Verdict',
-    width: 80,
+    width: 104,
     cell: ({ card }) => card.evalCase.testId,
   },
   {
@@ -127,7 +127,7 @@ const LEADING: readonly ResultColumn[] = [
     name: FIRST_FAILURE,
     title: 'First failure',
     band: 'Verdict',
-    width: 80,
+    width: 104,
     help: rowScoreHelp(FIRST_FAILURE),
     cell: ({ card }) => stageCell(card.firstFailure),
   },
@@ -150,7 +150,7 @@ const MEANS: readonly ResultColumn[] = [
 ];
 
 const TRAILING: readonly ResultColumn[] = [
-  { ...folded('latency_s', 64), title: 'Latency, s', cell: ({ output }) => output?.trace.latencyS ?? null },
+  { ...folded('latency_s', 160), title: 'Latency, s', cell: ({ output }) => output?.trace.latencyS ?? null },
   { ...folded('trace_url', 160), title: 'Trace', cell: ({ output }) => output?.trace.traceUrl ?? '' },
   {
     ...folded('judge', 160),

@@ -38,16 +38,13 @@ export function cellsOf(line: Line, names: readonly string[], all = names): OutC
 
 const withoutColumn = once((names: readonly string[]) => KEPT_VALUES.filter((name) => !names.includes(name)));
 
+/** Columns that hold the identity of a case. */
+export const IDENTITY: readonly string[] = ['test_id', 'conversation', 'turn', 'query', 'uid'];
+
 /** A case that no run has reached: only its identity. */
 export function pendingLine({ row, testId, conversation, turn, query, uid }: EvalCase): Line {
-  const identity = new Map<string, OutCell>([
-    ['test_id', testId],
-    ['conversation', conversation],
-    ['turn', turnNumber(turn) ?? turn],
-    ['query', query],
-    ['uid', uid],
-  ]);
-  return { row, cell: (column) => identity.get(column) ?? null, note: () => '', details: {} };
+  const cells = [testId, conversation, turnNumber(turn) ?? turn, query, uid];
+  return { row, cell: (column) => cells[IDENTITY.indexOf(column)] ?? null, note: () => '', details: {} };
 }
 
 export function scoredLine(result: ResultRow): Line {

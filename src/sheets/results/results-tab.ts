@@ -9,7 +9,7 @@ import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
 import { foldedGroups, stretches } from './groups';
 import { readRecords, type ResultRecord, rowsAbove } from './records';
-import { BLANK_LINE, cellsOf, keptLine, type Line } from './lines';
+import { BLANK_LINE, cellsOf, IDENTITY, keptLine, type Line } from './lines';
 import { colourRules } from './colours';
 
 // How a results tab looks.
@@ -53,6 +53,7 @@ function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
 const ALL_ROWS = 1e7;
 /** Writing this many blank cells takes as long as one more call. */
 const CELLS_OF_A_CALL = 10_000;
+const MANY_LINES = 2000;
 /** Links to the source rows, which are written by themselves. */
 const LINK_COLUMN = 'row';
 
@@ -231,7 +232,14 @@ export class ResultsTab {
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
     // The verdict, which makes a line count as scored, is in the first stretch unless people have moved it, so that stretch is written last.
-    const isWritten = (name: string): boolean => name !== LINK_COLUMN && isOurColumn(name);
+    // Of many lines, what already names their cases takes longer to write than two more calls.
+    const isThere = (name: string): boolean =>
+      lines.length >= MANY_LINES &&
+      IDENTITY.includes(name) &&
+      lines.every(({ cell }, row) => cell(name) === before?.[row]?.cell(name));
+    const there = this.names.filter(isThere);
+    const isWritten = (name: string): boolean =>
+      name !== LINK_COLUMN && isOurColumn(name) && !there.includes(name);
     for (const { start, items: names } of stretches(this.names, isWritten).reverse()) {
       if (!names.every(isWritten)) continue;
       const column = start + 1;
@@ -269,15 +277,15 @@ export class ResultsTab {
     const rows = lines.map((_line, row) => row).filter((row) => names.some((name) => isNoted(name, row)));
     const [top, bottom] = [rows[0], rows[rows.length - 1]];
     if (top === undefined || bottom === undefined) return;
-    const places = names.map((_name, place) => place);
-    const noted = places.filter((place) => rows.some((row) => isNoted(names[place] ?? '', row)));
-    const [left = 0, right = 0] = [noted[0], noted[noted.length - 1]];
-    const shown = names.slice(left, right + 1);
-    this.sheet.writeNotes(
-      this.firstRow + index + top,
-      column + left,
-      lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
-    );
+    const noted = names.flatMap((name, place) => (rows.some((row) => isNoted(name, row)) ? [place] : []));
+    for (const places of nearPlaces(noted, 1 + CELLS_OF_A_CALL / (bottom - top + 1))) {
+      const shown = places.map((place) => names[place] ?? '');
+      this.sheet.writeNotes(
+        this.firstRow + index + top,
+        column + (places[0] ?? 0),
+        lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
+      );
+    }
   }
 }
 

@@ -214,13 +214,13 @@ export function findHidden(
 }
 
 /** A foreign tab of its name is left alone; one whose signature was refused is found again. */
-function findOrMake(spreadsheet: SpreadsheetPort, kind: HiddenTab): OwnTab {
+function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
   const tabs = spreadsheet.tabs();
   const names = tabs.map(({ name }) => name);
   const ownTab = findHidden(spreadsheet, kind, tabs);
   if (ownTab) return ownTab;
   const made = spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true });
-  // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns.
-  made.trim(made.gridSize().rows, kind.header.length);
+  // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns: with many rows, that is a lot.
+  if (kind.growth !== undefined) made.trim(made.gridSize().rows, kind.header.length);
   return made;
 }

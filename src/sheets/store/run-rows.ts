@@ -22,12 +22,15 @@ export interface RunRows {
   readonly add: (sheetId: number, rows: readonly PlannedRow[]) => void;
 }
 
-interface Line extends PlannedRow {
+/** Rows of one eval set, as many as fit into a cell. */
+interface Line {
   readonly runId: string;
   readonly sheetId: number;
+  /** @example '2 9e7231e9a421098f\n3 013b479485' */
+  readonly rows: string;
 }
 
-const HEADER = ['row', 'uid', 'run_id', 'sheet_id'];
+const HEADER = ['run_id', 'sheet_id', 'rows'];
 /** Next to the rows is the run's progress: see `RunNews`. */
 const NEWS = { row: 2, column: HEADER.length + 1 } as const;
 const RUN_TAB: TableKind<Line> = {
@@ -35,32 +38,43 @@ const RUN_TAB: TableKind<Line> = {
   signature: 'run rows',
   header: [...HEADER, 'record'],
   keys: HEADER.length,
-  lineIn: ([row, uid = '', runId = '', sheetId]) => ({
-    row: Number(row),
-    uid: String(uid),
+  lineIn: ([runId = '', sheetId, rows = '']) => ({
     runId: String(runId),
     sheetId: Number(sheetId),
+    rows: String(rows),
   }),
-  cellsOf: ({ row, uid, runId, sheetId }) => [row, uid, runId, sheetId],
+  cellsOf: ({ runId, sheetId, rows }) => [runId, sheetId, rows],
 };
+/** Rows in a cell: of uids and line numbers of the usual length, half of what a cell can hold. */
+const ROWS_OF_CELL = 1000;
+
+function packed(rows: readonly PlannedRow[]): string[] {
+  const texts = rows.map(({ row, uid }) => `${row} ${uid}`);
+  const cells = Math.max(1, Math.ceil(texts.length / ROWS_OF_CELL));
+  return Array.from({ length: cells }, (_cell, cell) =>
+    texts.slice(cell * ROWS_OF_CELL, (cell + 1) * ROWS_OF_CELL).join('\n'),
+  );
+}
+
+function rowsIn({ rows }: Line): PlannedRow[] {
+  return rows.split('\n').flatMap((text) => {
+    const [row, uid] = text.split(' ');
+    return uid === undefined ? [] : [{ row: Number(row), uid }];
+  });
+}
 
 export function openRunRows(spreadsheet: SpreadsheetPort, runId: string): RunRows {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {
     of: (sheetId) => {
       const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
-      return chosen.length === 0 ? undefined : chosen.filter(({ uid }) => uid !== '');
+      return chosen.length === 0 ? undefined : chosen.flatMap(rowsIn);
     },
     add: (sheetId, rows) => {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
-      // A line without a row says that none was chosen.
-      const added = (rows.length === 0 ? [{ row: 0, uid: '' }] : rows).map(({ row, uid }) => ({
-        row,
-        uid,
-        runId,
-        sheetId,
-      }));
+      // None chosen: a line without rows says so.
+      const added = packed(rows).map((text) => ({ runId, sheetId, rows: text }));
       // Only the new lines, if all those above belong to this run.
       const isBehind = before.slice(0, ours.length).every((line) => line.runId === runId);
       table.replace([...ours, ...added], isBehind ? ours.length : 0);

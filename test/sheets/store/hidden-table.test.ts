@@ -45,14 +45,14 @@ describe('a table', () => {
     table.keep(() => false);
   });
 
-  it('is made hidden, as narrow as its header, and read down to the last line that holds anything', () => {
+  it('is made hidden, if it grows as narrow as its header, and read down to the last line that holds anything', () => {
     const made: unknown[] = [];
     const spreadsheet = new FakeSpreadsheet([]);
     const create = (...args: Parameters<FakeSpreadsheet['create']>) => {
       made.push(args);
       return spreadsheet.create(...args);
     };
-    const table = new HiddenTable(Object.assign({}, spreadsheet, { create }), PAIRS);
+    const table = new HiddenTable(Object.assign({}, spreadsheet, { create }), { ...PAIRS, growth: 10 });
     table.put(0, [pair('a')]);
     expect(made).toEqual([['GNW pairs', 'pairs', { isHidden: true }]]);
     const tab = spreadsheet.find('GNW pairs');
