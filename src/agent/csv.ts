@@ -28,7 +28,7 @@ export function readCsv(text: string): CsvText {
   let counted = index;
   while (index < text.length) {
     const field = text[index] === '"' ? quoted(text, index, end) : plain(text, index, end);
-    if (!field) return { rows, lines, strays, openQuote: lineAt(text, index) };
+    if (!field) return { rows, lines, strays, openQuote: breaksIn(text.slice(0, index)) + 1 };
     row.push(field.value);
     isStray ||= field.isStray === true;
     const next = text[field.end];
@@ -48,10 +48,6 @@ export function readCsv(text: string): CsvText {
     [row, isStray, line, counted] = [[], false, after, index];
   }
   return { rows, lines, strays, openQuote: undefined };
-}
-
-function lineAt(text: string, place: number): number {
-  return breaksIn(text.slice(0, place)) + 1;
 }
 
 function breaksIn(text: string): number {

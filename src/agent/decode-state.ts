@@ -5,7 +5,7 @@ import { cleanText } from '../model/text';
 import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';
 import { isObject, parseJson } from '../model/texts/json';
-import { questionIn, questionsIn } from '../fields/messages';
+import { questionsIn } from '../fields/messages';
 import { sourcesInState } from '../fields/sources';
 
 /** An agent state that was read: its output, and what identifies its question. */
@@ -49,7 +49,7 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
     return {
       kind: 'output',
       output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadIn(reply) } }),
-      question: questionIn(state),
+      question: questionsIn(state)[0] ?? '',
       state,
     };
   } catch (error) {

@@ -111,7 +111,8 @@ function entryOf(value: unknown, place: string): ImportedEntry {
 
 /** The record of a state that was read, and the state itself. @param board its dashboard as JSON, parsed or not */
 export function recordOfState(read: DecodedState, board: unknown): ImportedRecord {
-  const payload = typeof board === 'string' ? parsedOr(board) : board;
+  const parsed = typeof board === 'string' ? parseJson(board) : undefined;
+  const payload = parsed === undefined ? board : parsed;
   const isThere = payload !== undefined && payload !== null && payload !== '';
   const output = isThere ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
   return {
@@ -119,9 +120,4 @@ export function recordOfState(read: DecodedState, board: unknown): ImportedRecor
     record: recordOf(output),
     state: stateText(read.state, isThere ? payload : undefined),
   };
-}
-
-function parsedOr(text: string): unknown {
-  const json = parseJson(text);
-  return json === undefined ? text : json;
 }

@@ -46,7 +46,9 @@ export function collectRecorded(cells: RecordedRow): Collected {
   const row = isWhole ? cells : new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));
   const error = row.get('error') ?? '';
   const state = row.get('agent_state') ?? '';
-  if (isFailure(error)) return { kind: 'failed', reason: failureSentence(error) };
+  // Our own text is already a sentence about the agent.
+  if (isFailure(error))
+    return { kind: 'failed', reason: isAgentError(error) ? error : `the agent failed: ${error}` };
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = TRACE.fromRow(row);
   try {
@@ -76,11 +78,6 @@ function completed(output: AgentOutput, other: AgentOutput): AgentOutput {
 /** Replaces the parts of an output that another one knows; the rest stays. */
 export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
   return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
-}
-
-/** Our own text is already a sentence about the agent. */
-function failureSentence(error: string): string {
-  return isAgentError(error) ? error : `the agent failed: ${error}`;
 }
 
 /** The parts that a column of the row can hold. */

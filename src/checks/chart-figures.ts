@@ -20,7 +20,14 @@ interface Closest {
 /** The figure in the charts that is closest to an expected one; undefined if they hold no number. */
 export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
   const { figures, columns } = figuresOf(charts);
-  const all = expected.isPercent ? [...figures, ...columns.flatMap(sharesOf)] : figures;
+  const all = expected.isPercent
+    ? [
+        ...figures,
+        ...columns.flatMap(({ values, sum }) =>
+          sum === 0 ? [] : values.map((value) => (value / sum) * 100),
+        ),
+      ]
+    : figures;
   let closest: number | undefined;
   let least = Infinity;
   for (const value of all) {
@@ -43,11 +50,6 @@ interface ChartFigures {
 interface Column {
   readonly values: number[];
   sum: number;
-}
-
-/** Each value as a percentage of its column's sum. */
-function sharesOf({ values, sum }: Column): number[] {
-  return sum === 0 ? [] : values.map((value) => (value / sum) * 100);
 }
 
 /** Memoised: several checks need the figures of the same charts. */

@@ -129,7 +129,10 @@ export function askForAssessment(
       { name: 'question', text: item.question },
       { name: 'ground_truth', text: item.truth },
       ...order.map((side) => ({ name: `${side}_answer`, text: item[side] })),
-      ...order.map((side) => ({ name: `score_of_${side}_answer`, text: reasonOf(scores[side]) })),
+      ...order.map((side) => ({
+        name: `score_of_${side}_answer`,
+        text: `${scores[side].reason}\n${scores[side].insights}`,
+      })),
       { name: 'outcome', text: outcome },
     ],
     hash,
@@ -143,10 +146,6 @@ export function askForAssessment(
     schema: SCHEMA,
     read: (reply) => extractUsable(reply, user, (value) => fitAssessment(value, winners)),
   };
-}
-
-function reasonOf({ reason, insights }: AnswerScore): string {
-  return `${reason}\n${insights}`;
 }
 
 /** @returns the assessment, or what is wrong with the reply */

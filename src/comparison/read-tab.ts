@@ -1,5 +1,6 @@
 /** A tab with questions and both answers → what to compare, and a sentence for every row that isn't compared. */
 import type { ComparisonItem } from '../model/comparison';
+import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
 import { count, cut } from '../model/text';
@@ -96,7 +97,7 @@ interface Header {
 
 function findHeader(values: TabGrid['values']): Header | undefined {
   for (const [index, cells] of values.slice(0, HEADER_ROWS).entries()) {
-    const names = cells.map((cell) => normal(String(cell)));
+    const names = cells.map((cell) => normalHeader(String(cell)));
     const columns = new Map<InputColumn, number>();
     for (const column of COLUMNS) {
       // The first name that exists: a tab may have both question and query.
@@ -106,13 +107,6 @@ function findHeader(values: TabGrid['values']): Header | undefined {
     if (REQUIRED.every((column) => columns.has(column))) return { row: index + 1, columns };
   }
   return undefined;
-}
-
-function normal(header: string): string {
-  return header
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_');
 }
 
 function textOf(cell: Cell): string {

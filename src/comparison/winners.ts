@@ -64,7 +64,7 @@ export function verdictOf(difference: number | undefined, better: Tally, pValue:
     `${signed(difference)} on average`,
     pValue === null
       ? 'no question has a winner'
-      : `sign test over ${count(decided, 'question')} with a winner: p = ${pText(pValue)}`,
+      : `sign test over ${count(decided, 'question')} with a winner: p = ${pValue < 0.001 ? 'less than 0.001' : pValue.toFixed(3)}`,
   ].join('; ');
   if (pValue === null || pValue >= SIGNIFICANT) {
     const few = decided < FEWEST_DECIDED ? ' So few decided questions cannot show one.' : '';
@@ -75,10 +75,6 @@ export function verdictOf(difference: number | undefined, better: Tally, pValue:
   return Math.sign(bySigns) === Math.sign(difference)
     ? `${who} is better, by more than chance explains (${facts}).`
     : `${who} wins more questions than chance explains, but is not better on average (${facts}).`;
-}
-
-function pText(p: number): string {
-  return p < 0.001 ? 'less than 0.001' : p.toFixed(3);
 }
 
 /** @example lineOf({ row: 2, question, uid, runId }, outcome).winners?.better // 'new' */

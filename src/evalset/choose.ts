@@ -53,14 +53,12 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
   const rows = choice.rows && new Set(choice.rows);
   const isChosen = ({ evalCase }: T): boolean =>
     foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row));
-  const units = unitsIn(byStatus).filter((unit) => unit.some(isChosen));
+  // A conversation counts as one.
+  const units = [
+    ...grouped(byStatus, (item) => (item.turn?.kind === 'turn' ? item.turn.turns : item)).values(),
+  ].filter((unit) => unit.some(isChosen));
   const taken = new Set(sampled(units, choice).flat());
   return { cases: byStatus.filter((item) => taken.has(item)), leftOut };
-}
-
-/** What counts as one: a case, or all turns of a conversation. */
-function unitsIn<T extends Choosable>(cases: readonly T[]): T[][] {
-  return [...grouped(cases, unitOf).values()];
 }
 
 /** The status that decides whether a case is run. */
@@ -68,11 +66,6 @@ export function statusOf({ evalCase, turn }: Choosable): string {
   const upTo = turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
   const statuses = [...upTo.map((recorded) => recorded.evalCase.status), evalCase.status];
   return statuses.reverse().find((status) => status !== '') ?? '';
-}
-
-/** The same for all turns of a conversation, and different for any other case. */
-function unitOf(choosable: Choosable): unknown {
-  return choosable.turn?.kind === 'turn' ? choosable.turn.turns : choosable;
 }
 
 function sampled<T>(cases: readonly T[], { sample: size, seed = 0 }: Choice): readonly T[] {

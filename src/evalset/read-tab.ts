@@ -126,11 +126,11 @@ export function readTab(
 function saysSomething({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {
   // A turn without a query is named with its conversation.
   if (conversation !== '') return false;
-  return badCells.length > 0 || Object.values(expected).some((text) => text !== '') || hasSome(recorded);
-}
-
-function hasSome(recorded: RecordedRow): boolean {
-  return [...recorded.values()].some((text) => text !== '' && foldCase(text) !== 'false');
+  return (
+    badCells.length > 0 ||
+    Object.values(expected).some((text) => text !== '') ||
+    [...recorded.values()].some((text) => text !== '' && foldCase(text) !== 'false')
+  );
 }
 
 function unaskedProblem(tab: string, rows: readonly number[]): Problem[] {

@@ -53,22 +53,20 @@ export function turnNumber(turn: string): number | undefined {
 export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): Conversations<Case> {
   const conversations: Conversation<Case>[] = [];
   const faults: ConversationFault[] = [];
-  for (const rows of grouped(cases.filter(isTurn), conversationKey).values()) {
+  const turns = grouped(cases.filter(isTurn), ({ tab, conversation }) =>
+    JSON.stringify([tab, foldCase(conversation)]),
+  );
+  for (const rows of turns.values()) {
     const name = rows[0]?.conversation ?? '';
-    const turns = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
-    const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(turns);
-    if (wrong === '') conversations.push({ name, turns });
+    const inOrder = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
+    const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(inOrder);
+    if (wrong === '') conversations.push({ name, turns: inOrder });
     else {
       const what = name === '' ? '' : `conversation “${name}” is not run: `;
       faults.push({ rows: rows.map(({ row }) => row), sentence: `${what}${wrong}` });
     }
   }
   return { conversations, faults };
-}
-
-/** The same key for all turns of one conversation. */
-function conversationKey({ tab, conversation }: TurnCase): string {
-  return JSON.stringify([tab, foldCase(conversation)]);
 }
 
 function nameless(name: string, turns: readonly TurnCase[]): string {

@@ -28,11 +28,6 @@ const NUMBER_WORDS = new RegExp(
   'gi',
 );
 
-/** The rank that an ordinal word names. */
-function ordinalValue(word: string): number {
-  return ORDINALS.indexOf(word.toLowerCase()) + 1;
-}
-
 /**
  * The value of a run of number words, or null if it is not a single number ("twenty twelve", "two, three") or is uncertain: "one" and
  * "hundred" alone are mostly no numbers.
@@ -181,7 +176,10 @@ function wordsIn(text: string, digits: readonly Quantity[]): Quantity[] {
     if ((digits[next]?.start ?? Infinity) <= start) continue;
     const value = ordinal === undefined && part === undefined ? wordValue(written) : null;
     if (ordinal !== undefined)
-      quantities.push({ ...unread(text, start, end, 'ordinal'), values: [ordinalValue(ordinal)] });
+      quantities.push({
+        ...unread(text, start, end, 'ordinal'),
+        values: [ORDINALS.indexOf(ordinal.toLowerCase()) + 1],
+      });
     else if (value !== null) quantities.push(ofWord(text, start, end, value));
     else if (/[ -]/.test(written)) quantities.push(unread(text, start, end, 'label'));
   }

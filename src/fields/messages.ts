@@ -124,11 +124,6 @@ export const MESSAGES = {
   }),
 };
 
-/** The first thing the user said; '' if the state does not contain it. */
-export function questionIn(state: AgentState): string {
-  return questionsIn(state)[0] ?? '';
-}
-
 /** What the user said, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
   const asked = messagesOf(state).filter((message) => PERSON.test(roleOf(message)));

@@ -46,7 +46,8 @@ export const PLACE = {
           'source',
           'Where the id of each selected area is from: gadm, kba, wdpa, landmark, …',
         ),
-        write: once('name', keptSource),
+        // Without a recorded source, an id that reads as a GADM id would be taken as one.
+        write: once('name', ({ id, source }) => (source === '' && parseGadmId(id) ? 'none' : source)),
       },
     },
     heldBy: ['actual_id'],
@@ -125,9 +126,4 @@ function areaColumn<const Kind extends ItemKind>(items: Kind, part: keyof Area, 
 
 function eachOf(part: keyof Area): (areas: Areas) => string {
   return (areas) => areas.map((area) => area[part]).join('; ');
-}
-
-/** Without a recorded source, an id that reads as a GADM id would be taken as one. */
-function keptSource({ id, source }: Area): string {
-  return source === '' && parseGadmId(id) ? 'none' : source;
 }

@@ -45,22 +45,10 @@ interface Round {
  * Answers questions. Every reply goes into the cache before anything can stop the run: it is paid for.
  *
  * @param slots in row order
+ * @param mayAsk else from the cache alone: a question in doubt whose next vote is missing has no answer
  * @throws JudgeStopped if no further question could be answered
  */
-export function askModel(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
-  return inVotes(slots, options, (open, vote) => askNow(open, options, vote));
-}
-
-/** Answers from the cache only: a question in doubt whose next vote is missing has no answer. */
-export function answersBefore(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
-  return inVotes(slots, options, () => ({ heard: new Map(), stop: undefined }));
-}
-
-function inVotes(
-  slots: readonly Slot[],
-  options: AskOptions,
-  ask: (units: readonly Unit[], vote: number) => Round,
-): readonly Answered[] {
+export function answersOf(slots: readonly Slot[], options: AskOptions, mayAsk: boolean): readonly Answered[] {
   const { asking, client } = options;
   const cast = new Map<Slot, readonly Vote[]>();
   const answered: Answered[] = [];
@@ -74,7 +62,7 @@ function inVotes(
       if (vote > 1) options.cache?.secure();
       else options.cache?.assertKept?.();
     }
-    const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
+    const { heard, stop }: Round = unknown.length > 0 && mayAsk ? askNow(unknown, options, vote) : NOTHING;
     if (stop) throw stop;
     open = units.flatMap((unit) => {
       const reply = cached.get(unit) ?? heard.get(unit);

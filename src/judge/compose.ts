@@ -84,18 +84,9 @@ export function taggedCase(
 function dataTag(texts: readonly string[], hash: (text: string) => string): string {
   const content = JSON.stringify(texts);
   const haystack = content.toLowerCase();
-  for (let n = 0; ; n += 1) {
-    const tag = `k${hash(`tag ${n} ${content}`).slice(0, DIGITS)}`;
-    if (!haystack.includes(tag.toLowerCase())) return tag;
-    // A hash that does not depend on n would loop for ever, so the tag is lengthened instead.
-    if (n > 8) return longerThanAny(haystack, tag);
-  }
-}
-
-function longerThanAny(haystack: string, tag: string): string {
-  let longer = tag;
-  while (haystack.includes(longer.toLowerCase())) longer += 'x';
-  return longer;
+  let tag = `k${hash(`tag 0 ${content}`).slice(0, DIGITS)}`;
+  while (haystack.includes(tag.toLowerCase())) tag += 'x';
+  return tag;
 }
 
 /** One request, independent of any provider's format. */

@@ -12,7 +12,7 @@ import {
 } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/schema';
-import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
+import { type Answered, answersOf, type AskOptions } from './by-model';
 import {
   type JudgeEstimate,
   NOTHING_TO_ASK,
@@ -116,13 +116,14 @@ export function createJudge(options: JudgeOptions): Judge {
 
   return {
     model: client.model,
+    // Which of the rubrics that people declare a row rests on depends on its eval set.
     basis: JSON.stringify([
       settings.useRules,
-      isThere ? [client.model, fingerprint(promptTexts(ofThisProgram(rubrics)))] : [],
+      isThere ? [client.model, fingerprint(promptTexts(rubrics.filter(({ isOwn }) => !isOwn)))] : [],
     ]),
     decide: (rows, payers = [], onPaid) => {
       const { verdicts, byRules, slots } = plan(rows);
-      const answered = askModel(slots, { ...optionsFor(payers), onPaid });
+      const answered = answersOf(slots, { ...optionsFor(payers), onPaid }, true);
       // Not before: if the model stops, the wave is decided again without it.
       client.count('byRules', byRules);
       return withAnswers(verdicts, answered);
@@ -141,7 +142,7 @@ export function createJudge(options: JudgeOptions): Judge {
             : verdict,
         ),
       );
-      return withAnswers(unasked, answersBefore(slots, optionsFor(payers)));
+      return withAnswers(unasked, answersOf(slots, optionsFor(payers), false));
     },
     estimate: (rows) => {
       const { byRules, slots } = plan(rows);
@@ -160,11 +161,6 @@ export function createJudge(options: JudgeOptions): Judge {
       if (isThere) cache?.assertKept?.();
     },
   };
-}
-
-/** Without those that people declare: which of them a row rests on depends on its eval set. */
-function ofThisProgram(rubrics: readonly Rubric[]): Rubric[] {
-  return rubrics.filter(({ isOwn }) => !isOwn);
 }
 
 /** A wave before any model is asked. */

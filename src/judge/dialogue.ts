@@ -188,7 +188,14 @@ export class Dialogue<A> {
     const isRemembered = response.headers.has(REMEMBERED);
     spending.done[isRemembered ? 'remembered' : 'requests'] += 1;
     if ('usage' in reply)
-      spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE, isRemembered);
+      spending.book(
+        reply.kind === 'text' ||
+          reply.usage.input + reply.usage.output > 0 ||
+          reply.usage.costUsd !== undefined
+          ? reply.usage
+          : NO_USAGE,
+        isRemembered,
+      );
     this.stop = this.stop ?? capReached();
     return this.stop ? 'stop' : adviceOn(reply);
   }
@@ -270,8 +277,4 @@ function adviceOn(reply: Reply): ReplyAdvice | undefined {
   if (reply.kind === 'stopped') return 'stop';
   if (reply.kind === 'again') return reply.isBusy ? 'slow down' : 'retry';
   return reply.kind === 'failed' ? undefined : 'done';
-}
-
-function wasUsed({ input, output, costUsd }: Usage): boolean {
-  return input + output > 0 || costUsd !== undefined;
 }

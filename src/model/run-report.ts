@@ -28,12 +28,6 @@ export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since
 /** Where a run was started from. */
 export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
 
-export interface MeanScore {
-  /** 0–1, not rounded; null without rows. */
-  readonly mean: number | null;
-  readonly n: number;
-}
-
 /** If a check's scores are fractions, the rate is their mean. */
 export interface CheckStatistics extends Rate {
   readonly id: CheckId;

@@ -140,10 +140,7 @@ export function cellText(cell: SectionRow['cells'][number], { digits }: SectionC
 
 /** Rate, interval and n in words. */
 export function rateText(rate: Rate): string {
-  return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${betweenText(rate)}, n = ${rate.n}`;
-}
-
-/** @example ' (75.6 % to 80.7 %)'; '' without an interval */
-function betweenText({ interval }: Pick<Rate, 'interval'>): string {
-  return interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
+  const { interval } = rate;
+  const between = interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
+  return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${between}, n = ${rate.n}`;
 }

@@ -49,11 +49,6 @@ export function wordsOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_WHY);
 }
 
-/** Whether Google's own words suggest that it may work in a while. */
-function isPassing(error: unknown): boolean {
-  return PASSING.test(wordsOf(error));
-}
-
 /** What a person has to do, as far as Google's words say so. */
 export function knownRefusal(error: unknown): string | undefined {
   const words = wordsOf(error);
@@ -91,7 +86,7 @@ export interface Refusing {
 export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
   if (error instanceof Refused) return error.message;
   const sentence = knownRefusal(error);
-  if (sentence !== undefined || isPassing(error)) return sentence;
+  if (sentence !== undefined || PASSING.test(wordsOf(error))) return sentence;
   const closed = spreadsheet.closed();
   return closed.length > 0 || isProtection(error) ? protectedText(closed) : undefined;
 }

@@ -83,12 +83,8 @@ export function isInResults(coverage: CheckCoverage): boolean {
 
 /** Whether an analyst would look for it: a check that only some eval sets ask for isn't missed if nothing asks for it. */
 export function isWorthSaying(coverage: CheckCoverage): boolean {
-  return isInOverall(coverage.check) || isMissed(coverage) || runs(coverage);
-}
-
-/** Whether rows call for it and its absence would matter. */
-function isMissed({ check, rows }: CheckCoverage): boolean {
-  return rows > 0 && (!check.mayBeBlank || isInOverall(check));
+  const { check, rows } = coverage;
+  return isInOverall(check) || (rows > 0 && !check.mayBeBlank) || runs(coverage);
 }
 
 /** Whether the check will look at any rows of the tab. */

@@ -10,7 +10,6 @@ import { meanInterval, rateOf } from './interval';
 import { counts, verdictCounts, isScoredByMetrics, type MetricRow } from './means';
 import type {
   RunStatistics,
-  MeanScore,
   CheckStatistics,
   GroupStatistics,
   BucketStatistics,
@@ -129,10 +128,9 @@ export function asMetricRow({ verdict, checks }: ScoredRow): MetricRow {
 }
 
 /** Scores have two decimals: whole hundredths add up exactly, in any order. */
-function meanScore(scores: readonly (number | null)[]): MeanScore {
-  const measured = scores.flatMap((score) => score ?? []);
-  const hundredths = measured.reduce((sum, score) => sum + Math.round(score * 100), 0);
-  return { mean: measured.length === 0 ? null : hundredths / measured.length / 100, n: measured.length };
+function meanScore(scores: readonly number[]): number | null {
+  const hundredths = scores.reduce((sum, score) => sum + Math.round(score * 100), 0);
+  return scores.length === 0 ? null : hundredths / scores.length / 100;
 }
 
 /** The rate or the mean of every check that has a column, in the order of the registry. */
@@ -147,12 +145,14 @@ export function checkStatistics(rows: readonly ScoredRow[], registry: Checks): C
         if (score !== null) scores.push(score);
       }
       const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
-      return { id, title, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
+      return {
+        id,
+        title,
+        isMean,
+        ...share,
+        ...(isMean && { rate: meanScore(scores), interval: meanInterval(scores) }),
+      };
     });
-}
-
-function meanOnly(scores: readonly number[]): Pick<Rate, 'rate' | 'interval'> {
-  return { rate: meanScore(scores).mean, interval: meanInterval(scores) };
 }
 
 /** In the rate a conversation counts once, by its first row. */

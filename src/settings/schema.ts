@@ -22,10 +22,6 @@ const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 /** The placeholders that a body and an address may have. */
 const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
 
-function knowsPlaceholders(text: string): boolean {
-  return placeholdersIn(text).every((name) => FILLED.has(name));
-}
-
 /** Where something is in the reply. */
 const jsonPath = (fallback: string) =>
   z._default(
@@ -55,7 +51,7 @@ export const AgentSettings = lazy(() =>
         z.refine((text) => jsonIn(text) !== undefined, {
           error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
         }),
-        z.refine(knowsPlaceholders, {
+        z.refine((text) => placeholdersIn(text).every((name) => FILLED.has(name)), {
           error: 'may hold {{query}} and {{conversation}}, no other placeholder',
         }),
       ),

@@ -234,7 +234,7 @@ export function readThreadState(body: string): ThreadState {
     return { kind: 'unreadable', reason: `is not JSON; it begins with “${beginning(String(state))}”` };
   if (!isObject(values)) return { kind: 'unreadable', reason: 'is not a JSON object' };
   const messages: readonly unknown[] = Array.isArray(values['messages']) ? values['messages'] : [];
-  if (messages.every(isFromUser)) return { kind: 'nothing' };
+  if (messages.every((message) => kindOf(message) === 'human')) return { kind: 'nothing' };
   const threadId = typeof thread === 'string' ? thread : '';
   return isEnd(messages[messages.length - 1]) ? { kind: 'whole', values, threadId } : { kind: 'partial' };
 }
@@ -247,10 +247,6 @@ function isEnd(message: unknown): boolean {
   const kind = kindOf(message);
   if (kind === 'ai') return !Array.isArray(calls) || calls.length === 0;
   return kind === 'tool' && isObject(metadata) && metadata['msg_type'] === 'human_feedback';
-}
-
-function isFromUser(message: unknown): boolean {
-  return kindOf(message) === 'human';
 }
 
 /** `ai`, `human`, `tool`; chunks of a streamed message count as the message. */

@@ -162,7 +162,7 @@ function claimTexts(cell: string): string[] {
   let quote = '';
   for (const character of cell) {
     if (quote !== '') quote = character === quote ? '' : quote;
-    else if (isQuote(character) && (depth > 0 || /[=<>≠≥≤]\s*$/.test(text))) quote = character;
+    else if (/["']/.test(character) && (depth > 0 || /[=<>≠≥≤]\s*$/.test(text))) quote = character;
     else if (character === '[') depth += 1;
     else if (character === ']') depth = Math.max(0, depth - 1);
     if (quote === '' && depth === 0 && (character === ';' || character === '；' || character === '\n')) {
@@ -171,10 +171,6 @@ function claimTexts(cell: string): string[] {
     } else text += character;
   }
   return [...texts, text].map((part) => part.trim()).filter((part) => part !== '');
-}
-
-function isQuote(character: string): boolean {
-  return character === '"' || character === "'";
 }
 
 /** The first sign outside brackets separates path and value. @returns undefined if it isn't a claim */

@@ -5,7 +5,7 @@ import { plain } from '../../fields/plain';
 import { type Cell, countOf, readCell } from './cell';
 import { compareNumbers, no, type Reading, type RuleFinding, uncertain, yes } from './compare';
 import { type Question, readQuestion } from './question';
-import { type Manner, obstacleIn } from './rest';
+import { type Manner, Rest } from './rest';
 import { isWithin, textOfTime, type Time } from './times';
 import {
   isSameToken,
@@ -135,7 +135,7 @@ class Comparison {
     const isMore = this.answer.some((other, i) => !saysNothing(other) && (i < value.from || i >= value.to));
     if (this.question.asksRank && isMore)
       return uncertain('the question asks for a rank, and the answer has more than a value');
-    const obstacle = obstacleIn({ answer: this.answer, value, question: this.question, manner });
+    const obstacle = new Rest({ answer: this.answer, value, question: this.question, manner }).obstacle();
     return obstacle === null ? decide(token) : uncertain(obstacle);
   }
 

@@ -30,21 +30,17 @@ interface AnswerParts {
   readonly manner: Manner;
 }
 
-/** @returns the first obstacle in words, or null */
-export function obstacleIn(parts: AnswerParts): string | null {
-  return new Rest(parts).obstacle();
-}
-
 function textOf({ items }: Run): string {
   return items.map(({ text }) => text).join(' ');
 }
 
-class Rest {
+export class Rest {
   /** The runs of the question that the answer repeats, and (-1) the value, in the order of the answer. */
   private readonly steps: { readonly run: number; readonly from: number }[] = [];
 
   constructor(private readonly parts: AnswerParts) {}
 
+  /** The first one in words, or null. */
   obstacle(): string | null {
     const { answer, value, question, manner } = this.parts;
     let weak = '';

@@ -20,7 +20,7 @@ export function html(texts: TemplateStringsArray, ...values: readonly Value[]): 
 
 function render(value: Value | undefined): string {
   if (value === undefined) return '';
-  if (typeof value === 'string') return escape(value);
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
   if (typeof value === 'number') return String(value);
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
@@ -32,7 +32,3 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}

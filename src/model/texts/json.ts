@@ -31,11 +31,8 @@ const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
  */
 export function parseJson(text: string): unknown {
   const json = exactJsonIn(text);
-  return json === undefined ? exactJsonIn(withoutNonNumbers(text)) : json;
-}
-
-function withoutNonNumbers(text: string): string {
-  return text.search(NON_NUMBER) < 0 ? text : outsideTexts(text, (part) => part.replace(NON_NUMBER, 'null'));
+  if (json !== undefined || text.search(NON_NUMBER) < 0) return json;
+  return exactJsonIn(outsideTexts(text, (part) => part.replace(NON_NUMBER, 'null')));
 }
 
 /** A whole number, with what makes it another kind of number behind it. */
@@ -79,12 +76,15 @@ function endOfText(text: string, start: number): number {
  * @example sortedJson({ b: 1, a: [2] }) // '{"a":[2],"b":1}'
  */
 export function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));
-}
-
-function sorted(part: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const keys = Object.keys(part).sort();
-  return Object.fromEntries(keys.map((key) => [key, part[key]]));
+  return JSON.stringify(value, (_key, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .sort()
+            .map((key) => [key, part[key]]),
+        )
+      : part,
+  );
 }
 
 /**
