@@ -21,8 +21,7 @@ import {
 import { UserError } from '../model/user-error';
 import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
-import { comparisonReport } from '../engine/jobs/comparison-report';
-import { comparisonInput, scorerFor } from '../engine/jobs/comparing';
+import { comparisonReport, comparisonInput, scorerFor } from '../engine/jobs/comparing';
 import type { RunServices } from '../engine/services';
 import { lastComparison } from '../sheets/store/comparison-last';
 import { storedSettings } from '../sheets/store/document';

@@ -13,6 +13,7 @@ import type {
   ComparisonOutcome,
   ComparisonReport,
   ComparisonSummary,
+  ComparedItem,
 } from '../../model/comparison';
 import type { SpreadsheetPort, TabKey } from '../../model/spreadsheet';
 import { UserError } from '../../model/user-error';
@@ -22,16 +23,100 @@ import {
   findComparison,
   findOrMakeComparison,
 } from '../../reports/comparison-results';
-import { writeComparisonSummary } from '../../reports/comparison-summary';
+import { writeComparisonSummary, comparisonSections } from '../../reports/comparison-summary';
 import type { Settings } from '../../settings/schema';
-import { keepLastComparison } from '../../sheets/store/comparison-last';
+import { keepLastComparison, type LastComparison } from '../../sheets/store/comparison-last';
 import { CLOSING, type ComparisonPlan, PREPARING, type Stage, WORKING } from '../../sheets/store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Job, RunState, Steps } from '../job';
 import type { RunServices } from '../services';
 import { whyStopped } from '../../model/trouble';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
-import { comparisonReport } from './comparison-report';
+import { comparisonStatistics } from '../../comparison/statistics';
+import { type Problem, problemSentence } from '../../model/problem';
+import { count, cut } from '../../model/text';
+import { judgingSentence } from '../../reports/last-run';
+
+// A comparison from its current results: what the summary, the dialog and the JSON are made of.
+
+/** Cells hold no more: see model/texts/literal.ts. */
+const CELL_TEXT = 32000;
+const NOT_REACHED: ComparisonOutcome = { kind: 'not scored', reason: 'the comparison ended before it' };
+
+/** @returns undefined if its results are gone */
+export function comparisonReport(
+  spreadsheet: SpreadsheetPort,
+  last: LastComparison,
+  results: ComparisonResults | undefined = findComparison(spreadsheet),
+): ComparisonReport | undefined {
+  const records = results?.records().filter(({ runId }) => runId === last.runId) ?? [];
+  if (!results || records.length === 0) return undefined;
+  const input = spreadsheet.has(last.sheetId)
+    ? readComparison(spreadsheet.read(last.sheetId), contentHash)
+    : undefined;
+  const itemOf = new Map(input?.items.map((item) => [item.uid, item]));
+  const lines = records.map(({ question, uid, runId, outcome }) =>
+    lineOf({ row: itemOf.get(uid)?.row, question, uid, runId }, outcome),
+  );
+  const items = lines.flatMap((line): ComparedItem[] => {
+    const item = itemOf.get(line.uid);
+    return item ? [{ item, outcome: line.outcome ?? NOT_REACHED }] : [];
+  });
+  const problems = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
+  const gone = lines.length - items.length;
+  const statistics = comparisonStatistics(items);
+  const report = {
+    sheetId: last.sheetId,
+    resultsSheetId: results.sheetId,
+    lines,
+    items,
+    problems,
+    summary: {
+      runId: last.runId,
+      startedAt: new Date(last.startedAt).toISOString(),
+      finishedAt: new Date(last.finishedAt).toISOString(),
+      judge: last.judge === '' ? 'rules' : last.judge,
+      judgingText: judgingSentence(last.judge === '' ? 'rules' : last.judge, last.judging),
+      stopped: last.stopped,
+      outcome: last.outcome,
+      tab: input?.tab ?? '',
+      resultsTab: results.name,
+      statistics,
+      problems: [
+        ...problems.map(problemSentence),
+        ...lines.flatMap(failureOf),
+        ...(gone === 0
+          ? []
+          : [
+              `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
+            ]),
+      ],
+      advice: adviceFor(last, statistics.notScored),
+    },
+  };
+  return { ...report, summary: { ...report.summary, sections: comparisonSections(report) } };
+}
+
+function failureOf({ outcome, question, row }: ComparedLine): string[] {
+  if (outcome?.kind !== 'error') return [];
+  const place = row === undefined ? '' : ` (row ${row})`;
+  return [`“${cut(question, 80)}”${place} could not be scored: ${outcome.reason}`];
+}
+
+function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
+  return items
+    .filter((item) => [item.truth, item.old, item.new].some((text) => text.length >= CELL_TEXT))
+    .map(({ row }) => ({
+      tab,
+      row,
+      text: 'a text is longer than a cell can hold; it was cut, and compared as cut',
+    }));
+}
+
+function adviceFor({ judge }: LastComparison, notScored: number): string {
+  if (judge !== '' || notScored === 0) return '';
+  return `No judge model is configured, so ${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
+}
 
 /** @throws UserError if the judge's settings cannot work */
 export function comparingJob(

@@ -28,8 +28,7 @@ import { judgeFor } from '../judge';
 import { type ResponseKeeper, responseKeeper } from '../../../sheets/keep-responses';
 import { readResponses } from '../../../sheets/responses';
 import { readSource } from '../../../sheets/source';
-import { casesToTake } from '../scoring/rows';
-import { basisOf } from '../scoring/frozen';
+import { casesToTake, basisOf } from '../scoring/rows';
 import type { RunServices } from '../../services';
 import { liveAgent } from './access';
 import {

@@ -21,8 +21,7 @@ import type { RunSummary } from '../../../reports/run-summary';
 import type { Judge } from '../../../judge/decide';
 import type { Settings } from '../../../settings/schema';
 import type { RunServices } from '../../services';
-import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
-import type { Wanted } from './rows';
+import { aboutScoring, type Frozen, judgeName, settingsHashOf, type Wanted } from './rows';
 import { rangesText } from '../../../model/tab-grid';
 
 // Which cases a run took, in words.

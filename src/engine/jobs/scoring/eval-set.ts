@@ -29,8 +29,7 @@ import type { PlannedRow, RunRows } from '../../../sheets/store/run-rows';
 import type { KeptStates } from '../../../sheets/store/states';
 import type { HeldRun } from '../../held-run';
 import type { RunServices } from '../../services';
-import { basisOf, type Frozen } from './frozen';
-import { chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
+import { basisOf, type Frozen, chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
 import { TabScoring } from './tab-scoring';
 
 export interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {

@@ -29,7 +29,7 @@ import type { EvalSet } from '../../../evalset/read-tab';
 import type { RunServices } from '../../services';
 import { assertOpen, whyStopped } from '../../../model/trouble';
 import { closeRun } from './close';
-import type { Frozen } from './frozen';
+import type { Frozen } from './rows';
 import { EvalSetOfRun } from './eval-set';
 import { knownColumn } from '../../../evalset/header';
 import type { Checks } from '../../../checks/check';

@@ -18,7 +18,7 @@ import {
   EDIT_SCORING,
   editScoring,
 } from '../../../sheets/store/document';
-import { type Look, MAX_AT_ONCE, scoreAgain } from './again';
+import { type Look, MAX_AT_ONCE, scoreAgain } from './tab-scoring';
 import type { RunServices } from '../../services';
 import { startRun, type Order } from '../../run';
 import { readSettings } from '../../../settings/change';
@@ -157,7 +157,9 @@ export function scoreRows(
   let many: readonly number[] | undefined;
   try {
     // Checked under the lock: no run can begin meanwhile.
-    many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services);
+    many = isGoingOn(store)
+      ? undefined
+      : rescore(edit, lookAtAll(edit, settings, services), settings, services);
   } finally {
     lock.release();
   }
@@ -193,16 +195,13 @@ function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreads
  * @returns false if that is not enough, or failed: then everything has to be read
  */
 function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
-  const { spreadsheet } = services;
   try {
     const near = edit.rows > MAX_AT_ONCE ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
-    if (near !== 'nothing to do' && scoreAgain(rowsOf(edit, near), near, settings, services).isWritten)
-      countChange(services.document);
-    spreadsheet.flush();
+    if (near !== 'nothing to do') rescore(edit, near, settings, services);
     return true;
   } catch {
-    spreadsheet.forget();
+    services.spreadsheet.forget();
     return false;
   }
 }
@@ -221,12 +220,18 @@ function isGoingOn(store: RunStore): boolean {
 /**
  * Scores the edited rows as a run would, in one go.
  *
+ * @param look undefined if nothing has been scored yet
  * @returns rows that are better scored as a run: too many, or without a line in the results yet
  */
-function rescoreRows(edit: EditedRows, settings: Settings, services: RunServices): readonly number[] {
-  const look = lookAtAll(edit, settings, services);
+function rescore(
+  edit: EditedRows,
+  look: Look | undefined,
+  settings: Settings,
+  services: RunServices,
+): readonly number[] {
   if (!look) return [];
-  const { many, isWritten } = scoreAgain(rowsOf(edit, look), look, settings, services);
+  const edited = isInHeader(edit, look.evalSet.header) ? 'all' : edit;
+  const { many, isWritten } = scoreAgain(edited, look, settings, services);
   if (!isWritten) return many;
   // Before the lock is released, and before work that these rows don't need.
   services.spreadsheet.flush();
@@ -234,10 +239,6 @@ function rescoreRows(edit: EditedRows, settings: Settings, services: RunServices
     countChange(services.document);
   });
   return many;
-}
-
-function rowsOf(edit: EditedRows, { evalSet }: Look): EditedRows | 'all' {
-  return isInHeader(edit, evalSet.header) ? 'all' : edit;
 }
 
 /** To whoever is looking, and to whoever looks at the last run later. */

@@ -20,7 +20,7 @@ import { withConversationVerdicts } from '../../../sheets/results/conversation-v
 import { resultColumns } from '../../../sheets/results/columns';
 import { recordOf } from '../../../sheets/results/records';
 import type { Settings } from '../../../settings/schema';
-import { basisOf } from './frozen';
+import { basisOf } from './rows';
 import { type Decide, type ScoredCase, scoreWave } from './score-wave';
 
 /** Its number, from 1, its text, and why that cannot be read; '' if it can. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Judge } from '../../../../src/judge/decide';
 import { rangesText, rowsIn } from '../../../../src/model/tab-grid';
-import { basisOf, settingsHashOf } from '../../../../src/engine/jobs/scoring/frozen';
+import { basisOf, settingsHashOf } from '../../../../src/engine/jobs/scoring/rows';
 import { readSettings } from '../../../../src/settings/change';
 
 describe('rows as a text', () => {
