@@ -76,8 +76,6 @@ interface Lived {
   readonly twice: number;
   readonly outcome: string | undefined;
   readonly problems: readonly unknown[];
-  /** What the person who ran it was told. */
-  readonly message: string;
   /** How the run ends that follows once Google refuses no more. */
   readonly next: string | undefined;
 }
@@ -88,7 +86,7 @@ function live(
 ): Lived {
   const before = bodies.length;
   const runId = desk.lastRun()?.['runId'];
-  let [struck, executions, message] = [0, 1, ''];
+  let [struck, executions] = [0, 1];
   desk.meanwhile(
     (name, _runtime, tab): Fault | null => {
       if (!isRefused(name, desk, tab)) return null;
@@ -96,7 +94,7 @@ function live(
       return { kind: 'error', message: GENERIC };
     },
     () => {
-      message = desk.ask('runEvals', {}).message ?? '';
+      desk.ask('runEvals', {});
       let wasGoingOn = isGoingOn(desk);
       letTimePass(desk.runtime, () => {
         if (wasGoingOn) executions += 1;
@@ -111,7 +109,7 @@ function live(
   desk.ask('runEvals', {});
   letTimePass(desk.runtime);
   return {
-    ...{ struck, executions, asked, twice, message, outcome: ended?.outcome, next: desk.lastRun()?.outcome },
+    ...{ struck, executions, asked, twice, outcome: ended?.outcome, next: desk.lastRun()?.outcome },
     problems: Array.isArray(ended?.['problems']) ? ended['problems'] : [],
   };
 }

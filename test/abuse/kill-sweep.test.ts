@@ -1,57 +1,152 @@
-/** Whichever service call an execution dies at, or fails, the finished workbook is that of an undisturbed run, cell by cell. */
+/** Whichever service call an execution dies at, or fails, what it has begun ends as if undisturbed: runs, comparisons, and asking the agent. */
 import { describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
+import type { Fault, Runtime } from '../../local/runtime';
+import { live as asking } from '../e2e/agent/live-support';
+import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
+import {
+  contents,
+  differencesOf,
+  disturbedLife,
+  LARGE,
+  SMALL,
+  undisturbedRun,
+  wrongCalls,
+} from '../e2e/disturbed';
+import { click, isGoingOn, mortal } from '../e2e/mortal';
 import { methodInPhase } from '../support/places';
-import { sweep } from '../support/sweep';
+import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { disturbedLife, LARGE, SMALL, undisturbedRun } from '../e2e/disturbed';
 
-/** And how many places are tried in one life. */
-const FAULTS = [
-  ['whose executions die', { kind: 'kill' }, 24],
-  [
-    'whose services fail',
-    { kind: 'error', message: 'Service Spreadsheets failed while accessing document.' },
-    11,
-  ],
-] as const;
+const KILL: Fault = { kind: 'kill' };
+const FAILURE: Fault = {
+  kind: 'error',
+  message: 'Service Spreadsheets failed while accessing document.',
+};
 
-const undisturbed = undisturbedRun(isThorough ? LARGE : SMALL);
+/** Gives the place of the service call that is about to be made, the n-th one. */
+type Place = (runtime: Runtime, method: string, index: number) => string;
 
-it('a run is disturbed over two tabs in several waves, with rows that a model judges', () => {
+interface Job {
+  readonly life: (place?: Place) => Life;
+  /** And how many places are tried in one life. */
+  readonly faults: readonly (readonly [fault: Fault, perLife: number])[];
+  /** At how many places, at least. */
+  readonly places: number;
+}
+
+/** Over two tabs in several waves, with rows that a model judges: the same workbook, cell by cell. */
+function aRun(): Job {
+  const undisturbed = undisturbedRun(isThorough ? LARGE : SMALL);
   expect(Object.keys(undisturbed.contents)).toEqual([
-    'Summary',
-    'Heatmap',
-    'GOLD',
-    'GOLD results',
-    'Loc',
-    'Loc results',
-    'GNW run',
-    'GNW cache',
-    'GNW ledger',
+    ...['Summary', 'Heatmap', 'GOLD', 'GOLD results', 'Loc', 'Loc results'],
+    ...['GNW run', 'GNW cache', 'GNW ledger'],
   ]);
-  expect(undisturbed.requests).toBeGreaterThan(8);
-  expect(undisturbed.places.length).toBeGreaterThan(300);
-});
+  return {
+    life: (place) => disturbedLife(undisturbed, place),
+    faults: [[KILL, 24] as const, [FAILURE, 11] as const],
+    places: 130,
+  };
+}
 
-describe.each(FAULTS)('a run %s comes to the same end,', (_which, fault, perLife) => {
-  it('at whichever method, in whichever phase', () => {
-    const { places, wrong } = sweep(disturbedLife(undisturbed, methodInPhase), fault, perLife);
-    expect(wrong).toEqual([]);
-    expect(places.length).toBeGreaterThan(130);
-  });
+/** The same results; each death may cost one wave's requests. */
+function aComparison(): Job {
+  const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
+  /** Most requests of one wave. */
+  const WAVE_REQUESTS = 14;
+  /** Some calls had to be repeated, and what a lost wave had kept is found in the cache. */
+  const comparable = ({ runtime }: Comparison): ReturnType<typeof contents> => {
+    const { 'GNW cache': cache = [], ...tabs } = contents(runtime.workbook);
+    const judged = Object.entries(tabs).map(([name, cells]) => [
+      ...[name, cells.map((cell) => cell.replace(/\d+ questions? decided by rules[^"]*/, 'JUDGED'))],
+    ]);
+    // Replies kept before a death are in another order.
+    return { ...Object.fromEntries(judged), 'GNW cache': [...cache].sort() };
+  };
+  const calm = comparisonOf(TABS);
+  calm.run();
+  const [expected, least] = [comparable(calm), calm.judge.requests.length];
+  return {
+    faults: [[KILL, isThorough ? 11 : 24]],
+    places: 60,
+    life: (place) => (strike) => {
+      let deaths = 0;
+      const { beforeServiceCall, live } = mortal(strike, place);
+      const counted = (method: string): Fault | null => {
+        const fault = beforeServiceCall(method);
+        if (fault !== null) deaths += 1;
+        return fault;
+      };
+      const one = comparisonOf(TABS, { faults: { beforeServiceCall: counted } });
+      const { sheetId } = one.sourceOf('Answers');
+      live(one.runtime, () => click(one.runtime, 'startComparison', { sheetId, set: [] }));
+      const most = one.judge.requests.length;
+      return [
+        ...differencesOf(expected, comparable(one)),
+        ...wrongCalls(one, 'gnw.lastComparison', { least, most }),
+        ...(isGoingOn(one) ? ['still going on'] : []),
+        ...(one.runtime.triggers.length === 0 ? [] : ['a trigger is left']),
+        ...(most <= least + WAVE_REQUESTS * deaths ? [] : [`${most} requests`]),
+      ];
+    },
+  };
+}
+
+/** Two groups of questions, the last of which form a conversation over both: each is answered, and none is asked in vain. */
+function anAsking(): Job {
+  const ids = Array.from({ length: 8 }, (_row, index) => index);
+  const GOLD = [
+    ['test_id', 'query', 'expected_answer', 'conversation', 'turn'],
+    ...ids.map((id) => [
+      ...[`t${id}`, `Question ${id}?`, '9,587.2 hectares'],
+      ...(id > 5 ? ['c1', id - 5] : ['', '']),
+    ]),
+  ];
+  const ended = (strike: Parameters<Life>[0], place?: Place): object => {
+    const { beforeServiceCall, live } = mortal(strike, place);
+    const { desk, agent } = asking([], { hasTurns: true }, {}, GOLD, { faults: { beforeServiceCall } });
+    live(desk.runtime, () => click(desk.runtime, 'askAgent'));
+    const lines = [...ids, ids.length].map((at) => desk.row('Responses', at + 2));
+    const answers = lines.map(({ test_id, actual_agent_answer, error }) => [
+      ...[test_id, actual_agent_answer, error],
+    ]);
+    // By id, since recovered rows are in another order.
+    answers.sort(([a], [b]) => String(a ?? 'z').localeCompare(String(b ?? 'z')));
+    return { answers, asked: agent.asked.length, violations: agent.violations };
+  };
+  const undisturbed = ended(() => null);
+  expect(undisturbed).toMatchObject({ asked: ids.length, violations: [] });
+  expect(undisturbed).toHaveProperty('answers.7', ['t7', 'Question 7: **9,587.2 hectares**.', null]);
+  return {
+    faults: [[KILL, 11]],
+    places: 25,
+    life: (place) => (strike) => {
+      const end = ended(strike, place);
+      return isDeepStrictEqual(end, undisturbed) ? [] : [JSON.stringify(end)];
+    },
+  };
+}
+
+describe.each([
+  ['A run', aRun()],
+  ['A comparison', aComparison()],
+  ['Asking the agent', anAsking()],
+])('%s', (_what, { life, faults, places: least }) => {
+  it.each(faults)(
+    'comes to the same end with %j at whichever method, in whichever phase',
+    (fault, perLife) => {
+      const { places, wrong } = sweep(life(methodInPhase), fault, perLife);
+      expect(wrong).toEqual([]);
+      expect(places.length).toBeGreaterThan(least);
+    },
+  );
 
   if (isThorough)
-    it('at whichever call, once', () => {
-      const calls = disturbedLife(undisturbed, (_runtime, _method, index) => String(index));
-      const { places, wrong } = sweep(calls, fault, 1);
-      expect(wrong).toEqual([]);
-      expect(places.length).toBeGreaterThan(undisturbed.places.length);
-    });
+    it.each([...faults.map(([fault]) => fault), { kind: 'kill-after' } as const])(
+      'comes to the same end with %j at whichever call, once',
+      (fault) => {
+        const calls = life((_runtime, _method, index) => String(index));
+        expect(sweep(calls, fault, 1).wrong).toEqual([]);
+      },
+    );
 });
-
-if (isThorough)
-  it('a run whose executions die comes to the same end, at whichever place', () => {
-    const { places, wrong } = sweep(disturbedLife(undisturbed), { kind: 'kill' }, 24);
-    expect(wrong).toEqual([]);
-    expect(places).toEqual(expect.arrayContaining([...undisturbed.places]));
-  });

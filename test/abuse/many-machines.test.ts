@@ -60,21 +60,4 @@ describe('the scorecards of one process are those of', () => {
     const shards = readdirSync(folder).filter((name) => name.startsWith('scored-'));
     expect(firstOther(...shards.sort())).toBe(-1);
   }, 600_000);
-
-  (has('python3', '-c', 'import pyspark') ? it : it.skip)(
-    'Spark',
-    () => {
-      writeFileSync(
-        at('spark.py'),
-        `from pyspark import SparkContext
-sc = SparkContext("local[2]")
-cards = sc.textFile("cases.jsonl", 4).pipe("${SCORE}").collect()
-open("spark.jsonl", "w").write("\\n".join(cards) + "\\n")
-`,
-      );
-      shell('python3 spark.py');
-      expect(firstOther('spark.jsonl')).toBe(-1);
-    },
-    600_000,
-  );
 });

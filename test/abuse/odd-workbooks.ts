@@ -92,19 +92,9 @@ const cell = (place: string): string => `${NOT} the cell ${place} of “GOLD” 
 export const REFUSED: readonly Refused[] = [
   ['a PDF', bytes('%PDF-1.7\n'), DAMAGED],
   [
-    'no relationships of the workbook',
-    but('xl/_rels/workbook.xml.rels', null),
-    `${NOT} its list names the tab “GOLD”, which it does not have.`,
-  ],
-  [
     'fewer texts than its cells name',
     but('xl/sharedStrings.xml', `<sst xmlns="${NAMESPACE}"><si><t>test_id</t></si></sst>`),
     cell('B1'),
-  ],
-  [
-    'an entity that nobody declared',
-    but('xl/sharedStrings.xml', (text) => text.replace('590 kha', '&secret;')),
-    damaged('xl/sharedStrings.xml'),
   ],
   [
     'an entity from a file of this machine',
@@ -137,15 +127,6 @@ export const REFUSED: readonly Refused[] = [
     `${NOT} it has no tab with cells.`,
   ],
   ['a negative number of a text', withRow('<c r="A2" t="s"><v>-1</v></c>'), cell('A2')],
-  ['a cell beyond the last column', withRow('<c r="XFE2"><v>1</v></c>'), cell('XFE2')],
-  [
-    'a text in the farthest corner',
-    but(
-      SHEET,
-      sheet(HEAD).replace('</sheetData>', `<row r="1048576">${inline('XFD1048576', 'x')}</row></sheetData>`),
-    ),
-    'cannot be read: the tab “GOLD” reaches down to XFD1048576, beyond the 10 million cells that a spreadsheet can hold; delete what is far below.',
-  ],
 ];
 
 const PASS = 'pass';
@@ -154,7 +135,6 @@ const NO_VALUE = (place: string): string =>
 
 /** Its row and how it is read are these. */
 const golden = (...rows: Rows) => book({ GOLD: [HEADER, ...rows] });
-const LONG = 'x'.repeat(32_000);
 
 export const SCORED: readonly Scored[] = [
   ['an eval set', book({ GOLD }), PASS],
@@ -195,19 +175,6 @@ export const SCORED: readonly Scored[] = [
     PASS,
   ],
   [
-    'two tabs of one id',
-    but('xl/workbook.xml', (text) => text.replace(/sheetId="3"/, 'sheetId="2"'), {
-      GOLD,
-      Other: GOLD,
-    }),
-    { 'GOLD 2': 'pass', 'Other 2': 'pass' },
-  ],
-  [
-    'two tabs of one name',
-    but('xl/workbook.xml', (text) => text.replace('"Other"', '"gold"'), { GOLD, Other: GOLD }),
-    { 'GOLD 2': 'pass', 'gold (2) 2': 'pass' },
-  ],
-  [
     'tabs whose names begin alike',
     book({ 'GNW gold eval set of 2026, A': GOLD, 'GNW gold eval set of 2026, B': GOLD }),
     { 'GNW gold eval set of 2026, A 2': 'pass', 'GNW gold eval set of 2026, B 2': 'pass' },
@@ -229,11 +196,6 @@ export const SCORED: readonly Scored[] = [
     { 'GOLD 2': 'pass', 'GOLD 3': 'fail' },
   ],
   [
-    'numbers, truths and dates for texts',
-    golden([1, 2, 100, 100], [true, true, true, true]),
-    { 'GOLD 2': 'pass', 'GOLD 3': 'pass' },
-  ],
-  [
     'texts that look like formulas',
     golden(['=1+1', '=HYPERLINK("https://evil.example")', '@SUM(A1)', '+1-1']),
     'needs_judge',
@@ -242,23 +204,6 @@ export const SCORED: readonly Scored[] = [
     'texts that look like pages',
     golden(['<b>', '<script>alert(1)</script>', '588 kha <img src=x>', '588 kha']),
     PASS,
-  ],
-  ['texts of 32,000 characters', golden(['a', LONG, LONG, LONG]), 'needs_judge'],
-  [
-    'control characters, as .xlsx writes them',
-    golden(['a', 'How\u0001 much?', '100\u0007 ha', '100 ha']),
-    PASS,
-  ],
-  ['half a character', golden(['a', 'How much\ud83d?', '100 ha', '100 ha']), PASS],
-  [
-    'a state of 5,000 levels',
-    book({
-      GOLD: [
-        ['query', 'expected_answer', 'agent_state'],
-        ['How much?', '100 ha', `${'['.repeat(5000)}${']'.repeat(5000)}`],
-      ],
-    }),
-    'error the agent state is not a JSON object',
   ],
   [
     'parts in UTF-16',
@@ -271,32 +216,5 @@ export const SCORED: readonly Scored[] = [
     PASS,
   ],
   ['parts whose every name has a prefix', prefixed, PASS],
-  [
-    'a date beyond the calendar',
-    book(
-      {
-        GOLD: [
-          ['query', 'expected_start_date', 'expected_end_date', 'actual_start_date', 'actual_end_date'],
-          ['When?', 1e300, '2021-12-31', '2021-01-01', '2021-12-31'],
-        ],
-      },
-      ({ tabs }) => {
-        const grid = tabs[0]?.grid;
-        const style = grid?.get(2, 2).style;
-        if (style) grid.update(2, 2, { style: { ...style, numberFormat: 'yyyy-mm-dd' } });
-      },
-    ),
-    {
-      'GOLD 2':
-        'error expected_start_date: “######” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
-    },
-  ],
   ['parts with a byte order mark', but(SHEET, (text) => `\ufeff${text}`), PASS],
-  [
-    'a colour in the farthest corner',
-    but(SHEET, (text) =>
-      text.replace('</sheetData>', '<row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>'),
-    ),
-    PASS,
-  ],
 ];
