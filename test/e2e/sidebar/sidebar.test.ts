@@ -17,6 +17,7 @@ const GOLD: Tabs = {
     ['g-1', 'ready', 'How much forest?', '4', '4', '', '', '', 'https://traces.example.org/1'],
     ['g-2', 'skip', 'How much water?', '4', '7', '', '', '', 'javascript:alert(1)'],
     ['g-3', 'ready', 'How much grass?', '4', '4', 'sometime', '2020-01-01', '2020-12-31', ''],
+    ['', '', '', '', 'left over', '', '', '', ''],
   ],
 };
 const ALL = { choice: { statuses: ['ready', 'skip'] } };
@@ -75,6 +76,24 @@ describe('looking at a row', () => {
     });
     desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
     expect(look(desk, 'GOLD', 3)).toMatchObject({ row: { verdict: 'pass', isEdited: false } });
+  });
+
+  it('says why there is nothing to see', () => {
+    const desk = scored();
+    const places = [
+      ['GOLD', 1] as const,
+      ['GOLD', 5] as const,
+      [RESULTS, 1] as const,
+      ['Summary', 1] as const,
+    ];
+    expect(places.map(([tab, row]) => look(desk, tab, row))).toEqual(
+      [
+        'This is the header of GOLD: select a row below it.',
+        'Row 5 of GOLD has no query: it is not run.',
+        'There are no scores in this row: select one below the header.',
+        'Select a row of an eval set, or of its results.',
+      ].map((why) => ({ kind: 'nothing', why })),
+    );
   });
 
   it('tells an edit of the selected row, and of any row whose result it changes, from none', () => {
