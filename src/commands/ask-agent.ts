@@ -1,5 +1,5 @@
 /** Asking the live agent. */
-import { AgentSetup, agentSetup, AgentEntry, saveAgent, AgentTrial, AgentTold, testAgent } from './setup';
+import { AgentSetup, agentSetup, AgentEntry, saveAgent, AgentTrial, AgentReply, testAgent } from './setup';
 import { RunState } from '../engine/job';
 import { entry, Nothing, type Services } from './entry';
 import * as z from '../model/zod';
@@ -66,7 +66,7 @@ function askPlan(
   if (unfit !== '') throw new UserError('usage', unfit);
   const quota = agent.keeps && quotaNow(agent.address, agent.keeps, services);
   const cost = costOf(open);
-  const told = [
+  const parts = [
     sentences(open, quota, settings),
     cost.text,
     cost.question,
@@ -74,7 +74,7 @@ function askPlan(
     roomSentence(services),
     notAsked,
   ];
-  const text = told.filter((part) => part !== '').join(' ');
+  const text = parts.filter((part) => part !== '').join(' ');
   return { text, costQuestion: cost.question };
 }
 
@@ -239,5 +239,5 @@ export const agentCommands = {
   agentSetup: entry(Nothing, AgentSetup, (_given, services) => agentSetup(services)),
   saveAgent: entry(AgentEntry, AgentSetup, saveAgent),
   /** Puts a question to the agent as entered, saved or not; the GNW API is only asked for the quota. */
-  testAgent: entry(AgentTrial, AgentTold, testAgent),
+  testAgent: entry(AgentTrial, AgentReply, testAgent),
 };

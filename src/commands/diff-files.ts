@@ -167,7 +167,7 @@ interface ComparedFiles {
 }
 
 /**
- * What people and builds are told of it.
+ * The diff, for people and for builds.
  *
  * @throws UserError if the runs have no case in common, or a gate names a check that does not exist
  */
@@ -251,9 +251,9 @@ function isSameRun(before: Snapshot, after: Snapshot): boolean {
     Object.entries(scores)
       .map((score) => score.join(' '))
       .sort();
-  const told = ({ cases }: Snapshot): string =>
+  const contentOf = ({ cases }: Snapshot): string =>
     JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, inOrder(scores)]));
-  return before.runId === after.runId && told(before) === told(after);
+  return before.runId === after.runId && contentOf(before) === contentOf(after);
 }
 
 function runTitle(run: Snapshot): string {

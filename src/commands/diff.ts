@@ -77,7 +77,7 @@ export function listRuns(services: DiffServices): RunList {
         sheetId: place.sheetId,
         name: place.tab,
         runs: [
-          ...toldApart(earlier.map((info) => listed(info, services))),
+          ...withDistinctNames(earlier.map((info) => listed(info, services))),
           ...(now
             ? [{ ...listed({ ...now, ...countsOf(now.cases) }, services), id: NOW, name: NOW_NAME }]
             : []),
@@ -131,7 +131,7 @@ function resultText({ rows, passed, measured, about }: SnapshotInfo): string {
 }
 
 /** If two were run in the same minute, their ids tell them apart. */
-function toldApart(runs: readonly ListedRun[]): ListedRun[] {
+function withDistinctNames(runs: readonly ListedRun[]): ListedRun[] {
   return runs.map((run) =>
     runs.filter(({ name }) => name === run.name).length > 1
       ? { ...run, name: `${run.name}, ${run.id}` }

@@ -108,8 +108,8 @@ const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
       return untested('No live agent is set up: it has no address, or no token of yours.');
     const query = 'Which country lost the most tree cover in 2023?';
     const { isGood, message } = testAgent({ agent, token: '', forgetToken: false, query }, services);
-    const [said = ''] = message.split('\n');
-    return isGood ? works(said) : fails(said, 'Look at Settings ▸ Agent, and try it there.');
+    const [line = ''] = message.split('\n');
+    return isGood ? works(line) : fails(line, 'Look at Settings ▸ Agent, and try it there.');
   },
 };
 

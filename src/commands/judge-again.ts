@@ -153,7 +153,7 @@ function judgeAgain({ set }: Request, services: Services): JudgedAgain {
     if (verdict?.kind !== 'decided') return [];
     return [{ now, again: { ...now, judge: passes(verdict.score) ? 'pass' : 'fail' } }];
   });
-  const isRight = ({ person, judge: said }: Pair): boolean => person === said;
+  const isRight = ({ person, judge: verdict }: Pair): boolean => person === verdict;
   const onlyNow = both.filter(({ now, again }) => isRight(now) && !isRight(again)).length;
   const onlyAgain = both.filter(({ now, again }) => !isRight(now) && isRight(again)).length;
   const sentencesOf = (which: 'now' | 'again', name: string): string => {

@@ -25,7 +25,7 @@ import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';
 import { lastOfEach } from '../scoring/decided-label';
 
-// People label judged texts one by one, without seeing what the judge said.
+// People label judged texts one by one, without seeing the judge’s verdict.
 
 const Labelled = () =>
   z.strictObject({
@@ -81,7 +81,7 @@ function drawToLabel({ n, openOf }: DrawToLabel, services: Services): TextsToLab
       .slice(0, n)
       .map(({ tab, sheetId, row, testId, query, check, textHash, expected, actual, reason }) => ({
         sheetId,
-        // What the judge said of a decided one would sway people.
+        // The judge’s reason would sway people.
         hint: openOf === undefined ? '' : reason,
         title: check.title,
         about: {
@@ -109,7 +109,7 @@ function labelsOf(who: string, labels: readonly Label[]): ReadonlyMap<string, La
 const SaveLabel = () =>
   z.strictObject({
     ...Labelled().shape,
-    /** `withdrawn` takes back what this person said about the text. */
+    /** `withdrawn` withdraws this person’s label. */
     verdict: z.enum([...LABEL_VERDICTS, WITHDRAWN]),
     note: z.string(),
     /** The eval set whose row it decides at once; without it, the row is decided when it is next scored. */
@@ -118,7 +118,7 @@ const SaveLabel = () =>
 type SaveLabel = z.Shape<typeof SaveLabel>;
 
 /**
- * Adds a label to the tab `Labels`, unless it is what this person said last.
+ * Adds a label to the tab `Labels`, unless it repeats this person’s last one.
  *
  * @throws UserError if another execution is changing the spreadsheet
  */
@@ -127,10 +127,10 @@ function saveLabel({ scores, ...given }: SaveLabel, services: Services): void {
   const label: Label = { ...given, who, when: new Date(services.clock.now()).toISOString() };
   withLock(services, () => {
     const store = openLabels(services.spreadsheet);
-    const said = labelsOf(who, store.all().labels).get(given.textHash);
+    const last = labelsOf(who, store.all().labels).get(given.textHash);
     // Saved once more, for example because the first reply was lost.
-    const isSaid = (said?.verdict ?? WITHDRAWN) === given.verdict && (said?.note ?? '') === given.note;
-    if (!isSaid) store.add(label);
+    const isSame = (last?.verdict ?? WITHDRAWN) === given.verdict && (last?.note ?? '') === given.note;
+    if (!isSame) store.add(label);
   });
   if (scores === undefined) return;
   services.spreadsheet.refresh();
@@ -211,14 +211,14 @@ function left(n: number, what: string): string[] {
 
 function disagreement({ row, labels, person }: Decided): AgreementReport['disagreements'][number] {
   const { tab, sheetId, testId, verdict, reason } = row;
-  const said = labels.find((label) => label.verdict === person);
-  const note = said === undefined || said.note === '' ? '' : ` (${said.note})`;
+  const theirs = labels.find((label) => label.verdict === person);
+  const note = theirs === undefined || theirs.note === '' ? '' : ` (${theirs.note})`;
   return {
     tab,
     sheetId,
     row: row.row,
     testId,
-    text: `${row.check.title}: the judge says ${verdict} (${reason}); ${said?.who || 'a person'} says ${person}${note}`,
+    text: `${row.check.title}: the judge says ${verdict} (${reason}); ${theirs?.who || 'a person'} says ${person}${note}`,
   };
 }
 

@@ -159,7 +159,7 @@ const MAX_TEXT = 160;
 const MAX_WHY = 400;
 const MAX_TREND = 12;
 
-/** @param onUnmarked told which results do not say yet what they count as @returns undefined if no run has ended yet */
+/** @param onUnmarked gets the eval sets whose results do not show yet what they count as @returns undefined if no run has ended yet */
 export function lastOutcome(
   spreadsheet: SpreadsheetPort,
   document: PropertyPort,

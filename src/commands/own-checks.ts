@@ -87,7 +87,7 @@ export function withOwnChecks(
     if (!isThere() && runStore(document()).lastRun() === undefined) lookAround();
     return readNow().checks;
   };
-  /** Finds the tab where nobody has told of it. */
+  /** Finds the tab if nothing has recorded that it is there. */
   const lookAround = (): void => {
     if (!ofRun && !isThere() && tabsWithChecks(spreadsheet).some(isChecksTab)) noteTab();
   };

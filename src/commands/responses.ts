@@ -200,7 +200,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
 /** The size of packed JSON relative to its text, as measured on agent states. */
 const PACKED = 0.27;
 
-/** Said before anything is kept: anyone who imports anyway knows what will be left out. */
+/** Shown before anything is kept: anyone who imports anyway knows what will be left out. */
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
   const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED;
   const kept = characters === 0 ? 0 : keptStates(services).size().characters;
@@ -261,10 +261,10 @@ function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
 }
 
 /** Entries that don't name their trial are numbered in order. */
-function trialCounter(): (evalCase: EvalCase, told: number | undefined) => number {
+function trialCounter(): (evalCase: EvalCase, given: number | undefined) => number {
   const seen = new Map<EvalCase, number>();
-  return (evalCase, told) => {
-    const trial = told ?? (seen.get(evalCase) ?? 0) + 1;
+  return (evalCase, given) => {
+    const trial = given ?? (seen.get(evalCase) ?? 0) + 1;
     seen.set(evalCase, Math.max(trial, seen.get(evalCase) ?? 0));
     return trial;
   };

@@ -61,7 +61,7 @@ export const TurnView = () =>
 export type TurnView = z.Shape<typeof TurnView>;
 
 /** A conversation is shown whole: so less of each message. */
-const MAX_SAID = 800;
+const MAX_MESSAGE = 800;
 
 /** All turns in order; [] for a case on its own. */
 export function turnsOf(
@@ -78,8 +78,8 @@ export function turnsOf(
     const answer = outputs.of(other, 0);
     return {
       number: numberOf(other),
-      query: cut(other.evalCase.query, MAX_SAID),
-      answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MAX_SAID),
+      query: cut(other.evalCase.query, MAX_MESSAGE),
+      answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MAX_MESSAGE),
       verdict: readVerdict(line?.current.cell('verdict')),
       isHere: index === turn.place,
       source: { sheetId, row: other.evalCase.row },

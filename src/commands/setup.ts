@@ -49,8 +49,8 @@ const JudgeSetup = () =>
 type JudgeSetup = z.Shape<typeof JudgeSetup>;
 
 /** The result of saving or trying. */
-const JudgeSaid = () => z.object({ message: z.string(), hasKey: z.boolean() });
-type JudgeSaid = z.Shape<typeof JudgeSaid>;
+const JudgeReply = () => z.object({ message: z.string(), hasKey: z.boolean() });
+type JudgeReply = z.Shape<typeof JudgeReply>;
 
 type SetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
@@ -74,7 +74,7 @@ function judgeSetup({ document, user }: SetupServices): JudgeSetup {
 }
 
 /** @throws UserError that says which entry is invalid; then nothing is saved */
-function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
+function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeReply {
   const { document, user } = services;
   const settings = withJudge(entry, services);
   const kept = entry.forgetKey ? undefined : enteredKeys('judge', entry, settings, user);
@@ -94,7 +94,7 @@ const QUESTION = answerQuestion({
 });
 
 /** Asks the model one question with the entered settings; nothing is saved. */
-export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
+export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeReply {
   const { user, fetch, clock } = services;
   const entered = withJudge(entry, services);
   const { judge: settings, scoring } = entered;
@@ -129,9 +129,9 @@ function withJudge(entry: JudgeEntry, { document }: SetupServices): ReturnType<t
 
 export const judgeCommands = {
   judgeSetup: entry(Nothing, JudgeSetup, (_given, services) => judgeSetup(services)),
-  saveJudge: entry(JudgeEntry, JudgeSaid, saveJudge),
+  saveJudge: entry(JudgeEntry, JudgeReply, saveJudge),
   /** Asks the model one question with the entered settings; nothing is saved. */
-  testJudge: entry(JudgeEntry, JudgeSaid, testJudge),
+  testJudge: entry(JudgeEntry, JudgeReply, testJudge),
 };
 
 /** The settings of the form, as typed. */
@@ -165,7 +165,7 @@ export const AgentTrial = () =>
 export const AgentSetup = () => z.object({ agent: Typed(), hasToken: z.boolean() });
 export type AgentSetup = z.Shape<typeof AgentSetup>;
 
-export const AgentTold = () =>
+export const AgentReply = () =>
   z.object({
     /** Whether everything that was looked for was found. */
     isGood: z.boolean(),
@@ -174,7 +174,7 @@ export const AgentTold = () =>
     sent: z.string(),
     reply: z.string(),
   });
-export type AgentTold = z.Shape<typeof AgentTold>;
+export type AgentReply = z.Shape<typeof AgentReply>;
 
 type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
@@ -204,7 +204,7 @@ const SHOWN = 2000;
 export function testAgent(
   { query, ...entry }: z.Shape<typeof AgentTrial>,
   services: AgentSetupServices,
-): AgentTold {
+): AgentReply {
   const { document, user, clock } = services;
   const settings = enteredSettings(entry, document);
   const agent = agentAt(settings, enteredKeys('agent', entry, settings, user)?.keys.token ?? '');
@@ -234,13 +234,13 @@ export function testAgent(
     const text = String(record.get(column) ?? '');
     return text === '' ? [] : [`${title}: ${cut(text, 500)}`];
   });
-  const said = isGood
+  const lines = isGood
     ? [`Read of the reply, after ${latencyS} s.`]
     : [sentence(String(record.get('error') ?? ''))];
-  return { isGood, message: [...said, ...readings].join('\n'), ...shown };
+  return { isGood, message: [...lines, ...readings].join('\n'), ...shown };
 }
 
-function testGnw(response: HttpResponse): AgentTold {
+function testGnw(response: HttpResponse): AgentReply {
   // An older server has no such route.
   const stop = response.status === 404 ? undefined : stopIn(response);
   const quota = quotaIn(response);

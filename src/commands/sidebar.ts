@@ -137,7 +137,7 @@ export const sidebarCommands = {
       if (endsFirstSteps === true) keepSettings(services.document, {});
       adoptLast(services);
       setWaitingMarks(services);
-      tendClock(services);
+      ensureClock(services);
       return firstLook(services);
     },
   ),
@@ -194,7 +194,7 @@ export const sidebarCommands = {
 // What a user's click or open sidebar does for the clock that carries their runs: a clock cannot notice that it is dead.
 
 /** Installs or replaces this user's clock if it is needed; a failure here does not affect what they clicked. */
-export function tendClock(services: RunServices): void {
+export function ensureClock(services: RunServices): void {
   quietly(() => {
     const record = runStore(services.document).record();
     if (isClockNeeded(services)) keepClock(services);

@@ -1,5 +1,5 @@
 /** The menu of seven: what is used daily. Everything else is in the sidebar, in one place each. */
-import { tendClock } from '../commands/sidebar';
+import { ensureClock } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
@@ -118,7 +118,7 @@ export function menuFunctions(services: () => Services): Readonly<Record<MenuFun
   return everyOf(namesOf(ITEMS), (name) => () => {
     const all = services();
     ITEMS[name].choose(all);
-    tendClock(all);
+    ensureClock(all);
   });
 }
 
