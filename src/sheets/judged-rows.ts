@@ -74,7 +74,8 @@ function openRows({ tab, sheetId }: Place, records: readonly ResultRecord[], che
       const detail = details[check.id];
       if (detail?.kind !== 'open') return [];
       const [row, testId] = [Number(cell('row') ?? 0), String(cell('test_id') ?? '')];
-      return [{ tab, sheetId, row, testId, check, ...judgedText(check, cell), reason: detail.reason }];
+      const text = judgedText(check, cell, detail);
+      return [{ tab, sheetId, row, testId, check, ...text, reason: detail.reason }];
     }),
   );
 }
@@ -95,7 +96,7 @@ function judgedRows({ tab, sheetId }: Place, records: readonly ResultRecord[], c
           row: Number(cell('row') ?? 0),
           testId: String(cell('test_id') ?? ''),
           check,
-          ...judgedText(check, cell),
+          ...judgedText(check, cell, detail),
           verdict: said.score === 1 ? 'pass' : 'fail',
           reason: said.reason,
         },

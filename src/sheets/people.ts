@@ -6,7 +6,7 @@ import type { EvalCase } from '../fields/eval-case';
 import type { OutCell, SpreadsheetPort } from '../model/spreadsheet';
 import { judgedCharts } from './results/score-columns';
 import { cellOf } from './results/columns';
-import { askedOfAJudge } from './results/details';
+import { askedOfAJudge, type Details } from './results/details';
 import type { ResultRecord } from './results/records';
 import { decisionOf, type PeopleDecision } from '../scoring/decided-label';
 import { errorCard } from '../scoring/scorecard';
@@ -64,7 +64,9 @@ export function isAsPeopleJudged(
     if (!detail || !askedOfAJudge(detail)) return true;
     // Without labels, only earlier decisions of people matter.
     const before = detail.people?.text ?? '';
-    return say === NOBODY ? before === '' : (say(judgedText(check, cell).textHash)?.text ?? '') === before;
+    return say === NOBODY
+      ? before === ''
+      : (say(judgedText(check, cell, detail).textHash)?.text ?? '') === before;
   });
 }
 
@@ -84,12 +86,34 @@ export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }
 
-/** @param cell the content of a column of the line, now or later */
-export function judgedText(check: CheckMeta, cell: (column: string) => OutCell | undefined): JudgedText {
+/**
+ * @param cell the content of a column of the line, now or later
+ * @param detail what the line keeps of the check: of a text that is cut there, the hash
+ */
+export function judgedText(
+  check: CheckMeta,
+  cell: (column: string) => OutCell | undefined,
+  detail?: Details[string],
+): JudgedText {
   const textAt = (column: string): string => cellText(String(cell(column) ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
   const query = textAt('query');
   const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
   const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
-  return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
+  const textHash = detail?.text_hash ?? contentHash([check.id, query, expected, actual]);
+  return { query, expected, actual, textHash };
+}
+
+/** Labels belong to whole texts, also where a line has room for less. */
+export function withTextHashes(
+  details: Details,
+  cell: (column: string) => OutCell | undefined,
+  checks: Checks,
+): Details {
+  const hashed: Record<string, Details[string]> = { ...details };
+  for (const check of checks.judged.filter(isLabelled)) {
+    const detail = details[check.id];
+    if (detail) hashed[check.id] = { ...detail, text_hash: judgedText(check, cell, detail).textHash };
+  }
+  return hashed;
 }

@@ -8,7 +8,7 @@ import { callApi } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { faultsOf } from './accessible';
 import { ownBrowser } from './own-browser';
-import { addOnIn, openPage, overflow, picture, showPage } from './google-script';
+import { addOnIn, lookOf, openPage, overflow, picture, showPage } from './google-script';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer', 'status'],
@@ -35,10 +35,10 @@ async function wrongWith(page: Page, name: string): Promise<string[]> {
   await picture(page, `a11y-${name}`);
   const wide = await overflow(page);
   const faults = await faultsOf(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await lookOf(page, 'dark');
   faults.push(...(await faultsOf(page, 'colours')).map((fault) => `dark: ${fault}`));
   await picture(page, `a11y-dark-${name}`);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await lookOf(page, 'light');
   return [...faults, ...(wide === 0 ? [] : [`wider than its window by ${String(wide)}`])].map(
     (fault) => `${name}: ${fault}`,
   );

@@ -8,7 +8,7 @@ import { Desk, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
 import { faultsOf } from './accessible';
 import { ownBrowser } from './own-browser';
-import { openPage, overflow, picture } from './google-script';
+import { lookOf, openPage, overflow, picture } from './google-script';
 
 const FIRST = '20261120T020000000Z';
 const SECOND = '20261121T020000000Z';
@@ -114,8 +114,8 @@ describe('the diff of two runs', () => {
       'Later\n\n<b>PER</b>',
     ]);
     await page.setViewportSize({ width: 375, height: 700 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+    for (const look of ['light', 'dark'] as const) {
+      await lookOf(page, look);
       expect(await faultsOf(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
     }

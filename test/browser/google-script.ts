@@ -50,3 +50,8 @@ export async function picture(page: Page, name: string): Promise<void> {
 export function overflow(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
+
+/** As somebody has chosen. */
+export async function lookOf(page: Page, look: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(`document.documentElement.dataset.look = '${look}'`);
+}

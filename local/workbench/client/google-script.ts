@@ -49,3 +49,6 @@ const host = {
 };
 
 Object.assign(window, { google: { script: { run: run({}), host } } });
+
+// The workbench is dark with the system, and its pages with it.
+if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.dataset['look'] = 'dark';

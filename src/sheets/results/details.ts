@@ -36,6 +36,8 @@ export const Details = lazy(() =>
       kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
       /** Why the judge gave no answer; left out if it did, or if none is set up. */
       unanswered: z.optional(z.enum(UNANSWERED)),
+      /** Of the judged text, if that is cut here: see `judgedText`. */
+      text_hash: z.optional(z.string()),
       /** What people say about it, and the judge’s result if theirs replaces it. */
       people: z.optional(
         z.object({
@@ -76,18 +78,25 @@ export function judgeSaid(
 
 type CheckedRow = Pick<ResultRow, 'checks' | 'card'>;
 
-/** The text of the cell; null if there is nothing to keep. @param values by column; blank ones are left out */
+/**
+ * The text of the cell; null if there is nothing to keep.
+ *
+ * @param values by column; blank ones are left out
+ * @param checksIfCut what is kept of the checks if texts have to be cut
+ */
 export function packed(
   values: readonly (readonly [column: string, value: OutCell])[],
   checks: Details,
+  checksIfCut: () => Details = () => checks,
 ): string | null {
   const kept = Object.fromEntries(values.filter(([, value]) => value !== null && value !== ''));
   const all = { ...kept, ...(Object.keys(checks).length > 0 && { checks }) };
   if (Object.keys(all).length === 0) return null;
   const text = JSON.stringify(all);
   if (text.length <= TEXT_LIMIT) return text;
+  const hashed = checksIfCut();
   const texts = SHORTER.map((limit) =>
-    JSON.stringify(all, (key, part: unknown) => {
+    JSON.stringify({ ...all, checks: hashed }, (key, part: unknown) => {
       if (key === 'calls') return undefined;
       return typeof part === 'string' ? cut(part, limit) : part;
     }),

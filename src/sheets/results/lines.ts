@@ -1,4 +1,5 @@
 /** Lines of a results tab: not scored yet, just scored, or kept as they are. */
+import { withTextHashes } from '../people';
 import type { Checks } from '../../checks/check';
 import { turnNumber } from '../../fields/conversation';
 import type { EvalCase } from '../../fields/eval-case';
@@ -20,9 +21,17 @@ export interface Line {
   readonly note: (column: string) => string;
   /** What is kept of its checks besides their scores. */
   readonly details: Details;
+  /** The same with the hashes of the judged texts. */
+  readonly hashedDetails: () => Details;
 }
 
-export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '', details: {} };
+export const BLANK_LINE: Line = {
+  row: undefined,
+  cell: () => null,
+  note: () => '',
+  details: {},
+  hashedDetails: () => ({}),
+};
 
 /** The cells of a line under some columns of a tab: what has no column in all of it is packed. */
 export function cellsOf(line: Line, names: readonly string[], all = names): OutCell[] {
@@ -30,6 +39,7 @@ export function cellsOf(line: Line, names: readonly string[], all = names): OutC
     packed(
       withoutColumn(all).map((name) => [name, line.cell(name)]),
       line.details,
+      line.hashedDetails,
     );
   return names.map((name) =>
     name === 'row' ? (line.row ?? null) : name === LAST_COLUMN ? kept() : line.cell(name),
@@ -44,15 +54,18 @@ export const IDENTITY: readonly string[] = ['test_id', 'conversation', 'turn', '
 /** A case that no run has reached: only its identity. */
 export function pendingLine({ row, testId, conversation, turn, query, uid }: EvalCase): Line {
   const cells = [testId, conversation, turnNumber(turn) ?? turn, query, uid];
-  return { row, cell: (column) => cells[IDENTITY.indexOf(column)] ?? null, note: () => '', details: {} };
+  return { ...BLANK_LINE, row, cell: (column) => cells[IDENTITY.indexOf(column)] ?? null };
 }
 
 export function scoredLine(result: ResultRow): Line {
+  const details = detailsOf(result);
+  const cell = (column: string): OutCell => cellOf(result, column);
   return {
     row: result.card.evalCase.row,
-    cell: (column) => cellOf(result, column),
+    cell,
     note: (column) => columnNamed(column, result.checks)?.note?.(result) ?? '',
-    details: detailsOf(result),
+    details,
+    hashedDetails: () => withTextHashes(details, cell, result.checks),
   };
 }
 
@@ -62,6 +75,7 @@ export function keptLine(record: ResultRecord, row: number | undefined, checks: 
   return {
     row,
     details,
+    hashedDetails: () => withTextHashes(details, cell, checks),
     // Derived from the other cells, so it is right even if a mark was set or removed.
     cell: (column) => {
       if (column === WHY_COLUMN) return whyText(cell, details, checks);

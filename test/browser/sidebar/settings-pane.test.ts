@@ -40,6 +40,17 @@ describe('the Settings pane', () => {
     });
   });
 
+  it('is light, whatever the system is, until somebody chooses dark', async () => {
+    const { page } = await open();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const colour = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(await colour()).toBe('rgb(255, 255, 255)');
+    await tab(page, 'Settings').click();
+    await page.getByText('In the sheet').click();
+    await page.getByLabel('Dark pages, in this browser').check();
+    expect(await colour()).toBe('rgb(31, 32, 35)');
+  });
+
   it('takes a list as one text, and shows the rest under Advanced, what is changed first', async () => {
     const { page, calls } = await open({ saveSetting: () => no('The setting cannot be saved.') });
     await tab(page, 'Settings').click();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN } from '../../../src/checks/registry';
+import { judgedText, withTextHashes } from '../../../src/sheets/people';
 import {
   askedOfAJudge,
   type Details,
@@ -146,4 +148,24 @@ describe('the details of a line', () => {
       expect(unpacked(text).details()).toEqual({});
     },
   );
+});
+
+it('a label still finds a judged text that had to be cut', () => {
+  const check = BUILT_IN.named('charts_answer_judge');
+  if (!check) throw new Error('there is no such check');
+  const cell = (column: string): string =>
+    column === 'charts_judged' ? 'A bar of 5 ha. '.repeat(2000) + column : '';
+  const open = { reason: '', decided_by: '', answer_eval_type: '', kind: 'open' } as const;
+  const details = { charts_answer_judge: open };
+  const texts = [['charts_judged', cell('charts_judged')] as const, ['more', 'x'.repeat(20_000)] as const];
+  const { values, details: read } = unpacked(
+    packed(texts, details, () => withTextHashes(details, cell, BUILT_IN)),
+  );
+  const cellRead = (column: string): string => {
+    const value = values[column];
+    return typeof value === 'string' ? value : '';
+  };
+  const kept = judgedText(check, cellRead, read()['charts_answer_judge']);
+  expect(kept.actual.length).toBeLessThan(cell('charts_judged').length);
+  expect(kept.textHash).toBe(judgedText(check, cell).textHash);
 });

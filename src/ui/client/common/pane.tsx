@@ -1,12 +1,14 @@
 /** What the panes share: one of them fills a dialog, and loads its content when it opens. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
 import { type StateUpdater, useEffect, useState } from 'preact/hooks';
+import { applyLook } from './look';
 import { useWork, type Work } from './work';
 
 /** Draws a page into its frame. */
 export function draw(content: ComponentChild): void {
   const app = document.getElementById('app');
   if (!app) throw new Error('#app is missing');
+  applyLook();
   render(content, app);
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
+import { LookChoice } from '../common/look';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
 import { AgentForm } from './agent-form';
@@ -126,6 +127,7 @@ function Cards({ form, onJudge }: PartProps) {
         <Schedules />
       </Card>
       <Card title="In the sheet">
+        <LookChoice />
         <InTheSheet />
         <KeptStates />
       </Card>
