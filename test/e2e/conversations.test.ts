@@ -123,4 +123,23 @@ describe('a conversation', () => {
     expect(first(2)).toEqual(['a1', 'pass', 'pass', null]);
     expect(first(4)).toEqual(['b1', 'pass', 'pass', null]);
   });
+
+  it('with a gap is scored on both sides of it, except for what rests on the turn that is not there', () => {
+    const row = (turn: number, query: string, deltas = ''): readonly Typed[] => [
+      ...[query, 'loss', turn, deltas, 'PER', 'PER'],
+    ];
+    const desk = deskOf({
+      GOLD: [
+        ['query', 'conversation', 'turn', 'expected_deltas', 'expected_aoi_ids', 'actual_id'],
+        ...[row(1, 'Loss in Peru?'), row(2, ''), row(3, 'In 2022?'), row(5, 'And Chad?', 'retain: aoi_ids')],
+      ],
+    });
+    desk.runtime.call('runOnAllTabs');
+    const names = ['verdict', 'conversation_verdict', 'error'];
+    expect([4, 5, 6].map((place) => names.map((name) => desk.row(RESULTS, place)[name]))).toEqual([
+      ['pass', 'not scored', expect.stringMatching(/not turn 2 \(row 3 .*\), 1 turn that no row has \(4\)$/)],
+      ['pass', null, null],
+      ['not scored', null, expect.stringMatching(/^partly measured: expected_deltas \(turn 4, /)],
+    ]);
+  });
 });

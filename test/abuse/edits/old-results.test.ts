@@ -109,6 +109,18 @@ describe('A run over all eval sets that is cancelled', () => {
     desk.ask('runEvals', { only: 'errors' });
     for (const tab of ['GOLD results', 'Other results']) expect(column(desk, tab, 'verdict')).toEqual(PASS);
   });
+
+  it('keeps rows that a choice would have left out', () => {
+    const desk = scored();
+    cancelAfter(
+      desk,
+      1,
+      () => void desk.ask('runEvals', { ...WAVES, tabs: ['GOLD'], choice: { sample: 5, seed: 1 } }),
+    );
+    expect(column(desk, 'GOLD results', 'test_id')).toHaveLength(8);
+    desk.ask('runEvals', { tabs: ['GOLD'], choice: { sample: 5, seed: 1 } });
+    expect(column(desk, 'GOLD results', 'verdict')).toEqual(['fail', 'fail', 'fail', 'fail', 'fail']);
+  });
 });
 
 describe('A run whose judge cannot go on', () => {

@@ -10,7 +10,9 @@ describe('before anything is asked', () => {
     const plain =
       '12 questions will be put to https://agent.example.org as Researcher: about 3 minutes. What the agent answers is kept in “Responses”: scoring it again never asks again.';
     expect(text({ thenScore: true })).toBe(plain);
-    desk.runtime.edit('GOLD', 'F1', 'actual_id');
+    desk.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
+    expect(text({})).toContain('1 row expects a dashboard and cannot pass');
+    desk.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
     expect(text({ thenScore: true })).toBe(`${plain} The answers count before what “GOLD” records itself.`);
   });
 

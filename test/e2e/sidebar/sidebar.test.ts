@@ -227,6 +227,17 @@ describe('the settings in the sidebar', () => {
     expect(valueOf(desk, 'run.trials')).toBe(2);
   });
 
+  it.each([
+    ['scoring.numberTolerance', 1.5, 'The setting scoring.numberTolerance must be at most 1.'],
+    ['run.trials', 'often', 'The setting run.trials must be a number.'],
+    ['judge.provider', 'openai', 'There is no setting judge.provider to save here.'],
+    ['__proto__.polluted', 1, 'There is no setting __proto__.polluted to save here.'],
+  ])('refuse %s = %j, and then nothing changes', (path, value, message) => {
+    const desk = deskOf(GOLD);
+    expect(save(desk, path, value)).toMatchObject({ ok: false, message });
+    expect([...desk.runtime.properties('document').keys()]).toEqual([]);
+  });
+
   it('open also where what is stored cannot be used, and say so', () => {
     const stored = '{"scoring":{"numberTolerance":7}}';
     const desk = deskOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
