@@ -20,7 +20,7 @@ import {
 import { parseJson } from '../model/texts/json';
 
 /** The canonical name of a column by its header; undefined for a column that isn't read. */
-export type ColumnOf = (header: string) => string | undefined;
+type ColumnOf = (header: string) => string | undefined;
 
 /** Two columns with the same one of these names would contradict each other. */
 const READ_COLUMNS: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...TURN_COLUMNS, ...ACTUAL_FIELDS]);
@@ -31,7 +31,7 @@ const ASKED_BACK = /^CLARIFICATION_REQUEST\b/;
 const GUARD = /^'(?=[=@+\-\t\r])/;
 
 /** @throws NotImportable if it is cut off, or the header lacks a column that identifies cases or one that records an output */
-export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
+function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
   const { rows: table, lines, strays, openQuote } = readCsv(text);
   if (openQuote !== undefined)
     throw new NotImportable(`the quote that opens on line ${openQuote} is never closed`);

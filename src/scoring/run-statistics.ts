@@ -134,7 +134,7 @@ function meanScore(scores: readonly number[]): number | null {
 }
 
 /** The rate or the mean of every check that has a column, in the order of the registry. */
-export function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
+function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
   return registry.all
     .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
     .map((check) => {
