@@ -37,7 +37,6 @@ const charts = checkOf({
     zero: 'There is a chart, but its insight is empty.',
     blank: 'No `expected_answer`, no chart, or one without an insight.',
     example: ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
-    traps: ['It is judged separately from the final message: one may be right and the other wrong.'],
   },
 });
 
@@ -60,7 +59,6 @@ const message = checkOf({
     zero: 'The message says something else, or gives no answer (“N/A”).',
     blank: 'No `expected_answer`, or no message.',
     example: ['590 kha', '588,849 hectares were lost.', '1'],
-    traps: ['9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.'],
   },
 });
 

@@ -49,10 +49,6 @@ export const aoiSource = checkOf({
     blank:
       'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the cell names no known source.',
     example: ['kba', 'kba', '1'],
-    traps: [
-      '`aoi_id_match` compares the ids alone, as the original harness does.',
-      'An id in GADM’s form is from gadm, whatever the cell says: a source that does not fit the ids is not compared.',
-    ],
   },
 });
 

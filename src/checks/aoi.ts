@@ -35,10 +35,6 @@ export const aoi = checkOf({
     blank:
       'No `expected_aoi_ids`; an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several.',
     example: ['BRA; PER', 'PER;BRA', '1'],
-    traps: [
-      'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',
-      'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
-    ],
   },
 });
 

@@ -32,7 +32,6 @@ const integrity = checkOf({
     zero: 'A record has null there, as when tables that do not fit were joined.',
     blank: 'There is no chart.',
     example: ['(nothing)', 'area_ha: 15444.2', '1'],
-    traps: ['A record that lacks the field is not a fault here.'],
   },
 });
 
@@ -48,7 +47,6 @@ const form = checkOf({
     zero: 'A chart has no records, or an axis names a field that no record has.',
     blank: 'There is no chart.',
     example: ['(nothing)', 'area_ha: 15444.2', '1'],
-    traps: ['The example’s axes are class and area_ha.'],
   },
 });
 
@@ -78,7 +76,6 @@ const type = checkOf({
     zero: 'There is no chart, or it states no type.',
     blank: 'No `expected_chart_type`.',
     example: ['bar;table', 'Bar', '1'],
-    traps: ['Only the first chart is looked at.'],
   },
 });
 

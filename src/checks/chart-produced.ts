@@ -36,9 +36,6 @@ const produced = checkOf({
     blank:
       'No `expected_answer`; no data has to be pulled (clarification is expected, or `expected_data_pull` is FALSE).',
     example: ['431,250 ha', '1 chart', '1'],
-    traps: [
-      'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',
-    ],
   },
 });
 
@@ -64,9 +61,6 @@ const charted = checkOf({
     blank:
       'As chart_produced; or no data was pulled (data_pull_exists says so); or the output was recorded in columns only: a missing chart is not held against the row.',
     example: ['431,250 ha', '12 rows, 1 chart', '1'],
-    traps: [
-      'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
-    ],
   },
 });
 

@@ -37,10 +37,6 @@ const value = checkOf({
     blank:
       'No chart; no `expected_answer`; or it has no figure: a word, TRUE, a year, 0, or a number like 230.003 that can be read in two ways.',
     example: ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
-    traps: [
-      'A stray number in the cell counts: `Natural vegetation (507,742 ha)` is compared as 507,742.',
-      'A long table matches nearly anything.',
-    ],
   },
 });
 
@@ -61,7 +57,6 @@ const claim = checkOf({
     zero: 'No figure in the charts is close enough.',
     blank: 'No chart, no message, or no bold figure with a unit.',
     example: ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],
-    traps: ['Only one bold passage is checked, and only its first number.'],
   },
 });
 

@@ -35,6 +35,5 @@ export const chartsJudge = checkOf({
     zero: 'They show another measure, place or period, lack a part, or are of a type that does not suit.',
     blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
     example: ['431,250 ha', 'loss in Pará in 2023, one bar', '1'],
-    traps: ['It never changes `chart_value_match`, which compares the figures.'],
   },
 });

@@ -39,7 +39,6 @@ interface CheckDoc {
   readonly blank: string;
   /** The score is `1`, `0`, `blank`, or a fraction such as `0.6`. */
   readonly example?: readonly [expected: string, actual: string, score: string];
-  readonly traps?: readonly string[];
 }
 
 export interface CheckMeta<Id extends CheckId = CheckId> {

@@ -67,11 +67,6 @@ export const clarification = checkOf({
     zero: 'The agent asked although nothing called for it, or it should have asked and did not.',
     blank: 'Clarification was neither expected nor asked for.',
     example: ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
-    traps: [
-      'If area, dataset and data are all there, the task was attempted, whatever the last sentence sounds like. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
-      'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
-      'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault. Where nothing but a refusal or a suggestion is expected, nobody is asked whether the agent asked back: it decides nothing.',
-    ],
   },
 });
 

@@ -39,6 +39,5 @@ export const contextLayer = checkOf({
     zero: 'A layer is expected and the selected dataset has none.',
     blank: 'No `expected_context_layer`; no dataset was selected (the dataset check says so).',
     example: ['driver', 'Driver', '1'],
-    traps: ['Dataset 8 always carries `driver`, whatever the question.'],
   },
 });

@@ -35,10 +35,6 @@ const created = checkOf({
     blank:
       'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE. Expected widgets imply a dashboard.',
     example: ['TRUE', 'd-1', '1'],
-    traps: [
-      'Only some profiles of the agent can make dashboards.',
-      'In a conversation, the dashboard of an earlier turn does not count as made in this one, unless one is expected.',
-    ],
   },
 });
 
@@ -69,7 +65,6 @@ const place = checkOf({
     zero: 'It has a different area, none or several.',
     blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NOT_HAD}`,
     example: ['BRA', 'BRA', '1'],
-    traps: ['Several expected ids never match: the agent makes dashboards for one area.'],
   },
 });
 
@@ -98,7 +93,6 @@ const widgets = checkOf({
     zero: 'One is missing, or there is one too many.',
     blank: `No \`expected_dashboard_widgets\`. ${NOT_HAD}`,
     example: ['insight; map', 'map; insight', '1'],
-    traps: ['A blank cell cannot say that there should be no widgets.'],
   },
 });
 
@@ -135,7 +129,6 @@ const filled = checkOf({
     zero: 'One is empty or of another type, or there are no widgets although some are expected.',
     blank: `There are no widgets and none are expected, or only the types are recorded. ${NOT_HAD}`,
     example: ['map', 'a map with tiles', '1'],
-    traps: ['An empty text counts as a text.'],
   },
 });
 

@@ -36,7 +36,6 @@ export const dataPull = checkOf({
     blank:
       'No data is expected: `expected_data_pull` is FALSE, or blank in a row that expects neither a dataset nor a date, or other work than an analysis (by `expected_scope`, or a dashboard alone). Or that cell cannot be read.',
     example: ['TRUE', '12 rows', '1'],
-    traps: ['Where several pulls were made, the last one counts.'],
   },
 });
 

@@ -40,7 +40,6 @@ const source = checkOf({
     blank:
       'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset.',
     example: ['0;11', '11', '1'],
-    traps: ['The dataset is never guessed from the address of a pull.'],
   },
 });
 
@@ -72,7 +71,6 @@ const unfounded = checkOf({
     blank:
       'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead).',
     example: ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
-    traps: ['A dataset without a pull is enough here; data_pull_exists says that nothing was pulled.'],
   },
 });
 

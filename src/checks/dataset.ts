@@ -43,7 +43,6 @@ export const dataset = checkOf({
     zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
     blank: 'No `expected_dataset_id`; the cell is not a dataset id.',
     example: ['0;11', '11', '1'],
-    traps: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
   },
 });
 

@@ -67,7 +67,6 @@ const extraction = checkOf({
     zero: 'No call named a period, or each names a different day or one that cannot be read.',
     blank: NO_PERIOD,
     example: ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
-    traps: ['Two periods that are each half right do not match.'],
   },
 });
 
@@ -96,7 +95,6 @@ const coverage = checkOf({
     zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
     blank: NO_PERIOD,
     example: ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
-    traps: ['The recorded period may be the whole dataset’s, so it is info only.'],
   },
 });
 

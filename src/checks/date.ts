@@ -52,10 +52,5 @@ export const date = checkOf({
     blank:
       'The two dates are not both given; one cannot be read, or in two ways (1/8/2024 where nothing tells the order), or a period that would pass ends before it begins; or nothing was pulled.',
     example: ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
-    traps: [
-      '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
-      'A line of a file has no locale, and rows that contradict each other tell no order.',
-      'Where the period asked for was compared (date_extraction), this check is info only.',
-    ],
   },
 });

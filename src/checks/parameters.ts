@@ -33,7 +33,6 @@ export const parameters = checkOf({
     blank:
       'No `expected_dataset_parameters`; no dataset was selected; the cell is not a JSON list of objects with name and values.',
     example: ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":["30"]}]', '1'],
-    traps: ['Other keys of a parameter, such as its description, are not compared.'],
   },
 });
 

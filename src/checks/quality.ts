@@ -46,9 +46,6 @@ const answerQuality = checkOf({
     zero: 'The message is useless, or there is none.',
     blank: `No judge has decided. ${WHERE}`,
     example: ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
-    traps: [
-      'How the answer is put, not whether it is right; for that, see `factual_correctness` and `agent_answer`.',
-    ],
   },
 });
 
@@ -65,9 +62,6 @@ const correctness = checkOf({
     zero: 'What the message states is wrong or invented.',
     blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has decided. ${WHERE}`,
     example: ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
-    traps: [
-      'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
-    ],
   },
 });
 
@@ -83,9 +77,6 @@ const completeness = checkOf({
     zero: 'None of them is met, or there is no message.',
     blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
     example: ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
-    traps: [
-      'A partly met criterion counts as half: two met and one partly met of four are “2.5/4 criteria”, 0.63.',
-    ],
   },
 });
 

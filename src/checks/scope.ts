@@ -42,10 +42,6 @@ const scopeMeta = checkOf({
     zero: 'It did something else.',
     blank: 'No `expected_scope`, or a word in it is not one of the four.',
     example: ['analyse', 'data was pulled', '1'],
-    traps: [
-      'A question in prose, without a nudge, counts as nothing.',
-      'In a conversation the pulls of earlier turns count.',
-    ],
   },
 });
 
@@ -85,7 +81,6 @@ const nudgeMeta = checkOf({
     zero: 'The type is a different one, there is no nudge or no option, or an option is not expected.',
     blank: 'Neither a type nor options are expected.',
     example: ['aoi_choice; clarify', 'aoi_choice', '1'],
-    traps: ['`Para` also accepts `Paraguay`.'],
   },
 });
 
@@ -115,9 +110,6 @@ const suggestedMeta = checkOf({
     zero: 'It suggested none, or one outside the list.',
     blank: 'No `expected_suggested_datasets`.',
     example: ['4; 7', '7', '1'],
-    traps: [
-      'Today’s agent does not record what it suggests: expect the nudge dataset_choice, or the scope suggest.',
-    ],
   },
 });
 

@@ -85,10 +85,6 @@ export const stateDelta = checkOf({
     blank:
       'No `expected_deltas`; a field is not recorded in the output; or, with the cell named in the summary, there is no previous turn, or a kind or field is unknown.',
     example: ['changed: aoi_ids', 'BRA, then PER', '1'],
-    traps: [
-      'Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
-      'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',
-    ],
   },
 });
 

@@ -35,6 +35,5 @@ export const subregion = checkOf({
     zero: 'A level is expected and no area was selected, or the selected areas share no level.',
     blank: 'No `expected_subregion`.',
     example: ['state', 'state-province', '1'],
-    traps: ['Expect a level (`state`), not a place (`Bahia`).'],
   },
 });

@@ -34,7 +34,6 @@ export const webFallback = checkOf({
     zero: 'It links to another site; wri.org counts as one on purpose, since answers taken from its articles link there.',
     blank: 'No data has to be pulled, or there is no message.',
     example: ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
-    traps: ['What counts is a link’s host, not a name elsewhere in it.'],
   },
 });
 

@@ -33,16 +33,12 @@ type CallList = (typeof LISTS)['agents' | 'tools'][number];
 const RECORDED = { agents: 'agents_called', tools: 'tools_used' } as const;
 
 const HOW_COMPARED = `Case, order and repeated calls do not matter; \`*\` stands for any characters, and the last part of a qualified name (\`web/search\`) is enough. A call in neither list is held against nobody`;
-const NAMES = [
-  `Names are separated by ${HOW_TO_SEPARATE}. Qualified ones are also \`functions.search\` and \`mcp__web__search\`.`,
-  'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint.',
-];
 
 function callsCheck<const Id extends CheckId>(
   id: Id,
   kind: 'agents' | 'tools',
   about: Pick<CheckMeta, 'title' | 'actual' | 'reads'> & {
-    readonly doc: Pick<CheckMeta['doc'], 'question' | 'example' | 'traps'>;
+    readonly doc: Pick<CheckMeta['doc'], 'question' | 'example'>;
   },
 ) {
   const [who, called] = kind === 'agents' ? ['agent', 'called'] : ['tool', 'used'];
@@ -69,10 +65,6 @@ const agents = callsCheck('agents_workflow', 'agents', {
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
     example: ['include research; exclude email', 'orchestrator; research; research', '1'],
-    traps: [
-      ...NAMES,
-      'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
-    ],
   },
 });
 
@@ -83,7 +75,6 @@ const tools = callsCheck('tools_workflow', 'tools', {
   doc: {
     question: 'Were all expected tools used, and no forbidden ones?',
     example: ['include pull_data', 'pick_aoi; pull_data', '1'],
-    traps: NAMES,
   },
 });
 
@@ -116,7 +107,6 @@ const both = checkOf({
     blank:
       'Neither has an expectation; or neither fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',
     example: ['agents right, tools right', '', '1'],
-    traps: ['It counts in the row’s verdict but is never part of `overall_score`.'],
   },
 });
 

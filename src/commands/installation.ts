@@ -188,7 +188,6 @@ export const installationCommands = {
         { label: '1', text: check.doc.one },
         { label: '0', text: check.doc.zero },
         { label: 'blank', text: blankText(check) },
-        ...(check.doc.traps ?? []).map((text) => ({ label: 'trap', text })),
       ],
     })),
   })),

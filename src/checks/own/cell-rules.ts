@@ -65,9 +65,6 @@ export const ownColumns = [
       zero: 'It lacks one of them, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
       example: ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
-      traps: [
-        'A short text is also found in longer words: `ha` is in “that”. For whole words, use `expected_regex`.',
-      ],
     },
   }),
   checkOf({
@@ -83,9 +80,6 @@ export const ownColumns = [
       zero: 'One of them is, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
       example: ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
-      traps: [
-        'If a text has a comma, a slash or an “or”, and part of it is in the message, it may have been meant as several: the cell is named. In quotes, it is one text.',
-      ],
     },
   }),
   checkOf({
@@ -101,10 +95,6 @@ export const ownColumns = [
       blank:
         'No `expected_regex`, no column can hold the message, or the expression is invalid or also matches an empty text.',
       example: ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
-      traps: [
-        'All paths are followed at once, so that no expression runs for ever; in return, back-references (`\\1`) and look-around (`(?=…)`) are refused.',
-        'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
-      ],
     },
   }),
   checkOf({
@@ -121,11 +111,6 @@ export const ownColumns = [
       blank:
         'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit.',
       example: ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
-      traps: [
-        'A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
-        'Any number in the message counts, whatever it refers to. Give the unit: without one, 12 also matches “12 %”.',
-        'Where it is unclear whether `1.234` groups thousands (in a message that is not in English), the row is an error.',
-      ],
     },
   }),
   checkOf({
@@ -142,10 +127,6 @@ export const ownColumns = [
       zero: 'One does not hold, or its path leads to nothing, `null` or an empty list, for which neither `=` nor `!=` holds.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path.',
       example: ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
-      traps: [
-        'It needs a whole state: the column `agent_state`, or states kept with `Responses`.',
-        'Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
-      ],
     },
   }),
   checkOf({

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
-import { Paragraph } from './common/guide';
+import { linesOf, Paragraph } from './common/guide';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
 import { Saying, useWork } from './common/work';
@@ -81,7 +81,7 @@ function Help() {
   const [wanted, setWanted] = useState('');
   const words = wanted.toLowerCase().split(/\s+/);
   const found = checks?.filter((check) => {
-    const text = JSON.stringify(check).toLowerCase();
+    const text = JSON.stringify([check.id, check.title, check.question, linesOf(check)]).toLowerCase();
     return words.every((word) => text.includes(word));
   });
   return (

@@ -1,5 +1,6 @@
 /** What a check asks, and what its scores mean. */
 import { useState } from 'preact/hooks';
+import { TRAPS } from '../../../checks/traps';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from './server';
 import { Saying, useWork } from './work';
@@ -9,12 +10,19 @@ function withCode(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
 }
 
-export function Paragraph({ check }: { readonly check: ReplyOf<'guide'>['checks'][number] }) {
+type Check = ReplyOf<'guide'>['checks'][number];
+
+/** What the check says of itself, and what may surprise. */
+export function linesOf({ id, lines }: Check): Check['lines'] {
+  return [...lines, ...(TRAPS[id] ?? []).map((text) => ({ label: 'trap', text }))];
+}
+
+export function Paragraph({ check }: { readonly check: Check }) {
   return (
     <>
       <p>{withCode(check.question)}</p>
       <dl class="guide">
-        {check.lines.map(({ label, text }) => (
+        {linesOf(check).map(({ label, text }) => (
           <div key={`${label} ${text}`}>
             <dt>{label}</dt>
             <dd>{withCode(text)}</dd>
@@ -29,7 +37,7 @@ let guide: Promise<ReplyOf<'guide'>> | undefined;
 
 /** Opens the paragraph of a check; what all of them say is fetched once. */
 export function OpenParagraph({ id, title }: { readonly id: string; readonly title: string }) {
-  const [check, setCheck] = useState<ReplyOf<'guide'>['checks'][number]>();
+  const [check, setCheck] = useState<Check>();
   const work = useWork();
   const open = (): void => {
     if (check) setCheck(undefined);

@@ -1,0 +1,117 @@
+/**
+ * What may surprise in a score, by check: the help shows it below what the check says of itself. Included in the pages only: no
+ * execution needs it.
+ */
+
+const NAMES = [
+  'Names are separated by a semicolon, a comma or a line break. Qualified ones are also `functions.search` and `mcp__web__search`.',
+  'What cannot be a name (`none`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint.',
+];
+
+export const TRAPS: Readonly<Record<string, readonly string[]>> = {
+  charts_answer: ['It is judged separately from the final message: one may be right and the other wrong.'],
+  agent_answer: [
+    '9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.',
+  ],
+  aoi_source_match: [
+    '`aoi_id_match` compares the ids alone, as the original harness does.',
+    'An id in GADM’s form is from gadm, whatever the cell says: a source that does not fit the ids is not compared.',
+  ],
+  aoi_id_match: [
+    'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',
+    'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
+  ],
+  chart_integrity: ['A record that lacks the field is not a fault here.'],
+  chart_type_match: ['Only the first chart is looked at.'],
+  chart_produced: [
+    'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',
+  ],
+  data_charted: [
+    'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
+  ],
+  chart_value_match: [
+    'A stray number in the cell counts: `Natural vegetation (507,742 ha)` is compared as 507,742.',
+    'A long table matches nearly anything.',
+  ],
+  answer_traceability: ['Only one bold passage is checked, and only its first number.'],
+  charts_answer_judge: ['It never changes `chart_value_match`, which compares the figures.'],
+  clarification_requested: [
+    'If area, dataset and data are all there, the task was attempted, whatever the last sentence sounds like. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
+    'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
+    'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault. Where nothing but a refusal or a suggestion is expected, nobody is asked whether the agent asked back: it decides nothing.',
+  ],
+  class_value_match: [
+    'A short name also matches longer ones: `grass` matches grassland. A year in the record is a number, too.',
+  ],
+  context_layer_match: ['Dataset 8 always carries `driver`, whatever the question.'],
+  dashboard_created: [
+    'Only some profiles of the agent can make dashboards.',
+    'In a conversation, the dashboard of an earlier turn does not count as made in this one, unless one is expected.',
+  ],
+  dashboard_aoi_match: ['Several expected ids never match: the agent makes dashboards for one area.'],
+  dashboard_widgets_match: ['A blank cell cannot say that there should be no widgets.'],
+  dashboard_widgets_valid: ['An empty text counts as a text.'],
+  data_pull_exists: ['Where several pulls were made, the last one counts.'],
+  pull_source_match: ['The dataset is never guessed from the address of a pull.'],
+  answered_without_data: [
+    'A dataset without a pull is enough here; data_pull_exists says that nothing was pulled.',
+  ],
+  dataset_id_match: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
+  date_extraction: ['Two periods that are each half right do not match.'],
+  date_coverage: ['The recorded period may be the whole dataset’s, so it is info only.'],
+  date_match: [
+    '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
+    'A line of a file has no locale, and rows that contradict each other tell no order.',
+    'Where the period asked for was compared (date_extraction), this check is info only.',
+  ],
+  expected_text_match: ['Where a cell asks for several things, all are expected.'],
+  check_contains: [
+    'A short text is also found in longer words: `ha` is in “that”. For whole words, use `expected_regex`.',
+  ],
+  check_does_not_contain: [
+    'If a text has a comma, a slash or an “or”, and part of it is in the message, it may have been meant as several: the cell is named. In quotes, it is one text.',
+  ],
+  check_regex: [
+    'All paths are followed at once, so that no expression runs for ever; in return, back-references (`\\1`) and look-around (`(?=…)`) are refused.',
+    'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
+  ],
+  check_number: [
+    'A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
+    'Any number in the message counts, whatever it refers to. Give the unit: without one, 12 also matches “12 %”.',
+    'Where it is unclear whether `1.234` groups thousands (in a message that is not in English), the row is an error.',
+  ],
+  check_json: [
+    'It needs a whole state: the column `agent_state`, or states kept with `Responses`.',
+    'Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
+  ],
+  dataset_parameter_match: ['Other keys of a parameter, such as its description, are not compared.'],
+  answer_quality: [
+    'How the answer is put, not whether it is right; for that, see `factual_correctness` and `agent_answer`.',
+  ],
+  factual_correctness: [
+    'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
+  ],
+  completeness: [
+    'A partly met criterion counts as half: two met and one partly met of four are “2.5/4 criteria”, 0.63.',
+  ],
+  scope_match: [
+    'A question in prose, without a nudge, counts as nothing.',
+    'In a conversation the pulls of earlier turns count.',
+  ],
+  nudge_match: ['`Para` also accepts `Paraguay`.'],
+  suggested_datasets_match: [
+    'Today’s agent does not record what it suggests: expect the nudge dataset_choice, or the scope suggest.',
+  ],
+  state_delta: [
+    'Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order. Empty both times is the same.',
+    'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',
+  ],
+  subregion_match: ['Expect a level (`state`), not a place (`Bahia`).'],
+  web_fallback: ['What counts is a link’s host, not a name elsewhere in it.'],
+  agents_workflow: [
+    ...NAMES,
+    'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
+  ],
+  tools_workflow: NAMES,
+  workflow: ['It counts in the row’s verdict but is never part of `overall_score`.'],
+};
