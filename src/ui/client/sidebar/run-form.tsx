@@ -70,6 +70,8 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
 
   const begin = (): void => {
     let wanted: RequestOf<'runEvals'> | undefined;
+    // What the run before came to is not the answer to this click.
+    run.work.say('', '');
     void work
       .run('Getting ready …', async () => {
         const chosen = request();
