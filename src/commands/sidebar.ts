@@ -2,7 +2,7 @@
 import { readingSettings } from '../sheets/run-settings';
 import { checksIn } from '../checks/registry';
 import { FirstLook, firstLook, Outcome, lastOutcome } from './outcome';
-import { changesOfResults, lastRunId, LiveRun, liveRun } from '../engine/jobs/live-run';
+import { LiveRun, liveRun } from '../engine/jobs/live-run';
 import { Destination, RowPlaces } from './row-turns';
 import { Look, lookAtRows } from './row';
 import { Whereabouts } from '../model/whereabouts';
@@ -10,7 +10,7 @@ import { adoptLast, lastEnded } from '../sheets/last-ended';
 import { quietly } from '../model/quietly';
 import { markTabs, setWaitingMarks } from '../engine/jobs/scoring/mark-edited';
 import * as z from '../model/zod';
-import { keepSettings } from '../sheets/store/document';
+import { keepSettings, knownResults } from '../sheets/store/document';
 import { Done, entry, Nothing, type Services } from './entry';
 import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS } from '../model/scorecard';
@@ -146,12 +146,14 @@ export const sidebarCommands = {
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     LookedAround,
     ({ at: wantsPlace, run }, services) => {
+      const { document, selection } = services;
       const live = run ? liveRun(services) : null;
+      const isOver = run && !live;
       return {
-        at: (wantsPlace && services.selection.whereabouts()) || null,
+        at: (wantsPlace && selection.whereabouts()) || null,
         run: live,
-        lastRun: run && !live ? lastRunId(services) : '',
-        changes: run && !live ? changesOfResults(services) : 0,
+        lastRun: (isOver && runStore(document).lastRun()?.runId) || '',
+        changes: isOver ? knownResults(document).changes : 0,
       };
     },
   ),

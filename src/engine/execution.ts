@@ -53,7 +53,9 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
         runStore(document).remove();
         throw error;
       }
-      const sentence = error instanceof OnceMore ? undefined : lastingRefusal(error, run, services);
+      const refusal = error instanceof OnceMore ? undefined : refusedStep(run.record, error, spreadsheet);
+      run.change(refusal?.changes ?? {});
+      const sentence = refusal?.sentence;
       if (sentence === undefined)
         return rest(run.record, { why: `Google reports: ${wordsOf(error)}`, wait: HICCUP_MS }, services);
       // What the last wave has written may be refused only when the record says that the run is closing.
@@ -65,13 +67,6 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
   // The run is done, whatever happens to edits made meanwhile. Its clock finds nothing to do, and goes.
   quietly(services.markEdited);
   return state;
-}
-
-/** What to say about an error of what the run cannot do without; undefined if it may pass. */
-function lastingRefusal(error: unknown, run: HeldRun, { spreadsheet }: RunServices): string | undefined {
-  const { sentence, changes } = refusedStep(run.record, error, spreadsheet);
-  run.change(changes);
-  return sentence;
 }
 
 /** Removes the record: no one has to wait for a run that cannot finish. That it has ended so is known all the same. */

@@ -12,7 +12,6 @@ import type {
   ComparisonItem,
   ComparisonOutcome,
   ComparisonReport,
-  ComparisonSummary,
   ComparedItem,
 } from '../../model/comparison';
 import type { SpreadsheetPort, TabKey } from '../../model/spreadsheet';
@@ -185,9 +184,32 @@ class Comparing {
     return CLOSING;
   }
 
+  /** @throws UserError if the results were deleted at the last moment */
   *close(run: HeldRun): Steps<RunState> {
-    const { plan, scorer, services } = this;
-    return { state: 'compared', ...(yield* closeComparison(run, plan, scorer.model, services)) };
+    const { spreadsheet, clock, document } = this.services;
+    const { runId, startedAt, judging, stopped, outcome } = run.record;
+    const last = {
+      ...{ runId, startedAt, judging, stopped, finishedAt: clock.now() },
+      sheetId: this.plan.sheetIds[0] ?? 0,
+      judge: this.scorer.model,
+      outcome: outcome === '' ? 'finished' : outcome,
+    };
+    const results = findComparison(spreadsheet);
+    const report = comparisonReport(spreadsheet, last, results);
+    if (!report) throw new UserError('stopped', whyNothing(outcome));
+    run.attempt({ 'Comparison results': () => results?.link(report.lines, report.sheetId) });
+    yield;
+    run.attempt({
+      'Comparison summary': () => {
+        writeComparisonSummary(spreadsheet, report);
+      },
+    });
+    keepLastComparison(document, last);
+    const text = comparisonText(report);
+    run.notify(text);
+    // Including what could not be written so far.
+    const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
+    return { state: 'compared', summary: { ...report.summary, problems }, text };
   }
 
   private input(): ComparisonInput {
@@ -230,46 +252,6 @@ class Comparing {
       (why) => scorer.compareUnasked(items, `not asked: ${why}`),
     );
   }
-}
-
-/**
- * @param judge the model that was asked, '' if none
- * @throws UserError if the results were deleted at the last moment
- */
-function* closeComparison(
-  run: HeldRun,
-  plan: ComparisonPlan,
-  judge: string,
-  { spreadsheet, clock, document }: RunServices,
-): Steps<{ readonly summary: ComparisonSummary; readonly text: string }> {
-  const { record } = run;
-  const { runId, startedAt, judging, stopped } = record;
-  const last = {
-    runId,
-    sheetId: plan.sheetIds[0] ?? 0,
-    judge,
-    startedAt,
-    finishedAt: clock.now(),
-    judging,
-    stopped,
-    outcome: record.outcome === '' ? 'finished' : record.outcome,
-  };
-  const results = findComparison(spreadsheet);
-  const report = comparisonReport(spreadsheet, last, results);
-  if (!report) throw new UserError('stopped', whyNothing(record.outcome));
-  run.attempt({ 'Comparison results': () => results?.link(report.lines, report.sheetId) });
-  yield;
-  run.attempt({
-    'Comparison summary': () => {
-      writeComparisonSummary(spreadsheet, report);
-    },
-  });
-  keepLastComparison(document, last);
-  const text = comparisonText(report);
-  run.notify(text);
-  // Including what could not be written so far.
-  const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
-  return { summary: { ...report.summary, problems }, text };
 }
 
 /** Why there are no results to sum up. @param outcome of the run; '' if nothing has stopped it */

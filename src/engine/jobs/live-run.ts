@@ -8,7 +8,6 @@ import { WHY_COLUMN } from '../../sheets/results/why';
 import { isOwn } from '../clock-trigger';
 import { isDue } from '../time';
 import { Progress, progressOf } from '../progress';
-import { knownResults } from '../../sheets/store/document';
 import { withNews } from '../../sheets/store/run-rows';
 import { type RunRecord, runStore } from '../../sheets/store/run-record';
 import type { RunServices } from '../services';
@@ -107,14 +106,4 @@ function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
     error: String(cells[why] ?? ''),
     runId: String(runs[index]?.[0] ?? ''),
   }));
-}
-
-/** The last run that has ended; '' if there is none. */
-export function lastRunId({ document }: Pick<LiveServices, 'document'>): string {
-  return runStore(document).lastRun()?.runId ?? '';
-}
-
-/** How often results have changed without a run: an open sidebar compares it with what it saw last. */
-export function changesOfResults({ document }: Pick<LiveServices, 'document'>): number {
-  return knownResults(document).changes;
 }

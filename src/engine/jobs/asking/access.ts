@@ -16,7 +16,8 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
   agentAt(settings, '');
   const host = hostOf(baseUrl);
   const keys = keysFor('agent', boundAddress(baseUrl), user);
-  if (!keys && !isLocal(baseUrl) && needsToken(agent))
+  // An endpoint may be open to all.
+  if (!keys && !isLocal(baseUrl) && (agent.kind === 'gnw' || agent.tokenHeader !== ''))
     throw new UserError(
       'usage',
       `Add your agent token for ${host} in Settings (on the command line: GNW_AGENT_TOKEN).`,
@@ -33,8 +34,8 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
 export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string): LiveAgent {
   const { agent, run } = settings;
   const { baseUrl } = agent;
-  const problem =
-    agent.kind === 'gnw' ? gnwProblem(settings) : baseUrl === '' ? NONE : descriptionProblem(agent);
+  const isGnw = agent.kind === 'gnw';
+  const problem = baseUrl === '' ? NONE : isGnw ? gnwProblem(baseUrl, run.ff) : descriptionProblem(agent);
   if (problem !== '') throw new UserError('usage', problem);
   if (agent.kind === 'http') return httpAgent(agent, token);
   const tags = ['gnw-evals', ...(run.build === '' ? [] : [run.build])];
@@ -43,17 +44,11 @@ export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string
 
 const NONE = 'There is no live agent to ask: set its address (agent.baseUrl) under “Settings”.';
 
-/** An endpoint may be open to all. */
-function needsToken({ kind, tokenHeader }: Settings['agent']): boolean {
-  return kind === 'gnw' || tokenHeader !== '';
-}
-
 /** What is wrong, as a sentence; '' if it can be asked. */
-function gnwProblem({ agent: { baseUrl }, run }: Pick<Settings, 'agent' | 'run'>): string {
-  if (baseUrl === '') return NONE;
+function gnwProblem(baseUrl: string, ff: string): string {
   const problem = addressProblem(baseUrl);
   if (problem !== undefined) return `The agent’s address (agent.baseUrl) ${problem}.`;
-  return run.ff === '' || FF_PATTERN.test(run.ff)
+  return ff === '' || FF_PATTERN.test(ff)
     ? ''
-    : `The agent knows no ff profile “${run.ff}” (run.ff): a name has small letters, digits and hyphens.`;
+    : `The agent knows no ff profile “${ff}” (run.ff): a name has small letters, digits and hyphens.`;
 }
