@@ -7,14 +7,14 @@ import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, openAddOn, repliesBeside } from './add-on';
 import { end, orKeep } from './ending';
-import { checkExtension, checkFiles, orUsageError, outputAndAnswers } from './outputs';
+import { checkExtension, checkFiles, named, orUsageError, outputAndAnswers } from './outputs';
 import { type RunKind, runToEnd } from './run-to-end';
 import { sectionsText } from './diff-terminal';
 import { endProgress, plain, print, problemLines } from './terminal';
 import type { CompareOptions } from './options';
 import { UsageError } from './option-values';
 import { isUtf8 } from 'node:buffer';
-import { codeOf, reasonOf } from '../files/system-error';
+import { notAFile, unreadable } from '../files/system-error';
 
 // Text files are UTF-8, or else an error says so.
 
@@ -27,18 +27,12 @@ export function readText(file: string): string {
 
 function readBytes(file: string): Buffer {
   try {
-    // Opening it would wait for a writer, and what it says is gone once it was read.
     const there = statSync(file);
-    if (!there.isFile() && !there.isDirectory())
-      throw new UsageError(`${file} is a pipe or a device: save what it holds as a file first.`);
+    if (!there.isFile() && !there.isDirectory()) throw new UsageError(notAFile(file));
     return readFileSync(file);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      codeOf(error) === 'ENOENT'
-        ? `There is no file ${file}.`
-        : `${file} cannot be read (${reasonOf(error)}).`,
-    );
+    throw new UsageError(unreadable(file, error));
   }
 }
 
@@ -68,7 +62,7 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   const { set, out, xlsx, yes = false } = options;
   if (xlsx !== undefined) checkExtension(xlsx, '.xlsx', '--xlsx');
   checkFiles(
-    [...outputAndAnswers('OUT.json', out), ...(xlsx === undefined ? [] : [['--xlsx', xlsx] as const])],
+    [...outputAndAnswers('OUT.json', out), ...named({ '--xlsx': xlsx })],
     [
       ['OLD.json', options.old],
       ['NEW.json', options.new],

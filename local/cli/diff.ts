@@ -9,7 +9,7 @@ import { openAddOn } from './add-on';
 import { GateFailed } from './ending';
 import { diffLines } from './diff-terminal';
 import type { DiffOptions, GateRules } from './options';
-import { orUsageError, checkFiles, type NamedFile } from './outputs';
+import { checkFiles, named, orUsageError } from './outputs';
 import { junitXml } from './junit';
 import { readText } from './compare';
 import { plain, print } from './terminal';
@@ -27,10 +27,7 @@ type RunText = RequestOf<'diffFiles'>['after'];
 export async function diffFiles(options: DiffOptions, files: readonly string[]): Promise<void> {
   const { json, junit } = options;
   const [earlier = '', later = ''] = files;
-  const outputs = Object.entries({ '--json': json, '--junit': junit }).flatMap(([name, file]): NamedFile[] =>
-    file === undefined ? [] : [[name, file]],
-  );
-  checkFiles(outputs, [
+  checkFiles(named({ '--json': json, '--junit': junit }), [
     ['EARLIER', earlier],
     ['LATER', later],
   ]);

@@ -13,24 +13,20 @@ import { say } from './threads';
 /** A file, and the option that names it. */
 export type NamedFile = readonly [name: string, file: string];
 
+/** The options that are given. */
+export const named = (files: Readonly<Record<string, string | undefined>>): NamedFile[] =>
+  Object.entries(files).flatMap(([name, file]): NamedFile[] => (file === undefined ? [] : [[name, file]]));
+
 /** The files of a run whose names are known from its options. @throws UsageError */
 export function checkOutputs(options: RunOptions): void {
   const { workbook, responses, out, csv, json, html, junit, baseline } = options;
   checkExtension(out, extensionFor(workbook));
-  const named = (name: string, file: string | undefined): NamedFile[] =>
-    file === undefined ? [] : [[name, file]];
   if (csv !== undefined) makeOutputFolder(csv);
   const outputs = [
     ...outputAndAnswers('--out', out),
-    ...named('--json', json),
-    ...named('--html', html),
-    ...named('--junit', junit),
+    ...named({ '--json': json, '--html': html, '--junit': junit }),
   ];
-  const inputs: NamedFile[] = [
-    ['--workbook', workbook],
-    ...named('--responses', responses),
-    ...named('--baseline', baseline),
-  ];
+  const inputs = named({ '--workbook': workbook, '--responses': responses, '--baseline': baseline });
   // The workbook may be overwritten by the scored one, and by nothing else.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
 }
@@ -49,22 +45,11 @@ export function checkCsvFiles(
   if (csv === undefined) return;
   const files = tabs.flatMap(({ tab }) => {
     const names = csvNames(tab);
-    return [names.summary, names.detailed].map((name): NamedFile => [
-      `the CSV file of “${tab}”`,
-      join(csv, name),
-    ]);
+    const what = `the CSV file of “${tab}”`;
+    return [names.summary, names.detailed].map((name): NamedFile => [what, join(csv, name)]);
   });
-  const others = {
-    '--workbook': workbook,
-    '--responses': responses,
-    '--out': out,
-    '--json': json,
-    '--html': html,
-  };
-  const taken = Object.entries(others).flatMap(([name, file]): NamedFile[] =>
-    file === undefined ? [] : [[name, file]],
-  );
-  checkFiles(files, taken);
+  const others = { '--out': out, '--json': json, '--html': html };
+  checkFiles(files, named({ '--workbook': workbook, '--responses': responses, ...others }));
 }
 
 /** An output and the file next to it that holds the answers it was made from. */

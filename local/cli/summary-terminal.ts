@@ -58,45 +58,28 @@ function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
     tabs.reduce((total, { kinds }) => total + kinds[kind], 0);
   const [failing, errors] = [sum('failing'), sum('errors')];
   const forErrors = Math.min(errors, MAX_ERRORS);
-  const most = isVerbose
-    ? [Infinity, Infinity]
-    : [MAX_LISTED - forErrors, MAX_LISTED - Math.min(failing, MAX_LISTED - forErrors)];
+  const forFailing = MAX_LISTED - forErrors;
+  const left = MAX_LISTED - Math.min(failing, forFailing);
   const lines = [
-    ...rowLines(tabs, {
-      verdict: 'fail',
-      word: 'FAIL',
-      style: 'red',
-      all: failing,
-      most: most[0] ?? 0,
-      more: 'more failing row',
-    }),
-    ...rowLines(tabs, {
-      verdict: 'error',
-      word: 'ERROR',
-      style: 'yellow',
-      all: errors,
-      most: most[1] ?? 0,
-      more: 'more error',
-    }),
+    ...rowLines(tabs, 'fail', failing, isVerbose ? Infinity : forFailing),
+    ...rowLines(tabs, 'error', errors, isVerbose ? Infinity : left),
   ];
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-interface Listing {
-  readonly verdict: string;
-  readonly word: string;
-  readonly style: 'red' | 'yellow';
-  /** How many rows there are, and how many lines for them. */
-  readonly all: number;
-  readonly most: number;
-  readonly more: string;
-}
+const LISTINGS = {
+  fail: { word: 'FAIL', style: 'red', more: 'more failing row' },
+  error: { word: 'ERROR', style: 'yellow', more: 'more error' },
+} as const;
 
-/** In the order of the sheet. */
+/** In the order of the sheet. @param all how many rows there are @param most lines for them */
 function rowLines(
   tabs: NonNullable<Outcome>['tabs'],
-  { verdict, word, style, all, most, more }: Listing,
+  verdict: keyof typeof LISTINGS,
+  all: number,
+  most: number,
 ): string[] {
+  const { word, style, more } = LISTINGS[verdict];
   const rows = tabs.flatMap(({ tab, toLookAt }) =>
     toLookAt
       .filter((row) => row.verdict === verdict)

@@ -28,3 +28,17 @@ export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   return WORDS[code] ?? (code === '' ? String(error instanceof Error ? error.message : error) : code);
 }
+
+/** Why a file cannot be read, in one sentence. */
+export function unreadable(path: string, error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return `There is no file ${path}.`;
+  return code === 'EBUSY' ? locked(path) : `${path} cannot be read (${reasonOf(error)}).`;
+}
+
+export const locked = (path: string): string =>
+  `${path} is locked by another program; close it there and try again.`;
+
+/** Opening it would wait for a writer, and what it says is gone once it was read. */
+export const notAFile = (path: string): string =>
+  `${path} is a pipe or a device: save what it holds as a file first.`;

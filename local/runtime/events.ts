@@ -2,7 +2,6 @@
 import { parseReference } from '../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../workbook/area';
 import { display } from '../workbook/number-format';
-import { fieldsOf, zoneOffset } from '../workbook/serial-date';
 import type { AuthModeName, CallContext } from './engine/execution';
 import type { EventOutcome, RuntimeState } from './state';
 import type { MakeArguments } from './run-execution';
@@ -154,7 +153,7 @@ export function userEdit(
   const edited = place.area;
   const rules = {
     timeZone: state.workbook.timeZone,
-    thisYear: fieldsOf(state.clock.now()).year,
+    thisYear: new Date(state.clock.now()).getUTCFullYear(),
     maxCharacters: state.limits.cellCharacters,
     takesCommas: true,
   };
@@ -208,28 +207,6 @@ function valueAt(values: readonly unknown[], down: number, right: number): unkno
   return Array.isArray(row) ? row[right] : undefined;
 }
 
-function clockEvent(state: RuntimeState, trigger: InstalledTrigger): object {
-  const { scriptTimeZone: zone } = state;
-  const now = state.clock.now();
-  const fields = fieldsOf(now + zoneOffset(now, zone));
-  const dayOfYear = Math.floor(
-    (Date.UTC(fields.year, fields.month - 1, fields.day) - Date.UTC(fields.year, 0, 1)) / 86_400_000,
-  );
-  return {
-    authMode: AUTH_MODE.of('FULL'),
-    triggerUid: trigger.id,
-    year: fields.year,
-    month: fields.month,
-    'day-of-month': fields.day,
-    'day-of-week': fields.weekday === 0 ? 7 : fields.weekday,
-    'week-of-year': Math.floor(dayOfYear / 7) + 1,
-    hour: fields.hour,
-    minute: fields.minute,
-    second: fields.second,
-    timezone: zone,
-  };
-}
-
 export function runDueTriggers(state: RuntimeState, execute: Execute): EventOutcome[] {
   const outcomes: EventOutcome[] = [];
   for (;;) {
@@ -237,6 +214,10 @@ export function runDueTriggers(state: RuntimeState, execute: Execute): EventOutc
     const trigger = state.triggers.firstDue(now);
     if (trigger === null) return outcomes;
     state.triggers.scheduleNext(trigger, now);
-    outcomes.push(fireInstalled(state, trigger, execute, () => [clockEvent(state, trigger)]));
+    outcomes.push(
+      fireInstalled(state, trigger, execute, () => [
+        { authMode: AUTH_MODE.of('FULL'), triggerUid: trigger.id },
+      ]),
+    );
   }
 }

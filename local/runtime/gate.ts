@@ -100,7 +100,6 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   ): unknown => {
     const amount = amountOf(given[0]);
     const costMs = costOfWriting(costs, method, amount);
-    stats.countWritten(method, amount);
     const write = (): unknown => {
       assertMayEdit(target, { user: execution.options.user, owner: state.email });
       return perform();
@@ -152,7 +151,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
         execution.spend(costs.perCall.packing);
         return perform();
       }
-      const index = stats.call(typeName, method, kind);
+      const index = stats.call(typeName, kind);
       options.onServiceCall?.(`${typeName}.${method}`);
       const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);

@@ -94,7 +94,7 @@ const OPEN_QUESTIONS = {
     'as asked for, at most 360 s',
   ),
   nameOfUtc: question<'UTC' | 'Etc/UTC'>(
-    'By which name does a script learn that its spreadsheet, or the script itself, goes by UTC?',
+    'By which name does a script learn that its spreadsheet goes by UTC?',
     'concepts/manifests: any name that Java’s ZoneId knows; Sheets’ own list has “Etc/…”',
     ['UTC', 'Etc/UTC'],
     'Etc/UTC',

@@ -49,7 +49,9 @@ export class Person {
   }
 
   deleteTab(tabName: string): void {
-    this.desk.spreadsheet.deleteSheet(this.sheet(tabName));
+    const { workbook } = this.state;
+    if (workbook.tabs.length === 1) throw new Error("You can't remove all the sheets in a document.");
+    workbook.removeTab(this.tab(tabName));
   }
 
   /** The owner protects a tab: scripts that run for anyone else can no longer write to it. */
@@ -69,7 +71,7 @@ export class Person {
   }
 
   insertRows(tabName: string, before: number, count = 1): void {
-    this.sheet(tabName).insertRowsBefore(before, count);
+    this.tab(tabName).shiftLines('rows', before, count);
   }
 
   deleteRows(tabName: string, row: number, count = 1): void {

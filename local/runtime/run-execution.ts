@@ -5,7 +5,7 @@ import { Execution, type ExecutionOptions } from './engine/execution';
 import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane, openRealm, type Realm, runInRealm } from './engine/membrane';
 import { makeGate } from './gate';
-import { ABSENT_SERVICES, makeServices, type Services } from './services/globals';
+import { makeServices, type Services } from './services/globals';
 import type { RuntimeState } from './state';
 import { ServiceObject } from './engine/service-object';
 
@@ -32,7 +32,6 @@ function prepareRealm(state: RuntimeState, membrane: Membrane, services: Service
       writable: true,
     });
   }
-  for (const name of ABSENT_SERVICES) realm.absent(name, `not emulated: ${name}`);
   return realm;
 }
 
@@ -143,7 +142,7 @@ export class ScriptExecution {
     const { execution, membrane, state } = this;
     const isSidebar = this.options.context === 'sidebar';
     try {
-      return inTimeZone(state.scriptTimeZone, () => {
+      return inTimeZone(state.workbook.timeZone, () => {
         const { realm, before } = (this.loaded ??= this.load());
         const entry = findFunction(realm, functionName, isSidebar, before);
         const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));

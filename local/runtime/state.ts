@@ -10,7 +10,7 @@ import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
-import { DEFAULT_STRICTNESS, lateness, type Strictness, zoneName } from './open-questions';
+import { DEFAULT_STRICTNESS, lateness, type Strictness } from './open-questions';
 import { ScriptException } from './engine/exception';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
@@ -19,8 +19,6 @@ import type { UiHost } from './services/ui';
 
 export interface Stats {
   readonly executions: number;
-  /** Counted service calls by name; calls that only build objects are not included. */
-  readonly calls: Readonly<Record<string, number>>;
   /** Calls that read or wrote the spreadsheet. */
   readonly spreadsheetCalls: number;
   /**
@@ -30,11 +28,6 @@ export interface Stats {
   readonly roundTrips: number;
   /** Cells and characters that were read, by tab name. */
   readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
-  /** Cells and notes that were written; most of the notes may be blank. */
-  readonly cellsWritten: number;
-  readonly notesWritten: number;
-  /** HTTP requests, each member of a batch counted. */
-  readonly fetches: number;
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
   readonly fetchMs: number;
   /**
@@ -47,14 +40,10 @@ export interface Stats {
 }
 
 class StatsCounter {
-  private readonly calls = new Map<string, number>();
   private readonly sums = {
     executions: 0,
     spreadsheetCalls: 0,
     roundTrips: 0,
-    cellsWritten: 0,
-    notesWritten: 0,
-    fetches: 0,
     fetchMs: 0,
     latencyMs: 0,
     virtualMs: 0,
@@ -66,9 +55,7 @@ class StatsCounter {
   private counted = 0;
 
   /** Counts a call and gives its index. */
-  call(typeName: string, method: string, kind: CallKind): number {
-    const name = `${typeName}.${method}`;
-    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+  call(typeName: string, kind: CallKind): number {
     if (isSpreadsheetCall(typeName, kind)) this.sums.spreadsheetCalls += 1;
     this.counted += 1;
     return this.counted - 1;
@@ -80,11 +67,7 @@ class StatsCounter {
     this.amounts.set(tab, { cells: before.cells + cells, characters: before.characters + characters });
   }
 
-  countWritten(method: string, { cells }: Amount): void {
-    this.sums[method === 'setNotes' ? 'notesWritten' : 'cellsWritten'] += cells;
-  }
-
-  add(what: 'fetches' | 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
+  add(what: 'fetchMs' | 'latencyMs' | 'roundTrips', amount: number): void {
     this.sums[what] += amount;
   }
 
@@ -96,7 +79,6 @@ class StatsCounter {
   snapshot(): Stats {
     return {
       ...this.sums,
-      calls: Object.fromEntries(this.calls),
       read: Object.fromEntries(this.amounts),
     };
   }
@@ -179,7 +161,6 @@ export class RuntimeState {
   readonly costs: CallCosts;
   readonly strictness: Strictness;
   readonly email: string;
-  readonly scriptTimeZone: string;
   readonly stats = new StatsCounter();
   readonly lock = new LockHolder();
   /** The running executions, outermost first: a hook may start one in the middle of another. */
@@ -204,7 +185,6 @@ export class RuntimeState {
     this.costs = { ...DEFAULT_COSTS, ...options.costs };
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
-    this.scriptTimeZone = zoneName(options.scriptTimeZone ?? options.workbook.timeZone, this.strictness);
     this.consents = new Consents(options.addOn !== undefined);
     this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
@@ -292,8 +272,6 @@ export interface RuntimeOptions {
   };
   /** The HTML files of the project, by name without extension. */
   readonly html?: ReadonlyMap<string, string>;
-  /** The manifest's time zone: what JavaScript's own Date methods go by. Default: the workbook's. */
-  readonly scriptTimeZone?: string;
   readonly limits?: Partial<Limits>;
   /** Default: as strict as is possible without costing time. */
   readonly strictness?: Partial<Strictness>;

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
 
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
-export function zoneOffset(moment: number, zone: string): number {
+function zoneOffset(moment: number, zone: string): number {
   if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Etc/GMT') return 0;
   return localTime(moment, zone) - Math.floor(moment / 1000) * 1000;
 }
@@ -24,31 +24,6 @@ export function serialToMoment(serial: number, zone: string): number {
 /** The serial date of a moment in a time zone. */
 export function momentToSerial(moment: number, zone: string): number {
   return (moment + zoneOffset(moment, zone) - EPOCH) / DAY;
-}
-
-interface DateFields {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-  /** 0 is Sunday. */
-  readonly weekday: number;
-}
-
-/** Calendar fields of a local time given as if it were UTC. */
-export function fieldsOf(localMs: number): DateFields {
-  const date = new Date(localMs);
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-    hour: date.getUTCHours(),
-    minute: date.getUTCMinutes(),
-    second: date.getUTCSeconds(),
-    weekday: date.getUTCDay(),
-  };
 }
 
 /** The serial of a calendar day, or null if there is no such day. */

@@ -60,13 +60,11 @@ export interface ConditionalRule {
 }
 
 export interface ValidationRule {
-  readonly criterion: string;
-  readonly values: readonly CriterionValue[];
+  /** The items of a list; null for a rule of another kind, of which it is not known what it accepts. */
+  readonly list: readonly string[] | null;
   readonly allowInvalid: boolean;
-  readonly helpText: string | null;
-  /** Names the range that `VALUE_IN_RANGE` lists from. */
-  readonly sourceRange: string | null;
-  readonly showDropdown: boolean;
+  /** The rule as its file has it. */
+  readonly origin: object;
 }
 
 export interface Validation {

@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { codeOf, reasonOf } from '../files/system-error';
+import { codeOf, locked, notAFile, reasonOf, unreadable } from '../files/system-error';
 import { fileBehind, writeWhole } from '../files/write-whole';
 import type { Workbook } from '../workbook/workbook';
 import { XlsxPackage } from './package';
@@ -22,23 +22,12 @@ export const extensionFor = (workbook: string): '.xlsx' | '.xlsm' =>
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
     const there = await stat(path);
-    // Opening it would wait for a writer, and what it says is gone once it was read.
-    if (there.isDirectory()) throw new XlsxError('unreadable', `${path} is a folder, not an .xlsx file.`);
-    if (!there.isFile())
-      throw new XlsxError('unreadable', `${path} is a pipe or a device: save what it holds as a file first.`);
+    if (there.isDirectory()) throw new XlsxError(`${path} is a folder, not an .xlsx file.`);
+    if (!there.isFile()) throw new XlsxError(notAFile(path));
     return await readFile(path);
   } catch (error) {
     if (error instanceof XlsxError) throw error;
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new XlsxError('missing', `There is no file ${path}.`, { cause: error });
-    if (code === 'EBUSY')
-      throw new XlsxError('locked', `${path} is locked by another program; close it there and try again.`, {
-        cause: error,
-      });
-    throw new XlsxError('unreadable', `${path} cannot be read (${reasonOf(error)}).`, {
-      cause: error,
-    });
+    throw new XlsxError(unreadable(path, error), { cause: error });
   }
 }
 
@@ -54,7 +43,6 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   const bytes = await readBytes(path);
   if (isOle(bytes)) {
     throw new XlsxError(
-      'not-xlsx',
       `${path} is an old .xls file or protected by a password; save it as an .xlsx file without one.`,
     );
   }
@@ -65,9 +53,9 @@ export async function readWorkbook(path: string): Promise<Workbook> {
     return workbook;
   } catch (error) {
     if (error instanceof TooLarge)
-      throw new XlsxError('unreadable', `${path} cannot be read: ${error.message}.`, { cause: error });
+      throw new XlsxError(`${path} cannot be read: ${error.message}.`, { cause: error });
     const why = error instanceof NotASpreadsheet ? error.message : 'it is damaged or of another kind';
-    throw new XlsxError('not-xlsx', `${path} is not an .xlsx workbook: ${why}.`, { cause: error });
+    throw new XlsxError(`${path} is not an .xlsx workbook: ${why}.`, { cause: error });
   }
 }
 
@@ -77,7 +65,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
  */
 export function assertWritable(path: string): void {
   const why = whyUnwritable(path);
-  if (why !== '') throw new XlsxError('unwritable', `${path} cannot be written: ${why}.`);
+  if (why !== '') throw new XlsxError(`${path} cannot be written: ${why}.`);
 }
 
 /** '' if it could be written. */
@@ -121,12 +109,6 @@ export function writeWorkbook(workbook: Workbook, path: string): void {
   } catch (error) {
     const code = codeOf(error);
     const isLocked = code === 'EBUSY' || code === 'EPERM';
-    throw new XlsxError(
-      isLocked ? 'locked' : 'unwritable',
-      isLocked
-        ? `${path} is locked by another program; close it there and try again.`
-        : `${path} cannot be written (${code}).`,
-      { cause: error },
-    );
+    throw new XlsxError(isLocked ? locked(path) : `${path} cannot be written (${code}).`, { cause: error });
   }
 }

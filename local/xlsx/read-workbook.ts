@@ -199,8 +199,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
     context.theme,
   );
   tab.rules = rules.rules;
-  const validations = readValidations(part('dataValidations'));
-  tab.validations = validations.validations;
+  tab.validations = readValidations(part('dataValidations'));
   readLinks(part('hyperlinks'), rels, tab, workbook);
   const comments = targetOf(rels, 'comments');
   if (comments !== undefined && file.has(comments)) {
@@ -214,7 +213,6 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
     pieces.around,
     columnFormats,
     rules.foreign,
-    validations.foreign,
   );
 }
 

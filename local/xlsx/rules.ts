@@ -13,7 +13,7 @@ import type { StyleSheet } from './styles';
 import { cloned, element, elements, node, textOf, type XmlNode } from './xml';
 
 /** Marks a rule that came from a file and is written back unchanged. */
-class RuleOrigin {
+export class RuleOrigin {
   constructor(readonly rule: XmlNode) {}
 }
 
@@ -110,18 +110,6 @@ export function readRules(blocks: readonly XmlNode[], styles: StyleSheet, theme:
   return { rules: ranked.map(({ rule }) => rule), foreign };
 }
 
-/** The condition of a rule that didn't come from a file: the bundle makes two kinds. */
-function conditionParts({ criterion, values }: BooleanCondition): {
-  readonly attributes: Record<string, string>;
-  readonly formula: string;
-} {
-  const value = String(values[0] ?? '');
-  if (criterion === 'NUMBER_EQUAL_TO')
-    return { attributes: { type: 'cellIs', operator: 'equal' }, formula: value };
-  if (criterion !== 'CUSTOM_FORMULA') throw new Error(`no rule is made anew with ${criterion}`);
-  return { attributes: { type: 'expression' }, formula: value.replace(/^=/, '') };
-}
-
 function gradientElement({ min, mid, max }: Gradient): XmlNode {
   const points = mid === null ? [min, max] : [min, mid, max];
   const values = points.map((point) => {
@@ -140,10 +128,10 @@ function ruleElement(rule: ConditionalRule, styles: StyleSheet): XmlNode {
   const { origin, gradient, condition, format } = rule;
   if (origin instanceof RuleOrigin) return cloned(origin.rule);
   if (gradient !== null) return node('cfRule', { type: 'colorScale' }, [gradientElement(gradient)]);
-  if (condition === null) throw new Error('a rule needs a condition or a gradient');
-  const { attributes, formula } = conditionParts(condition);
+  if (condition?.criterion !== 'CUSTOM_FORMULA') throw new Error('scripts make rules of formulas alone');
+  const formula = String(condition.values[0] ?? '').replace(/^=/, '');
   const dxfId = String(styles.ruleFormatOf(format));
-  return node('cfRule', { ...attributes, dxfId }, [node('formula', {}, [formula])]);
+  return node('cfRule', { type: 'expression', dxfId }, [node('formula', {}, [formula])]);
 }
 
 /** The blocks for a tab: the rules in their order of priority, then the foreign ones. */

@@ -38,7 +38,6 @@ export class TabOrigin {
     /** The formats of whole columns, by column number. */
     readonly columnFormats: ReadonlyMap<number, string>,
     readonly foreignRules: readonly XmlNode[],
-    readonly foreignValidations: readonly XmlNode[],
   ) {}
 }
 
@@ -159,7 +158,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     autoFilter: [filterElement(kept('autoFilter'), tab)],
     mergeCells: [mergesElement(tab)],
     conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles),
-    dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
+    dataValidations: [validationBlock(tab.validations)],
     hyperlinks: [parts.links],
     ...(tab.origin === null && { pageSetup: [pageSetup(tab)] }),
     drawing: [kept('drawing')],

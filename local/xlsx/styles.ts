@@ -42,12 +42,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 /** The first number that a file may use for its own patterns. */
 const FIRST_CUSTOM = 164;
 
-const builtInFormat = (id: number): string | undefined => BUILT_IN[id];
-
 const IDS = new Map(Object.entries(BUILT_IN).map(([id, pattern]) => [pattern, Number(id)]));
-
-/** The number of a built-in pattern, or undefined for any other. */
-const builtInId = (pattern: string): number | undefined => IDS.get(pattern);
 
 const HORIZONTAL = ['left', 'center', 'right'] as const;
 
@@ -188,7 +183,7 @@ export class StyleSheet {
     const own = elements(element(this.root, 'numFmts')).find(
       ({ attributes }) => attributes['numFmtId'] === String(id),
     );
-    const pattern = own?.attributes['formatCode'] ?? builtInFormat(id) ?? '';
+    const pattern = own?.attributes['formatCode'] ?? BUILT_IN[id] ?? '';
     return /^general$/i.test(pattern) ? '' : pattern;
   }
 
@@ -252,7 +247,7 @@ export class StyleSheet {
   }
 
   private numberFormatId(pattern: string): number {
-    const builtIn = builtInId(pattern);
+    const builtIn = IDS.get(pattern);
     if (builtIn !== undefined) return builtIn;
     const formats = this.list('numFmts');
     const xmlNode = elements(formats).find(({ attributes }) => attributes['formatCode'] === pattern);

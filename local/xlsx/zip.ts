@@ -1,12 +1,11 @@
 /**
  * The zip that an .xlsx file is. Its parts stay packed until they are read, and what is written is packed as it comes, so that neither
- * a file’s own sheets nor those of a large run ever stand in memory whole.
+ * a file’s own sheets nor those of a large run ever stand in memory whole. By hand, as fflate and jszip unpack every part or pack each anew:
+ * what is not touched is copied here as it was packed.
  */
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 // What can go wrong with a workbook file, each as one clear sentence.
-
-type XlsxErrorCode = 'missing' | 'not-xlsx' | 'unreadable' | 'unwritable' | 'locked';
 
 /** The file is not a workbook, or a damaged one; the message says why, as the end of a sentence. */
 export class NotASpreadsheet extends Error {}
@@ -14,16 +13,9 @@ export class NotASpreadsheet extends Error {}
 /** It is too large for any spreadsheet; the message says what is too large, and what to do. */
 export class TooLarge extends Error {}
 
+/** A file cannot be read or written; the message is one sentence. */
 export class XlsxError extends Error {
   override readonly name = 'XlsxError';
-
-  constructor(
-    readonly code: XlsxErrorCode,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
 }
 
 /** A part as it stands in the zip. */

@@ -47,10 +47,7 @@ describe('A rule for data that a person has set in our tab', () => {
   it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])('does not refuse what is written to %s', (name) => {
     const desk = scored();
     const { grid } = tabNamed(desk, name);
-    const rule = {
-      ...{ criterion: 'VALUE_IN_LIST', values: ['yes', 'no'], allowInvalid: false },
-      ...{ helpText: null, sourceRange: null, showDropdown: true },
-    };
+    const rule = { list: ['yes', 'no'], allowInvalid: false, origin: {} };
     tabNamed(desk, name).validations = [
       { area: { row: 1, column: 1, rows: grid.maxRows, columns: grid.maxColumns }, rule },
     ];

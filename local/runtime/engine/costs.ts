@@ -111,6 +111,7 @@ const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
   Lock: 'lock',
   Ui: 'ui',
   MailApp: 'mail',
+  UrlFetchApp: 'fetch',
 };
 
 /** The kind of a call, from the class and the method alone. */
@@ -131,7 +132,6 @@ export function kindOf(typeName: string, method: string): CallKind {
   if (typeName === 'SpreadsheetApp')
     return method === 'flush' ? 'flush' : method.startsWith('new') ? 'free' : 'lookup';
   if (typeName === 'Utilities') return PACKING.test(method) ? 'packing' : 'free';
-  if (typeName === 'UrlFetchApp') return method === 'getRequest' ? 'free' : 'fetch';
   if (typeName === 'ScriptApp')
     return method === 'getProjectTriggers' || method === 'deleteTrigger' ? 'trigger' : 'free';
   if (typeName === 'Ui') return method.startsWith('create') ? 'free' : 'ui';

@@ -38,8 +38,6 @@ export interface Realm {
   adopt(value: unknown): unknown;
   /** Stands in for a service object: each member is requested once. @param names of the members that can be listed */
   proxy(member: (key: string) => Member, text: () => string, names: readonly string[]): object;
-  /** A global that throws an exception when it is read. */
-  absent(name: string, message: string): void;
   /** If the value is a promise of the script, calls one of the functions with its outcome after the microtasks have run. */
   thenable(value: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): boolean;
 }

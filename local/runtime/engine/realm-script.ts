@@ -200,9 +200,6 @@ export const REALM_SCRIPT = `(function (host) {
         },
       );
     },
-    absent(name, message) {
-      defineProperty(globalThis, name, { get() { throw exception(message); }, configurable: true });
-    },
     thenable(value, onValue, onError) {
       if (!(value instanceof Promise)) return false;
       // Functions of this realm, so that its own microtask queue runs them.

@@ -10,17 +10,8 @@ export class EnumValue extends ServiceObject {
   constructor(
     typeName: string,
     private readonly label: string,
-    private readonly place: number,
   ) {
     super(typeName);
-  }
-
-  ordinal(): number {
-    return this.place;
-  }
-
-  compareTo(other: unknown): number {
-    return other instanceof EnumValue ? this.place - other.place : NaN;
   }
 
   name(): string {
@@ -28,11 +19,6 @@ export class EnumValue extends ServiceObject {
   }
 
   override toString(): string {
-    return this.label;
-  }
-
-  /** `JSON.stringify` of an enum gives its name. */
-  toJSON(): string {
     return this.label;
   }
 }
@@ -43,7 +29,7 @@ export class EnumTable<Name extends string> extends ServiceObject {
 
   constructor(typeName: string, names: readonly Name[]) {
     super(typeName);
-    for (const [place, name] of names.entries()) this.values.set(name, new EnumValue(typeName, name, place));
+    for (const name of names) this.values.set(name, new EnumValue(typeName, name));
   }
 
   /** The value of that name; throws for a name that is not in this enum, which is a bug of ours. */

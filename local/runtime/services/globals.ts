@@ -2,7 +2,7 @@
 import type { Tab } from '../../workbook/tab';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { Execution } from '../engine/execution';
-import { ServiceObject, EnumTable } from '../engine/service-object';
+import { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
@@ -19,31 +19,15 @@ import { EmulatedConditionalFormatRuleBuilder } from './sheets/conditional-forma
 import type { Document } from './sheets/document';
 import * as enums from './sheets/sheet-layout';
 import { EmulatedFilterCriteriaBuilder } from './sheets/sheet';
-import { EmulatedDataValidationBuilder } from './sheets/range-values';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { EmulatedBlob, signed, unsigned } from './blob';
 
 // Utilities: sleeping, base64, and packing.
 
-/** A text as UTF-8, or bytes as they are, signed or not. */
-function bytesOf(method: string, value: unknown): Buffer {
-  if (typeof value === 'string') return Buffer.from(value, 'utf8');
-  if (!Array.isArray(value)) throw signatureError(`Utilities.${method}`, [value]);
-  const bytes: number[] = [];
-  for (const byte of value) {
-    if (typeof byte !== 'number' || byte < -128 || byte > 255)
-      throw new ScriptException('Cannot convert Array to (class)[].');
-    bytes.push(byte);
-  }
-  return unsigned(bytes);
-}
-
 class EmulatedUtilities
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Utilities.Utilities, EmulatedUtilities>
 {
-  readonly Charset = new EnumTable('Charset', ['US_ASCII', 'UTF_8']);
-
   constructor(
     private readonly pause: (milliseconds: number) => void,
     private readonly longestSleepMs: number,
@@ -59,11 +43,9 @@ class EmulatedUtilities
     this.pause(milliseconds);
   }
 
-  /** A text is US-ASCII unless a charset is given: any other character becomes a question mark. */
-  base64Encode(data: unknown, charset?: unknown): string {
-    const isUtf8 = charset === this.Charset.of('UTF_8');
-    const plain = typeof data === 'string' && !isUtf8 ? data.replace(/\P{ASCII}/gu, '?') : data;
-    return bytesOf('base64Encode', plain).toString('base64');
+  base64Encode(bytes: string | readonly number[]): string {
+    if (typeof bytes === 'string') throw signatureError('Utilities.base64Encode', [bytes]);
+    return unsigned(bytes).toString('base64');
   }
 
   base64Decode(encoded: string): number[] {
@@ -71,8 +53,8 @@ class EmulatedUtilities
     return signed(Buffer.from(encoded, 'base64'));
   }
 
-  newBlob(data: unknown): ServiceObject {
-    return new EmulatedBlob(bytesOf('newBlob', data));
+  newBlob(data: string | readonly number[]): ServiceObject {
+    return new EmulatedBlob(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data));
   }
 
   gzip(blob: unknown): ServiceObject {
@@ -133,13 +115,9 @@ class EmulatedSpreadsheetApp
   newFilterCriteria(): ServiceObject {
     return new EmulatedFilterCriteriaBuilder();
   }
-
-  newDataValidation(): ServiceObject {
-    return new EmulatedDataValidationBuilder();
-  }
 }
 
-// Session: who runs the script, and the script's own time zone.
+// Session: who runs the script.
 
 class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, EmulatedUser> {
   constructor(private readonly email: string) {
@@ -151,51 +129,18 @@ class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Ba
   }
 }
 
-interface SessionFacts {
-  readonly effectiveUser: string;
-  readonly scriptTimeZone: string;
-}
-
 class EmulatedSession
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Base.Session, EmulatedSession>
 {
-  constructor(private readonly facts: SessionFacts) {
+  constructor(private readonly user: string) {
     super('Session');
   }
 
   getEffectiveUser(): ServiceObject {
-    return new EmulatedUser(this.facts.effectiveUser);
-  }
-
-  getScriptTimeZone(): string {
-    return this.facts.scriptTimeZone;
+    return new EmulatedUser(this.user);
   }
 }
-
-/** Services that exist in Apps Script but not here: referring to one throws at once. */
-export const ABSENT_SERVICES = [
-  'CacheService',
-  'CalendarApp',
-  'ContactsApp',
-  'ContentService',
-  'DataStudioApp',
-  'DocumentApp',
-  'DriveApp',
-  'FormApp',
-  'GmailApp',
-  'GroupsApp',
-  'Jdbc',
-  'LanguageApp',
-  'LinearOptimizationService',
-  'Logger',
-  'Maps',
-  'SlidesApp',
-  'SitesApp',
-  'XmlService',
-  'CardService',
-  'Browser',
-] as const;
 
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
@@ -223,34 +168,28 @@ function block(milliseconds: number): void {
 /** Creates the services: each execution gets its own objects over the same state. */
 export function makeServices(state: RuntimeState, execution: Execution): Services {
   const { clock, limits } = state;
-  const { user, context } = execution.options;
+  const { addOn, sleeps } = state.options;
+  const { user, context, hasFile } = execution.options;
   const now = (): number => clock.now();
   const wait = (milliseconds: number): void => execution.spend(milliseconds);
   const pause = (milliseconds: number): void => {
     // Not beyond the execution's deadline: it is killed in the middle of its sleep.
-    const { sleeps } = state.options;
     if ((typeof sleeps === 'function' ? sleeps() : sleeps) === 'really')
       block(Math.min(milliseconds, execution.deadline - now()));
     wait(milliseconds);
   };
   const { document, spreadsheet, range } = openDocument(state, user);
-  const properties = {
-    user: state.propertiesOf(user),
-    document: state.documentProperties,
-  };
+  const properties = { user: state.propertiesOf(user), document: state.documentProperties };
   const triggerHost: TriggerHost = {
-    now,
-    isAddOn: state.options.addOn !== undefined,
-    install: (handler, event, schedule) => {
+    isAddOn: addOn !== undefined,
+    install: (handler, event, everyMs) => {
       const isDead = context === 'trigger' && state.strictness.triggersMadeInTriggersAreDead;
-      return state.triggers.add(handler, event, user, schedule, now(), {
+      return state.triggers.add(handler, event, user, everyMs, now(), {
         isDead,
-        isAddOn: triggerHost.isAddOn,
+        isAddOn: addOn !== undefined,
       });
     },
   };
-  const { addOn } = state.options;
-  const { hasFile } = execution.options;
   // A bound script always has its container.
   const hasDocument = hasFile || addOn === undefined;
   const globals = {
@@ -262,10 +201,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
     LockService: new EmulatedLockService(state.lock, { owner: execution, now, wait }, hasDocument),
     Utilities: new EmulatedUtilities(pause, limits.sleepMs),
     HtmlService: new EmulatedHtmlService(state.options.html ?? new Map()),
-    Session: new EmulatedSession({
-      effectiveUser: user,
-      scriptTimeZone: state.scriptTimeZone,
-    }),
+    Session: new EmulatedSession(user),
     ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
     MailApp: new EmulatedMailApp(state.mails, limits.mailsPerDay),
     UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),

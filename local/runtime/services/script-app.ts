@@ -2,23 +2,15 @@
 import type { Emulates } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
 import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
-import {
-  type TriggerTable,
-  delayed,
-  every,
-  type InstalledTrigger,
-  type Schedule,
-  type TriggerEvent,
-} from './trigger-table';
+import type { InstalledTrigger, TriggerEvent, TriggerTable } from './trigger-table';
 
 // ScriptApp's triggers and their builders.
 
 /** How the builders reach the trigger table. */
 export interface TriggerHost {
-  now(): number;
   /** An add-on's clock triggers fire at most once an hour, one per user. */
   readonly isAddOn: boolean;
-  install(handler: string, event: TriggerEvent, schedule: Schedule | null): InstalledTrigger;
+  install(handler: string, event: TriggerEvent, everyMs: number | null): InstalledTrigger;
 }
 
 class EmulatedTrigger
@@ -92,7 +84,7 @@ class EmulatedClockTriggerBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.ClockTriggerBuilder, EmulatedClockTriggerBuilder>
 {
-  private schedule: Schedule | null = null;
+  private everyMs: number | null = null;
 
   constructor(
     private readonly handler: string,
@@ -101,36 +93,24 @@ class EmulatedClockTriggerBuilder
     super('ClockTriggerBuilder');
   }
 
-  after(durationMilliseconds: number): this {
-    this.assertHourly(durationMilliseconds);
-    return this.on(delayed(durationMilliseconds, this.host.now()));
-  }
-
   everyMinutes(n: number): this {
     if (![1, 5, 10, 15, 30].includes(n))
       throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
-    this.assertHourly(n * MINUTE);
-    return this.on(every(n * MINUTE, this.host.now()));
+    if (this.host.isAddOn)
+      throw new ScriptException('The add-on attempted to schedule a trigger more often than once per hour.');
+    this.everyMs = n * MINUTE;
+    return this;
   }
 
   everyHours(n: number): this {
-    return this.on(every(n * 60 * MINUTE, this.host.now()));
+    this.everyMs = n * 60 * MINUTE;
+    return this;
   }
 
   /** Accepts the name of a function that does not exist: that fails when the trigger fires. */
   create(): ServiceObject {
-    if (this.schedule === null) throw new ScriptException('The trigger has no schedule.');
-    return new EmulatedTrigger(this.host.install(this.handler, 'CLOCK', this.schedule), true);
-  }
-
-  private assertHourly(milliseconds: number): void {
-    if (this.host.isAddOn && milliseconds < 60 * MINUTE)
-      throw new ScriptException('The add-on attempted to schedule a trigger more often than once per hour.');
-  }
-
-  private on(schedule: Schedule): this {
-    this.schedule = schedule;
-    return this;
+    if (this.everyMs === null) throw new ScriptException('The trigger has no schedule.');
+    return new EmulatedTrigger(this.host.install(this.handler, 'CLOCK', this.everyMs), true);
   }
 }
 

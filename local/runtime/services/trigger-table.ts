@@ -4,23 +4,18 @@ import { ScriptException } from '../engine/exception';
 
 export type TriggerEvent = 'CLOCK' | 'ON_EDIT';
 
-/** When a clock trigger is due: gives the next moment after the given one, or null if there is none (a one-off that has fired). */
-export interface Schedule {
-  readonly isRecurring: boolean;
-  next(after: number): number | null;
-}
-
 export interface InstalledTrigger {
   readonly id: string;
   readonly handler: string;
   readonly event: TriggerEvent;
   /** Its creator, whose rights it runs with. */
   readonly owner: string;
+  readonly madeAt: number;
   /** null for event triggers, and for those that Google has disabled. */
-  readonly schedule: Schedule | null;
+  readonly everyMs: number | null;
   /** Listed, but never fires. */
   readonly isDead: boolean;
-  /** The next due moment; null for event triggers and for one-offs that have fired (they stay listed until deleted). */
+  /** The next due moment; null for those that no clock fires. */
   due: number | null;
 }
 
@@ -37,7 +32,7 @@ export class TriggerTable {
     handler: string,
     event: TriggerEvent,
     owner: string,
-    schedule: Schedule | null,
+    everyMs: number | null,
     now: number,
     { isDead = false, isAddOn = false }: { readonly isDead?: boolean; readonly isAddOn?: boolean } = {},
   ): InstalledTrigger {
@@ -51,37 +46,29 @@ export class TriggerTable {
         'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
       );
     }
-    const kept = isDead ? null : schedule;
     const trigger: InstalledTrigger = {
-      id: String(randomInt(2 ** 47)),
-      handler,
-      event,
-      owner,
-      isDead,
-      schedule: kept,
-      due: this.nextDue(kept, now),
+      ...{ id: String(randomInt(2 ** 47)), handler, event, owner, isDead, madeAt: now },
+      everyMs: isDead ? null : everyMs,
+      due: null,
     };
+    this.scheduleNext(trigger, now);
     this.triggers.push(trigger);
     return trigger;
   }
 
-  /** A trigger has fired: sets when it is due again. */
+  /** A trigger is made, or has fired: sets when it is due next. */
   scheduleNext(trigger: InstalledTrigger, now: number): void {
-    trigger.due = this.nextDue(trigger.schedule, now);
+    const { everyMs, madeAt } = trigger;
+    if (everyMs === null) return;
+    trigger.due = madeAt + (Math.floor((now - madeAt) / everyMs) + 1) * everyMs + this.late();
   }
 
   /** Triggers that came due during an execution have fired alongside it, and found it running. */
   passOver(from: number, until: number): void {
     for (const trigger of this.triggers) {
-      const { due, schedule } = trigger;
-      if (due !== null && schedule?.isRecurring === true && due > from && due < until)
-        trigger.due = this.nextDue(schedule, until);
+      const { due } = trigger;
+      if (due !== null && due > from && due < until) this.scheduleNext(trigger, until);
     }
-  }
-
-  private nextDue(schedule: Schedule | null, after: number): number | null {
-    const next = schedule?.next(after) ?? null;
-    return next === null ? null : next + this.late();
   }
 
   /** A user sees only the triggers made under their own name. */
@@ -108,14 +95,3 @@ export class TriggerTable {
     return due[0] ?? null;
   }
 }
-
-/** A one-off `milliseconds` from its creation: never early. */
-export function delayed(milliseconds: number, from: number): Schedule {
-  const moment = from + Math.max(1, milliseconds);
-  return { isRecurring: false, next: (after) => (moment > after ? moment : null) };
-}
-
-export const every = (milliseconds: number, from: number): Schedule => ({
-  isRecurring: true,
-  next: (after) => from + (Math.floor((after - from) / milliseconds) + 1) * milliseconds,
-});

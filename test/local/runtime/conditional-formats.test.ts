@@ -41,7 +41,7 @@ describe('conditional formats', () => {
 
   test('a rule without condition or ranges cannot be built, and one of another tab is refused', () => {
     const rule = 'SpreadsheetApp.newConditionalFormatRule()';
-    expect(thrownBy(`${rule}.whenNumberEqualTo(1).build();`)).toMatch(/range/);
+    expect(thrownBy(`${rule}.whenFormulaSatisfied('=A1').build();`)).toMatch(/range/);
     expect(thrownBy(`${rule}.setRanges([at('A1')]).build();`)).toMatch(/condition/);
     expect(thrownBy(`ss.insertSheet('Other').setConditionalFormatRules([${RULE}]);`)).toMatch(/^Exception: /);
   });

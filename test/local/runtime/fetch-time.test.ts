@@ -40,7 +40,7 @@ describe('a batch on the virtual clock', () => {
     // Ten of 2 s go at once; the eleventh and twelfth follow, for 3 s.
     expect(script.run(batch([...Array<number>(10).fill(2000), 3000, 3000]))).toBe(12);
     expect(script.runtime.clock.now() - NOON).toBe(5000);
-    expect(script.runtime.stats).toMatchObject({ fetches: 12, fetchMs: 5000, latencyMs: 26_000 });
+    expect(script.runtime.stats).toMatchObject({ fetchMs: 5000, latencyMs: 26_000 });
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('a batch on the virtual clock', () => {
     // Lane 1: 1 s, then 4 s; lane 2: the 99 s, of which 10 are waited for.
     expect(() => script.run(batch([1000, 99_000, 4000], 10))).toThrow('Timeout: https://x.org/99000');
     expect(script.runtime.clock.now() - NOON).toBe(10_000);
-    expect(script.runtime.stats).toMatchObject({ fetches: 3, fetchMs: 10_000, latencyMs: 0 });
+    expect(script.runtime.stats).toMatchObject({ fetchMs: 10_000, latencyMs: 0 });
   });
 
   test('a host that fails takes its time too', () => {

@@ -178,12 +178,12 @@ describe('what concurrent executions share, and what not', () => {
 
   test('triggers that are due fire in the middle of an execution', () => {
     const script = interrupted(({ runtime }) => {
-      runtime.advance(60_000);
+      runtime.advance(61_000);
       runtime.runDueTriggers();
     }, `function tick() { SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data').getRange('B1').setNote('ticked'); }`);
     expect(
       script.run(
-        `ScriptApp.newTrigger('tick').timeBased().after(1000).create(); sheet.getRange('A1').setValue(1); return sheet.getRange('B1').getNote();`,
+        `ScriptApp.newTrigger('tick').timeBased().everyMinutes(1).create(); sheet.getRange('A1').setValue(1); return sheet.getRange('B1').getNote();`,
       ),
     ).toBe('ticked');
   });

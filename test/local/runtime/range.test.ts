@@ -120,11 +120,6 @@ describe('values', () => {
       [['[object Object]']],
     ],
     [
-      'merging keeps the top-left value only, and can be undone',
-      `at('A1:B1').setValues([[1, 2]]).merge(); return [at('A1:B1').getValues(), at('B1').getMergedRanges().length, at('A1:B1').breakApart().getMergedRanges().length];`,
-      [[[1, '']], 1, 0],
-    ],
-    [
       'text of 50,000 characters fits into a cell',
       `return at('A1').setValue('x'.repeat(50000)).getValues()[0][0].length;`,
       50_000,

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, STRICTEST, type Strictness, Workbook } from '../../../local/runtime';
 import { lateness } from '../../../local/runtime/open-questions';
-import { NO_COSTS, openScript, type Script, throwing, thrownBy } from './run-script';
+import { area } from '../../../local/workbook/area';
+import { NO_COSTS, openScript, type Script, tabOf, thrownBy } from './run-script';
 
 const MINUTE = 60_000;
 const strict = (more: Partial<Strictness>): { strictness: Partial<Strictness> } => ({ strictness: more });
@@ -68,12 +69,11 @@ describe('a dialog', () => {
 });
 
 describe('writes that Google refuses', () => {
-  const RULE = { criterion: 'VALUE_IN_LIST', values: ['yes', 'no'], helpText: null, sourceRange: null };
   const ruled = (late: boolean): Script => {
     const script = openScript('', strict({ writesAreHeldBack: late }));
     const [tab] = script.runtime.workbook.tabs;
     const area = { row: 1, column: 1, rows: 2, columns: 1 };
-    tab?.validations.push({ area, rule: { ...RULE, allowInvalid: false, showDropdown: true } });
+    tab?.validations.push({ area, rule: { list: ['yes', 'no'], allowInvalid: false, origin: {} } });
     return script;
   };
   const REFUSED = 'The data you entered in cell A1 violates the data validation rules set on this cell.';
@@ -207,14 +207,13 @@ describe('a fetch', () => {
   });
 });
 
-test('UTC has one name or another, for spreadsheet and script alike; other zones keep theirs', () => {
-  const zones = (nameOfUtc: Strictness['nameOfUtc'], scriptTimeZone: string): unknown =>
-    openScript('', { ...strict({ nameOfUtc }), scriptTimeZone }).run(
-      `return [SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(), Session.getScriptTimeZone()];`,
-    );
-  expect(zones('UTC', 'Etc/UTC')).toEqual(['UTC', 'UTC']);
-  expect(zones('Etc/UTC', 'UTC')).toEqual(['Etc/UTC', 'Etc/UTC']);
-  expect(zones('UTC', 'Europe/Berlin')).toEqual(['UTC', 'Europe/Berlin']);
+test.each([
+  ['UTC', 'Etc/UTC', 'UTC'],
+  ['Etc/UTC', 'UTC', 'Etc/UTC'],
+  ['UTC', 'Europe/Berlin', 'Europe/Berlin'],
+] as const)('where UTC is named %s, the zone %s is %s', (nameOfUtc, timeZone, name) => {
+  const options = { ...strict({ nameOfUtc }), workbook: new Workbook({ timeZone }) };
+  expect(openScript('', options).run(`return ss.getSpreadsheetTimeZone();`)).toBe(name);
 });
 
 describe('a reply to a page', () => {
@@ -227,42 +226,24 @@ describe('a reply to a page', () => {
 });
 
 describe('documented, and easily forgotten', () => {
-  test('a merge is taken apart as a whole only', () => {
-    const whole = openScript();
-    whole.run(`sheet.getRange('A1:C3').merge(); sheet.getRange('B2').getMergedRanges()[0].breakApart();`);
-    expect(whole.runtime.workbook.tabs[0]?.merges).toEqual([]);
-  });
-
-  test('clearFormat leaves number formats, clear leaves rules for data', () => {
+  test('clearFormat leaves number formats', () => {
     const script = openScript();
-    script.run(`var cell = sheet.getRange('A1').setNumberFormat('0.00').setFontWeight('bold').setValue(1);
-      cell.setDataValidation(SpreadsheetApp.newDataValidation().requireValueInList(['1']).build());
-      cell.clearFormat(); sheet.getRange('A2').setNumberFormat('0.00').clear();`);
-    const [tab] = script.runtime.workbook.tabs;
-    expect(tab?.grid.get(1, 1).style).toMatchObject({ numberFormat: '0.00', bold: false });
-    expect(tab?.validations).toHaveLength(1);
+    script.run(`at('A1').setNumberFormat('0.00').setFontWeight('bold').clearFormat();`);
+    expect(tabOf(script).grid.get(1, 1).style).toMatchObject({ numberFormat: '0.00', bold: false });
   });
 
-  const MERGED = `at('B2:C3').merge()`;
-  const RULE = `SpreadsheetApp.newDataValidation().requireValueInList`;
-  throwing([
-    [
-      `at('A1:C3').merge(); at('A1:B9').breakApart()`,
-      'You must select all cells in a merged range to merge or unmerge them.',
-    ],
-    [
-      `${MERGED}; sheet.setFrozenColumns(2)`,
-      "You can't freeze columns which contain only part of a merged cell.",
-    ],
-    [`${MERGED}; sheet.setFrozenRows(2)`, "You can't freeze rows which contain only part of a merged cell."],
-    [`${MERGED}; sheet.setFrozenColumns(3); sheet.setFrozenRows(1)`, ''],
-    [`${RULE}(Array(500).fill('x'))`, ''],
-  ]);
-
-  test('a list to choose from has 500 items at most', () => {
-    expect(thrownBy(`${RULE}(Array(501).fill('x'));`)).toMatch(
-      /^Exception: The data validation rule has more items than the limit of 500/,
+  test.each([
+    [`at('A1:B9').breakApart()`, 'You must select all cells in a merged range to merge or unmerge them.'],
+    ['sheet.setFrozenColumns(2)', "You can't freeze columns which contain only part of a merged cell."],
+    ['sheet.setFrozenRows(2)', "You can't freeze rows which contain only part of a merged cell."],
+  ])('with B2:C3 merged, %s throws', (call, message) => {
+    const script = openScript();
+    tabOf(script).merges.push(area(2, 2, 2, 2));
+    expect(() => script.run(call)).toThrow(message);
+    script.run(
+      `sheet.setFrozenColumns(3); sheet.setFrozenRows(1); at('B2').getMergedRanges()[0].breakApart();`,
     );
+    expect(tabOf(script).merges).toEqual([]);
   });
 
   test('the points of a colour scale are texts, and a decimal point is none in half of the world', () => {

@@ -39,7 +39,6 @@ describe('tabs', () => {
   throwing([
     [`ss.insertSheet('Data')`, 'A sheet with the name "Data" already exists. Please enter another name.'],
     [`ss.insertSheet('DATA')`, 'A sheet with the name "DATA" already exists. Please enter another name.'],
-    [`ss.deleteSheet(sheet)`, "You can't remove all the sheets in a document."],
     [`sheet.hideSheet()`, "You can't hide all the sheets in a document."],
     [
       `at('A1:B2').createFilter(); at('C1:C2').createFilter()`,

@@ -1,23 +1,10 @@
 /** Triggers, events and what they may do (facts §1, §5, §6). */
 import { describe, expect, test } from '@jest/globals';
-import { before, openScript, throwing, thrownBy } from './run-script';
+import { before, openScript, throwing } from './run-script';
 
 const TICK = `function tick(e) { PropertiesService.getDocumentProperties().setProperty('ticks', String(Number(PropertiesService.getDocumentProperties().getProperty('ticks')) + 1)); return e; }`;
 
 describe('clock triggers', () => {
-  test('a one-off fires once when its time has come, never early, and stays listed until deleted', () => {
-    const script = openScript(TICK);
-    script.run(`ScriptApp.newTrigger('tick').timeBased().after(60000).create();`);
-    expect(script.runtime.runDueTriggers()).toEqual([]);
-    script.runtime.advance(61_000);
-    expect(script.runtime.runDueTriggers()).toEqual([
-      expect.objectContaining({ handler: 'tick', error: null }),
-    ]);
-    script.runtime.advance(600_000);
-    expect(script.runtime.runDueTriggers()).toEqual([]);
-    expect(script.run(`return ScriptApp.getProjectTriggers().length;`)).toBe(1);
-  });
-
   test('a recurring trigger fires again and again', () => {
     const script = openScript(TICK);
     script.run(`ScriptApp.newTrigger('tick').timeBased().everyMinutes(10).create();`);
@@ -28,20 +15,10 @@ describe('clock triggers', () => {
     expect(script.runtime.properties('document').get('ticks')).toBe('3');
   });
 
-  test('the event carries the time in parts, Monday being day 1', () => {
-    const script = openScript(
-      `function seen(e) { PropertiesService.getDocumentProperties().setProperty('e', JSON.stringify([e.year, e.month, e['day-of-week'], e.hour, String(e.authMode)])); }`,
-    );
-    script.run(`ScriptApp.newTrigger('seen').timeBased().after(1000).create();`);
-    script.runtime.advance(60_000);
-    script.runtime.runDueTriggers();
-    expect(script.runtime.properties('document').get('e')).toBe('[2026,1,1,12,"FULL"]');
-  });
-
   test('a handler that does not exist fails when it fires, not when the trigger is made', () => {
     const script = openScript();
-    script.run(`ScriptApp.newTrigger('gone').timeBased().after(1000).create();`);
-    script.runtime.advance(2000);
+    script.run(`ScriptApp.newTrigger('gone').timeBased().everyMinutes(1).create();`);
+    script.runtime.advance(61_000);
     expect(script.runtime.runDueTriggers()).toEqual([
       expect.objectContaining({
         error: expect.objectContaining({ message: 'Script function not found: gone' }),
@@ -53,7 +30,7 @@ describe('clock triggers', () => {
     const script = openScript();
     expect(
       script.run(
-        `var t = ScriptApp.newTrigger('f').timeBased().after(1000).create(); try { ScriptApp.deleteTrigger(t); } catch (e) { return e.name; }`,
+        `var t = ScriptApp.newTrigger('f').timeBased().everyMinutes(1).create(); try { ScriptApp.deleteTrigger(t); } catch (e) { return e.name; }`,
       ),
     ).toBe('Exception');
     script.run(`ScriptApp.deleteTrigger(ScriptApp.getProjectTriggers()[0]);`);
@@ -64,11 +41,16 @@ describe('clock triggers', () => {
     const script = openScript(
       `function who() { PropertiesService.getDocumentProperties().setProperty('who', Session.getEffectiveUser().getEmail()); }`,
     );
-    script.runtime.call('main', [`ScriptApp.newTrigger('who').timeBased().after(1000).create();`], 'menu', {
-      user: 'second@example.org',
-    });
+    script.runtime.call(
+      'main',
+      [`ScriptApp.newTrigger('who').timeBased().everyMinutes(1).create();`],
+      'menu',
+      {
+        user: 'second@example.org',
+      },
+    );
     expect(script.run(`return ScriptApp.getProjectTriggers().length;`)).toBe(0);
-    script.runtime.advance(2000);
+    script.runtime.advance(61_000);
     script.runtime.runDueTriggers();
     expect(script.runtime.properties('document').get('who')).toBe('second@example.org');
   });
@@ -87,18 +69,13 @@ describe('clock triggers', () => {
     ]);
   });
 
-  // A user has at most 20 triggers, and everyMinutes takes 1, 5, 10, 15 or 30 only.
   throwing([
+    [`ScriptApp.newTrigger('t').timeBased().everyMinutes(7)`, 'Minutes must be one of 1, 5, 10, 15 or 30.'],
     [
-      `for (var i = 0; i < 21; i++) ScriptApp.newTrigger('f').timeBased().after(1000).create()`,
+      `for (var i = 0; i < 21; i++) ScriptApp.newTrigger('f').timeBased().everyMinutes(1).create()`,
       'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
     ],
   ]);
-  test.each([7])('everyMinutes takes 1, 5, 10, 15 or 30 only: %i', (minutes) => {
-    expect(thrownBy(`ScriptApp.newTrigger('t').timeBased().everyMinutes(${minutes});`)).toMatch(
-      /^Exception: /,
-    );
-  });
 });
 
 describe('edits by a user', () => {
@@ -135,7 +112,7 @@ describe('edits by a user', () => {
 
   test('an installed edit trigger runs with full rights beside the simple one', () => {
     const script = openScript(
-      `function onEdit() {} function installed(e) { UrlFetchApp.getRequest('https://x.org/'); e.range.setNote(String(e.authMode) + /^\\d+$/.test(e.triggerUid)); }`,
+      `function onEdit() {} function installed(e) { ScriptApp.getProjectTriggers(); e.range.setNote(String(e.authMode) + /^\\d+$/.test(e.triggerUid)); }`,
     );
     script.run(
       `ScriptApp.newTrigger('installed').forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create();`,

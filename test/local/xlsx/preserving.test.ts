@@ -10,9 +10,10 @@ import { freshPath, partsOf } from './files';
 /** A realistic file: made by another library, with things unknown to Sheets. */
 const source = join(__dirname, '../../fixtures/made-elsewhere.xlsx');
 
-/** Opens the source, runs a body over it, saves, and returns the path of the result. */
-async function changed(body: string): Promise<string> {
+/** Opens the source, without a tab if one is named, runs a body over it, saves, and returns the path of the result. */
+async function changed(body: string, without = ''): Promise<string> {
   const workbook = await readWorkbook(source);
+  for (const tab of workbook.tabs) if (tab.name === without) workbook.removeTab(tab);
   openScript('', { workbook }).run(body);
   const path = freshPath();
   writeWorkbook(workbook, path);
@@ -118,7 +119,7 @@ describe('writing it back', () => {
 
   test('the person’s own rules live on beside the script’s, formats included', async () => {
     const path = await changed(`sheet.setConditionalFormatRules(sheet.getConditionalFormatRules().concat([
-      SpreadsheetApp.newConditionalFormatRule().whenNumberEqualTo(1).setBackground('#eeeeee').setRanges([sheet.getRange('A1:A4')]).build()]));`);
+      SpreadsheetApp.newConditionalFormatRule().whenFormulaSatisfied('=A1=1').setBackground('#eeeeee').setRanges([sheet.getRange('A1:A4')]).build()]));`);
     const sheet = (await partsOf(path)).get('xl/worksheets/sheet1.xml') ?? '';
     expect(
       [
@@ -126,13 +127,14 @@ describe('writing it back', () => {
           /<cfRule [^>]*type="(\w+)"[^>]*priority="(\d)"|<cfRule [^>]*priority="(\d)"[^>]*type="(\w+)"/g,
         ),
       ].map((match) => match[1] ?? match[4]),
-    ).toEqual(['cellIs', 'cellIs', 'dataBar']);
+    ).toEqual(['cellIs', 'expression', 'dataBar']);
     expect((await partsOf(path)).get('xl/styles.xml')).toMatch(/<dxf>.*<border>/);
   });
 
   test('deleting and adding tabs keeps the rest of the file in order', async () => {
     const path = await changed(
-      `var ss = SpreadsheetApp.getActiveSpreadsheet(); ss.deleteSheet(ss.getSheetByName('Other')); ss.insertSheet('New', 0).getRange('A1').setValue('n');`,
+      `SpreadsheetApp.getActiveSpreadsheet().insertSheet('New', 0).getRange('A1').setValue('n');`,
+      'Other',
     );
     const parts = await partsOf(path);
     const book = parts.get('xl/workbook.xml') ?? '';

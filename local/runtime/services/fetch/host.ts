@@ -24,7 +24,6 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       if (!state.fetchQuota.take(requests, state.clock.now())) {
         throw new ScriptException('Service invoked too many times for one day: urlfetch.');
       }
-      state.stats.add('fetches', requests);
     },
     send(requests) {
       const transport = state.options.transport ?? httpTransport;

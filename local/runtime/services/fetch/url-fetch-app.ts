@@ -20,10 +20,6 @@ export interface FetchHost {
 }
 
 const SHOWN_BYTES = 200;
-/** The header of a request that names none is Google's own, and is not shown. */
-const TYPE = 'Content-Type';
-const OWN = new Set([TYPE, 'User-Agent']);
-const FORM = 'application/x-www-form-urlencoded';
 
 export class EmulatedUrlFetchApp
   extends ServiceObject
@@ -36,33 +32,13 @@ export class EmulatedUrlFetchApp
   /** One request that gets no reply makes the whole batch throw, although the others were sent. */
   fetchAll(requests: unknown[]): ServiceObject[] {
     if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
-    return this.sendAll(
-      requests.map((request) => readRequest(request, this.host.limits, this.host.fetchWait)),
-    );
-  }
-
-  /** What would be sent, without sending it. */
-  getRequest(url: string, options: object = {}): object {
-    const { wire } = readRequest({ ...options, url }, this.host.limits, this.host.fetchWait);
-    const { url: address, method } = wire;
-    const headers = Object.fromEntries(Object.entries(wire.headers).filter(([name]) => !OWN.has(name)));
-    return {
-      url: address,
-      method,
-      headers,
-      contentType: wire.headers[TYPE] ?? FORM,
-      payload: Buffer.from(wire.body ?? []).toString('utf8'),
-    };
-  }
-
-  private sendAll(requests: readonly FetchRequest[]): ServiceObject[] {
-    this.host.assertAllowed(requests.map(({ wire }) => wire.url));
-    this.host.count(requests.length);
-    if (requests.length === 0) return [];
-    const results = this.host.send(requests);
-    return results.map((result, index) => {
+    const read = requests.map((request) => readRequest(request, this.host.limits, this.host.fetchWait));
+    this.host.assertAllowed(read.map(({ wire }) => wire.url));
+    this.host.count(read.length);
+    if (read.length === 0) return [];
+    return this.host.send(read).map((result, index) => {
       if ('failure' in result) throw new ScriptException(result.failure);
-      const request = requests[index];
+      const request = read[index];
       if (result.status >= 400 && request?.muteHttpExceptions === false)
         throw httpError(request, result.status, result.body);
       return new EmulatedHttpResponse(result);

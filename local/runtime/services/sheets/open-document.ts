@@ -1,5 +1,4 @@
 /** The Spreadsheet service of one execution, or of a user at the workbook. */
-import { fieldsOf } from '../../../workbook/serial-date';
 import type { Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
@@ -43,7 +42,7 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
     strictness: state.strictness,
     rules: () => ({
       timeZone: state.workbook.timeZone,
-      thisYear: fieldsOf(state.clock.now()).year,
+      thisYear: new Date(state.clock.now()).getUTCFullYear(),
       maxCharacters: state.limits.cellCharacters,
       takesCommas: !(state.strictness.formulasFollowLocale && hasDecimalComma(state.workbook.locale)),
     }),

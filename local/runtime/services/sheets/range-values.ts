@@ -3,7 +3,6 @@ import { type Cell, CellError, EMPTY_CELL, shownValue } from '../../../workbook/
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
-import type { Emulates } from '../../engine/emulates';
 import { withContent, withFormula, withValue, type WriteRules } from './write-cell';
 import { a1Of } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
@@ -14,10 +13,7 @@ import type { Grid } from '../../../workbook/grid';
 import { assertInside, assertMayExist, type Document, liveTab } from './document';
 
 /** Range, part 1: where it is. */
-export class RangeArea
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeArea>
-{
+export class RangeArea extends ServiceObject {
   constructor(
     protected readonly document: Document,
     readonly tab: Tab,
@@ -69,58 +65,11 @@ export class RangeArea
   }
 }
 
-// Data validation rules, their builder, and what they refuse.
-
-export class EmulatedDataValidation extends ServiceObject {
-  constructor(readonly rule: ValidationRule) {
-    super('DataValidation');
-  }
-}
-
-const LONGEST_LIST = 500;
-
-export class EmulatedDataValidationBuilder
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DataValidationBuilder, EmulatedDataValidationBuilder>
-{
-  constructor() {
-    super('DataValidationBuilder');
-  }
-
-  private rule: ValidationRule = {
-    criterion: 'CUSTOM_FORMULA',
-    values: [],
-    allowInvalid: true,
-    helpText: null,
-    sourceRange: null,
-    showDropdown: true,
-  };
-
-  requireValueInList(values: string[], showDropdown = true): this {
-    if (values.length > LONGEST_LIST)
-      throw new ScriptException(
-        `The data validation rule has more items than the limit of ${LONGEST_LIST}. Use the “List from a range” criteria instead.`,
-      );
-    return this.with({ criterion: 'VALUE_IN_LIST', values: values.map(String), showDropdown });
-  }
-
-  setAllowInvalid(allowInvalid: boolean): this {
-    return this.with({ allowInvalid });
-  }
-
-  build(): EmulatedDataValidation {
-    return new EmulatedDataValidation(this.rule);
-  }
-
-  private with(change: Partial<ValidationRule>): this {
-    this.rule = { ...this.rule, ...change };
-    return this;
-  }
-}
+// What data validation rules refuse.
 
 /**
- * Throws, in Google's words, if a cell's rule rejects what is written to it. Blanks are never rejected, and neither is anything by
- * rules other than lists, since it is not known what they accept.
+ * Throws, in Google's words, if a cell's rule rejects what is written to it. Blanks are never rejected; a rule that is no list rejects all
+ * else, since it is not known what it accepts.
  *
  * @param valueAt the written value by position in the area, from 0
  */
@@ -142,11 +91,9 @@ function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: num
   }
 }
 
-function accepts({ criterion, values }: ValidationRule, value: unknown): boolean {
+function accepts({ list }: ValidationRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
-  if (criterion !== 'VALUE_IN_LIST') return false;
-  const typed = typeof value === 'string' ? value.replace(/^'/, '') : value;
-  return values.some((allowed) => allowed === typed || String(allowed) === typed);
+  return list?.includes(typeof value === 'string' ? value.replace(/^'/, '') : JSON.stringify(value)) === true;
 }
 
 /** A number passed as a note comes back with a decimal (issuetracker 429373214). */
@@ -156,10 +103,7 @@ const noteText = (note: unknown): string => {
   return typeof note === 'string' ? note : JSON.stringify(note);
 };
 
-export class RangeValues
-  extends RangeArea
-  implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeValues>
-{
+export class RangeValues extends RangeArea {
   getValues(): unknown[][] {
     return readBlock(this.cells, this.area, (cell) => this.scriptValue(cell));
   }
@@ -200,10 +144,6 @@ export class RangeValues
 
   getNote(): string {
     return this.cells.get(this.area.row, this.area.column).note;
-  }
-
-  getNotes(): string[][] {
-    return readBlock(this.cells, this.area, ({ note }) => note);
   }
 
   setNote(note: string | null): this {

@@ -1,10 +1,9 @@
-/** Range, part 4: merging, validation, metadata and the rest. The class the script sees. */
+/** Range, part 4: merging, validation, groups and the rest. The class the script sees. */
 import { lastColumnOf, lastRowOf, overlap, subtract, type Area } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, EnumValue } from '../../engine/service-object';
-import { writeBlock, EmulatedDataValidation, RangeValues } from './range-values';
-import { withContent } from './write-cell';
+import { RangeValues } from './range-values';
 import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
 import { colorText } from './conditional-format';
 import type { Tab } from '../../../workbook/tab';
@@ -38,7 +37,7 @@ function wrapOf(strategy: unknown): Wrap {
   throw new ScriptException('Invalid argument: strategy');
 }
 
-class RangeFormat extends RangeValues implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeFormat> {
+class RangeFormat extends RangeValues {
   setBackground(color: string | null): this {
     return this.paint({ background: colorText(color) });
   }
@@ -91,17 +90,6 @@ export class EmulatedRange
   extends RangeFormat
   implements Emulates<GoogleAppsScript.Spreadsheet.Range, EmulatedRange>
 {
-  /** Keeps the top-left value only, as Sheets does. */
-  merge(): this {
-    this.breakApart();
-    writeBlock(this.cells, this.area, (cell, down, right) =>
-      down === 0 && right === 0 ? cell : withContent(cell, null, null, null),
-    );
-    this.tab.merges.push(this.area);
-    this.tab.touch();
-    return this;
-  }
-
   /** Throws if a merge extends beyond the range. */
   breakApart(): this {
     const isCut = this.live.merges.some(
@@ -125,14 +113,6 @@ export class EmulatedRange
     return document.user() === document.owner() || !isClosed(this.live, this.area);
   }
 
-  setDataValidation(validation: unknown): this {
-    this.clearDataValidations();
-    if (validation instanceof EmulatedDataValidation) {
-      this.tab.validations.push({ area: this.area, rule: validation.rule });
-    }
-    return this;
-  }
-
   clearDataValidations(): this {
     this.live.validations = this.tab.validations.flatMap(({ area: place, rule }) =>
       subtract(place, this.area).map((left) => ({ area: left, rule })),
@@ -146,12 +126,6 @@ export class EmulatedRange
     if (isRefused && this.area.column === 1)
       throw new ScriptException('The depth of the first column cannot be changed here.');
     this.live.columns.shiftDepth(this.area.column, lastColumnOf(this.area), delta);
-    this.tab.touch();
-    return this;
-  }
-
-  shiftRowGroupDepth(delta: number): this {
-    this.live.rows.shiftDepth(this.area.row, lastRowOf(this.area), delta);
     this.tab.touch();
     return this;
   }
@@ -171,17 +145,6 @@ export class EmulatedRange
     );
     const whole = inside.filter(({ isWhole }) => isWhole);
     for (const { lines, group } of whole.length > 0 ? whole : inside.slice(0, 1)) lines.fold(group, true);
-    this.tab.touch();
-    return this;
-  }
-
-  /** Expands the groups whose columns or button lie in the range. */
-  expandGroups(): this {
-    const isIn = (from: number, to: number): boolean =>
-      from <= lastColumnOf(this.area) && to >= this.area.column;
-    for (const group of this.live.columns.groups)
-      if (group.isFolded && (isIn(group.from, group.to) || isIn(group.control, group.control)))
-        this.tab.columns.fold(group, false);
     this.tab.touch();
     return this;
   }

@@ -1,7 +1,6 @@
 /** Sheet, part 1: its lines (rows and columns): sizes, visibility, freezing, inserting and deleting. */
 import { type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
-import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject, EnumTable } from '../../engine/service-object';
 import { assertRoom, type Document, liveTab } from './document';
@@ -19,10 +18,7 @@ export const INTERPOLATION_TYPE = new EnumTable('InterpolationType', [
 export const SHEET_TYPE = new EnumTable('SheetType', ['GRID', 'OBJECT', 'DATASOURCE']);
 export const GROUP_CONTROL_TOGGLE_POSITION = new EnumTable('GroupControlTogglePosition', ['BEFORE', 'AFTER']);
 
-export class SheetLayout
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, SheetLayout>
-{
+export class SheetLayout extends ServiceObject {
   constructor(
     protected readonly document: Document,
     readonly tab: Tab,
@@ -58,10 +54,6 @@ export class SheetLayout
     return this.resize('columns', column, count, width);
   }
 
-  setRowHeight(row: number, height: number): this {
-    return this.resize('rows', row, 1, height);
-  }
-
   /** Also less than the text needs. */
   setRowHeightsForced(row: number, count: number, height: number): this {
     return this.resize('rows', row, count, height);
@@ -69,10 +61,6 @@ export class SheetLayout
 
   hideRows(row: number, count = 1): void {
     this.setHidden('rows', row, count, true);
-  }
-
-  showRows(row: number, count = 1): void {
-    this.setHidden('rows', row, count, false);
   }
 
   hideColumns(column: number, count = 1): void {
@@ -90,15 +78,11 @@ export class SheetLayout
   }
 
   insertRowsAfter(row: number, count: number): this {
-    return this.insert('rows', row + 1, count);
-  }
-
-  insertRowsBefore(row: number, count: number): this {
-    return this.insert('rows', row, count, false);
+    return this.insertAfter('rows', row, count);
   }
 
   insertColumnsAfter(column: number, count: number): this {
-    return this.insert('columns', column + 1, count);
+    return this.insertAfter('columns', column, count);
   }
 
   deleteRows(row: number, count: number): void {
@@ -158,10 +142,8 @@ export class SheetLayout
     this.tab.touch();
   }
 
-  /** Inserting after the last line is allowed, inserting before the line beyond it is not. */
-  private insert(axis: Axis, line: number, count: number, isAfter = true): this {
-    const most = this.lineCount(axis) + (isAfter ? 1 : 0);
-    if (line < (isAfter ? 2 : 1) || line > most || count < 1)
+  private insertAfter(axis: Axis, line: number, count: number): this {
+    if (line < 1 || line > this.lineCount(axis) || count < 1)
       throw new ScriptException(`Those ${axis} are out of bounds.`);
     const across = axis === 'rows' ? this.tab.grid.maxColumns : this.tab.grid.maxRows;
     assertRoom(this.document, count * across);
@@ -170,7 +152,7 @@ export class SheetLayout
         'This action would increase the number of columns in the sheet above the limit.',
       );
     }
-    this.tab.shiftLines(axis, line, count);
+    this.tab.shiftLines(axis, line + 1, count);
     return this;
   }
 

@@ -94,16 +94,6 @@ export class EmulatedSpreadsheet
     this.document.workbook.moveTab(this.activeTab(), place - 1);
   }
 
-  deleteSheet(sheet: unknown): void {
-    if (!(sheet instanceof EmulatedSheet))
-      throw signatureError('SpreadsheetApp.Spreadsheet.deleteSheet', [sheet]);
-    const tab = liveTab(this.document, sheet.tab);
-    if (this.document.workbook.tabs.length === 1) {
-      throw new ScriptException("You can't remove all the sheets in a document.");
-    }
-    this.document.workbook.removeTab(tab);
-  }
-
   /** Seconds: null means 5, a negative number means until closed. */
   toast(message: string, title: string | null = null, seconds: number | null = null): void {
     this.document.toast(message, title ?? '', seconds ?? 5);
