@@ -34,9 +34,13 @@ export function say(message: Message): void {
   else hear(message);
 }
 
+const marks: string[] = [];
+
 /** Prints a message, or notes a mark, in the main thread. */
 export function hear(message: Message): void {
-  if (message.say === 'at work') process.once('exit', () => rmSync(message.mark, { force: true }));
+  // One listener for all: Node.js warns of more than ten.
+  if (message.say === 'at work' && marks.push(message.mark) === 1)
+    process.once('exit', () => marks.forEach((mark) => rmSync(mark, { force: true })));
   if (message.say === 'out') process.stdout.write(message.text);
   else if (message.say === 'err') process.stderr.write(message.text);
 }
