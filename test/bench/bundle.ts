@@ -13,11 +13,18 @@ export function benchBundle(): BenchRow[] {
   const code = readFileSync(BUNDLE, 'utf8');
   const workbook = new Workbook();
   workbook.addTab('GOLD');
-  const runtime = openRuntime({ code, workbook });
-  const open = Math.min(...Array.from({ length: 7 }, () => processorMs(() => void runtime.open())));
+  let times = 0;
+  // Another text each time: V8 keeps what it has compiled.
+  const opens = (): void => void openRuntime({ code: `${code}\n//${(times += 1)}`, workbook }).open();
+  const open = Math.min(...Array.from({ length: 4 }, () => processorMs(opens)));
   return [
     atMost('sidebar.html', statSync(SIDEBAR).size / 1024, 150, ' KiB'),
-    { label: 'bundle, minified', figure: `${(statSync(BUNDLE).size / 1024).toFixed(1)} KiB` },
-    atMost(`loading it and running onOpen (${open.toFixed(1)} ms)`, open / calibrationMs(), 8, ' loops'),
+    atMost('bundle, minified', statSync(BUNDLE).size / 1024, 690, ' KiB'),
+    atMost(
+      `compiling it, loading it and running onOpen (${open.toFixed(1)} ms)`,
+      open / calibrationMs(),
+      55,
+      ' loops',
+    ),
   ];
 }

@@ -6,9 +6,11 @@ import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { answer, bench, MODEL_PROVIDERS, turn } from '../judge/support';
+import { answer, bench, chart, MODEL_PROVIDERS, turn } from '../judge/support';
+import type { JudgeQuestion } from '../../src/model/judge';
 import { callApi } from '../support/call-api';
 import { atMost, type BenchRow } from './row';
+import { COLUMNS } from './usual-case';
 
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
@@ -56,6 +58,21 @@ function costRows(): BenchRow[] {
 }
 const PRICED_ROWS = 200;
 
+/** What one request carries. */
+function requestRows(): BenchRow[] {
+  const { actual_agent_answer: text, actual_charts_answer: charts } = COLUMNS;
+  const usual = [answer(text), chart(charts), turn(text)];
+  const kibibytes = (row: readonly JudgeQuestion[]): number => {
+    const { judge, server } = bench();
+    judge.decide([row]);
+    return (server.requests[0]?.body.length ?? NaN) / 1024;
+  };
+  return [
+    atMost('a judge request about one part', kibibytes([answer('It was wildfire.')]), 6, ' KiB'),
+    atMost('a judge request about a usual row', kibibytes(usual), 8, ' KiB'),
+  ];
+}
+
 export async function benchJudge(): Promise<BenchRow[]> {
   const withRules = await callsPerRow(true);
   const without = await callsPerRow(false);
@@ -64,6 +81,7 @@ export async function benchJudge(): Promise<BenchRow[]> {
   const { user, system } = process.cpuUsage(before);
   const questions = MODEL_PROVIDERS.length * PRICED_ROWS * 2;
   return [
+    ...requestRows(),
     ...costs,
     atMost(
       'judge: processor time a question, the fake server’s too',

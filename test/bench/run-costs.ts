@@ -157,7 +157,7 @@ function besideScoring(what: string, whole: number, scoring: number): BenchRow {
   return atMost(
     `${what}: processor time of all that is not scoring, the local runtime's with it, beside scoring`,
     (whole - scoring) / scoring,
-    5,
+    3,
     ' times',
   );
 }

@@ -1,66 +1,80 @@
-/** A workbook of 10,000 rows through the command line's own path: read, scored, written. Peak memory and time. */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** The command line over workbooks: read, scored and written, with JSON; and how long one row takes to begin with. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
-import { runOptions } from '../../local/cli/options';
-import { scoreWorkbook } from '../../local/cli/score-workbook';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
+import { MAIN } from '../support/program';
+import { type Costs, costsOf, floorOver, inFolder, leastSeconds } from './floor';
 import { atMost, type BenchRow } from './row';
-import { COLUMNS } from './usual-case';
+import { COLUMNS, usualRows } from './usual-case';
 
-const ROWS = 10000;
+const START = fileURLToPath(new URL('../../build/start.mjs', import.meta.url));
 
-const Measured = z.object({ seconds: z.number(), mebibytes: z.number() });
-
-function writeCases(path: string): void {
+/** A workbook of usual rows, and the arguments that score it. */
+function scored(folder: string, rows: number): string[] {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
-  const tab = workbook.addTab('GOLD', 0, ROWS + 1, Object.keys(COLUMNS).length);
-  Object.entries(COLUMNS).forEach(([name, value], column) => {
-    tab.grid.update(1, column + 1, { value: name });
-    for (let row = 2; row <= ROWS + 1; row += 1) {
-      tab.grid.update(row, column + 1, { value: name === 'query' ? `${value} (${row})` : value });
-    }
+  const tab = workbook.addTab('GOLD', 0, rows + 1, Object.keys(COLUMNS).length);
+  [Object.keys(COLUMNS), ...usualRows(rows).map(Object.values)].forEach((cells, row) => {
+    cells.forEach((value: string | number, column) => {
+      tab.grid.update(row + 1, column + 1, { value });
+    });
   });
-  writeWorkbook(workbook, path);
+  const path = (name: string): string => join(folder, name);
+  writeWorkbook(workbook, path('cases.xlsx'));
+  return ['--workbook', path('cases.xlsx'), '--out', path('out.xlsx'), '--json', path('out.json')];
 }
 
-/** Runs in a separate process, so that the peak is that of the job alone. */
-async function measure(input: string, output: string): Promise<void> {
-  const start = performance.now();
-  console.log = () => undefined;
-  await scoreWorkbook(runOptions({ workbook: input, out: output }));
-  const seconds = (performance.now() - start) / 1000;
-  // Below the command's own output.
-  process.stdout.write(`\n${JSON.stringify({ seconds, mebibytes: process.resourceUsage().maxRSS / 1024 })}`);
+function floorOf(folder: string, rows: number): number {
+  const lines = join(folder, 'cases.jsonl');
+  writeFileSync(
+    lines,
+    usualRows(rows)
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  );
+  return costsOf(floorOver(lines)).seconds;
+}
+
+function measured(rows: number): { readonly ours: Costs; readonly floor: number } {
+  return inFolder((folder) => ({
+    floor: floorOf(folder, rows),
+    ours: costsOf([MAIN, ...scored(folder, rows)]),
+  }));
 }
 
 export function benchTenThousand(): BenchRow[] {
-  const folder = mkdtempSync(join(tmpdir(), 'gnw-bench-'));
-  const input = join(folder, 'cases.xlsx');
-  writeCases(input);
-  const child = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(import.meta.url), input, join(folder, 'scored.xlsx')],
-    { encoding: 'utf8' },
-  );
-  rmSync(folder, { recursive: true });
-  if (child.status !== 0) throw new Error(child.stderr);
-  const { seconds, mebibytes } = Measured.parse(JSON.parse(child.stdout.split('\n').pop() ?? ''));
+  const [thousand, tens] = [measured(1000), measured(10_000)];
+  const [started, installed, nothing] = inFolder((folder) => {
+    const one = scored(folder, 1);
+    return [leastSeconds([START, ...one]), leastSeconds([MAIN, ...one]), leastSeconds(['-e', ''])];
+  });
+  const text = (seconds: number): string => `${seconds.toFixed(1)} s of processor time`;
   return [
     atMost(
-      `10,000 rows read, scored and written (${seconds.toFixed(1)} s): memory at the peak`,
-      mebibytes,
-      700,
-      ' MiB',
+      `10,000 rows of .xlsx with JSON (${text(tens.ours.seconds)}), beside the loop over their lines`,
+      tens.ours.seconds / tens.floor,
+      20,
+      ' times',
+    ),
+    atMost(
+      `1,000 rows of .xlsx with JSON (${text(thousand.ours.seconds)}), beside the same loop over 10,000`,
+      thousand.ours.seconds / tens.floor,
+      2.3,
+      ' times',
+    ),
+    atMost('10,000 rows of .xlsx with JSON: memory at the peak', tens.ours.mebibytes, 350, ' MiB'),
+    atMost(
+      `one row with npm start (${text(started)}), beside a process that does nothing`,
+      started / nothing,
+      10,
+      ' times',
+    ),
+    atMost(
+      `one row with the installed command (${text(installed)}), beside a process that does nothing`,
+      installed / nothing,
+      6,
+      ' times',
     ),
   ];
-}
-
-const [input, output] = process.argv.slice(2);
-if (process.argv[1] === fileURLToPath(import.meta.url) && input !== undefined && output !== undefined) {
-  await measure(input, output);
 }

@@ -271,19 +271,23 @@ export class ResultsTab {
     lines: readonly Line[],
     before?: readonly Line[],
   ): void {
-    const isNoted = (name: string, row: number): boolean =>
-      columnNamed(name, this.checks)?.note !== undefined &&
-      (before === undefined || lines[row]?.note(name) !== '' || before[row]?.note(name) !== '');
-    const rows = lines.map((_line, row) => row).filter((row) => names.some((name) => isNoted(name, row)));
+    const notable = names.map((name) => columnNamed(name, this.checks)?.note !== undefined);
+    const textsOf = (line: Line | undefined): string[] =>
+      names.map((name, place) => (notable[place] ? (line?.note(name) ?? '') : ''));
+    const now = lines.map(textsOf);
+    const then = before && lines.map((_line, row) => textsOf(before[row]));
+    const isNoted = (row: number, place: number): boolean =>
+      notable[place] === true && (!then || now[row]?.[place] !== '' || then[row]?.[place] !== '');
+    const places = names.map((_name, place) => place);
+    const rows = lines.map((_line, row) => row).filter((row) => places.some((place) => isNoted(row, place)));
     const [top, bottom] = [rows[0], rows[rows.length - 1]];
     if (top === undefined || bottom === undefined) return;
-    const noted = names.flatMap((name, place) => (rows.some((row) => isNoted(name, row)) ? [place] : []));
-    for (const places of nearPlaces(noted, 1 + CELLS_OF_A_CALL / (bottom - top + 1))) {
-      const shown = places.map((place) => names[place] ?? '');
+    const noted = places.filter((place) => rows.some((row) => isNoted(row, place)));
+    for (const block of nearPlaces(noted, 1 + CELLS_OF_A_CALL / (bottom - top + 1))) {
       this.sheet.writeNotes(
         this.firstRow + index + top,
-        column + (places[0] ?? 0),
-        lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
+        column + (block[0] ?? 0),
+        now.slice(top, bottom + 1).map((texts) => block.map((place) => texts[place] ?? '')),
       );
     }
   }
