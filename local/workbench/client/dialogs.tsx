@@ -79,11 +79,11 @@ function Modal({ title, close, children }: HeaderProps & { readonly children: Co
 
 function Header({ title, close }: HeaderProps) {
   return (
-    <header>
+    <div class="title">
       <h2>{title}</h2>
       <button type="button" class="plain" aria-label="Close" onClick={close}>
         ×
       </button>
-    </header>
+    </div>
   );
 }
