@@ -123,7 +123,7 @@ function contentOf(
     if (read.kind === 'failed') return { kind: 'unreadable', reason: read.reason };
     const board = get('agent_dashboard');
     const content = recordOfState(read, board === NOT_RECORDED ? '' : board);
-    // The columns beside a state say what it does not, as in an eval set.
+    // The columns next to a state add what it lacks, as in an eval set.
     const columns = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
     return { ...content, record: new Map([...columns, ...content.record]) };
   }

@@ -1,4 +1,4 @@
-/** What was called, compared with what should and should not have been. Pure set logic, for agents and tools alike. */
+/** What was called, compared with what should and should not have been. Pure set logic, the same for agents and tools. */
 import type { CallLists } from '../model/assessment';
 import { foldCase } from '../model/text';
 import { isNear } from '../fields/plain';

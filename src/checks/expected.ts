@@ -130,7 +130,7 @@ export function allowsClarification(evalCase: EvalCase): boolean {
 }
 
 /** What can be expected of an agent that asks back as well. */
-const BESIDE_ASKING: ReadonlySet<ExpectedField> = new Set([
+const EXPECTED_WHEN_ASKING: ReadonlySet<ExpectedField> = new Set([
   ...(['expected_scope', 'expected_suggested_datasets', 'expected_nudge_type'] as const),
   ...(['expected_nudge_options', 'expected_text', 'expected_answer_criteria'] as const),
 ]);
@@ -141,7 +141,7 @@ export function ignoresClarification({ expected }: EvalCase): boolean {
   return (
     scopes.length > 0 &&
     scopes.every((scope) => scope === 'refuse' || scope === 'suggest') &&
-    EXPECTED_FIELDS.every((field) => expected[field] === '' || BESIDE_ASKING.has(field))
+    EXPECTED_FIELDS.every((field) => expected[field] === '' || EXPECTED_WHEN_ASKING.has(field))
   );
 }
 

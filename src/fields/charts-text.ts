@@ -9,7 +9,7 @@ const LONGEST_CHARTS = 30000;
 const LONGEST_CODE = 8000;
 
 /**
- * The charts without what is said about them, as one line of JSON; then, after a blank line, how they were made, if known. Kept in
+ * The charts without their insights, as one line of JSON; then, after a blank line, how they were made, if known. Kept in
  * the results, so that people can label what was judged, and another judge can be asked the same.
  */
 export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {

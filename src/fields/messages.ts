@@ -69,7 +69,7 @@ export const MESSAGES = {
     fromRow: (row) => row.get('actual_agent_answer') ?? '',
     fromState: (state) => {
       const messages = [...messagesOf(state)].reverse();
-      const own = messages.find((message) => !NOTHING_SAID.test(roleOf(message)));
+      const own = messages.find((message) => !OF_NEITHER_SIDE.test(roleOf(message)));
       return PERSON.test(roleOf(own)) ? '' : textOf(own?.content);
     },
   }),
@@ -132,15 +132,15 @@ export function questionsIn(state: AgentState): string[] {
 
 /** Who wrote a message, in the words of LangChain and OpenAI. */
 const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
-/** What is in a conversation and is said by neither side: instructions and the results of calls. A role of another name may be the agent's. */
-const NOTHING_SAID = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
+/** Messages of neither side of a conversation: instructions and the results of calls. A role of another name may be the agent's. */
+const OF_NEITHER_SIDE = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
 
 type Message = ReturnType<typeof messagesOf>[number] | undefined;
 
 /** @example roleOf({ type: 'human' }) // 'human' */
 function roleOf(message: Message): string {
   const { type = '', role = '' } = message ?? {};
-  // LangChain's ChatMessage names its role beside its type.
+  // LangChain's ChatMessage has a role as well as a type.
   return role === '' ? type : role;
 }
 

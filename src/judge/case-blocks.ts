@@ -16,7 +16,7 @@ export const LONGEST = {
   query: 4000,
   note: 400,
   exchange: 12000,
-  said: 2000,
+  message: 2000,
 } as const;
 
 /** NUL and other controls (some hosts refuse them), and invisible "tag" characters (which can smuggle instructions). */
@@ -90,8 +90,8 @@ function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {
 /** As many of the latest turns as fit, with a notice if earlier ones are left out. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
-    const answered = answer === '' ? '(nothing)' : clean(answer, LONGEST.said);
-    return `[turn ${index + 1}] user: ${clean(query, LONGEST.said)}\n[turn ${index + 1}] agent: ${answered}`;
+    const answered = answer === '' ? '(nothing)' : clean(answer, LONGEST.message);
+    return `[turn ${index + 1}] user: ${clean(query, LONGEST.message)}\n[turn ${index + 1}] agent: ${answered}`;
   });
   const shown: string[] = [];
   let room = LONGEST.exchange - LEFT_OUT.length;

@@ -26,7 +26,7 @@ export function verdictSchema(
   return objectSchema([['parts', { type: 'array', items: entry }]]);
 }
 
-/** Criteria judged one by one are as many as may be, so that rows with more or fewer of them begin alike. */
+/** As many criteria as there may be, so that the requests of rows with more or fewer of them begin in the same way. */
 const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
 
 function typesOf({ answerTypes, form }: Pick<JudgeQuestion, 'answerTypes' | 'form'>): readonly string[] {
@@ -109,7 +109,7 @@ export interface PromptOptions {
 }
 
 /**
- * The rubrics of what is asked come first, the case last: rows that ask the same parts begin alike, so that a provider's prompt cache
+ * The rubrics of what is asked come first, the case last: requests for the same parts begin in the same way, so that a provider's prompt cache
  * hits.
  *
  * @param open questions of one row: one query, each part once

@@ -52,7 +52,7 @@ export interface Vote {
 }
 
 /** Fractions that differ by no more than one level of the rubric agree. */
-const ALIKE = 0.2 + 1e-9;
+const SAME_LEVEL = 0.2 + 1e-9;
 const LONGEST_REASON = 300;
 const LONGEST_QUOTE = 200;
 
@@ -108,7 +108,7 @@ export function verdictOf(votes: readonly Vote[], decidedBy: string): Verdict | 
 }
 
 function agree(a: Vote, b: Vote): boolean {
-  return Math.abs(a.answer.score - b.answer.score) <= ALIKE;
+  return Math.abs(a.answer.score - b.answer.score) <= SAME_LEVEL;
 }
 
 function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decided {

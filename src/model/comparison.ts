@@ -45,7 +45,7 @@ export interface Winners {
   readonly completeness: Winner;
 }
 
-/** What is said about two scored answers. */
+/** Two scored answers compared in words. */
 export interface Assessment {
   readonly overall: string;
   /** Numbered: `1) … 2) …`. */

@@ -117,7 +117,7 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
   readonly query: string;
-  /** What was said before, if the query is a turn of a conversation: data that the judge sees. */
+  /** The turns before, if the query is a turn of a conversation: data that the judge sees. */
   readonly exchange?: readonly Exchange[];
   readonly rubric: Rubric;
   /** The types of answer that the rubric names. */
@@ -247,7 +247,7 @@ export const PAID_TOTALS = [
   'remembered',
   'rememberedUsd',
 ] as const;
-/** The header by which such a reply is known: a command keeps replies beside its output. */
+/** The header by which such a reply is known: a command keeps replies next to its output. */
 export const REMEMBERED = 'x-gnw-remembered';
 /** What is counted of a judge's work. */
 export const JUDGE_TOTALS = [

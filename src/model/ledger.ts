@@ -15,7 +15,7 @@ export interface LedgerCase {
   readonly verdict: string;
   /** For a turn, the verdict that counts as a case: on the first row the conversation’s, '' on the others. */
   readonly asCase?: string;
-  /** What is said of the verdict; left out if it was not kept, as in a ledger. */
+  /** Why; left out if it was not kept, as in a ledger. */
   readonly why?: string;
   readonly overall: number | null;
   /** By check; blank ones are left out. */

@@ -77,7 +77,7 @@ export function momentText(isoTime: string, timeZone: string): string {
   return Number.isNaN(time) ? isoTime : shownMoment(time, timeZone);
 }
 
-/** The day is said once. @example periodText('2026-11-22T02:03:04Z', '2026-11-22T02:10:00Z', 'Etc/UTC') // '22 Nov 2026, 02:03 to 02:10' */
+/** With the day once. @example periodText('2026-11-22T02:03:04Z', '2026-11-22T02:10:00Z', 'Etc/UTC') // '22 Nov 2026, 02:03 to 02:10' */
 export function periodText(startedAt: string, finishedAt: string, timeZone: string): string {
   const [start, end] = [momentText(startedAt, timeZone), momentText(finishedAt, timeZone)];
   const [day = ''] = start.split(', ');

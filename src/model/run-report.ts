@@ -60,7 +60,7 @@ export interface Unscored {
   readonly n: number;
   /** @example '16 need a judge, 5 errors, 1 nothing to check'; '' for none */
   readonly why: string;
-  /** By reason, in the order in which these are told. */
+  /** By reason, in their usual order. */
   readonly counts: readonly number[];
 }
 

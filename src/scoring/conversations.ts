@@ -30,7 +30,7 @@ export function conversationsText(rows: readonly OfCase[]): string {
   return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
-/** A turn as it was scored: '' for one that no run has reached, and what is said of it. */
+/** A turn as it was scored: '' for one that no run has reached, and why. */
 export interface ScoredTurn {
   readonly verdict: RowVerdict | '';
   readonly error: string;

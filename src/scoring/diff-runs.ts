@@ -124,7 +124,7 @@ function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
   return after.verdict === 'fail' ? 'worse' : 'better';
 }
 
-/** Whether both runs scored the same checks, and not all alike: the same scores may have passed by another rule. */
+/** Whether both runs scored the same checks, and some of them differently: the same scores may have passed by another rule. */
 function isByScores({ pair: { before, after }, lost, gained }: MarkedPair): boolean {
   const ids = Object.keys(before.scores);
   if (lost.length + gained.length > 0) return false;

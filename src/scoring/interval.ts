@@ -10,7 +10,7 @@ export const Z_95 = 1.959963984540054;
 
 /**
  * The interval of a mean of scores from 0 to 1: the mean ± 1.96 standard errors after a 0 and a 1 were added, as half a count in each
- * cell is for shares (A. Agresti, B. A. Coull, American Statistician 52, 1998, p. 119). So it has a width where all scores are alike.
+ * cell is for shares (A. Agresti, B. A. Coull, American Statistician 52, 1998, p. 119). So it has a width even where all scores are the same.
  *
  * @returns null without scores
  * @example meanInterval([1, 1, 1, 1]) // { low: 0.5067, high: 1 } to four decimals

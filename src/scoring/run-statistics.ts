@@ -18,11 +18,11 @@ import type {
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
 
-// The cases that neither pass nor fail, with the reasons: the rate says nothing of them, and is said with them.
+// The cases that neither pass nor fail, with the reasons: the rate leaves them out, so they are shown with it.
 
 type Words = (n: number) => string;
 
-/** In the order in which they are told; the first that a case is counts. */
+/** In the order of reports; the first that fits a case counts. */
 const REASONS: readonly (readonly [is: (verdict: string, error: string) => boolean, words: Words])[] = [
   [(verdict) => verdict === 'needs judge', (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`],
   [(verdict) => verdict === 'error', (n) => count(n, 'error')],

@@ -184,7 +184,7 @@ function bySaying<Given>(
   };
 }
 
-/** An agent that says nothing has said nothing wrong, but that isn't a pass. */
+/** Without a message nothing in it is wrong, but that isn't a pass. */
 function inMessage(
   column: ExpectedField,
   ask: (wanted: string, text: string, decimals?: DecimalMark) => Outcome,

@@ -38,8 +38,8 @@ const FILTERED = /content_filter|content_?policy|content management policy|Respo
 const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
 
 /**
- * Azure takes its key in a different header. OpenRouter is told to use only hosts that enforce the schema. Ollama knows only the old name
- * of the output cap, and is highly random unless told otherwise. The prompt cache key exists only at OpenAI.
+ * Azure takes its key in a different header. OpenRouter must use only hosts that enforce the schema. Ollama knows only the old name
+ * of the output cap, and is highly random by default. The prompt cache key exists only at OpenAI.
  */
 export function openAiCompatible(written: Endpoint): Provider {
   const isLocal = isOllama(written);

@@ -216,7 +216,7 @@ interface WireFormat extends Pick<Provider, 'levels'> {
   /** What a response says whose status means success. */
   readonly read: (json: object, response: HttpResponse) => Reply;
   /**
-   * What another one says; undefined for what all providers say alike.
+   * What another one says; undefined for what means the same at all providers.
    *
    * @param message its complaint, without the key
    */

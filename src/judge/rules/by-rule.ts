@@ -26,7 +26,7 @@ const LONGEST = 600;
 /** Cells that an answer without words may agree with. */
 const NOTHING =
   /^\W*$|^-?0\b|\b(?:(?:false|n(?:o|ot|one|othing|obody|ever|either|il|\/a))|zero|cannot|can't|unknown|unavailable|refus\w*|declin\w*)\b/i;
-/** What stands where nothing was said. */
+/** Placeholders for a missing answer. */
 const SAYS_NOTHING = /^(?:[\s\p{P}]*|n\/?a|none|null|nil|nan|undefined)\.?$/iu;
 /** What answers of a kind are called, where that is not the kind itself. */
 const TYPES: Partial<Record<Cell['kind'], string>> = { name: 'entity', open: 'text', direction: 'text' };

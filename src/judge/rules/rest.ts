@@ -76,7 +76,7 @@ export class Rest {
     return kind === 'word' ? `“${text}” is not a word of the question` : `“${text}” is not in the question`;
   }
 
-  /** The longest run, not yet said, that begins here. A verb may stand in it: "was loss higher" is "loss was higher". */
+  /** The longest run that begins here and has not been found before. A verb may stand in it: "was loss higher" is "loss was higher". */
   private runAt(from: number): { readonly run: number; readonly to: number } | undefined {
     const { answer, question, value } = this.parts;
     let best: { run: number; to: number } | undefined;

@@ -12,7 +12,7 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const SMALL = setOf(
   'a an the be am is are was were been being in of on at for it its he she his they them their this that these those who whom whose which what where when how much many',
 );
-/** They say something of their own ("it had 5 ha") unless what the question says is said with them. */
+/** They say something of their own ("it had 5 ha") unless words of the question follow. */
 export const WEAK = setOf('do does did done have has had having there');
 /** "About", before figures alone. */
 export const APPROXIMATORS = setOf(
@@ -152,7 +152,7 @@ export function saysNothing(token: Token): boolean {
   return token.kind === 'mark' || (token.kind === 'word' && isSmall(token.text));
 }
 
-/** Whether an answer says a token of the question: names by identity, other words by their forms. @param before said before it */
+/** Whether an answer says a token of the question: names by identity, other words by their forms. @param before the token before it */
 export function isSameToken(asked: Token, answer: Token, before?: Token): boolean {
   if (asked.kind === 'time' && answer.kind === 'time')
     return textOfTime(asked.time) === textOfTime(answer.time);
