@@ -18,7 +18,6 @@ const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
 function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
   const realm = openRealm({
     now: () => Math.floor(state.clock.now()),
-    random: state.options.random,
     log: (level, ...args) =>
       state.options.onConsole?.({ level, text: format(...args.map((arg) => membrane.toHost(arg))) }),
     held: (value) => membrane.held(value),
@@ -81,28 +80,6 @@ function findFunction(
   };
 }
 
-/** The outcome of a promise returned by an async entry function: all microtasks have already run. */
-function settle(realm: Realm, value: unknown): unknown {
-  let outcome: { readonly value: unknown } | null = null;
-  let failure: { readonly error: unknown } | null = null;
-  const watch = (): unknown =>
-    realm.thenable(
-      value,
-      (result) => (outcome = { value: result }),
-      (error) => (failure = { error }),
-    );
-  if (runInRealm(realm, watch, 1000) !== true) return value;
-  return readOutcome(outcome, failure);
-}
-
-function readOutcome(
-  outcome: { readonly value: unknown } | null,
-  failure: { readonly error: unknown } | null,
-): unknown {
-  if (failure !== null) throw failure.error;
-  return outcome?.value;
-}
-
 /** What a script wrote before it failed reaches the workbook; a killed one writes nothing more. */
 function writeOutRest(execution: Execution): void {
   if (execution.killReason !== null) return;
@@ -146,10 +123,7 @@ export class ScriptExecution {
         const { realm, before } = (this.loaded ??= this.load());
         const entry = findFunction(realm, functionName, isSidebar, before);
         const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));
-        const returned = settle(
-          realm,
-          runInRealm(realm, () => entry(...args), state.limits.cpuMs),
-        );
+        const returned = runInRealm(realm, () => entry(...args), state.limits.cpuMs);
         // A killed script may have caught the error and returned as if nothing had happened.
         if (execution.killReason !== null) throw new ScriptException(execution.killReason);
         execution.writeOut();

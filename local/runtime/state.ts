@@ -260,8 +260,6 @@ export interface RuntimeOptions {
   readonly addOn?: AddOn;
   /** Default: starts at the real time. */
   readonly clock?: VirtualClock;
-  /** Replaces the script's `Math.random`. Default: the context's own. */
-  readonly random?: () => number;
   readonly ui?: UiHost;
   /** Who uses the spreadsheet. Default: analyst@example.org. */
   readonly user?: { readonly email: string };

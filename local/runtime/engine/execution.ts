@@ -45,9 +45,10 @@ export interface ExecutionOptions {
 export class Execution {
   readonly startedAt: number;
   private killedWith: string | null = null;
-  private readonly buffer = new WriteBuffer((milliseconds) => {
-    this.spend(milliseconds);
-  });
+  /** What the script has written but Google has not yet: it is written out before a read, by a flush, and at the end. */
+  private waiting: BufferedWrite[] = [];
+  /** The first refusal, in Google's words; null for none. */
+  private refusal: string | null = null;
 
   constructor(
     readonly options: ExecutionOptions,
@@ -73,17 +74,35 @@ export class Execution {
 
   /** Buffers a write until something is read, a flush, or the end. */
   hold(write: BufferedWrite): void {
-    this.buffer.hold(write);
+    this.waiting.push(write);
   }
 
   /** Refuses a write, which shows only when the buffer is written out. */
   refuseLater(message: string): void {
-    this.buffer.refuse(message);
+    this.refusal ??= message;
   }
 
-  /** Writes out what is buffered. @returns whether anything was; throws for what was refused since the last time */
+  /**
+   * Writes in the order of the calls, leaving out what is refused; an execution that runs out of time midway loses the rest.
+   *
+   * @returns whether there was anything to write; throws for what was refused since the last time
+   */
   writeOut(): boolean {
-    return this.buffer.writeOut();
+    const writes = this.waiting;
+    this.waiting = [];
+    for (const { costMs, write } of writes) {
+      this.spend(costMs);
+      try {
+        write?.();
+      } catch (error) {
+        if (error instanceof ExecutionKilled || !(error instanceof ScriptException)) throw error;
+        this.refuseLater(error.message);
+      }
+    }
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal !== null) throw new ScriptException(refusal);
+    return writes.length > 0;
   }
 
   /** Ends the execution at this very call. */
@@ -107,44 +126,4 @@ interface BufferedWrite {
   readonly costMs: number;
   /** Left out if it is already written and is only paid for later. */
   readonly write?: () => void;
-}
-
-/** What a script has written but Google has not yet: it is written out before a read, by a flush, and at the end. */
-class WriteBuffer {
-  private waiting: BufferedWrite[] = [];
-  /** The first refusal, in Google's words; null for none. */
-  private refusal: string | null = null;
-
-  constructor(private readonly spend: (milliseconds: number) => void) {}
-
-  hold(write: BufferedWrite): void {
-    this.waiting.push(write);
-  }
-
-  refuse(message: string): void {
-    this.refusal ??= message;
-  }
-
-  /**
-   * Writes in the order of the calls, leaving out what is refused; an execution that runs out of time midway loses the rest.
-   *
-   * @returns whether there was anything to write; throws for what was refused since the last time
-   */
-  writeOut(): boolean {
-    const writes = this.waiting;
-    this.waiting = [];
-    for (const { costMs, write } of writes) {
-      this.spend(costMs);
-      try {
-        write?.();
-      } catch (error) {
-        if (error instanceof ExecutionKilled || !(error instanceof ScriptException)) throw error;
-        this.refuse(error.message);
-      }
-    }
-    const { refusal } = this;
-    this.refusal = null;
-    if (refusal !== null) throw new ScriptException(refusal);
-    return writes.length > 0;
-  }
 }

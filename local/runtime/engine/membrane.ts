@@ -15,8 +15,6 @@ import { REALM_SCRIPT } from './realm-script';
 /** What the context asks of the host. */
 interface RealmHost {
   now(): number;
-  /** undefined to use the context's own. */
-  readonly random: (() => number) | undefined;
   log(level: string, ...args: unknown[]): void;
   /** What a host object is to the script: a proxy, the milliseconds of a Date, or undefined for a plain object. */
   held(value: object): unknown;
@@ -38,8 +36,6 @@ export interface Realm {
   adopt(value: unknown): unknown;
   /** Stands in for a service object: each member is requested once. @param names of the members that can be listed */
   proxy(member: (key: string) => Member, text: () => string, names: readonly string[]): object;
-  /** If the value is a promise of the script, calls one of the functions with its outcome after the microtasks have run. */
-  thenable(value: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): boolean;
 }
 
 type RealmFunctions = Omit<Realm, 'context'>;

@@ -110,10 +110,6 @@ export const REALM_SCRIPT = `(function (host) {
   }
   Object.defineProperty(globalThis, 'Date', { value: VirtualDate, writable: true, configurable: true });
 
-  const { random } = host;
-  if (random !== undefined)
-    Object.defineProperty(Math, 'random', { value: () => ask(random, []), writable: true, configurable: true });
-
   // An import is refused by the host, with an error of its realm: no text that has one becomes code.
   const IMPORT = /(?:^|[^.\\w$'"\`])import\\s*[(./]/;
   defineProperty(IMPORT, 'exec', { value: IMPORT.exec });
@@ -199,12 +195,6 @@ export const REALM_SCRIPT = `(function (host) {
           ownKeys: () => names,
         },
       );
-    },
-    thenable(value, onValue, onError) {
-      if (!(value instanceof Promise)) return false;
-      // Functions of this realm, so that its own microtask queue runs them.
-      Promise.prototype.then.call(value, (outcome) => onValue(outcome), (error) => onError(error));
-      return true;
     },
   };
 })`;

@@ -102,11 +102,12 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
     super('Ui');
   }
 
-  /** `(message)`, `(message, buttons)` or `(title, message, buttons)`. */
-  alert(...args: unknown[]): EnumValue {
-    const question = questionOf(args);
+  /** Only the overload with a title. */
+  alert(title: string, message?: string, set?: unknown): EnumValue {
+    if (message === undefined) throw signatureError('Ui.alert', [title]);
+    const buttons = BUTTON_SET.of('OK_CANCEL') === set ? 'OK_CANCEL' : 'OK';
     this.suspend();
-    return BUTTON.of(this.host.alert?.(question) ?? 'OK');
+    return BUTTON.of(this.host.alert?.({ title, message, buttons }) ?? 'OK');
   }
 
   createMenu(title: string): ServiceObject {
@@ -136,15 +137,6 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
       height: page.height,
     });
   }
-}
-
-function questionOf(args: readonly unknown[]): Question {
-  const texts = args.filter((arg) => typeof arg === 'string');
-  const set = args.find((arg) => arg instanceof ServiceObject && arg.typeName === 'ButtonSet');
-  const [first, second] = texts;
-  if (first === undefined || texts.length > 2) throw signatureError('Ui.alert', args);
-  const buttons = BUTTON_SET.of('OK_CANCEL') === set ? 'OK_CANCEL' : 'OK';
-  return { title: second === undefined ? '' : first, message: second ?? first, buttons };
 }
 
 class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Base.Menu, EmulatedMenu> {

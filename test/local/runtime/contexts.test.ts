@@ -48,12 +48,6 @@ describe.each(['menu', 'sidebar', 'trigger'] as const)('from a %s', (context) =>
        return seen.concat(ScriptApp.getProjectTriggers().length);`,
       ['a', 'b', 'c', 2],
     ],
-    [
-      'the document lock is taken and given back',
-      `var lock = LockService.getDocumentLock(); var got = lock.tryLock(100); lock.releaseLock(); return [got, lock.hasLock()];`,
-      [true, false],
-    ],
-    ['the selection is read', `return ss.getActiveRangeList().getRanges().length;`, 1],
   ])('%s', (_what, body, result) => {
     expect(openScript().run(body, context)).toEqual(result);
   });

@@ -51,7 +51,7 @@ describe('locks of concurrent executions', () => {
   });
 
   test('a dialog frees the lock of the execution that shows it, not that of the one around it', () => {
-    const script = interrupted(({ run }) => run(`SpreadsheetApp.getUi().alert('hi');`));
+    const script = interrupted(({ run }) => run(`SpreadsheetApp.getUi().alert('hi', '');`));
     expect(script.run(HOLD)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('locks of concurrent executions', () => {
         },
       },
     });
-    script.run(`LockService.getDocumentLock().tryLock(0); SpreadsheetApp.getUi().alert('hi');`);
+    script.run(`LockService.getDocumentLock().tryLock(0); SpreadsheetApp.getUi().alert('hi', '');`);
     expect(nested).toEqual([true, true, 0]);
   });
 

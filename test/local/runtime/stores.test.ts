@@ -77,7 +77,7 @@ describe('locks', () => {
     ],
     [
       'a lock does not survive an alert',
-      `var l = LockService.getDocumentLock(); l.tryLock(0); SpreadsheetApp.getUi().alert('hi'); return l.hasLock();`,
+      `var l = LockService.getDocumentLock(); l.tryLock(0); SpreadsheetApp.getUi().alert('hi', ''); return l.hasLock();`,
       false,
     ],
   ]);

@@ -58,7 +58,7 @@ describe('triggers', () => {
 
 describe('a dialog', () => {
   test('counts towards the six minutes', () => {
-    const alert = 'SpreadsheetApp.getUi().alert("Really?");';
+    const alert = 'SpreadsheetApp.getUi().alert("Really?", "");';
     const options = { ...strict({ alertMs: 100_000 }), costs: NO_COSTS };
     const script = openScript('', options);
     const before = script.runtime.clock.now();

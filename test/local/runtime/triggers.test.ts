@@ -198,7 +198,7 @@ describe('authorisation', () => {
     ["UrlFetchApp.fetchAll(['https://x.org/'])", 'UrlFetchApp.fetchAll', 'script.external_request'],
     ["MailApp.sendEmail({to: 'a@b.c', subject: 's', body: 'b'})", 'MailApp.sendEmail', 'script.send_mail'],
     ["ScriptApp.newTrigger('f')", 'ScriptApp.newTrigger', 'script.scriptapp'],
-    ["SpreadsheetApp.getUi().alert('x')", 'Ui.alert', 'script.container.ui'],
+    ["SpreadsheetApp.getUi().alert('x', '')", 'Ui.alert', 'script.container.ui'],
   ])('a simple trigger may not call %s', (call, name, scope) => {
     expect(() => openScript().run(`${call};`, 'simple-trigger')).toThrow(
       `You do not have permission to call ${name}. Required permissions: https://www.googleapis.com/auth/${scope}`,

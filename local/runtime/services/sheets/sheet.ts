@@ -69,29 +69,24 @@ function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void
   tab.touch();
 }
 
-/** An entry, and the tab that it is attached to. */
-interface Attached {
-  readonly tab: Tab;
-  readonly entry: MetadataEntry;
-}
-
 class EmulatedDeveloperMetadata
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadata, EmulatedDeveloperMetadata>
 {
   constructor(
     private readonly document: Document,
-    private readonly attached: Attached,
+    private readonly tab: Tab,
+    private readonly entry: MetadataEntry,
   ) {
     super('DeveloperMetadata');
   }
 
   getValue(): string | null {
-    return this.attached.entry.value;
+    return this.entry.value;
   }
 
   getLocation(): ServiceObject {
-    return new EmulatedDeveloperMetadataLocation(this.document, this.attached.tab);
+    return new EmulatedDeveloperMetadataLocation(this.document, this.tab);
   }
 }
 
@@ -133,7 +128,7 @@ export class EmulatedDeveloperMetadataFinder
     return document.workbook.tabs.flatMap((tab) =>
       liveTab(document, tab)
         .metadata.filter((entry) => keys.every((key) => key === entry.key))
-        .map((entry) => new EmulatedDeveloperMetadata(document, { tab, entry })),
+        .map((entry) => new EmulatedDeveloperMetadata(document, tab, entry)),
     );
   }
 }
