@@ -57,8 +57,9 @@ function aComparison(): Job {
   /** Some calls had to be repeated, and what a lost wave had kept is found in the cache. */
   const comparable = ({ runtime }: Comparison): ReturnType<typeof contents> => {
     const { 'GNW cache': cache = [], ...tabs } = contents(runtime.workbook);
-    const judged = Object.entries(tabs).map(([name, cells]) => [
-      ...[name, cells.map((cell) => cell.replace(/\d+ questions? decided by rules[^"]*/, 'JUDGED'))],
+    const judged = Object.entries(tabs).map(([name, cells]): [string, string[]] => [
+      name,
+      cells.map((cell) => cell.replace(/\d+ questions? decided by rules[^"]*/, 'JUDGED')),
     ]);
     // Replies kept before a death are in another order.
     return { ...Object.fromEntries(judged), 'GNW cache': [...cache].sort() };
