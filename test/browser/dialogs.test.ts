@@ -261,7 +261,7 @@ it('Help explains every check, and finds one by a word', async () => {
   expect(await page.locator('summary').count()).toBe(BUILT_IN.all.length);
   await page.getByLabel('Find a check').fill('zzzz');
   await page.getByText('No check is like that.').waitFor();
-  await page.getByLabel('Find a check').fill('BLANK context layers');
+  await page.getByLabel('Find a check').fill('BLANK context_layer_match');
   expect(await page.locator('summary').first().innerText()).toContain('context_layer_match');
   expect(await page.locator('dt').allInnerTexts()).toContain('blank');
   expect(await overflow(page)).toBe(0);
