@@ -11,7 +11,7 @@ import { answersBeside } from './replies';
 import { say } from './threads';
 
 /** A file, and the option that names it. */
-export type NamedFile = readonly [name: string, file: string];
+type NamedFile = readonly [name: string, file: string];
 
 /** The options that are given. */
 export const named = (files: Readonly<Record<string, string | undefined>>): NamedFile[] =>

@@ -23,7 +23,7 @@ export const NO_FORMAT: RuleFormat = {
 };
 
 /** A value that a criterion compares with. */
-export type CriterionValue = string | number | boolean;
+type CriterionValue = string | number | boolean;
 
 export interface BooleanCondition {
   /** A name of `SpreadsheetApp.BooleanCriteria`. */
