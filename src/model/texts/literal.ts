@@ -4,8 +4,8 @@ import { cut, MAX_CELL_TEXT } from '../text';
 /** The longest note: Google does not document a limit. */
 export const NOTE_LIMIT = 5000;
 
-/** Column names: no spreadsheet, in any language, reads them as anything but text. */
-const HARMLESS = /^[a-z]+(?:_[a-z]+)+$/;
+/** Column names and JSON objects: no spreadsheet, in any language, reads them as anything but text. */
+const HARMLESS = /^(?:[a-z]+(?:_[a-z]+)+$|\{")/;
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
