@@ -8,9 +8,9 @@ export class UsageError extends Error {}
 /** @param flag as it is written, such as --rows @throws UsageError that says what to write */
 export type Read<Value> = (text: string, flag: string) => Value;
 
-/** The shell makes '' of a variable that is not set. */
+/** The shell makes '' of a variable that is not set; what begins like a flag is the next one. */
 export const fileName: Read<string> = (text, flag) => {
-  if (text === '') throw new UsageError(`${flag} needs a name.`);
+  if (text === '' || text.startsWith('--')) throw new UsageError(`${flag} needs a name.`);
   return text;
 };
 

@@ -40,6 +40,7 @@ describe('A mistake in the call', () => {
       [['score-all'], /^There is no command “score-all”/],
       [['workbench', 'a.xlsx', 'b.xlsx'], /^Too many arguments for 'workbench'/],
       [['workbench', '--port', 'x'], /^--port takes a whole number from 0, got “x”/],
+      [['--json', '--yes'], /^--json needs a name/],
       [[...base, '--set', 'scoring.numberTolerance=2'], /scoring\.numberTolerance must be at most 1/],
       [[...base, '--json', ''], /--json needs/],
       [[...base, '--json', join(folder, 'a-folder')], /it is a folder/],
