@@ -73,9 +73,9 @@ function outcomesOf(verdict: string, why: string): Outcome[] {
   if (verdict === 'pass') return [];
   const kind = verdict === 'fail' ? 'failure' : verdict === 'error' ? 'error' : 'skipped';
   const what = verdict === '' ? 'not reached by any run' : verdict;
-  const said =
+  const message =
     kind === 'skipped' && !why.startsWith(what) ? [what, why].filter((part) => part !== '').join(': ') : why;
-  return [{ kind, type: verdictId(verdict), message: said === '' ? what : said, lines: [] }];
+  return [{ kind, type: verdictId(verdict), message: message === '' ? what : message, lines: [] }];
 }
 
 function lineOf(failing: FileDiff['failures'][number]['cases'][number]): string {

@@ -205,7 +205,7 @@ type Coverage = ReplyOf<'coverage'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 
-/** What is said before a run: what it will cost, and what is amiss; `--verbose` tells all that will be checked. */
+/** Before a run: what it will cost, and what is amiss; `--verbose` tells all that will be checked. */
 function beforeRun(coverage: Coverage, isVerbose: boolean): string {
   if (isVerbose) return coverageLines(coverage);
   const { judging, warnings } = coverage;

@@ -126,13 +126,13 @@ class Scorer {
   spentUsd = 0;
   /** On how many lines a check has a score. */
   measured = 0;
-  private readonly told = new Set<string>();
+  private readonly warnings = new Set<string>();
   private readonly ask: (request: RequestOf<'scoreLines'>) => ReplyOf<'scoreLines'>;
   private readonly about: Pick<RequestOf<'scoreLines'>, 'name' | 'set' | 'runId'>;
 
   constructor({ file, set, isJudged }: ScoreOptions) {
     const workbook = new Workbook({ locale: '' });
-    // What the judge said is remembered in a hidden tab, which cannot be the only one.
+    // The judge's replies are remembered in a hidden tab, which cannot be the only one.
     workbook.addTab('Cases', 0, 1, 1);
     const { runtime, ask } = openAddOn(workbook, isJudged ? { waitsReally: true } : { isOneExecution: true });
     this.ask = (request) => {
@@ -168,12 +168,12 @@ class Scorer {
   /** Once for each kind. */
   private tell(sentences: readonly string[]): void {
     for (const sentence of sentences) {
-      if (this.told.has(sentence) || this.told.size >= MAX_TOLD) continue;
-      this.told.add(sentence);
+      if (this.warnings.has(sentence) || this.warnings.size >= MAX_WARNINGS) continue;
+      this.warnings.add(sentence);
       warn(plain(sentence));
     }
   }
 }
 
 /** Files whose keys are data would have a kind for each line. */
-const MAX_TOLD = 100;
+const MAX_WARNINGS = 100;

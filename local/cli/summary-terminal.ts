@@ -8,7 +8,7 @@ import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
-/** Lines of the lists of failing rows and errors: all that is said of the sample, npm's own lines included, stays at thirty. */
+/** Lines of the lists of failing rows and errors: all lines about the sample, npm's own lines included, stays at thirty. */
 const MAX_LISTED = 10;
 /** Of these for errors, which often are one and the same. */
 const MAX_ERRORS = 4;
@@ -34,7 +34,7 @@ export function summaryLines(
       isOne ? all : change === 'not comparable' ? all.slice(-1) : [],
     ),
   );
-  const grey = [...caveats].map((said) => styled('dim', plain(said)));
+  const grey = [...caveats].map((text) => styled('dim', plain(text)));
   const cells = new Set([...problems, ...summary.problems, ...tabs.flatMap((tab) => tab.problems)]);
   return [
     ...(summary.stopped === '' ? [] : [styled('red', plain(summary.stopped))]),

@@ -21,10 +21,10 @@ interface SortOptions {
 }
 
 export class Person {
-  private readonly desk: OpenDocument;
+  private readonly document: OpenDocument;
 
   constructor(private readonly state: RuntimeState) {
-    this.desk = openDocument(state, state.email);
+    this.document = openDocument(state, state.email);
   }
 
   renameTab(tabName: string, name: string): void {
@@ -95,7 +95,7 @@ export class Person {
   }
 
   private sheet(tabName: string): EmulatedSheet {
-    return this.desk.sheet(this.tab(tabName));
+    return this.document.sheet(this.tab(tabName));
   }
 
   private tab(name: string): Tab {

@@ -85,10 +85,11 @@ function judgedRows({ tab, sheetId }: Place, records: readonly ResultRecord[], c
     checks.judged.filter(isLabelled).flatMap((check): JudgedRow[] => {
       const detail = details[check.id];
       const score = cell(scoreColumnName(check.id));
-      const said = detail && judgeSaid(detail, typeof score === 'number' ? score : null);
+      const judged = detail && judgeSaid(detail, typeof score === 'number' ? score : null);
       // What needed no judge, such as a blank answer, is left out.
-      if (!said || said.score === null || said.decided_by === '' || said.decided_by === 'check') return [];
-      if (said.decided_by.startsWith('person: ')) return [];
+      if (!judged || judged.score === null || judged.decided_by === '' || judged.decided_by === 'check')
+        return [];
+      if (judged.decided_by.startsWith('person: ')) return [];
       return [
         {
           tab,
@@ -97,8 +98,8 @@ function judgedRows({ tab, sheetId }: Place, records: readonly ResultRecord[], c
           testId: String(cell('test_id') ?? ''),
           check,
           ...judgedText(check, cell, detail),
-          verdict: said.score === 1 ? 'pass' : 'fail',
-          reason: said.reason,
+          verdict: judged.score === 1 ? 'pass' : 'fail',
+          reason: judged.reason,
         },
       ];
     }),

@@ -20,7 +20,7 @@ function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
     }
     return [...odd].some((id) => url.includes(encodeURIComponent(id))) ? state : undefined;
   };
-  const { desk } = live(
+  const { addOn } = live(
     [],
     {},
     {},
@@ -42,17 +42,17 @@ function askedWith(inPlaceOf: 'chat' | 'state', sent: Sent) {
       },
     },
   );
-  const answer = desk.ask('askAgent', { thenScore: true });
-  desk.settle();
-  return { desk, answer };
+  const answer = addOn.ask('askAgent', { thenScore: true });
+  addOn.settle();
+  return { addOn, answer };
 }
 
 describe('An agent whose server sends back', () => {
   for (const [inPlaceOf, what, sent, error] of AGENT_REPLIES)
     it(`for the ${inPlaceOf}: ${what}`, () => {
-      const { desk, answer } = askedWith(inPlaceOf, sent);
+      const { addOn, answer } = askedWith(inPlaceOf, sent);
       expect(answer.ok).toBe(true);
-      const rows = [2, 3].map((row) => desk.row('GOLD results', row + 2));
+      const rows = [2, 3].map((row) => addOn.row('GOLD results', row + 2));
       const [odd, good] = rows;
       if (error) expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(error)]);
       else expect(odd?.['error']).toBe(null);
@@ -69,11 +69,11 @@ describe('An agent that cannot be asked at all', () => {
       'the address sends us elsewhere (HTTP 307)',
     ],
   ])('because %s answers is said, and the run rests with what was answered', (_what, chat, why) => {
-    const { desk, answer } = askedWith('chat', chat);
+    const { addOn, answer } = askedWith('chat', chat);
     expect(answer).toMatchObject({
       ok: true,
       value: { state: 'paused', rowsDone: 1, why: expect.stringContaining(why) },
     });
-    expect(desk.row('Responses', 2)).toMatchObject({ test_id: 'good', error: null });
+    expect(addOn.row('Responses', 2)).toMatchObject({ test_id: 'good', error: null });
   });
 });

@@ -1,7 +1,7 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../local/runtime';
-import { type Desk, deskOf, NOON, writes } from '../e2e/desk';
+import { type AddOn, addOnOf, NOON, writes } from '../e2e/add-on';
 import {
   BERTA,
   DAY,
@@ -19,33 +19,33 @@ describe('Two people who press Run', () => {});
 
 describe('A run whose execution has died', () => {
   it('is not taken over while it could be alive, and is finished by the next who presses Run', () => {
-    const desk = interrupted();
-    const runId = desk.row(RESULTS, 4)['run_id'];
-    expect(run(desk).message).toMatch(
+    const addOn = interrupted();
+    const runId = addOn.row(RESULTS, 4)['run_id'];
+    expect(run(addOn).message).toMatch(
       /^A run that analyst@example\.org began at 21 Nov 2026, 12:00 UTC is going on\./,
     );
-    desk.runtime.advance(7 * 60_000);
-    expect(desk.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(verdicts(desk)).toEqual(VERDICTS);
-    expect(desk.history()).toMatchObject([{ run_id: runId, outcome: 'finished', rows: 12 }]);
-    desk.settle();
-    expect(desk.history()).toHaveLength(1);
-    expect(desk.waiting()).toEqual([]);
+    addOn.runtime.advance(7 * 60_000);
+    expect(addOn.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(verdicts(addOn)).toEqual(VERDICTS);
+    expect(addOn.history()).toMatchObject([{ run_id: runId, outcome: 'finished', rows: 12 }]);
+    addOn.settle();
+    expect(addOn.history()).toHaveLength(1);
+    expect(addOn.waiting()).toEqual([]);
   });
 
   it('goes on by its trigger', () => {
-    const desk = interrupted();
-    const done = lines(desk, [2, 3, 4, 5]);
-    expect(desk.waiting()).toEqual(['continueRun']);
-    desk.settle();
-    expect(verdicts(desk)).toEqual(VERDICTS);
-    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
-    expect(desk.runtime.triggers).toEqual([]);
+    const addOn = interrupted();
+    const done = lines(addOn, [2, 3, 4, 5]);
+    expect(addOn.waiting()).toEqual(['continueRun']);
+    addOn.settle();
+    expect(verdicts(addOn)).toEqual(VERDICTS);
+    expect(lines(addOn, [2, 3, 4, 5])).toEqual(done);
+    expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it('is not blocked for ever by a clock that has jumped back', () => {
-    const desk = interrupted();
-    const document = desk.runtime.properties('document');
+    const addOn = interrupted();
+    const document = addOn.runtime.properties('document');
     const record = String(document.get('gnw.run'));
     const later = record.replace(
       /"(heartbeatAt|until|startedAt)":(\d+)/g,
@@ -53,33 +53,33 @@ describe('A run whose execution has died', () => {
     );
     expect(later).not.toBe(record);
     document.set('gnw.run', later);
-    expect(run(desk)).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(verdicts(desk)).toEqual(VERDICTS);
+    expect(run(addOn)).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 
   it('that rests until a time that a clock gone wrong has set goes on all the same', () => {
-    const desk = interrupted();
-    const document = desk.runtime.properties('document');
+    const addOn = interrupted();
+    const document = addOn.runtime.properties('document');
     const record = String(document.get('gnw.run')).replace(
       /"hold":\{[^}]*\}/,
       `"hold":{"state":"resting","why":"","resumesAt":${NOON + 400 * DAY}}`,
     );
     document.set('gnw.run', record);
-    desk.settle();
-    expect(verdicts(desk)).toEqual(VERDICTS);
+    addOn.settle();
+    expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 });
 
 describe('A person who reads the question before a run for minutes', () => {
   it('leaves their execution no time: the run rests, and is done by the next', () => {
     const said: string[] = [];
-    const desk: Desk = deskOf(
+    const addOn: AddOn = addOnOf(
       { GOLD },
       {
         ui: {
           alert: ({ message }) => {
             // Five and a half of six minutes: it is not documented whether Google counts them.
-            if (said.length === 0) desk.runtime.clock.advanceTo(desk.runtime.clock.now() + 335_000);
+            if (said.length === 0) addOn.runtime.clock.advanceTo(addOn.runtime.clock.now() + 335_000);
             said.push(message);
             return 'OK';
           },
@@ -87,24 +87,24 @@ describe('A person who reads the question before a run for minutes', () => {
         strictness: { ...STRICTEST, alertMs: 0 },
       },
     );
-    desk.runtime.call('runOnAllTabs');
-    expect(desk.ask('progress').value).toMatchObject({
+    addOn.runtime.call('runOnAllTabs');
+    expect(addOn.ask('progress').value).toMatchObject({
       run: { state: 'waiting', why: 'the time of this execution is up' },
     });
     expect(said[1]).toContain('The run continues in the background');
-    desk.settle();
-    expect(desk.lastRun()).toMatchObject({ outcome: 'finished' });
-    expect(verdicts(desk)).toEqual(VERDICTS);
+    addOn.settle();
+    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+    expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 });
 
 describe('What is left over of a run', () => {
   it('a trigger whose run is gone removes itself and writes nothing', () => {
-    const desk = interrupted();
-    desk.runtime.properties('document').delete('gnw.run');
-    const calls = desk.callsOf(() => desk.settle());
+    const addOn = interrupted();
+    addOn.runtime.properties('document').delete('gnw.run');
+    const calls = addOn.callsOf(() => addOn.settle());
     expect(writes(calls)).toEqual([]);
-    expect(desk.runtime.triggers).toEqual([]);
+    expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it.each([
@@ -114,22 +114,22 @@ describe('What is left over of a run', () => {
     ['no plan', 'gnw.run.plan', undefined],
     ['a plan of something else', 'gnw.run.plan', '{"runId":"x"}'],
   ])('a damaged record is cleared away by its trigger, which says what to do: %s', (_name, key, text) => {
-    const desk = interrupted();
-    const document = desk.runtime.properties('document');
+    const addOn = interrupted();
+    const document = addOn.runtime.properties('document');
     if (text === undefined) document.delete(key);
     else document.set(key, text);
-    const done = lines(desk, [2, 3, 4, 5]);
-    desk.settle();
-    expect(desk.lastRun()?.['problems']).toEqual([
+    const done = lines(addOn, [2, 3, 4, 5]);
+    addOn.settle();
+    expect(addOn.lastRun()?.['problems']).toEqual([
       'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
     ]);
-    expect(desk.runtime.triggers).toEqual([]);
+    expect(addOn.runtime.triggers).toEqual([]);
     expect(document.has('gnw.run')).toBe(false);
     expect(document.has('gnw.run.plan')).toBe(false);
-    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+    expect(lines(addOn, [2, 3, 4, 5])).toEqual(done);
     // The advice in the message works.
-    run(desk, { only: 'errors' });
-    expect(verdicts(desk)).toEqual(VERDICTS);
-    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+    run(addOn, { only: 'errors' });
+    expect(verdicts(addOn)).toEqual(VERDICTS);
+    expect(lines(addOn, [2, 3, 4, 5])).toEqual(done);
   });
 });

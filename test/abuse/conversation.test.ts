@@ -27,8 +27,8 @@ describe('a conversation', () => {
 
   it('is put turn by turn into one thread per trial, beside others and single cases', () => {
     const tab = conversations({ a: 3, b: 2 }, 2);
-    const { ask, agent, desk, groups } = live([], { hasTurns: true }, {}, tab);
-    expect(AskPlan.parse(desk.ask('planAsking', {})).value.text).toMatch(/^7 questions will be put to /);
+    const { ask, agent, addOn, groups } = live([], { hasTurns: true }, {}, tab);
+    expect(AskPlan.parse(addOn.ask('planAsking', {})).value.text).toMatch(/^7 questions will be put to /);
     expect(ask({ set: [['run.trials', '2']] }).value?.text).toBe(
       'The agent was asked: 14 of 14 questions have an answer in “Responses”',
     );
@@ -38,7 +38,7 @@ describe('a conversation', () => {
     ]);
     expect(groups).toEqual([8, 4, 2]);
     expect(agent.violations).toEqual([]);
-    const rows = Array.from({ length: 14 }, (_row, index) => desk.row('Responses', index + 2));
+    const rows = Array.from({ length: 14 }, (_row, index) => addOn.row('Responses', index + 2));
     const third = rows.find(({ query, trial }) => query === 'a turn 3?' && trial === 2);
     expect(third).toMatchObject({
       conversation: 'a',
@@ -51,31 +51,31 @@ describe('a conversation', () => {
 
   it('begins anew in another thread where a turn was cut off, once', () => {
     const input = { hasTurns: true, troubles: { 'a turn 2?': ['hang-up' as const] } };
-    const { ask, agent, desk } = live([], input, {}, conversations({ a: 3 }));
+    const { ask, agent, addOn } = live([], input, {}, conversations({ a: 3 }));
     ask();
     expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3']);
-    expect(responses(desk, 3)).toEqual({ answers: 3, errors: [] });
-    const threads = [2, 3, 4].map((row) => desk.row('Responses', row)['thread_id']);
+    expect(responses(addOn, 3)).toEqual({ answers: 3, errors: [] });
+    const threads = [2, 3, 4].map((row) => addOn.row('Responses', row)['thread_id']);
     expect(new Set(threads).size).toBe(1);
     expect(agent.violations).toEqual([]);
   });
 
   it('goes on in the same thread in the next execution, however many turns it has', () => {
-    const { ask, agent, desk } = live(
+    const { ask, agent, addOn } = live(
       [],
       { hasTurns: true, delaysMs: [20_000] },
       {},
       conversations({ a: 30 }),
     );
-    const before = desk.runtime.clock.now();
+    const before = addOn.runtime.clock.now();
     ask();
-    expect(desk.runtime.clock.now() - before).toBeLessThan(360_000);
+    expect(addOn.runtime.clock.now() - before).toBeLessThan(360_000);
     expect(agent.asked.length).toBeLessThan(30);
-    desk.settle();
+    addOn.settle();
     expect(agent.asked.map(({ query }) => query)).toEqual(
       Array.from({ length: 30 }, (_turn, index) => `a turn ${index + 1}?`),
     );
     expect(new Set(agent.asked.map(({ threadId }) => threadId)).size).toBe(1);
-    expect(responses(desk, 30)).toEqual({ answers: 30, errors: [] });
+    expect(responses(addOn, 30)).toEqual({ answers: 30, errors: [] });
   });
 });

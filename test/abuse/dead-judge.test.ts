@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { type Transport, VirtualClock, type WireResult } from '../../local/runtime';
-import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
 import { keyed } from '../e2e/transport';
 
 /** Six rows pass and three fail by code alone; of three only a judge can say; one fails by code, whatever a judge would say. */
@@ -47,8 +47,8 @@ const Told = z.object({
 const Outcome = z.object({ outcome: z.object({ stopped: z.string(), outcome: z.string() }) });
 const Files = z.object({ files: z.array(z.object({ text: z.string() })) });
 
-function judgedDesk(transport: Transport): Desk {
-  return deskOf(
+function judgedAddOn(transport: Transport): AddOn {
+  return addOnOf(
     { GOLD },
     {
       ...{ clock: new VirtualClock(NOON), transport, strictness: { toastNeedsWindow: false } },
@@ -58,25 +58,25 @@ function judgedDesk(transport: Transport): Desk {
 }
 
 it.each(DEAD)('%s', (_how, result, first) => {
-  const desk = judgedDesk((requests) => requests.map(() => result));
-  desk.ask('runEvals', {});
+  const addOn = judgedAddOn((requests) => requests.map(() => result));
+  addOn.ask('runEvals', {});
   // Busy, it is waited for, until it is given up.
-  desk.settle();
-  const { summary } = Told.parse(desk.ask('lastRun').value);
+  addOn.settle();
+  const { summary } = Told.parse(addOn.ask('lastRun').value);
   const { pass = 0, fail = 0 } = summary.tabs[0]?.verdicts ?? {};
   expect([pass, fail, summary.outcome]).toEqual([6, 4, 'stopped']);
-  const { outcome } = Outcome.parse(desk.ask('runOutcome', {}).value);
+  const { outcome } = Outcome.parse(addOn.ask('runOutcome', {}).value);
   expect(outcome.outcome).toBe('stopped');
-  const [page = { text: '' }] = Files.parse(desk.ask('exportResults', { format: 'html' }).value).files;
+  const [page = { text: '' }] = Files.parse(addOn.ask('exportResults', { format: 'html' }).value).files;
   const texts = page.text.replace(/<(?:style|title)[\s\S]*?<\/(?:style|title)>|<h1[\s\S]*?<\/h1>/g, '');
   // Below its title.
   const lines = Array.from({ length: 2 }, (_row, at) =>
-    String(desk.line('Summary', at + 1).find(({ value }) => value !== null && value !== '')?.value),
+    String(addOn.line('Summary', at + 1).find(({ value }) => value !== null && value !== '')?.value),
   );
   for (const text of [
     summary.stopped,
     outcome.stopped,
-    desk.status(),
+    addOn.status(),
     lines[1],
     texts.replace(/<[^>]*>/g, '').trim(),
   ])

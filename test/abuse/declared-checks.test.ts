@@ -1,6 +1,6 @@
 /** Declared checks change between runs: the results stay in their tab, what has gone leaves it, and nothing else changes. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf } from '../e2e/desk';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 
 const GOLD = [
   ['test_id', 'query', 'expected_contains', 'actual_agent_answer'],
@@ -15,14 +15,14 @@ const CHECKS = [
 ];
 const OWN = ['check_no_apology', 'check_polite'] as const;
 
-type Change = (desk: Desk) => void;
+type Change = (addOn: AddOn) => void;
 const line =
   (cells: string, values: readonly string[]): Change =>
-  (desk) =>
-    desk.runtime.edit('Checks', cells, [[...values]]);
-const gone: Change = (desk) => {
-  const tab = desk.runtime.workbook.tabNamed('Checks');
-  if (tab) desk.runtime.workbook.removeTab(tab);
+  (addOn) =>
+    addOn.runtime.edit('Checks', cells, [[...values]]);
+const gone: Change = (addOn) => {
+  const tab = addOn.runtime.workbook.tabNamed('Checks');
+  if (tab) addOn.runtime.workbook.removeTab(tab);
 };
 const NOTHING = ['', '', '', ''];
 
@@ -42,41 +42,41 @@ const CHANGES: readonly (readonly [what: string, change: Change, without: readon
 ];
 
 const ROWS = [2, 3, 4];
-const others = (desk: Desk) =>
+const others = (addOn: AddOn) =>
   ROWS.map((row) => {
-    const { test_id, query, check_contains_score } = desk.row('GOLD results', row + 2);
+    const { test_id, query, check_contains_score } = addOn.row('GOLD results', row + 2);
     return { test_id, query, check_contains_score };
   });
 
-const desk = deskOf({ GOLD, Checks: CHECKS });
-desk.ask('runEvals', {});
-const before = others(desk);
+const addOn = addOnOf({ GOLD, Checks: CHECKS });
+addOn.ask('runEvals', {});
+const before = others(addOn);
 
 /** Everything is declared as it was at first; the results are still those of the change before. */
 function declareAgain(): void {
-  if (!desk.tabNames().includes('Checks')) desk.runtime.workbook.addTab('Checks', undefined, 1000);
-  desk.runtime.edit('Checks', `A1:D${CHECKS.length}`, CHECKS);
+  if (!addOn.tabNames().includes('Checks')) addOn.runtime.workbook.addTab('Checks', undefined, 1000);
+  addOn.runtime.edit('Checks', `A1:D${CHECKS.length}`, CHECKS);
 }
 
 describe('declared checks change again and again', () => {
   it.each(CHANGES)('%s: one tab of results, without what has gone', (_what, change, without) => {
     declareAgain();
-    change(desk);
-    desk.ask('runEvals', {});
-    expect(desk.tabNames().filter((name) => /results|Heatmap/.test(name))).toEqual([
+    change(addOn);
+    addOn.ask('runEvals', {});
+    expect(addOn.tabNames().filter((name) => /results|Heatmap/.test(name))).toEqual([
       ...['Heatmap', 'GOLD results'],
     ]);
-    const names = Object.keys(desk.row('GOLD results', 4));
+    const names = Object.keys(addOn.row('GOLD results', 4));
     expect(OWN.filter((id) => !names.includes(`${id}_score`))).toEqual(without);
-    expect(desk.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD', rows: 3 }] });
-    expect(others(desk)).toEqual(before);
+    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD', rows: 3 }] });
+    expect(others(addOn)).toEqual(before);
   });
 
   it('a single row that is scored again lays out the tab without what has gone', () => {
     declareAgain();
-    line('A2:D2', NOTHING)(desk);
-    expect(desk.ask('runEvals', { choice: { rows: [3] }, keepsOthers: true })).toMatchObject({ ok: true });
-    expect(Object.keys(desk.row('GOLD results', 4))).not.toContain('check_no_apology_score');
-    expect(others(desk)).toEqual(before);
+    line('A2:D2', NOTHING)(addOn);
+    expect(addOn.ask('runEvals', { choice: { rows: [3] }, keepsOthers: true })).toMatchObject({ ok: true });
+    expect(Object.keys(addOn.row('GOLD results', 4))).not.toContain('check_no_apology_score');
+    expect(others(addOn)).toEqual(before);
   });
 });

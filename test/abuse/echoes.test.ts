@@ -1,7 +1,7 @@
 /** Servers that send a secret back, at every door and in every way: it reaches no cell, note, state, status, message or page. */
 import { describe, expect, it } from '@jest/globals';
 import { type Transport } from '../../local/runtime';
-import { type Desk, deskOf } from '../e2e/desk';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import type { Tabs } from '../e2e/spreadsheet';
 import { transportTo } from '../e2e/transport';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
@@ -34,7 +34,7 @@ interface Door {
 }
 
 interface World {
-  readonly desk: Desk;
+  readonly addOn: AddOn;
   /** What the calls of the sidebar returned, and everything that was shown meanwhile. */
   readonly shown: readonly string[];
 }
@@ -44,7 +44,7 @@ function open({ gold, user, settings = {}, calls }: Omit<Door, 'server'>, transp
   const shown: string[] = [];
   const texts = (values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
-  const desk = deskOf(
+  const addOn = addOnOf(
     { GOLD: gold },
     {
       transport,
@@ -54,12 +54,12 @@ function open({ gold, user, settings = {}, calls }: Omit<Door, 'server'>, transp
     },
   );
   const call = (name: string, request?: object): void =>
-    void shown.push(JSON.stringify(desk.ask(name, request)));
+    void shown.push(JSON.stringify(addOn.ask(name, request)));
   for (const [name, request] of calls) call(name, request);
   call('progress');
-  desk.settle();
+  addOn.settle();
   for (const name of ['progress', 'runOutcome', 'lastRun', 'sidebarStart', 'runs']) call(name);
-  return { desk, shown };
+  return { addOn, shown };
 }
 
 const judged = (provider: string, after: string, input: JudgeServerInput, calls: Calls): Door => ({
@@ -174,18 +174,20 @@ const DOORS: Readonly<Record<string, Door>> = {
 };
 
 /** All that a person can see or export of the spreadsheet, except where the secrets themselves are kept. */
-function everything({ desk, shown }: World): string[] {
-  const { workbook, mails } = desk.runtime;
+function everything({ addOn, shown }: World): string[] {
+  const { workbook, mails } = addOn.runtime;
   const cells = workbook.tabs.flatMap((tab) =>
     Array.from({ length: tab.grid.lastRow }, (_row, at) =>
-      desk.line(tab.name, at + 1).flatMap(({ value, formula, note }) => [String(value), formula ?? '', note]),
+      addOn
+        .line(tab.name, at + 1)
+        .flatMap(({ value, formula, note }) => [String(value), formula ?? '', note]),
     ).flat(),
   );
-  const kept = [...desk.runtime.properties('document')].map(([, value]) => value);
-  const own = [...desk.runtime.properties('user')].flatMap(([name, value]) =>
+  const kept = [...addOn.runtime.properties('document')].map(([, value]) => value);
+  const own = [...addOn.runtime.properties('user')].flatMap(([name, value]) =>
     /judgeKey|agentToken|langfuse/i.test(name) ? [] : [value],
   );
-  return [...cells, ...kept, ...own, ...shown, ...desk.pages.map((page) => JSON.stringify(page))].concat(
+  return [...cells, ...kept, ...own, ...shown, ...addOn.pages.map((page) => JSON.stringify(page))].concat(
     mails.map((mail) => JSON.stringify(mail)),
   );
 }
@@ -226,7 +228,7 @@ describe('a secret that a server sends back', () => {
           body: Buffer.from(pieces.join('\n')),
         })),
     );
-    expect(world.desk.row('Responses', 2)['actual_agent_answer']).toBe('By [key removed]: Brazil');
+    expect(world.addOn.row('Responses', 2)['actual_agent_answer']).toBe('By [key removed]: Brazil');
     expect(everything(world).filter((text) => tells(text, ENDPOINT_TOKEN))).toEqual([]);
   });
 });

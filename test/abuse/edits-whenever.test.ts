@@ -1,6 +1,6 @@
 /** Users edit at any moment of a run. */
 import { expect, it } from '@jest/globals';
-import { edit, scoredDesk, scores, STANDING } from '../e2e/edits/edits-support';
+import { edit, scoredAddOn, scores, STANDING } from '../e2e/edits/edits-support';
 import { isThorough } from '../support/thorough';
 
 it('an edit while a run is going on is scored by the end of that run with the new value, whenever it is made', () => {
@@ -10,32 +10,32 @@ it('an edit while a run is going on is scored by the end of that run with the ne
     ['D5', 'PER'],
     ['F6', 'PER'],
   ] as const;
-  const plain = scoredDesk();
+  const plain = scoredAddOn();
   for (const [a1, value] of edits) edit(plain, 'GOLD', a1, value);
   const wanted = scores(plain);
   const request = { set: [['run.waveRows', '2']] };
-  const all = scoredDesk();
+  const all = scoredAddOn();
   const calls = all.callsOf(() => void all.ask('runEvals', request)).length;
   expect(calls).toBeGreaterThan(100);
   // Two edits close together, and two more after half the run.
   const half = Math.ceil(calls / 2);
   for (let at = 1; at < half; at += isThorough ? 3 : 60) {
-    const desk = scoredDesk();
+    const addOn = scoredAddOn();
     const places = [at, at + 5, at + half, at + half + 5];
     let call = 0;
-    desk.meanwhile(
+    addOn.meanwhile(
       (_name, { running }) => {
         if (running.length > 1) return null;
         call += 1;
-        edits.forEach(([a1, value], index) => places[index] === call && edit(desk, 'GOLD', a1, value));
+        edits.forEach(([a1, value], index) => places[index] === call && edit(addOn, 'GOLD', a1, value));
         return null;
       },
-      () => void desk.ask('runEvals', request),
+      () => void addOn.ask('runEvals', request),
     );
-    edits.forEach(([a1, value], index) => (places[index] ?? 0) > call && edit(desk, 'GOLD', a1, value));
-    desk.settle();
-    expect({ at, scores: scores(desk), history: desk.history() }).toMatchObject({ at, scores: wanted });
-    expect(desk.waiting()).toEqual(STANDING);
-    expect([...desk.runtime.properties('document').keys()]).not.toContain('gnw.run.edited');
+    edits.forEach(([a1, value], index) => (places[index] ?? 0) > call && edit(addOn, 'GOLD', a1, value));
+    addOn.settle();
+    expect({ at, scores: scores(addOn), history: addOn.history() }).toMatchObject({ at, scores: wanted });
+    expect(addOn.waiting()).toEqual(STANDING);
+    expect([...addOn.runtime.properties('document').keys()]).not.toContain('gnw.run.edited');
   }
 });

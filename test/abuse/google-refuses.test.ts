@@ -5,7 +5,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
-import { type Desk, deskOf, writes } from '../e2e/desk';
+import { type AddOn, addOnOf, writes } from '../e2e/add-on';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf as callersOf } from '../support/places';
@@ -32,7 +32,7 @@ function rowsOf(prefix: string): Typed[][] {
 }
 
 interface World {
-  readonly desk: Desk;
+  readonly addOn: AddOn;
   readonly judge: FakeJudge;
   /** The bodies of all requests. */
   readonly asked: readonly string[];
@@ -44,7 +44,7 @@ function firstRun(): World {
   const answer = transportTo(judge);
   const asked: string[] = [];
   const settings = { judge: { provider: 'anthropic' } };
-  const desk = deskOf(
+  const addOn = addOnOf(
     { GOLD: rowsOf('g'), Loc: rowsOf('l') },
     {
       transport: (requests, mostBytes) => {
@@ -54,18 +54,18 @@ function firstRun(): World {
       properties: keyed(settings),
     },
   );
-  return { desk, judge, asked };
+  return { addOn, judge, asked };
 }
 
 /** The same after a run, with an answer edited since. */
 function nextRun(): World {
   const world = firstRun();
-  world.desk.ask('runEvals', {});
-  world.desk.runtime.edit('GOLD', 'F3', 'It was North Dakota, or South Dakota.');
+  world.addOn.ask('runEvals', {});
+  world.addOn.runtime.edit('GOLD', 'F3', 'It was North Dakota, or South Dakota.');
   return world;
 }
 
-const isGoingOn = ({ runtime }: Desk): boolean => runtime.properties('document').has('gnw.run');
+const isGoingOn = ({ runtime }: AddOn): boolean => runtime.properties('document').has('gnw.run');
 
 interface Lived {
   /** How often the write was refused. */
@@ -81,35 +81,35 @@ interface Lived {
 }
 
 function live(
-  { desk, asked: bodies }: World,
-  isRefused: (method: string, desk: Desk, tab: string) => boolean,
+  { addOn, asked: bodies }: World,
+  isRefused: (method: string, addOn: AddOn, tab: string) => boolean,
 ): Lived {
   const before = bodies.length;
-  const runId = desk.lastRun()?.['runId'];
+  const runId = addOn.lastRun()?.['runId'];
   let [struck, executions] = [0, 1];
-  desk.meanwhile(
+  addOn.meanwhile(
     (name, _runtime, tab): Fault | null => {
-      if (!isRefused(name, desk, tab)) return null;
+      if (!isRefused(name, addOn, tab)) return null;
       struck += 1;
       return { kind: 'error', message: GENERIC };
     },
     () => {
-      desk.ask('runEvals', {});
-      let wasGoingOn = isGoingOn(desk);
-      letTimePass(desk.runtime, () => {
+      addOn.ask('runEvals', {});
+      let wasGoingOn = isGoingOn(addOn);
+      letTimePass(addOn.runtime, () => {
         if (wasGoingOn) executions += 1;
-        wasGoingOn = isGoingOn(desk);
+        wasGoingOn = isGoingOn(addOn);
       });
     },
   );
-  const last = desk.lastRun();
+  const last = addOn.lastRun();
   const ended = last && last['runId'] !== runId ? last : undefined;
   const own = bodies.slice(before);
   const [asked, twice] = [own.length, own.length - new Set(own).size];
-  desk.ask('runEvals', {});
-  letTimePass(desk.runtime);
+  addOn.ask('runEvals', {});
+  letTimePass(addOn.runtime);
   return {
-    ...{ struck, executions, asked, twice, outcome: ended?.outcome, next: desk.lastRun()?.outcome },
+    ...{ struck, executions, asked, twice, outcome: ended?.outcome, next: addOn.lastRun()?.outcome },
     problems: Array.isArray(ended?.['problems']) ? ended['problems'] : [],
   };
 }
@@ -119,21 +119,21 @@ const placeOf = (runtime: Runtime, method: string): string =>
   callersOf(runtime, method).split(' < ')[0] ?? '';
 
 /** The writes of a run: their methods, and their places in the script. */
-function writesOf({ desk }: World): {
+function writesOf({ addOn }: World): {
   readonly methods: readonly string[];
   readonly places: readonly string[];
 } {
   const [methods, places] = [new Set<string>(), new Set<string>()];
-  desk.meanwhile(
+  addOn.meanwhile(
     (name) => {
       if (writes([name]).length === 0) return null;
       methods.add(name);
-      places.add(placeOf(desk.runtime, name));
+      places.add(placeOf(addOn.runtime, name));
       return null;
     },
     () => {
-      desk.ask('runEvals', {});
-      letTimePass(desk.runtime);
+      addOn.ask('runEvals', {});
+      letTimePass(addOn.runtime);
     },
   );
   return { methods: [...methods].sort(), places: [...places] };
@@ -188,7 +188,7 @@ describe.each([
   it.each(ofToday(OF_RESULTS, 2))(
     'whatever is written to “%s” is refused: it ends within two executions, and nothing is paid for twice',
     (tab) => {
-      const lived = live(world(), (name, _desk, of) => of === tab && writes([name]).length > 0);
+      const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
       expect(lived).toMatchObject({ twice: 0, next: 'finished' });
       expect(lived.executions).toBeLessThanOrEqual(2);
       expect(lived.struck).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ describe.each([
   );
 
   it.each(OF_REPORTS)('whatever is written to “%s” is refused: it has its results, and says so', (tab) => {
-    const lived = live(world(), (name, _desk, of) => of === tab && writes([name]).length > 0);
+    const lived = live(world(), (name, _addOn, of) => of === tab && writes([name]).length > 0);
     expect(lived).toMatchObject({ asked: questions, outcome: 'finished', next: 'finished' });
     expect(JSON.stringify(lived.problems)).toContain(tab);
   });

@@ -105,9 +105,9 @@ function anAsking(): Job {
   ];
   const ended = (strike: Parameters<Life>[0], place?: Place): object => {
     const { beforeServiceCall, live } = mortal(strike, place);
-    const { desk, agent } = asking([], { hasTurns: true }, {}, GOLD, { faults: { beforeServiceCall } });
-    live(desk.runtime, () => click(desk.runtime, 'askAgent'));
-    const lines = [...ids, ids.length].map((at) => desk.row('Responses', at + 2));
+    const { addOn, agent } = asking([], { hasTurns: true }, {}, GOLD, { faults: { beforeServiceCall } });
+    live(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
+    const lines = [...ids, ids.length].map((at) => addOn.row('Responses', at + 2));
     const answers = lines.map(({ test_id, actual_agent_answer, error }) => [
       ...[test_id, actual_agent_answer, error],
     ]);

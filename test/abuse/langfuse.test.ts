@@ -4,8 +4,8 @@ import { BERTA, counts, HEAD, scored, send, setUp, traces, world } from '../e2e/
 
 describe('sending by a click', () => {
   it('attaches the scores of each row to its trace, else to its session, and says what it left out', () => {
-    const { desk, langfuse } = scored();
-    expect(send(desk).value).toEqual({
+    const { addOn, langfuse } = scored();
+    expect(send(addOn).value).toEqual({
       message: expect.stringMatching(
         /^All 4 scores of 2 rows \(run \S+\) are in Langfuse at langfuse\.example\.org\. Not sent: 1 row with neither a trace_id nor a thread_id/,
       ),
@@ -16,7 +16,7 @@ describe('sending by a click', () => {
     expect(langfuse.of('trace-d')).toEqual({});
     const [score] = langfuse.scores.values();
     expect(score?.metadata).toMatchObject({
-      run_id: desk.row('GOLD results', 4)['run_id'],
+      run_id: addOn.row('GOLD results', 4)['run_id'],
       ...{ judge: 'rules', decided_by: 'check', tab: 'GOLD', test_id: 'a', row: 2, verdict: 'pass' },
     });
     expect([...langfuse.scores.values()].find(({ value }) => value === 0)?.comment).toContain('BRA');
@@ -24,12 +24,12 @@ describe('sending by a click', () => {
   });
 
   it('sends a row that was scored again, as scores of its own run', () => {
-    const { desk, langfuse } = scored();
-    send(desk);
-    desk.runtime.edit('GOLD', 'D3', 'BRA');
-    desk.runtime.advance(1000);
-    desk.ask('runEvals', { only: 'changed' });
-    expect(counts(desk)).toMatchObject({ sent: 4 });
+    const { addOn, langfuse } = scored();
+    send(addOn);
+    addOn.runtime.edit('GOLD', 'D3', 'BRA');
+    addOn.runtime.advance(1000);
+    addOn.ask('runEvals', { only: 'changed' });
+    expect(counts(addOn)).toMatchObject({ sent: 4 });
     expect(langfuse.of('thread-b')).toEqual({ aoi_id_match: 1, overall_score: 1 });
     expect(langfuse.scores.size).toBe(6);
   });
@@ -45,30 +45,30 @@ describe('sending by a click', () => {
       ...['4', '4', 'driver', 'driver', 'state', 'state'],
       ...['2020-01-01', '2020-01-01', '2020-12-31', '2020-12-31'],
     ]);
-    const { desk, langfuse } = world({}, [[...HEAD, ...both], ...many], 12_500);
-    setUp(desk);
-    desk.ask('runEvals', {});
-    desk.settle();
-    const first = counts(desk);
+    const { addOn, langfuse } = world({}, [[...HEAD, ...both], ...many], 12_500);
+    setUp(addOn);
+    addOn.ask('runEvals', {});
+    addOn.settle();
+    const first = counts(addOn);
     expect(first.left).toBeGreaterThan(0);
     expect(first).toMatchObject({ sent: 2800 - first.left, refused: 0 });
-    expect(counts(desk)).toEqual({ sent: first.left, refused: 0, left: 0 });
+    expect(counts(addOn)).toEqual({ sent: first.left, refused: 0, left: 0 });
     expect(langfuse.scores.size).toBe(2800);
     expect(langfuse.requests).toHaveLength(28);
   });
 
   it('says that the keys are wrong, and leaves them in no cell, property of the document, or sentence', () => {
-    const { desk, langfuse } = scored({ secretKey: 'sk-lf-other' });
-    const reply = send(desk);
+    const { addOn, langfuse } = scored({ secretKey: 'sk-lf-other' });
+    const reply = send(addOn);
     expect(reply).toMatchObject({ ok: false, message: expect.stringContaining('refuses the keys') });
     expect(langfuse.requests).toHaveLength(1);
-    expect(traces(desk) + JSON.stringify(reply)).not.toMatch(/[ps]k-lf/);
+    expect(traces(addOn) + JSON.stringify(reply)).not.toMatch(/[ps]k-lf/);
   });
 
   it('sends keys to no other host than the one they were entered for', () => {
-    const { desk, langfuse } = scored();
-    desk.ask('saveSetting', { path: 'langfuse.host', value: 'https://elsewhere.example' }, BERTA);
-    expect(send(desk).message).toMatch(
+    const { addOn, langfuse } = scored();
+    addOn.ask('saveSetting', { path: 'langfuse.host', value: 'https://elsewhere.example' }, BERTA);
+    expect(send(addOn).message).toMatch(
       /^Your Langfuse keys are for langfuse\.example\.org, but the scores now go to elsewhere/,
     );
     expect(langfuse.requests).toEqual([]);

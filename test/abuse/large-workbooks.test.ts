@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
-import { type Desk, deskOf } from '../e2e/desk';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { letTimePass } from '../support/settled';
 
 const GOLD: Typed[][] = [
@@ -16,18 +16,18 @@ const NEW_TAB = 26_000;
 const FULL = 'the workbook is full: remove tabs, rows or columns that are no longer needed';
 
 /** A spreadsheet with room for `room` more cells. */
-function almostFull(room: number): Desk {
+function almostFull(room: number): AddOn {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const rest = MAX_CELLS - NEW_TAB - room;
   workbook.addTab('Archive', undefined, Math.floor(rest / 100), 100);
-  return deskOf({ GOLD }, { workbook });
+  return addOnOf({ GOLD }, { workbook });
 }
 
 /** Lets triggers fire until the run is over, and counts their executions. */
-function executions(desk: Desk): number {
+function executions(addOn: AddOn): number {
   let fired = 0;
-  letTimePass(desk.runtime, () => (fired += 1));
-  expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+  letTimePass(addOn.runtime, () => (fired += 1));
+  expect(addOn.runtime.properties('document').has('gnw.run')).toBe(false);
   return fired;
 }
 
@@ -38,27 +38,27 @@ describe('a run in a spreadsheet that is almost full', () => {
     // Hidden tabs give back the columns that they do not use.
     [2, 'finished'],
   ])('ends, with room for %d new tabs: %s', (tabs, outcome) => {
-    const desk = almostFull(tabs * NEW_TAB);
-    expect(desk.ask('runEvals', {}).ok).toBe(true);
-    expect(executions(desk)).toBeLessThanOrEqual(3);
-    const last = desk.lastRun();
+    const addOn = almostFull(tabs * NEW_TAB);
+    expect(addOn.ask('runEvals', {}).ok).toBe(true);
+    expect(executions(addOn)).toBeLessThanOrEqual(3);
+    const last = addOn.lastRun();
     expect(last?.outcome).toBe(outcome);
     if (outcome === 'finished')
-      expect(desk.row('GOLD results', 5)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
-    expect(desk.ask('runEvals', {}).ok).toBe(true);
-    executions(desk);
+      expect(addOn.row('GOLD results', 5)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
+    expect(addOn.ask('runEvals', {}).ok).toBe(true);
+    executions(addOn);
   });
 });
 
 describe('a run over a hundred small eval sets', () => {
   it('scores every row, in a few executions', () => {
     const names = Array.from({ length: 100 }, (_tab, index) => `Set ${index}`);
-    const desk = deskOf(Object.fromEntries(names.map((name) => [name, GOLD])));
-    expect(desk.ask('runEvals', {}).ok).toBe(true);
-    expect(executions(desk)).toBeLessThanOrEqual(10);
-    expect(desk.lastRun()).toMatchObject({ outcome: 'finished' });
-    expect(desk.lastRun()?.tabs).toHaveLength(100);
+    const addOn = addOnOf(Object.fromEntries(names.map((name) => [name, GOLD])));
+    expect(addOn.ask('runEvals', {}).ok).toBe(true);
+    expect(executions(addOn)).toBeLessThanOrEqual(10);
+    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+    expect(addOn.lastRun()?.tabs).toHaveLength(100);
     for (const name of names)
-      expect([2, 3].map((row) => desk.row(`${name} results`, row + 2)['verdict'])).toEqual(['pass', 'fail']);
+      expect([2, 3].map((row) => addOn.row(`${name} results`, row + 2)['verdict'])).toEqual(['pass', 'fail']);
   });
 });

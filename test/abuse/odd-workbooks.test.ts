@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
-import { deskOf } from '../e2e/desk';
+import { addOnOf } from '../e2e/add-on';
 import { ended } from '../support/commands';
 import { REFUSED, SCORED } from './odd-workbooks';
 import { ofToday } from '../support/thorough';
@@ -59,7 +59,7 @@ async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
 describe('A workbook is scored that holds', () => {
   it.each(ofToday(SCORED, 2))('%s', async (_what, file, rows) => {
     const { folder, path } = await written(file);
-    const { runtime, ask, settle } = deskOf({}, { workbook: await readWorkbook(path) });
+    const { runtime, ask, settle } = addOnOf({}, { workbook: await readWorkbook(path) });
     ask('runEvals');
     settle();
     const { tabs } = Ran.parse(ask('lastRun')).value.summary;

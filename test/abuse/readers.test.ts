@@ -5,7 +5,7 @@ import { VirtualClock } from '../../local/runtime';
 import { readCsv } from '../../src/agent/csv';
 import { readVerdict } from '../../src/model/scorecard';
 import { live } from '../e2e/agent/live-support';
-import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { type AddOn, addOnOf, NOON } from '../e2e/add-on';
 import type { Tabs } from '../e2e/spreadsheet';
 import { answered } from '../support/agent-server/states';
 
@@ -17,8 +17,8 @@ const WANTED = ['pass', 'fail', 'error'];
 const RATE = '1 of 2';
 
 /** @throws if the add-on refuses */
-function value(desk: Desk, name: string, request: object = {}): unknown {
-  const answer = desk.ask(name, request);
+function value(addOn: AddOn, name: string, request: object = {}): unknown {
+  const answer = addOn.ask(name, request);
   if (!answer.ok) throw new Error(`${name}: ${answer.message ?? ''}`);
   return answer.value;
 }
@@ -47,58 +47,58 @@ const Runs = z.object({
   tabs: z.array(z.looseObject({ runs: z.array(z.looseObject({ result: z.string() })) })),
 });
 
-const looks = (desk: Desk): string[] => {
-  const sheetId = desk.runtime.workbook.tabNamed(TAB)?.id;
-  const found = Looks.parse(value(desk, 'lookAtRows', { sheetId, rows: [2, 3, 4] })).looks;
+const looks = (addOn: AddOn): string[] => {
+  const sheetId = addOn.runtime.workbook.tabNamed(TAB)?.id;
+  const found = Looks.parse(value(addOn, 'lookAtRows', { sheetId, rows: [2, 3, 4] })).looks;
   return found.map(({ row }) => row.verdict);
 };
 
 /** Each gives the verdicts, or the rate. */
-const READERS: Readonly<Record<string, (desk: Desk) => unknown>> = {
-  cells: (desk) => [4, 5, 6].map((row) => desk.row('GOLD results', row)['verdict']),
-  sidebar: (desk) => {
-    const [tab] = Outcome.parse(value(desk, 'runOutcome')).outcome.tabs;
+const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
+  cells: (addOn) => [4, 5, 6].map((row) => addOn.row('GOLD results', row)['verdict']),
+  sidebar: (addOn) => {
+    const [tab] = Outcome.parse(value(addOn, 'runOutcome')).outcome.tabs;
     const listed = new Map(tab.toLookAt.map(({ testId, verdict }) => [testId, verdict]));
     return CASES.map((id) => listed.get(id) ?? 'pass');
   },
   rows: looks,
-  summary: (desk) => {
-    const cells = [...(desk.runtime.workbook.tabNamed('Summary')?.grid.cells() ?? [])];
+  summary: (addOn) => {
+    const cells = [...(addOn.runtime.workbook.tabNamed('Summary')?.grid.cells() ?? [])];
     const text = cells.map(({ cell }) => String(cell.value)).join('\t');
     return /(\d+ of \d+) (?:cases )?pass/.exec(text)?.[1];
   },
-  terminal: (desk) => {
-    const { pass = 0, fail = 0 } = desk.lastRun()?.tabs[0]?.verdicts ?? {};
+  terminal: (addOn) => {
+    const { pass = 0, fail = 0 } = addOn.lastRun()?.tabs[0]?.verdicts ?? {};
     return `${pass} of ${pass + fail}`;
   },
-  JSON: (desk) =>
+  JSON: (addOn) =>
     byId(
-      Cards.parse(value(desk, 'scorecards', TABS)).scorecards.map((card) => [
+      Cards.parse(value(addOn, 'scorecards', TABS)).scorecards.map((card) => [
         card.test_id,
         readVerdict(card.verdict),
       ]),
     ),
-  CSV: (desk) => {
-    const { files } = Files.parse(value(desk, 'exportResults', { format: 'csv', ...TABS }));
+  CSV: (addOn) => {
+    const { files } = Files.parse(value(addOn, 'exportResults', { format: 'csv', ...TABS }));
     const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
     const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
     return byId(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]));
   },
-  HTML: (desk) => {
-    const { files } = Files.parse(value(desk, 'exportResults', { format: 'html' }));
+  HTML: (addOn) => {
+    const { files } = Files.parse(value(addOn, 'exportResults', { format: 'html' }));
     const text = files.map((file) => file.text).join('');
     const found = text.matchAll(/<tr data-case data-verdict="([^"]*)".*?<td class="id"[^>]*>([^<]*)</g);
     return byId([...found].map(([, verdict = '', id = '']) => [id, verdict]));
   },
-  'kept run': (desk) => {
-    const result = Runs.parse(value(desk, 'runs')).tabs[0]?.runs.at(-1)?.result ?? '';
+  'kept run': (addOn) => {
+    const result = Runs.parse(value(addOn, 'runs')).tabs[0]?.runs.at(-1)?.result ?? '';
     return /^(\d+ of \d+) pass/.exec(result)?.[1];
   },
   // The same workbook without what its spreadsheet had stored: as a copy, or a file that is opened on another machine.
-  elsewhere: (desk) => {
-    const { workbook } = desk.runtime;
-    const copy = deskOf({}, { workbook, clock: new VirtualClock(NOON + 3_600_000) });
-    const [there, here] = [copy, desk].map((one) => Outcome.parse(value(one, 'runOutcome')).outcome.tabs[0]);
+  elsewhere: (addOn) => {
+    const { workbook } = addOn.runtime;
+    const copy = addOnOf({}, { workbook, clock: new VirtualClock(NOON + 3_600_000) });
+    const [there, here] = [copy, addOn].map((one) => Outcome.parse(value(one, 'runOutcome')).outcome.tabs[0]);
     expect([there?.headline, there?.toLookAt]).toEqual([here?.headline, here?.toLookAt]);
     return looks(copy);
   },
@@ -122,18 +122,18 @@ const responses = (...lines: (string | number)[][]): Tabs => ({
 });
 const TRIALS = [['run.trials', '3']];
 
-function run(tabs: Tabs, set: readonly (readonly string[])[] = []): Desk {
-  const desk = deskOf(tabs);
-  expect(value(desk, 'runEvals', { set })).toMatchObject({ state: 'finished' });
-  return desk;
+function run(tabs: Tabs, set: readonly (readonly string[])[] = []): AddOn {
+  const addOn = addOnOf(tabs);
+  expect(value(addOn, 'runEvals', { set })).toMatchObject({ state: 'finished' });
+  return addOn;
 }
 
 /** As `--responses FILE` does it. */
-function imported(fileName: string, text: string): Desk {
-  const desk = deskOf(gold(WRONG));
-  value(desk, 'importResponses', { fileName, text });
-  value(desk, 'runEvals');
-  return desk;
+function imported(fileName: string, text: string): AddOn {
+  const addOn = addOnOf(gold(WRONG));
+  value(addOn, 'importResponses', { fileName, text });
+  value(addOn, 'runEvals');
+  return addOn;
 }
 
 const stateOf = (id: string, area: string): object =>
@@ -141,8 +141,8 @@ const stateOf = (id: string, area: string): object =>
     .looseObject({})
     .parse(JSON.parse(JSON.stringify(answered(query(id), 'Here it is.')).replace(/BRA\.14_1/g, area)));
 
-function asked(set: readonly (readonly string[])[]): Desk {
-  const { desk, ask } = live(
+function asked(set: readonly (readonly string[])[]): AddOn {
+  const { addOn, ask } = live(
     [],
     {
       states: { [query('good')]: stateOf('good', 'BRA'), [query('bad')]: stateOf('bad', 'PER') },
@@ -152,10 +152,10 @@ function asked(set: readonly (readonly string[])[]): Desk {
     [...(gold(WRONG)[TAB] ?? [])].map((row) => row.map(String)),
   );
   expect(ask({ set, thenScore: true }).value?.state).toBe('finished');
-  return desk;
+  return addOn;
 }
 
-const WAYS: Readonly<Record<string, () => Desk>> = {
+const WAYS: Readonly<Record<string, () => AddOn>> = {
   columns: () => run(gold(RIGHT)),
   'Responses before columns': () =>
     run({
@@ -204,8 +204,8 @@ describe('outputs from', () => {
   it.each(Object.entries(WAYS))(
     '%s are told in the same way by all who read their results',
     (_way, scored) => {
-      const desk = scored();
-      const told = Object.entries(READERS).map(([name, read]) => [name, read(desk)]);
+      const addOn = scored();
+      const told = Object.entries(READERS).map(([name, read]) => [name, read(addOn)]);
       expect(told).toEqual(told.map(([name, found]) => [name, Array.isArray(found) ? WANTED : RATE]));
     },
   );

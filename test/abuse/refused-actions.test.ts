@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { type Fault, ScriptError } from '../../local/runtime';
 import { live, queries } from '../e2e/agent/live-support';
 import { answersTab } from '../e2e/comparison/comparison-support';
-import { type Desk, deskOf, writes } from '../e2e/desk';
-import { GOLD as EDITED, scoredDesk } from '../e2e/edits/edits-support';
+import { type AddOn, addOnOf, writes } from '../e2e/add-on';
+import { GOLD as EDITED, scoredAddOn } from '../e2e/edits/edits-support';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
@@ -17,7 +17,7 @@ import { ofToday } from '../support/thorough';
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
 
 interface World {
-  readonly desk: Desk;
+  readonly addOn: AddOn;
   /** What a person does. */
   readonly act: () => unknown;
   /** How many requests others have been asked to answer. */
@@ -25,23 +25,23 @@ interface World {
 }
 
 const nothing = (): number => 0;
-const idOf = ({ runtime }: Desk, name: string): number => runtime.workbook.tabNamed(name)?.id ?? 0;
+const idOf = ({ runtime }: AddOn, name: string): number => runtime.workbook.tabNamed(name)?.id ?? 0;
 
 /** Two runs over a tab with answers and a row that failed. */
-function scored(): Desk {
-  const desk = deskOf({ GOLD: EDITED });
+function scored(): AddOn {
+  const addOn = addOnOf({ GOLD: EDITED });
   for (let run = 0; run < 2; run += 1) {
-    desk.runtime.edit('GOLD', 'F3', run === 0 ? 'PER' : 'BRA');
-    desk.ask('runEvals', {});
+    addOn.runtime.edit('GOLD', 'F3', run === 0 ? 'PER' : 'BRA');
+    addOn.ask('runEvals', {});
   }
-  return desk;
+  return addOn;
 }
 
 const Runs = z.object({
   tabs: z.array(z.object({ sheetId: z.number(), runs: z.array(z.looseObject({ id: z.string() })) })),
 });
-const runsOf = (desk: Desk): string[] =>
-  (Runs.parse(desk.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
+const runsOf = (addOn: AddOn): string[] =>
+  (Runs.parse(addOn.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
 
 const Drawn = z.object({ texts: z.array(z.object({ about: z.looseObject({}) })) });
 const FILE = {
@@ -55,53 +55,53 @@ const ANSWERS = (answer: string): string =>
 const asks =
   (
     name: string,
-    request: (desk: Desk) => object = () => ({}),
-    before: (desk: Desk) => void = () => undefined,
+    request: (addOn: AddOn) => object = () => ({}),
+    before: (addOn: AddOn) => void = () => undefined,
   ) =>
   (): World => {
-    const desk = scored();
-    before(desk);
-    return { desk, act: () => desk.ask(name, request(desk)), paid: nothing };
+    const addOn = scored();
+    before(addOn);
+    return { addOn, act: () => addOn.ask(name, request(addOn)), paid: nothing };
   };
 
-const runId = (desk: Desk, at: number): string => runsOf(desk)[at] ?? '';
+const runId = (addOn: AddOn, at: number): string => runsOf(addOn)[at] ?? '';
 
 const THINGS: Readonly<Record<string, () => World>> = {
   'a comparison': () => {
     const judge = fakeJudge();
-    const desk = deskOf(
+    const addOn = addOnOf(
       { Answers: answersTab(12) },
       {
         transport: transportTo(judge),
         properties: keyed({ judge: { provider: 'anthropic' } }),
       },
     );
-    const sheetId = idOf(desk, 'Answers');
+    const sheetId = idOf(addOn, 'Answers');
     return {
-      desk,
-      act: () => desk.ask('startComparison', { sheetId, set: [] }),
+      addOn,
+      act: () => addOn.ask('startComparison', { sheetId, set: [] }),
       paid: () => judge.requests.length,
     };
   },
   'asking the agent': () => {
-    const { desk, agent } = live(queries(6));
-    return { desk, act: () => desk.ask('askAgent', {}), paid: () => agent.asked.length };
+    const { addOn, agent } = live(queries(6));
+    return { addOn, act: () => addOn.ask('askAgent', {}), paid: () => agent.asked.length };
   },
   'an edit that is scored at once': () => {
-    const desk = scoredDesk();
-    return { desk, act: () => desk.runtime.edit('GOLD', 'F3', 'BRA'), paid: nothing };
+    const addOn = scoredAddOn();
+    return { addOn, act: () => addOn.runtime.edit('GOLD', 'F3', 'BRA'), paid: nothing };
   },
-  'accepting what the agent did': asks('acceptActual', (desk) => ({
-    place: { sheetId: idOf(desk, 'GOLD'), row: 6 },
+  'accepting what the agent did': asks('acceptActual', (addOn) => ({
+    place: { sheetId: idOf(addOn, 'GOLD'), row: 6 },
     columns: ['expected_aoi_ids'],
   })),
-  'labelling a text': asks('saveLabel', (desk) => ({
-    ...Drawn.parse(desk.ask('drawToLabel', { n: 1 }).value).texts[0]?.about,
+  'labelling a text': asks('saveLabel', (addOn) => ({
+    ...Drawn.parse(addOn.ask('drawToLabel', { n: 1 }).value).texts[0]?.about,
     verdict: 'pass',
     note: '',
   })),
-  'pinning a baseline': asks('pinBaseline', (desk) => ({
-    ...{ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0), isPinned: true },
+  'pinning a baseline': asks('pinBaseline', (addOn) => ({
+    ...{ sheetId: idOf(addOn, 'GOLD'), runId: runId(addOn, 0), isPinned: true },
   })),
   'importing responses': asks('importResponses', () => FILE),
   'opening the checks': asks('openChecks'),
@@ -127,44 +127,44 @@ function saidBy(act: () => unknown): string {
   }
 }
 
-const isGoingOn = ({ runtime }: Desk): boolean => runtime.properties('document').has('gnw.run');
+const isGoingOn = ({ runtime }: AddOn): boolean => runtime.properties('document').has('gnw.run');
 
 /** @returns the executions that it took until nothing goes on */
-function ended(desk: Desk): number {
+function ended(addOn: AddOn): number {
   let executions = 1;
-  let wasGoingOn = isGoingOn(desk);
-  letTimePass(desk.runtime, () => {
+  let wasGoingOn = isGoingOn(addOn);
+  letTimePass(addOn.runtime, () => {
     if (wasGoingOn) executions += 1;
-    wasGoingOn = isGoingOn(desk);
+    wasGoingOn = isGoingOn(addOn);
   });
   return executions;
 }
 
 /** Every write of today’s things, and how many requests it makes if nothing is in the way. */
 const WRITES = ofToday(Object.entries(THINGS), 3).flatMap(([thing, world]) => {
-  const { desk, act, paid } = world();
+  const { addOn, act, paid } = world();
   const before = paid();
-  const calls = desk.callsOf(() => {
+  const calls = addOn.callsOf(() => {
     act();
-    ended(desk);
+    ended(addOn);
   });
   const usual = paid() - before;
   return [...new Set(writes(calls))].sort().map((method) => ({ thing, method, world, usual }));
 });
 
 it.each(ofToday(WRITES, 4))('While Google refuses $method: $thing', ({ method, world, usual }) => {
-  const { desk, act, paid } = world();
+  const { addOn, act, paid } = world();
   const had = paid();
-  const { executions, said } = desk.meanwhile(
+  const { executions, said } = addOn.meanwhile(
     (name): Fault | null => (name === method ? { kind: 'error', message: GENERIC } : null),
-    () => ({ said: saidBy(act), executions: ended(desk) }),
+    () => ({ said: saidBy(act), executions: ended(addOn) }),
   );
   expect(executions).toBeLessThanOrEqual(2);
-  expect(isGoingOn(desk)).toBe(false);
+  expect(isGoingOn(addOn)).toBe(false);
   expect(paid() - had).toBeLessThanOrEqual(usual);
   expect(said).not.toMatch(/undefined|\[object/);
   // Once more, with nothing in the way.
   expect(saidBy(act)).toBe('');
-  expect(ended(desk)).toBe(1);
+  expect(ended(addOn)).toBe(1);
   expect(paid() - had).toBeLessThanOrEqual(2 * usual);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { RuntimeOptions } from '../../local/runtime';
-import { type Desk, deskOf, userInterface } from '../e2e/desk';
+import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
@@ -18,20 +18,20 @@ const Listed = z.object({
   schedules: z.array(z.looseObject({ id: z.string(), problem: z.string(), facts: z.string() })),
 });
 
-function scheduled(entry: object, options: Partial<RuntimeOptions> = {}): Desk {
-  const desk = deskOf({ GOLD }, options);
-  expect(desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2, ...entry })).toMatchObject({
+function scheduled(entry: object, options: Partial<RuntimeOptions> = {}): AddOn {
+  const addOn = addOnOf({ GOLD }, options);
+  expect(addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2, ...entry })).toMatchObject({
     ok: true,
   });
-  return desk;
+  return addOn;
 }
 
-function listed(desk: Desk, user?: string): z.infer<typeof Listed> {
-  return Listed.parse(desk.ask('schedules', undefined, user).value);
+function listed(addOn: AddOn, user?: string): z.infer<typeof Listed> {
+  return Listed.parse(addOn.ask('schedules', undefined, user).value);
 }
 
 /** Google's clock ticks for `count` hours. */
-function hours({ runtime }: Desk, count: number): void {
+function hours({ runtime }: AddOn, count: number): void {
   for (let hour = 0; hour < count; hour += 1) {
     runtime.advance(HOUR);
     for (const { error } of runtime.runDueTriggers()) if (error) throw error;
@@ -39,95 +39,95 @@ function hours({ runtime }: Desk, count: number): void {
 }
 
 /** One tick a day is enough for what is due once a day. */
-function days(desk: Desk, count: number): void {
+function days(addOn: AddOn, count: number): void {
   for (let day = 0; day < count; day += 1) {
-    desk.runtime.advance(23 * HOUR);
-    hours(desk, 1);
+    addOn.runtime.advance(23 * HOUR);
+    hours(addOn, 1);
   }
 }
 
 describe('A daily schedule', () => {
   it('runs once a day in its hour, and touches no user interface', () => {
-    const desk = scheduled({});
-    const calls = desk.callsOf(() => hours(desk, 72));
-    const starts = desk.history().map(({ run_id }) => run_id.slice(0, 11));
+    const addOn = scheduled({});
+    const calls = addOn.callsOf(() => hours(addOn, 72));
+    const starts = addOn.history().map(({ run_id }) => run_id.slice(0, 11));
     expect(starts).toEqual(['20261122T02', '20261123T02', '20261124T02']);
-    expect(desk.history()[0]).toMatchObject({
+    expect(addOn.history()[0]).toMatchObject({
       outcome: 'finished',
       tabs: 'GOLD',
       rows: 3,
       pass: 2,
       fail: 1,
     });
-    expect(desk.row('GOLD results', 4)).toMatchObject({ test_id: 'a', verdict: 'pass' });
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ test_id: 'a', verdict: 'pass' });
     expect(userInterface(calls)).toEqual([]);
-    expect(desk.waiting()).toEqual(['continueRun']);
-    expect(desk.runtime.mails).toEqual([]);
+    expect(addOn.waiting()).toEqual(['continueRun']);
+    expect(addOn.runtime.mails).toEqual([]);
   });
 
   it('makes up for a day on which no trigger fired, once', () => {
-    const desk = scheduled({});
-    desk.runtime.advance(60 * HOUR);
+    const addOn = scheduled({});
+    addOn.runtime.advance(60 * HOUR);
     // The slot of the 23rd an hour before that of the 24th; the one of the 22nd is gone.
-    hours(desk, 4);
-    expect(desk.history().map(({ run_id }) => run_id.slice(0, 11))).toEqual(['20261124T01', '20261124T02']);
+    hours(addOn, 4);
+    expect(addOn.history().map(({ run_id }) => run_id.slice(0, 11))).toEqual(['20261124T01', '20261124T02']);
   });
 });
 
 describe('The mail of a scheduled run', () => {
   it('is left out where the quota of mails is used up: the run finishes', () => {
-    const desk = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
-    days(desk, 1);
-    expect(desk.runtime.mails).toEqual([]);
-    expect(desk.history()).toMatchObject([{ outcome: 'finished', rows: 3 }]);
-    expect(desk.waiting()).toEqual(['continueRun']);
+    const addOn = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
+    days(addOn, 1);
+    expect(addOn.runtime.mails).toEqual([]);
+    expect(addOn.history()).toMatchObject([{ outcome: 'finished', rows: 3 }]);
+    expect(addOn.waiting()).toEqual(['continueRun']);
   });
 });
 
 describe('A schedule of a tab that was deleted', () => {
   it('says so by mail and in the list, and runs nothing else', () => {
-    const desk = deskOf({ GOLD, Other: GOLD });
-    const other = listed(desk).tabs.find(({ name }) => name === 'Other');
-    desk.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
-    desk.runtime.person.deleteTab('Other');
-    days(desk, 1);
-    expect(desk.runtime.mails).toMatchObject([
+    const addOn = addOnOf({ GOLD, Other: GOLD });
+    const other = listed(addOn).tabs.find(({ name }) => name === 'Other');
+    addOn.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
+    addOn.runtime.person.deleteTab('Other');
+    days(addOn, 1);
+    expect(addOn.runtime.mails).toMatchObject([
       {
         to: OWNER,
         subject: 'GNW Evals: a scheduled run could not start',
         body: expect.stringContaining('“Other” no longer exists. Change or remove the schedule'),
       },
     ]);
-    expect(desk.tabNames()).toEqual(['GOLD']);
-    expect(listed(desk).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
-    hours(desk, 3);
-    expect(desk.runtime.mails).toHaveLength(1);
+    expect(addOn.tabNames()).toEqual(['GOLD']);
+    expect(listed(addOn).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
+    hours(addOn, 3);
+    expect(addOn.runtime.mails).toHaveLength(1);
   });
 });
 
 describe('Several at once', () => {
   it('a schedule waits for the next hour while another run is going on', () => {
-    const desk = scheduled({});
-    hours(desk, 13);
+    const addOn = scheduled({});
+    hours(addOn, 13);
     let ticks = 0;
-    desk.meanwhile(
+    addOn.meanwhile(
       (name, { running, clock }) => {
         if (running.length > 1 || name !== 'Range.setNotes' || ticks > 0) return null;
         ticks += 1;
         clock.advanceTo(Date.UTC(2026, 10, 22, 2, 0, 30));
-        for (const { error } of desk.runtime.runDueTriggers()) expect(error).toBeNull();
+        for (const { error } of addOn.runtime.runDueTriggers()) expect(error).toBeNull();
         return null;
       },
       () => {
-        desk.runtime.advance(57 * 60_000);
-        desk.ask('runEvals', {});
+        addOn.runtime.advance(57 * 60_000);
+        addOn.ask('runEvals', {});
       },
     );
     expect(ticks).toBe(1);
-    expect(desk.history()).toMatchObject([{ outcome: 'finished' }]);
-    hours(desk, 1);
-    expect(desk.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);
-    hours(desk, 20);
-    expect(desk.history()).toHaveLength(2);
+    expect(addOn.history()).toMatchObject([{ outcome: 'finished' }]);
+    hours(addOn, 1);
+    expect(addOn.history()).toMatchObject([{}, { run_id: expect.stringMatching(/^20261122T03/) }]);
+    hours(addOn, 20);
+    expect(addOn.history()).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 /** What users do to our tabs, and how Google reacts: the next run still writes them, and reports what it cannot write. */
 import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Tab, Workbook } from '../../local/runtime';
-import { type Desk, deskOf } from '../e2e/desk';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import type { Typed } from '../e2e/cells';
 
 const RESULTS = 'GOLD results';
@@ -12,60 +12,60 @@ const GOLD: Typed[][] = [
 ];
 const VERDICTS = { outcome: 'finished', tabs: [{ verdicts: { pass: 1, fail: 1 } }] };
 
-function tabNamed(desk: Desk, name: string): Tab {
-  const tab = desk.runtime.workbook.tabNamed(name);
+function tabNamed(addOn: AddOn, name: string): Tab {
+  const tab = addOn.runtime.workbook.tabNamed(name);
   if (!tab) throw new Error(`no ${name}`);
   return tab;
 }
 
 /** The ledger has content after the second run. */
-function scored(): Desk {
-  const desk = deskOf({ GOLD });
-  desk.ask('runEvals', {});
-  desk.runtime.advance(60_000);
-  desk.ask('runEvals', {});
-  return desk;
+function scored(): AddOn {
+  const addOn = addOnOf({ GOLD });
+  addOn.ask('runEvals', {});
+  addOn.runtime.advance(60_000);
+  addOn.ask('runEvals', {});
+  return addOn;
 }
 
 describe('Merged cells', () => {
   it.each([RESULTS, 'Summary', 'Heatmap'])(
     'that reach beyond ours are taken apart as a whole in %s',
     (name) => {
-      const desk = scored();
-      const { grid } = tabNamed(desk, name);
+      const addOn = scored();
+      const { grid } = tabNamed(addOn, name);
       // Wider than what is written: Google refuses to unmerge a part.
       grid.insertColumns(grid.maxColumns + 1, 3);
-      tabNamed(desk, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
-      expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-      expect(desk.lastRun()).toMatchObject(VERDICTS);
-      expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'fail' });
+      tabNamed(addOn, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
+      expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+      expect(addOn.lastRun()).toMatchObject(VERDICTS);
+      expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'fail' });
     },
   );
 });
 
 describe('A rule for data that a person has set in our tab', () => {
   it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])('does not refuse what is written to %s', (name) => {
-    const desk = scored();
-    const { grid } = tabNamed(desk, name);
+    const addOn = scored();
+    const { grid } = tabNamed(addOn, name);
     const rule = { list: ['yes', 'no'], allowInvalid: false, origin: {} };
-    tabNamed(desk, name).validations = [
+    tabNamed(addOn, name).validations = [
       { area: { row: 1, column: 1, rows: grid.maxRows, columns: grid.maxColumns }, rule },
     ];
-    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(desk.lastRun()).toMatchObject({ ...VERDICTS, problems: [] });
+    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(addOn.lastRun()).toMatchObject({ ...VERDICTS, problems: [] });
   });
 });
 
 describe('Number formats that a person has set', () => {
   it('are gone when the tab is laid out anew: Google’s clearFormat leaves them', () => {
-    const desk = scored();
-    const { grid } = tabNamed(desk, RESULTS);
+    const addOn = scored();
+    const { grid } = tabNamed(addOn, RESULTS);
     const query = 4;
     const plain = grid.get(4, query).style;
     grid.set(4, query, { ...grid.get(4, query), style: { ...plain, numberFormat: '0.00%' } });
     // Laid out anew, as it has another column.
-    desk.ask('runEvals', { set: [['workflow.enabled', 'true']] });
-    desk.ask('runEvals', {});
+    addOn.ask('runEvals', { set: [['workflow.enabled', 'true']] });
+    addOn.ask('runEvals', {});
     expect(grid.get(4, query).style.numberFormat).toBe(plain.numberFormat);
   });
 });
@@ -74,32 +74,32 @@ describe('A tab of ours that a person has duplicated', () => {
   it.each([RESULTS, 'Summary', 'Heatmap', 'GNW ledger'])(
     'takes our mark along: %s goes on being the one of that name',
     (name) => {
-      const desk = scored();
-      const copy = desk.runtime.person.duplicateTab(name);
-      expect(desk.runtime.workbook.tabs.indexOf(tabNamed(desk, copy))).toBeLessThan(
-        desk.runtime.workbook.tabs.indexOf(tabNamed(desk, name)),
+      const addOn = scored();
+      const copy = addOn.runtime.person.duplicateTab(name);
+      expect(addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, copy))).toBeLessThan(
+        addOn.runtime.workbook.tabs.indexOf(tabNamed(addOn, name)),
       );
-      const { version } = tabNamed(desk, copy);
-      desk.runtime.advance(60_000);
-      desk.runtime.edit('GOLD', 'D3', 'PER');
-      desk.ask('runEvals', {});
-      desk.ask('lookAround', { at: true, run: true });
-      expect(desk.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
-      expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
-      expect(desk.history()).toHaveLength(3);
-      expect(tabNamed(desk, copy).version).toBe(version);
+      const { version } = tabNamed(addOn, copy);
+      addOn.runtime.advance(60_000);
+      addOn.runtime.edit('GOLD', 'D3', 'PER');
+      addOn.ask('runEvals', {});
+      addOn.ask('lookAround', { at: true, run: true });
+      expect(addOn.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
+      expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
+      expect(addOn.history()).toHaveLength(3);
+      expect(tabNamed(addOn, copy).version).toBe(version);
     },
   );
 });
 
 describe('A copy of the whole document', () => {
   /** Google copies the tabs with our marks, and keeps properties, keys and triggers with the original. */
-  function copyOf({ runtime: { workbook: original } }: Desk): Desk {
+  function copyOf({ runtime: { workbook: original } }: AddOn): AddOn {
     const workbook = new Workbook({ id: 'the copy', name: `Copy of ${original.name}` });
     const { tabs, activeTab } = original;
     Object.assign(workbook, { tabs, activeTab });
     workbook.keepIdsAbove(1000);
-    return deskOf({}, { workbook });
+    return addOnOf({}, { workbook });
   }
 
   it('knows the runs of the original, and nothing of one that went on there', () => {

@@ -1,6 +1,6 @@
 /** Two people press Run: at whatever point of the first run the second one does, they share a single run. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf } from '../e2e/desk';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { BERTA, GOLD, REQUEST, VERDICTS, verdicts } from '../e2e/runs/runs-support';
 import { methodInPhase } from '../support/places';
 import { isThorough } from '../support/thorough';
@@ -13,11 +13,11 @@ describe('Two people who press Run', () => {
     const told = new Set<string>();
     const places = new Set<string>();
     for (let isOver = false; !isOver;) {
-      const desk = deskOf({ GOLD });
+      const addOn = addOnOf({ GOLD });
       const pressedAt: string[] = [];
-      const replies: ReturnType<Desk['ask']>[] = [];
+      const replies: ReturnType<AddOn['ask']>[] = [];
       let call = 0;
-      const first = desk.meanwhile(
+      const first = addOn.meanwhile(
         (name, runtime) => {
           if (runtime.running.length > 1 || pressedAt.length === PRESSES_PER_RUN) return null;
           call += 1;
@@ -25,18 +25,18 @@ describe('Two people who press Run', () => {
           if (places.has(place)) return null;
           places.add(place);
           pressedAt.push(place);
-          replies.push(desk.ask('runEvals', REQUEST, BERTA));
+          replies.push(addOn.ask('runEvals', REQUEST, BERTA));
           return null;
         },
-        () => desk.ask('runEvals', REQUEST),
+        () => addOn.ask('runEvals', REQUEST),
       );
-      desk.settle();
-      expect({ pressedAt, verdicts: verdicts(desk) }).toEqual({ pressedAt, verdicts: VERDICTS });
-      expect(desk.waiting()).toEqual([]);
-      expect(desk.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(15);
+      addOn.settle();
+      expect({ pressedAt, verdicts: verdicts(addOn) }).toEqual({ pressedAt, verdicts: VERDICTS });
+      expect(addOn.waiting()).toEqual([]);
+      expect(addOn.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(15);
       // If the second has finished before the first has claimed the run, there are two runs, one after the other.
       const all = [first, ...replies];
-      expect(desk.history()).toHaveLength(all.filter(({ ok }) => ok).length);
+      expect(addOn.history()).toHaveLength(all.filter(({ ok }) => ok).length);
       for (const { ok, message } of all) if (!ok) told.add(String(message).replace(/\d+/g, 'n'));
       isOver = pressedAt.length === 0;
     }

@@ -7,7 +7,7 @@ import type { LedgerCase, Snapshot } from '../../src/model/ledger';
 import { comparedRuns } from '../../src/sheets/past-runs';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/sheets/store/snapshot-text';
-import { deskOf } from '../e2e/desk';
+import { addOnOf } from '../e2e/add-on';
 import { loops } from './calibration';
 import { atMost, type BenchRow } from './row';
 
@@ -58,24 +58,24 @@ export function benchDiff(): BenchRow[] {
 
 /** Over the bundle; the number does not grow with the rows. */
 function roundTrips(): number {
-  const desk = deskOf({
+  const addOn = addOnOf({
     GOLD: [
       ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
       ['a', 'one', 'BRA', 'BRA'],
     ],
   });
-  desk.ask('runEvals', {});
-  desk.runtime.advance(60_000);
-  desk.runtime.edit('GOLD', 'D2', 'PER');
-  desk.ask('runEvals', {});
+  addOn.ask('runEvals', {});
+  addOn.runtime.advance(60_000);
+  addOn.runtime.edit('GOLD', 'D2', 'PER');
+  addOn.ask('runEvals', {});
   const Runs = z.object({
     value: z.object({
       tabs: z.array(z.object({ sheetId: z.number(), runs: z.array(z.object({ id: z.string() })) })),
     }),
   });
-  const [tab] = Runs.parse(desk.ask('runs', {})).value.tabs;
-  const before = desk.runtime.stats.roundTrips;
-  const reply = desk.ask('diffRuns', { sheetId: tab?.sheetId, before: tab?.runs[0]?.id, after: '' });
+  const [tab] = Runs.parse(addOn.ask('runs', {})).value.tabs;
+  const before = addOn.runtime.stats.roundTrips;
+  const reply = addOn.ask('diffRuns', { sheetId: tab?.sheetId, before: tab?.runs[0]?.id, after: '' });
   z.object({ ok: z.literal(true) }).parse(reply);
-  return desk.runtime.stats.roundTrips - before;
+  return addOn.runtime.stats.roundTrips - before;
 }

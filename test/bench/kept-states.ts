@@ -1,5 +1,5 @@
 /** A workbook of a thousand answers with whole states of 40 KB: the cost of keeping them, and of a run that needs none or all of them. */
-import { type Desk, deskOf } from '../e2e/desk';
+import { type AddOn, addOnOf } from '../e2e/add-on';
 import { letTimePass } from '../support/settled';
 import { atMost, bounded, type BenchRow } from './row';
 
@@ -33,13 +33,13 @@ function state(index: number): object {
   return thread(said.padEnd(room, said).slice(0, room));
 }
 
-function desk(): Desk {
+function addOn(): AddOn {
   const cases = Array.from({ length: ROWS }, (_row, index) => [
     `t${index}`,
     query(index),
     `${index + 1} kha`,
   ]);
-  return deskOf({ GOLD: [['test_id', 'query', 'expected_answer'], ...cases] });
+  return addOnOf({ GOLD: [['test_id', 'query', 'expected_answer'], ...cases] });
 }
 
 interface Cost {
@@ -50,7 +50,7 @@ interface Cost {
   readonly read: number;
 }
 
-function costOf({ runtime }: Desk, work: () => void): Cost {
+function costOf({ runtime }: AddOn, work: () => void): Cost {
   const before = runtime.stats;
   work();
   const { executions, virtualMs, read } = runtime.stats;
@@ -62,7 +62,7 @@ function costOf({ runtime }: Desk, work: () => void): Cost {
   };
 }
 
-function run(one: Desk): Cost {
+function run(one: AddOn): Cost {
   return costOf(one, () => {
     one.ask('runEvals', {});
     letTimePass(one.runtime);
@@ -70,7 +70,7 @@ function run(one: Desk): Cost {
 }
 
 /** Removes the charts from the columns: what the checks need of them is then only in the states. */
-function forgetCharts({ runtime, row }: Desk): void {
+function forgetCharts({ runtime, row }: AddOn): void {
   const column = Object.keys(row('Responses', 2)).indexOf('actual_charts_json') + 1;
   const grid = runtime.workbook.tabNamed('Responses')?.grid;
   for (let at = 2; at <= ROWS + 1; at += 1) grid?.update(at, column, { value: '(not recorded)' });
@@ -80,7 +80,7 @@ const told = ({ executions, seconds, read }: Cost): string =>
   `${executions} execution${executions === 1 ? '' : 's'}, ${seconds.toFixed(0)} s, ${(read / 1e6).toFixed(1)} MB of states read`;
 
 export function benchKeptStates(): BenchRow[] {
-  const one = desk();
+  const one = addOn();
   const text = Array.from({ length: ROWS }, (_state, index) =>
     JSON.stringify({ test_id: `t${index}`, query: query(index), state: state(index) }),
   ).join('\n');

@@ -47,7 +47,7 @@ async function wrongWith(page: Page, name: string): Promise<string[]> {
 /** Waits until no calls are pending. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main').waitFor();
-  await page.locator('.said.busy').waitFor({ state: 'detached' });
+  await page.locator('.status.busy').waitFor({ state: 'detached' });
 }
 
 describe('nothing that axe-core knows of is wrong, and nothing is wider than its window,', () => {

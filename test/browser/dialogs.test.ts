@@ -129,7 +129,7 @@ describe('“Compare old and new answers”', () => {
     expect(await page.getByText('is scored by itself by').textContent()).toMatch(/claude-haiku-5-5/);
     await picture(page, 'comparison-source');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.locator('.said.good').waitFor();
+    await page.locator('.status.good').waitFor();
     expect(await page.locator('tbody tr').first().textContent()).toMatch(/^overall\d/);
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'comparison-result');
@@ -151,7 +151,7 @@ describe('“Compare old and new answers”', () => {
     await page.getByRole('button', { name: 'Use the tab in front' }).click();
     await page.getByRole('heading', { name: 'Answers: 6 questions to compare' }).waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.locator('.said.good').waitFor();
+    await page.locator('.status.good').waitFor();
     const again = await comparing(one);
     await again.getByText('4 of 6 matched questions compared, 2 failed').waitFor();
   });
@@ -165,9 +165,9 @@ describe('“Compare old and new answers”', () => {
     });
     await page.getByLabel('New version').setInputFiles(sample('new'));
     await page.getByRole('button', { name: 'Import the files' }).click();
-    await page.locator('.said.bad').waitFor();
-    expect(await page.locator('.said').textContent()).toMatch(/“<img .*> ?\.json” is not JSON/);
-    expect(await page.locator('.said img').count()).toBe(0);
+    await page.locator('.status.bad').waitFor();
+    expect(await page.locator('.status').textContent()).toMatch(/“<img .*> ?\.json” is not JSON/);
+    expect(await page.locator('.status img').count()).toBe(0);
   });
 });
 
@@ -223,7 +223,7 @@ describe('“Check this installation”', () => {
     const page = await checking(() => JSON.stringify({ ok: true, value }));
     await page.getByText('Works: 0. Does not work: 1. Not tested: 0.').waitFor();
     expect(await page.locator('img').count()).toBe(0);
-    expect(await page.locator('.said.bad').count()).toBe(1);
+    expect(await page.locator('.status.bad').count()).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { RunAbout } from '../../src/model/ledger';
 import { UserError } from '../../src/model/user-error';
 import { DiffRequest, diffRuns, pinBaseline, PinRequest, listRuns } from '../../src/commands/diff';
-import { Desk, goldWorkbook, keptRun, writeResults } from '../support/diffing';
+import { AddOn, goldWorkbook, keptRun, writeResults } from '../support/diffing';
 import { result, runFile } from '../support/run-file';
 import { faultsOf } from './accessible';
 import { ownBrowser } from './own-browser';
@@ -17,8 +17,8 @@ const ABOUT: RunAbout = { scorer: 'v', settingsHash: 's', judge: 'rules', ff: ''
 const browser = ownBrowser();
 
 /** As src/commands/diff.ts answers. */
-function answer(desk: Desk, name: string, json: string): string {
-  const services = desk.services(20);
+function answer(addOn: AddOn, name: string, json: string): string {
+  const services = addOn.services(20);
   const request: unknown = JSON.parse(json);
   const value = (): object => {
     if (name === 'diffRuns') return diffRuns(DiffRequest().parse(request), services);
@@ -34,8 +34,8 @@ function answer(desk: Desk, name: string, json: string): string {
 }
 
 /** Two kept runs of four cases, and a third as the current results. */
-function desk(...queries: readonly string[]): Desk {
-  const one = new Desk(goldWorkbook(4, ...queries));
+function addOn(...queries: readonly string[]): AddOn {
+  const one = new AddOn(goldWorkbook(4, ...queries));
   one.keep(
     keptRun(one.spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
     keptRun(one.spreadsheet, SECOND, [1, 0, 1, 0], ABOUT),
@@ -44,7 +44,7 @@ function desk(...queries: readonly string[]): Desk {
   return one;
 }
 
-async function open(one: Desk): Promise<Page> {
+async function open(one: AddOn): Promise<Page> {
   const page = await browser().newPage({ viewport: { width: 700, height: 600 } });
   await openPage(page, 'compare', (name, json) => answer(one, name, json));
   await page.locator('#result-title').waitFor();
@@ -59,7 +59,7 @@ const chosen = (page: Page, label: string) => page.getByLabel(label).locator('op
 
 describe('the diff of two runs', () => {
   it('opens with the last two runs chosen, each with its pass rate', async () => {
-    const page = await open(desk());
+    const page = await open(addOn());
     expect(await chosen(page, 'Eval set')).toBe('GOLD');
     expect(await chosen(page, 'Earlier run')).toBe('21 Nov 2026, 02:00: 2 of 4 pass (50 %)');
     expect(await chosen(page, 'Later run')).toBe('The current results: 1 of 4 pass (25 %)');
@@ -68,7 +68,7 @@ describe('the diff of two runs', () => {
   });
 
   it('compares by keyboard alone: first whether the runs are comparable, then what changed', async () => {
-    const page = await open(desk());
+    const page = await open(addOn());
     await page.getByLabel('Earlier run').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Tab');
@@ -97,7 +97,7 @@ describe('the diff of two runs', () => {
   });
 
   it('shows what the agent gave in both runs for a check that changed', async () => {
-    const one = desk();
+    const one = addOn();
     const run = (runId: string, score: 0 | 1, area: string) => {
       const kept = keptRun(one.spreadsheet, runId, [score, 0, 1, 0], ABOUT);
       const output = { aoi_id_match: area, agent_answer: 'the same' };
@@ -122,7 +122,7 @@ describe('the diff of two runs', () => {
   });
 
   it('says what else differs, and finds a case by words and check', async () => {
-    const page = await open(desk());
+    const page = await open(addOn());
     await page.locator('#result-title').waitFor();
     expect(await page.locator('p.quiet').allInnerTexts()).toEqual([
       'The checks, settings or judge of one of the runs are not known.',
@@ -136,7 +136,7 @@ describe('the diff of two runs', () => {
   });
 
   it('compares with a run in a file; a broken one is refused in words', async () => {
-    const page = await open(desk());
+    const page = await open(addOn());
     await page.getByLabel('Earlier run').selectOption('A file …');
     const choose = (name: string, text: string) =>
       page
@@ -152,7 +152,7 @@ describe('the diff of two runs', () => {
   });
 
   it('makes a run the baseline, chooses it from then on, and takes the pin out again', async () => {
-    const one = desk();
+    const one = addOn();
     const page = await open(one);
     await page.getByLabel('Earlier run').selectOption(FIRST);
     await page.getByRole('button', { name: 'Make the earlier run the baseline' }).click();
@@ -166,7 +166,7 @@ describe('the diff of two runs', () => {
 
   it('takes queries, ids and files for text, and fits its window', async () => {
     const hostile = '<img src=x onerror="window.stolen=1">';
-    const one = desk(
+    const one = addOn(
       'How much forest was lost in Pará between 2015 and 2020?',
       `${hostile}${'x'.repeat(300)}`,
     );
@@ -190,7 +190,7 @@ describe('the diff of two runs', () => {
       ...['How much tree cover was lost in Pará in 2021?', 'Which country had most fire alerts last week?'],
       ...['Show natural grassland in Tanzania', 'What drives forest loss in Bolivia between 2015 and 2020?'],
     ];
-    const one = new Desk(goldWorkbook(40, ...queries));
+    const one = new AddOn(goldWorkbook(40, ...queries));
     const scores = (failing: readonly number[]) =>
       Array.from({ length: 40 }, (_case, index): 0 | 1 => (failing.includes(index) ? 0 : 1));
     const answers = (run: string, scored: readonly (0 | 1)[], about: RunAbout, hectares: string) => {

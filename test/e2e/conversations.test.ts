@@ -1,7 +1,7 @@
 /** Conversations whose turns are recorded: scored together, shown together, scored again together. */
 import { describe, expect, it } from '@jest/globals';
 import { type Typed } from './cells';
-import { type Desk, deskOf } from './desk';
+import { type AddOn, addOnOf } from './add-on';
 
 const HEADER = [
   ...['test_id', 'query', 'conversation', 'turn', 'expected_aoi_ids', 'expected_deltas'],
@@ -22,16 +22,16 @@ const GOLD: readonly (readonly Typed[])[] = [
 
 const RESULTS = 'GOLD results';
 
-function scored(): Desk {
-  const desk = deskOf({ GOLD });
-  desk.runtime.call('runOnAllTabs');
-  return desk;
+function scored(): AddOn {
+  const addOn = addOnOf({ GOLD });
+  addOn.runtime.call('runOnAllTabs');
+  return addOn;
 }
 
 /** Some cells of every line of the results. */
-function lines(desk: Desk, ...names: readonly string[]): unknown[][] {
+function lines(addOn: AddOn, ...names: readonly string[]): unknown[][] {
   return GOLD.slice(1).map((_row, index) => {
-    const row = desk.row(RESULTS, index + 4);
+    const row = addOn.row(RESULTS, index + 4);
     return names.map((name) => row[name]);
   });
 }
@@ -60,26 +60,28 @@ describe('a conversation', () => {
   });
 
   it('is scored again as far as an edit reaches: what a turn did also for the next, what is expected of it for itself', () => {
-    const desk = scored();
-    desk.ask('scoreEdits', { isOn: true });
-    desk.runtime.advance(60_000);
+    const addOn = scored();
+    addOn.ask('scoreEdits', { isOn: true });
+    addOn.runtime.advance(60_000);
     const edit = (cell: string, value: string): void => {
-      for (const { error } of desk.runtime.edit('GOLD', cell, [[value]])) if (error) throw error;
+      for (const { error } of addOn.runtime.edit('GOLD', cell, [[value]])) if (error) throw error;
     };
     const cells = ['verdict', 'conversation_verdict', 'state_delta_score', 'judged_at'] as const;
-    const [, before] = lines(desk, 'judged_at');
-    desk.runtime.advance(60_000);
+    const [, before] = lines(addOn, 'judged_at');
+    addOn.runtime.advance(60_000);
 
     edit('G4', 'PER');
-    const [first, second] = lines(desk, ...cells);
+    const [first, second] = lines(addOn, ...cells);
     expect(first?.slice(0, 2)).toEqual(['fail', 'fail']);
     expect(second?.slice(0, 3)).toEqual(['fail', null, 0]);
-    expect(desk.note(RESULTS, 5, 'state_delta_score')).toContain('aoi_ids should have changed, is still PER');
+    expect(addOn.note(RESULTS, 5, 'state_delta_score')).toContain(
+      'aoi_ids should have changed, is still PER',
+    );
     expect(second?.[3]).not.toEqual(before?.[0]);
-    desk.runtime.advance(60_000);
+    addOn.runtime.advance(60_000);
 
     edit('E4', 'PER');
-    const [again, still] = lines(desk, ...cells);
+    const [again, still] = lines(addOn, ...cells);
     expect(again?.slice(0, 2)).toEqual(['pass', 'fail']);
     expect(still).toEqual(second);
   });
@@ -89,7 +91,7 @@ describe('a conversation', () => {
       ...[`${conversation}${turn}`, query, conversation, turn, status, 'BRA', 'BRA'],
     ];
     const header = ['test_id', 'query', 'conversation', 'turn', 'status', 'expected_aoi_ids', 'actual_id'];
-    const desk = deskOf({
+    const addOn = addOnOf({
       GOLD: [
         header,
         ...[row('a', 1, 'Loss in Brazil?'), row('a', 2, 'In 2022?', 'skip')],
@@ -100,10 +102,10 @@ describe('a conversation', () => {
       More: [header, row('C', 2, 'In 2023?'), row('d', 1, 'Grass?'), row('d', 2, 'And?'), row('d', 3, 'Oh?')],
     });
     const first = (place: number): unknown[] => {
-      const line = desk.row(RESULTS, place + 2);
+      const line = addOn.row(RESULTS, place + 2);
       return ['test_id', 'verdict', 'conversation_verdict', 'error'].map((name) => line[name]);
     };
-    desk.runtime.call('runOnAllTabs');
+    addOn.runtime.call('runOnAllTabs');
     const why = (turns: string): string =>
       `the conversation passes only if every turn was scored: not ${turns}`;
     const found = [first(2), first(3), first(4), first(5)];
@@ -113,13 +115,13 @@ describe('a conversation', () => {
       ['c1', 'pass', 'not scored', why('turn 2 (row 2 of the tab More)')],
       ['d1', 'pass', 'pass', null],
     ]);
-    expect(desk.row(RESULTS, 4)['why']).toBe(found[0]?.[3]);
-    desk.runtime.call('runOnAllTabs');
+    expect(addOn.row(RESULTS, 4)['why']).toBe(found[0]?.[3]);
+    addOn.runtime.call('runOnAllTabs');
     expect([first(2), first(3), first(4), first(5)]).toEqual(found);
     // What was missing is there now.
-    desk.runtime.edit('GOLD', 'E3', [['']]);
-    desk.runtime.edit('GOLD', 'B5', [['In 2021?']]);
-    desk.runtime.call('runOnAllTabs');
+    addOn.runtime.edit('GOLD', 'E3', [['']]);
+    addOn.runtime.edit('GOLD', 'B5', [['In 2021?']]);
+    addOn.runtime.call('runOnAllTabs');
     expect(first(2)).toEqual(['a1', 'pass', 'pass', null]);
     expect(first(4)).toEqual(['b1', 'pass', 'pass', null]);
   });
@@ -128,15 +130,15 @@ describe('a conversation', () => {
     const row = (turn: number, query: string, deltas = ''): readonly Typed[] => [
       ...[query, 'loss', turn, deltas, 'PER', 'PER'],
     ];
-    const desk = deskOf({
+    const addOn = addOnOf({
       GOLD: [
         ['query', 'conversation', 'turn', 'expected_deltas', 'expected_aoi_ids', 'actual_id'],
         ...[row(1, 'Loss in Peru?'), row(2, ''), row(3, 'In 2022?'), row(5, 'And Chad?', 'retain: aoi_ids')],
       ],
     });
-    desk.runtime.call('runOnAllTabs');
+    addOn.runtime.call('runOnAllTabs');
     const names = ['verdict', 'conversation_verdict', 'error'];
-    expect([4, 5, 6].map((place) => names.map((name) => desk.row(RESULTS, place)[name]))).toEqual([
+    expect([4, 5, 6].map((place) => names.map((name) => addOn.row(RESULTS, place)[name]))).toEqual([
       ['pass', 'not scored', expect.stringMatching(/not turn 2 \(row 3 .*\), 1 turn that no row has \(4\)$/)],
       ['pass', null, null],
       ['not scored', null, expect.stringMatching(/^partly measured: expected_deltas \(turn 4, /)],

@@ -1,19 +1,19 @@
 /** Changes to the document by executions that die: one at its first write, the next at its second, until one gets through. */
-import { type Desk, writes } from './desk';
+import { type AddOn, writes } from './add-on';
 
 /**
- * @param open opens the desk for an attempt
+ * @param open opens the addOn for an attempt
  * @param work the attempted work
  * @param afterwards called with whether the attempt died, to check what must hold then
  * @returns how many attempts died
  */
 export function dyingAtEveryWrite(
-  open: () => Desk,
-  work: (desk: Desk) => unknown,
-  afterwards: (desk: Desk, hasDied: boolean) => void,
+  open: () => AddOn,
+  work: (addOn: AddOn) => unknown,
+  afterwards: (addOn: AddOn, hasDied: boolean) => void,
 ): number {
   for (let deaths = 0; ; deaths += 1) {
-    const desk = open();
+    const addOn = open();
     let calls = 0;
     const hasDied = (): boolean => calls > deaths;
     const die = (name: string) => {
@@ -22,12 +22,12 @@ export function dyingAtEveryWrite(
       return calls === deaths + 1 ? { kind: 'kill' as const } : null;
     };
     try {
-      desk.meanwhile(die, () => work(desk));
+      addOn.meanwhile(die, () => work(addOn));
     } catch (error) {
       // As in Google: the user sees that it came to nothing.
       if (!hasDied()) throw error;
     }
-    afterwards(desk, hasDied());
+    afterwards(addOn, hasDied());
     if (!hasDied()) return deaths;
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import { serialOfDay } from '../../local/workbook/serial-date';
-import { type Desk, deskOf } from './desk';
+import { type AddOn, addOnOf } from './add-on';
 
 const DAY = 'dd.mm.yyyy';
 const [FROM, TO] = [serialOfDay(2023, 1, 1), serialOfDay(2023, 12, 31)];
@@ -23,7 +23,7 @@ const CELLS: Readonly<Record<string, readonly (readonly [string | number | null,
   latency_s: [[12.5], ['12,5'], [1]],
 };
 
-function germanDesk(): Desk {
+function germanAddOn(): AddOn {
   const workbook = new Workbook({ locale: 'de_DE', timeZone: 'Europe/Berlin' });
   const { grid } = workbook.addTab('GOLD');
   Object.entries(CELLS).forEach(([name, cells], column) => {
@@ -35,16 +35,16 @@ function germanDesk(): Desk {
   });
   // As written in that locale; its result is what counts.
   grid.update(2, 1, { value: 'numbers', formula: '=WENN(1=1;"numbers";"")' });
-  return deskOf({}, { workbook });
+  return addOnOf({}, { workbook });
 }
 
 describe('A spreadsheet with decimal commas', () => {
   it('is read by its values: numbers, percentages, units, dates and texts', () => {
-    const desk = germanDesk();
-    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    const addOn = germanAddOn();
+    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     // Linked to the cases.
-    expect([4, 5, 6].map((row) => desk.row('GOLD results', row)['row'])).toEqual([2, 3, 4]);
-    expect([4, 5, 6].map((row) => desk.row('GOLD results', row))).toMatchObject([
+    expect([4, 5, 6].map((row) => addOn.row('GOLD results', row)['row'])).toEqual([2, 3, 4]);
+    expect([4, 5, 6].map((row) => addOn.row('GOLD results', row))).toMatchObject([
       {
         ...{ verdict: 'pass', date_match_score: 1, agent_answer_score: 1, latency_s: 12.5 },
         ...{ expected_dataset_id: '4', expected_start_date: '2023-01-01', actual_end_date: '2023-12-31' },

@@ -1,7 +1,7 @@
 /** Outputs in the tab `Responses`: scored like recorded columns, row by row, at a cost that does not grow. */
 import { describe, expect, it } from '@jest/globals';
 import type { Typed } from './cells';
-import { type Desk, deskOf, writes } from './desk';
+import { type AddOn, addOnOf, writes } from './add-on';
 
 const RESULTS = 'GOLD results';
 const CASE = ['test_id', 'query', 'expected_aoi_ids', 'expected_dataset_id', 'expected_answer'];
@@ -20,17 +20,17 @@ const OUTPUTS = [
 ];
 
 /** All results of a row, except what identifies the run. */
-function scores(desk: Desk, rows = CASES.length): Record<string, Typed | null>[] {
+function scores(addOn: AddOn, rows = CASES.length): Record<string, Typed | null>[] {
   return Array.from({ length: rows }, (_row, index) => {
-    const { run_id, judged_at, inputs_hash, output_from, ...rest } = desk.row(RESULTS, index + 4);
+    const { run_id, judged_at, inputs_hash, output_from, ...rest } = addOn.row(RESULTS, index + 4);
     expect([run_id, judged_at, inputs_hash, output_from]).not.toContain(null);
     return rest;
   });
 }
 
-function run(desk: Desk): Desk {
-  expect(desk.ask('runEvals', {})).toMatchObject({ ok: true });
-  return desk;
+function run(addOn: AddOn): AddOn {
+  expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true });
+  return addOn;
 }
 
 const both = (id: string | undefined, query: string | undefined, output: readonly Typed[]): Typed[] => [
@@ -47,46 +47,46 @@ describe('outputs in “Responses”', () => {
   ];
 
   it('are scored like the same outputs in recorded columns, cell for cell, whatever their order', () => {
-    const recorded = run(deskOf({ GOLD: beside }));
-    const apart = run(deskOf({ GOLD: [CASE, ...CASES], Responses: pasted }));
+    const recorded = run(addOnOf({ GOLD: beside }));
+    const apart = run(addOnOf({ GOLD: [CASE, ...CASES], Responses: pasted }));
     expect(scores(apart)).toEqual(scores(recorded));
     expect(scores(apart).map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'fail', 'pass']);
     expect(apart.tabNames().filter((name) => name.startsWith('Responses'))).toEqual(['Responses']);
   });
 
   it('are scored the same after they came by import', () => {
-    const recorded = run(deskOf({ GOLD: beside }));
-    const desk = deskOf({ GOLD: [CASE, ...CASES] });
+    const recorded = run(addOnOf({ GOLD: beside }));
+    const addOn = addOnOf({ GOLD: [CASE, ...CASES] });
     const csv = pasted.map((line) => line.map((cell) => `"${String(cell)}"`).join(',')).join('\r\n');
-    expect(desk.ask('importResponses', { fileName: 'x_detailed.csv', text: csv })).toMatchObject({
+    expect(addOn.ask('importResponses', { fileName: 'x_detailed.csv', text: csv })).toMatchObject({
       ok: true,
       value: { matched: 4, remarks: [] },
     });
-    expect(scores(run(desk))).toEqual(scores(recorded));
+    expect(scores(run(addOn))).toEqual(scores(recorded));
   });
 });
 
 describe('an edit', () => {
   /** Scored from “Responses”, with edit-scoring switched on. */
-  function scoredDesk(): Desk {
-    const desk = deskOf({
+  function scoredAddOn(): AddOn {
+    const addOn = addOnOf({
       GOLD: [CASE, ...CASES],
       Responses: [
         ['test_id', 'query', ...OUTPUT],
         ...OUTPUTS.map((output, index) => both(CASES[index]?.[0], CASES[index]?.[1], output)),
       ],
     });
-    desk.runtime.call('runOnAllTabs');
-    desk.ask('scoreEdits', { isOn: true });
-    desk.runtime.advance(60_000);
-    return desk;
+    addOn.runtime.call('runOnAllTabs');
+    addOn.ask('scoreEdits', { isOn: true });
+    addOn.runtime.advance(60_000);
+    return addOn;
   }
 
   it('of a case is scored from its response at once, in no more than 26 calls', () => {
-    const desk = scoredDesk();
-    expect(desk.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 0 });
-    const calls = desk.callsOf(() => void desk.runtime.edit('GOLD', 'C3', 'PER'));
-    expect(desk.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
+    const addOn = scoredAddOn();
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 0 });
+    const calls = addOn.callsOf(() => void addOn.runtime.edit('GOLD', 'C3', 'PER'));
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
     const LOOKUP =
       /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location|Max(?:Rows|Columns))$/;
     const touching = calls.filter((name) => /^(Range|Sheet|Spreadsheet|DeveloperMetadata)/.test(name));
@@ -94,21 +94,21 @@ describe('an edit', () => {
   });
 
   it('of a query leaves its response behind: it is not scored as if it belonged', () => {
-    const desk = scoredDesk();
-    void desk.runtime.edit('GOLD', 'B3', 'two, but otherwise');
-    expect(desk.row(RESULTS, 5)).toMatchObject({
+    const addOn = scoredAddOn();
+    void addOn.runtime.edit('GOLD', 'B3', 'two, but otherwise');
+    expect(addOn.row(RESULTS, 5)).toMatchObject({
       verdict: 'error',
       error: expect.stringContaining('its query was edited since the agent was asked (“Responses” row 3)'),
     });
   });
 
   it('of a response scores its row again a minute later, and no other', () => {
-    const desk = scoredDesk();
-    const other = desk.line(RESULTS, 4);
-    const calls = desk.callsOf(() => void desk.runtime.edit('Responses', 'C3', 'BRA'));
+    const addOn = scoredAddOn();
+    const other = addOn.line(RESULTS, 4);
+    const calls = addOn.callsOf(() => void addOn.runtime.edit('Responses', 'C3', 'BRA'));
     expect(writes(calls)).toEqual([]);
-    desk.settle();
-    expect(desk.row(RESULTS, 5)).toMatchObject({ actual_id: 'BRA', aoi_id_match_score: 1 });
-    expect(desk.line(RESULTS, 4)).toEqual(other);
+    addOn.settle();
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ actual_id: 'BRA', aoi_id_match_score: 1 });
+    expect(addOn.line(RESULTS, 4)).toEqual(other);
   });
 });

@@ -12,7 +12,7 @@ import { loc } from '../../samples/tabs/loc';
 import { quality } from '../../samples/tabs/quality';
 import { wholeStates } from '../../samples/tabs/whole-states';
 import { workflow } from '../../samples/tabs/workflow';
-import { type Desk, deskOf } from './desk';
+import { type AddOn, addOnOf } from './add-on';
 import type { Typed } from './cells';
 
 type Table = readonly (readonly Typed[])[];
@@ -37,8 +37,8 @@ function withoutRun(card: string): string {
     .replace(/(” may be \S+ or \S+) \([^;]+\);/g, '$1;');
 }
 
-function ask(desk: Desk, name: string, request: object): unknown {
-  const { ok, value, message } = desk.ask(name, request);
+function ask(addOn: AddOn, name: string, request: object): unknown {
+  const { ok, value, message } = addOn.ask(name, request);
   if (!ok) throw new Error(message);
   return value;
 }
@@ -50,13 +50,13 @@ function throughWorkbook(name: string, table: Table): string[] {
   table.forEach((cells, row) => {
     cells.forEach((value, column) => grid.update(row + 1, column + 1, { value }));
   });
-  const desk = deskOf({}, { workbook });
-  ask(desk, 'runEvals', { tabs: [name] });
-  desk.settle();
+  const addOn = addOnOf({}, { workbook });
+  ask(addOn, 'runEvals', { tabs: [name] });
+  addOn.settle();
   const tabs = [{ tab: name, resultsTab: `${name} results` }];
-  const pages = [Cards.parse(ask(desk, 'scorecards', { tabs }))];
+  const pages = [Cards.parse(ask(addOn, 'scorecards', { tabs }))];
   for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
-    pages.push(Cards.parse(ask(desk, 'scorecards', { tabs, from })));
+    pages.push(Cards.parse(ask(addOn, 'scorecards', { tabs, from })));
   return pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
 }
 

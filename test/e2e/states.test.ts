@@ -4,7 +4,7 @@ import type { AgentServerInput } from '../support/agent-server/options';
 import { answered } from '../support/agent-server/states';
 import { chart } from '../support/charts';
 import { live } from './agent/live-support';
-import type { Desk } from './desk';
+import type { AddOn } from './add-on';
 
 const QUERY = 'How many hectares are mangroves?';
 const GOLD = [
@@ -19,7 +19,7 @@ const BOARD = {
   widgets: [{ widget_type: 'insight', insight: {} }],
 };
 
-const desk = (input: AgentServerInput = {}): Desk => live([], input, {}, GOLD).desk;
+const addOn = (input: AgentServerInput = {}): AddOn => live([], input, {}, GOLD).addOn;
 
 const file = (about: object = {}) => ({
   fileName: 'states.jsonl',
@@ -27,13 +27,13 @@ const file = (about: object = {}) => ({
 });
 
 /** Overwrites a cell of the only response. */
-function put({ runtime, row }: Desk, column: string, value: string): void {
+function put({ runtime, row }: AddOn, column: string, value: string): void {
   const names = Object.keys(row('Responses', 2));
   runtime.workbook.tabNamed('Responses')?.grid.update(2, names.indexOf(column) + 1, { value });
 }
 
 /** How often a run reads cells after a run just like it. */
-function readsOfRun(one: Desk): number {
+function readsOfRun(one: AddOn): number {
   // The run before it is part of the summary as well.
   one.ask('runEvals', {});
   const calls = one.callsOf(() => void one.ask('runEvals', {}));
@@ -42,7 +42,7 @@ function readsOfRun(one: Desk): number {
 
 describe('the states of imported responses', () => {
   it('are kept in a hidden tab, packed, and named by their response', () => {
-    const one = desk();
+    const one = addOn();
     expect(one.ask('importResponses', file())).toMatchObject({ ok: true });
     const tab = one.runtime.workbook.tabNamed('GNW states');
     expect(tab?.isHidden).toBe(true);
@@ -54,7 +54,7 @@ describe('the states of imported responses', () => {
   });
 
   it('are read where the columns do not tell what a check needs, and only there', () => {
-    const one = desk();
+    const one = addOn();
     one.ask('importResponses', file());
     one.ask('runEvals', {});
     expect(one.row('GOLD results', 4)).toMatchObject({ chart_value_match_score: 1, chart_produced_score: 1 });
@@ -68,7 +68,7 @@ describe('the states of imported responses', () => {
   });
 
   it('do not outdo what a person has put right in the columns', () => {
-    const one = desk();
+    const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');
     put(one, 'charts_count', '0');
@@ -77,7 +77,7 @@ describe('the states of imported responses', () => {
   });
 
   it('leave their checks blank where they were taken out, and nothing else: that less was measured is said first', () => {
-    const one = desk();
+    const one = addOn();
     one.ask('importResponses', file());
     put(one, 'actual_charts_json', '(not recorded)');
     one.ask('runEvals', {});
@@ -105,7 +105,7 @@ describe('what the live agent did', () => {
   const withBoard = { ...state, dashboard_id: 'd1' };
 
   it('is kept with the dashboard that it made', () => {
-    const one = desk({ states: { [QUERY]: withBoard }, dashboards: { d1: BOARD } });
+    const one = addOn({ states: { [QUERY]: withBoard }, dashboards: { d1: BOARD } });
     expect(one.ask('askAgent', {})).toMatchObject({ ok: true });
     expect(one.row('Responses', 2)).toMatchObject({
       state_key: expect.stringMatching(/^[0-9a-f]{16}$/),

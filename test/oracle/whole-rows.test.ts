@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../local/runtime';
 import { readVerdict } from '../../src/model/scorecard';
-import { deskOf } from '../e2e/desk';
+import { addOnOf } from '../e2e/add-on';
 
 const FILE = resolve(__dirname, '../../../shared/oracle/rows_verdicts_dev.json');
 
@@ -50,13 +50,13 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
 
 (ROWS.length > 0 ? describe : describe.skip)('whole rows', () => {
   it('get the verdict that a careful analyst expects', () => {
-    const desk = deskOf({}, { workbook: workbookOf(ROWS) });
-    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    const addOn = addOnOf({}, { workbook: workbookOf(ROWS) });
+    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     const at = new Map<string, number>();
     const wrong = ROWS.flatMap(({ tab, id, want }) => {
       const row = (at.get(tab) ?? 1) + 1;
       at.set(tab, row);
-      const { verdict, why } = desk.row(`${tab} results`, row + 2);
+      const { verdict, why } = addOn.row(`${tab} results`, row + 2);
       const word = want.replace(/^!/, '').replace(...OLD_NAME);
       const isIt = verdict === (readVerdict(word) || word);
       const isLeft = OF_A_JUDGE.test(id) && verdict === 'needs judge';

@@ -66,7 +66,7 @@ export function keptRun(
 }
 
 /** The services are fresh in every execution; the lock counts how often it is held. */
-export class Desk {
+export class AddOn {
   held = 0;
   isLockFree = true;
   isRunning = false;

@@ -70,8 +70,8 @@ function marked(record: ResultRecord, why: string): ResultRecord {
   const [verdict, error] = [cell('verdict'), cell('error')];
   // If its own mark cannot be read, the line is kept as it is.
   if (verdict === EDITED) return record;
-  const said = [verdict, error].filter((part) => part !== null).join(': ');
-  const text = said === '' ? why : `${why} (was ${said})`;
+  const before = [verdict, error].filter((part) => part !== null).join(': ');
+  const text = before === '' ? why : `${why} (was ${before})`;
   return record.cell('verdict') === EDITED && record.cell('error') === text
     ? record
     : withCells(record, { verdict: EDITED, error: text });
@@ -85,8 +85,8 @@ function saidBefore(
   const why = [CASE, OUTPUT, GONE].find((mark) => text.startsWith(mark));
   if (why === undefined) return undefined;
   if (text === why) return { verdict: null, error: null };
-  const [, said = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];
-  const [word = '', ...error] = said.split(': ');
+  const [, before = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];
+  const [word = '', ...error] = before.split(': ');
   const verdict = readVerdict(word);
   return verdict === '' ? undefined : { verdict, error: error.length === 0 ? null : error.join(': ') };
 }

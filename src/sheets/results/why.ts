@@ -45,7 +45,7 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
   const first = readStage(cell(FIRST_FAILURE));
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
   const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
-  const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, cell, details)}`;
+  const lineOf = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, cell, details)}`;
   const hinted = ({ id, title }: CheckMeta): string => {
     const hint = hintIn(details[id]?.reason ?? '');
     return hint === '' ? title : `${title} (${hint})`;
@@ -61,8 +61,8 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
     ...(isOpen
       ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', others, hinted)]
       : []),
-    ...deciding.filter((check) => !isBehind(check)).map(told),
-    ...forPeople.map(told),
+    ...deciding.filter((check) => !isBehind(check)).map(lineOf),
+    ...forPeople.map(lineOf),
     listed('caused by it', deciding.filter(isBehind)),
     listed('info only', failed.filter(isAside)),
   ];
@@ -79,7 +79,7 @@ function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) =
   return score === 0;
 }
 
-/** Which of two lists holds what the other doesn't: both are said already. */
+/** Which of two lists holds what the other doesn't: both stand there already. */
 const SAID_BY_BOTH = /^(?:missing|not expected): /;
 
 /** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */

@@ -5,7 +5,7 @@ import { THIS_BUILD } from '../../model/this-build';
 import { linesOf, Paragraph } from './common/guide';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
-import { Saying, useWork } from './common/work';
+import { StatusLine, useWork } from './common/work';
 
 type Report = ReplyOf<'checkInstallation'>;
 type Verdict = Report['findings'][number]['verdict'];
@@ -24,9 +24,9 @@ function Installation() {
     const number = (wanted: Verdict): number =>
       reply.findings.filter(({ verdict }) => verdict === wanted).length;
     const failed = number('does not work');
-    const said = `Works: ${number('works')}. Does not work: ${failed}. Not tested: ${number('not tested')}.`;
-    if (failed > 0) throw new Error(said);
-    return said;
+    const summary = `Works: ${number('works')}. Does not work: ${failed}. Not tested: ${number('not tested')}.`;
+    if (failed > 0) throw new Error(summary);
+    return summary;
   };
   return (
     <>
@@ -46,7 +46,7 @@ function Installation() {
           </button>
         </div>
       </form>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {report && (
         <>
           {report.findings.map(({ title, verdict, seen, todo }) => (
@@ -91,7 +91,7 @@ function Help() {
         to compare. A row passes if every check that decides is 1 and everything that it expects was measured.
         Rows that are an error, need a judge or are not scored count in no rate.
       </p>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       <input
         type="search"
         aria-label="Find a check"

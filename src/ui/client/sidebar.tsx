@@ -3,7 +3,7 @@ import { draw } from './common/pane';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { callServer } from './common/server';
-import { Saying, useWork } from './common/work';
+import { StatusLine, useWork } from './common/work';
 import { FirstSteps } from './sidebar/first-steps';
 import { LabelsPane } from './sidebar/labels-pane';
 import { RowPane } from './sidebar/row-pane';
@@ -56,8 +56,8 @@ function App() {
   if (!first)
     return (
       <main>
-        <Saying said={work.said} />
-        {work.said.kind === 'bad' && (
+        <StatusLine status={work.status} />
+        {work.status.kind === 'bad' && (
           <button type="button" onClick={load}>
             Try again
           </button>

@@ -1,6 +1,6 @@
 /** Accepting what the agent did as what is expected, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf } from '../../e2e/desk';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { dyingAtEveryWrite } from '../../e2e/dying-writes';
 import { interrupt } from '../../e2e/runs/runs-support';
 
@@ -16,108 +16,108 @@ const GOLD = [
 ];
 const COLUMNS = ['expected_dataset_id', 'expected_answer'];
 
-const opened = (): Desk => {
-  const desk = deskOf({ GOLD });
-  desk.ask('runEvals', {});
-  return desk;
+const opened = (): AddOn => {
+  const addOn = addOnOf({ GOLD });
+  addOn.ask('runEvals', {});
+  return addOn;
 };
-const expected = (desk: Desk, row: number): unknown[] => {
-  const cells = desk.row('GOLD', row);
+const expected = (addOn: AddOn, row: number): unknown[] => {
+  const cells = addOn.row('GOLD', row);
   return COLUMNS.map((name) => cells[name]);
 };
-const placeOf = (desk: Desk, row: number) => ({
-  sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id ?? 0,
+const placeOf = (addOn: AddOn, row: number) => ({
+  sheetId: addOn.runtime.workbook.tabNamed('GOLD')?.id ?? 0,
   row,
 });
-const accept = (desk: Desk, row: number, user?: string, columns = COLUMNS) =>
-  desk.ask('acceptActual', { place: placeOf(desk, row), columns }, user);
+const accept = (addOn: AddOn, row: number, user?: string, columns = COLUMNS) =>
+  addOn.ask('acceptActual', { place: placeOf(addOn, row), columns }, user);
 
 describe('Accepting what the agent did as what is expected', () => {
   it('writes texts into the cells of failing checks, and scores the row at once', () => {
-    const desk = opened();
-    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
-    expect(desk.ask('acceptable', placeOf(desk, 2)).value).toEqual({
+    const addOn = opened();
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
+    expect(addOn.ask('acceptable', placeOf(addOn, 2)).value).toEqual({
       changes: [
         { column: 'expected_dataset_id', before: '0', after: '4', isFailing: true },
         { column: 'expected_answer', before: '590 kha', after: '100 kha', isFailing: true },
       ],
       left: [],
     });
-    expect(accept(desk, 2).value).toEqual({
+    expect(accept(addOn, 2).value).toEqual({
       sentence: '2 values accepted, and the row is scored again.',
       left: [],
     });
-    expect(expected(desk, 2)).toEqual(['4', '100 kha']);
-    expect(desk.row('GOLD results', 4)).toMatchObject({
+    expect(expected(addOn, 2)).toEqual(['4', '100 kha']);
+    expect(addOn.row('GOLD results', 4)).toMatchObject({
       ...{ verdict: 'pass', dataset_id_match_score: 1, agent_answer_score: 1 },
       ...{ expected_answer: '100 kha' },
     });
     // A text, whatever it looks like.
-    accept(desk, 3, undefined, ['expected_context_layer']);
-    expect(desk.line('GOLD', 3)[4]).toMatchObject({ value: '=1+1', formula: null });
-    expect(accept(desk, 4).message).toMatch(/^There is nothing to accept/);
+    accept(addOn, 3, undefined, ['expected_context_layer']);
+    expect(addOn.line('GOLD', 3)[4]).toMatchObject({ value: '=1+1', formula: null });
+    expect(accept(addOn, 4).message).toMatch(/^There is nothing to accept/);
   });
 
   it('leaves formulas, what a person may not write, and rows that were edited since they were scored', () => {
-    const desk = opened();
-    desk.runtime.workbook.tabNamed('GOLD')?.protections.push({
+    const addOn = opened();
+    addOn.runtime.workbook.tabNamed('GOLD')?.protections.push({
       ...{ id: 7, isWarningOnly: false, isOwnersAlone: true },
       area: { row: 2, column: 4, rows: 1, columns: 1 },
     });
-    expect(accept(desk, 2, 'ben@example.org').value).toEqual({
+    expect(accept(addOn, 2, 'ben@example.org').value).toEqual({
       sentence: '1 value accepted, and the row is scored again.',
       left: ['expected_answer: you may not write there.'],
     });
-    expect(expected(desk, 2)).toEqual(['4', '590 kha']);
-    desk.runtime.edit('GOLD', 'D4', '7 kha');
-    expect(desk.ask('acceptable', placeOf(desk, 4)).value).toEqual({
+    expect(expected(addOn, 2)).toEqual(['4', '590 kha']);
+    addOn.runtime.edit('GOLD', 'D4', '7 kha');
+    expect(addOn.ask('acceptable', placeOf(addOn, 4)).value).toEqual({
       changes: [],
       left: ['The row was edited: score it first.'],
     });
-    desk.runtime.edit('GOLD', 'C4', '=0');
-    desk.ask('runEvals', {});
-    expect(accept(desk, 4).value).toEqual({
+    addOn.runtime.edit('GOLD', 'C4', '=0');
+    addOn.ask('runEvals', {});
+    expect(accept(addOn, 4).value).toEqual({
       sentence: '1 value accepted, and the row is scored again.',
       left: ['expected_dataset_id is computed by a formula: it stays.'],
     });
-    expect(desk.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
-    expect(desk.row('GOLD', 4)['expected_answer']).toBe('588 kha');
-    expect(accept(desk, 20).value).toEqual({
+    expect(addOn.line('GOLD', 4).map(({ formula }) => formula)[2]).toBe('=0');
+    expect(addOn.row('GOLD', 4)['expected_answer']).toBe('588 kha');
+    expect(accept(addOn, 20).value).toEqual({
       sentence: '0 values accepted.',
       left: ['No case of GOLD is in this row.'],
     });
   });
 
   it('leaves the scoring for later where a run is going on', () => {
-    const desk = opened();
-    interrupt(desk);
-    expect(accept(desk, 2).value).toEqual({
+    const addOn = opened();
+    interrupt(addOn);
+    expect(accept(addOn, 2).value).toEqual({
       sentence: '2 values accepted; a run is going on: score the row again once it has ended.',
       left: [],
     });
-    desk.settle();
-    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'edited, score again' });
-    desk.ask('runEvals', { only: 'changed' });
-    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', dataset_id_match_score: 1 });
+    addOn.settle();
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'edited, score again' });
+    addOn.ask('runEvals', { only: 'changed' });
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', dataset_id_match_score: 1 });
   });
 
   it('never keeps a score of what is no longer expected, whatever an execution dies at', () => {
-    const desk = opened();
+    const addOn = opened();
     const deaths = dyingAtEveryWrite(
-      () => desk,
-      () => accept(desk, 2),
+      () => addOn,
+      () => accept(addOn, 2),
       () => {
-        desk.ask('runOutcome', {});
-        const [dataset, answer] = expected(desk, 2);
-        const score = (name: string): unknown => desk.row('GOLD results', 4)[name];
+        addOn.ask('runOutcome', {});
+        const [dataset, answer] = expected(addOn, 2);
+        const score = (name: string): unknown => addOn.row('GOLD results', 4)[name];
         if (score('verdict') !== 'edited, score again')
           expect([score('dataset_id_match_score'), score('agent_answer_score')]).toEqual([
             dataset === '4' ? 1 : 0,
             answer === '100 kha' ? 1 : 0,
           ]);
-        desk.runtime.edit('GOLD', 'C2', 0);
-        desk.runtime.edit('GOLD', 'D2', '590 kha');
-        desk.ask('runEvals', {});
+        addOn.runtime.edit('GOLD', 'C2', 0);
+        addOn.runtime.edit('GOLD', 'D2', '590 kha');
+        addOn.ask('runEvals', {});
       },
     );
     expect(deaths).toBeGreaterThan(3);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { runInWords } from '../../../src/sheets/past-runs';
 import type { Typed } from '../../e2e/cells';
-import { type Desk, deskOf } from '../../e2e/desk';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
 
 const GOLD: readonly (readonly Typed[])[] = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
@@ -12,18 +12,18 @@ const GOLD: readonly (readonly Typed[])[] = [
 const RESULTS = 'GOLD results';
 
 /** Two runs of six rows: all pass in the first, b and c fail in the second. */
-function twoRuns(): Desk {
-  const desk = deskOf({ GOLD });
-  desk.runtime.call('runOnAllTabs');
-  desk.runtime.advance(3_600_000);
-  type(desk, 'D3', 'PER');
-  type(desk, 'D4', 'PER');
-  desk.runtime.call('runOnAllTabs');
-  desk.runtime.advance(3_600_000);
-  return desk;
+function twoRuns(): AddOn {
+  const addOn = addOnOf({ GOLD });
+  addOn.runtime.call('runOnAllTabs');
+  addOn.runtime.advance(3_600_000);
+  type(addOn, 'D3', 'PER');
+  type(addOn, 'D4', 'PER');
+  addOn.runtime.call('runOnAllTabs');
+  addOn.runtime.advance(3_600_000);
+  return addOn;
 }
 
-function type({ runtime }: Desk, a1: string, value: string): void {
+function type({ runtime }: AddOn, a1: string, value: string): void {
   for (const { error } of runtime.edit('GOLD', a1, value)) if (error) throw error;
 }
 
@@ -42,7 +42,7 @@ const Told = z.object({
 /** How sentences refer to a run without a name. */
 const named = (runId: string): string => runInWords({ runId, savedAt: '' }, 'Etc/UTC');
 
-function told(desk: Desk): {
+function told(addOn: AddOn): {
   runId: string;
   pass: number;
   fail: number;
@@ -50,9 +50,9 @@ function told(desk: Desk): {
   worse: number[];
   change: string;
 } {
-  const { runId, tabs } = Told.parse(desk.ask('runOutcome', {}).value).outcome;
+  const { runId, tabs } = Told.parse(addOn.ask('runOutcome', {}).value).outcome;
   const [{ headline, toLookAt }] = tabs;
-  const { pass = 0, fail = 0 } = desk.lastRun()?.tabs[0]?.verdicts ?? {};
+  const { pass = 0, fail = 0 } = addOn.lastRun()?.tabs[0]?.verdicts ?? {};
   return {
     ...{ runId, pass, fail },
     ...{ since: headline.since, change: headline.change },
@@ -66,35 +66,35 @@ const Runs = z.object({
   ]),
 });
 
-const WAYS: readonly (readonly [string, (desk: Desk) => void])[] = [
+const WAYS: readonly (readonly [string, (addOn: AddOn) => void])[] = [
   [
     'by an edit',
-    (desk) => {
-      desk.ask('scoreEdits', { isOn: true });
-      type(desk, 'D3', 'BRA');
-      desk.settle();
-      desk.ask('scoreEdits', { isOn: false });
+    (addOn) => {
+      addOn.ask('scoreEdits', { isOn: true });
+      type(addOn, 'D3', 'BRA');
+      addOn.settle();
+      addOn.ask('scoreEdits', { isOn: false });
     },
   ],
   [
     'from the sidebar',
-    (desk) => {
-      type(desk, 'D3', 'BRA');
-      desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: [''] }, keepsOthers: true });
+    (addOn) => {
+      type(addOn, 'D3', 'BRA');
+      addOn.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: [''] }, keepsOthers: true });
     },
   ],
 ];
 
 describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
-  let desk: Desk;
+  let addOn: AddOn;
   let first = '';
   let second = '';
   let before: ReturnType<typeof told>;
   beforeAll(() => {
-    desk = twoRuns();
-    [first = '', second = ''] = desk.history().map(({ run_id }) => run_id);
-    before = told(desk);
-    again(desk);
+    addOn = twoRuns();
+    [first = '', second = ''] = addOn.history().map(({ run_id }) => run_id);
+    before = told(addOn);
+    again(addOn);
   });
 
   it('leaves the last run and the run before what they were', () => {
@@ -106,7 +106,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
       worse: [3, 4],
       change: '▼ 2',
     });
-    expect(told(desk)).toEqual({
+    expect(told(addOn)).toEqual({
       runId: second,
       pass: 5,
       fail: 1,
@@ -114,7 +114,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
       worse: [4],
       change: '▼ 1',
     });
-    const [{ runs }] = Runs.parse(desk.ask('runs').value).tabs;
+    const [{ runs }] = Runs.parse(addOn.ask('runs').value).tabs;
     expect(runs).toEqual([
       { id: first, result: '6 of 6 pass (100 %)' },
       { id: '', result: '5 of 6 pass (83 %)' },
@@ -122,13 +122,13 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
   });
 
   it('is what the next run compares with, under the name of the run that it amends', () => {
-    desk.runtime.advance(3_600_000);
-    type(desk, 'D4', 'BRA');
-    desk.runtime.call('runOnAllTabs');
-    expect(told(desk)).toMatchObject({ pass: 6, since: `since ${named(second)}`, worse: [], change: '▲ 1' });
-    const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
+    addOn.runtime.advance(3_600_000);
+    type(addOn, 'D4', 'BRA');
+    addOn.runtime.call('runOnAllTabs');
+    expect(told(addOn)).toMatchObject({ pass: 6, since: `since ${named(second)}`, worse: [], change: '▲ 1' });
+    const [{ sheetId, runs }] = Runs.parse(addOn.ask('runs').value).tabs;
     expect(runs.map(({ result }) => result.slice(0, 6))).toEqual(['6 of 6', '5 of 6', '6 of 6']);
-    expect(desk.ask('diffRuns', { sheetId, before: second, after: '' }).value).toMatchObject({
+    expect(addOn.ask('diffRuns', { sheetId, before: second, after: '' }).value).toMatchObject({
       ...{ caveats: [], rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/) },
     });
   });
@@ -136,38 +136,38 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
 
 describe('Selected rows', () => {
   it('of an eval set that was never run are a run of their own', () => {
-    const desk = deskOf({ GOLD, Other: GOLD });
-    desk.ask('runEvals', { tabs: ['Other'] });
-    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3, 4] }, keepsOthers: true });
-    const [other, gold] = desk.history();
+    const addOn = addOnOf({ GOLD, Other: GOLD });
+    addOn.ask('runEvals', { tabs: ['Other'] });
+    addOn.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3, 4] }, keepsOthers: true });
+    const [other, gold] = addOn.history();
     expect(other?.tabs).toBe('Other');
-    expect(desk.row(RESULTS, 4)).toMatchObject({ test_id: 'b', run_id: gold?.['run_id'] });
-    expect(desk.lastRun()).toMatchObject({ runId: gold?.['run_id'] });
+    expect(addOn.row(RESULTS, 4)).toMatchObject({ test_id: 'b', run_id: gold?.['run_id'] });
+    expect(addOn.lastRun()).toMatchObject({ runId: gold?.['run_id'] });
   });
 
   it('that are cancelled leave the others, and the run that they amend, as they were', () => {
-    const desk = twoRuns();
-    const [, second] = desk.history();
-    const before = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 4)['run_id']);
+    const addOn = twoRuns();
+    const [, second] = addOn.history();
+    const before = Array.from({ length: 6 }, (_row, index) => addOn.row(RESULTS, index + 4)['run_id']);
     let seen = 0;
-    desk.meanwhile(
+    addOn.meanwhile(
       (name, { running }) => {
         if (running.length !== 1 || name !== 'Spreadsheet.toast' || (seen += 1) !== 2) return null;
-        desk.ask('cancelRun');
+        addOn.ask('cancelRun');
         // Quick waves check every two seconds whether the run was cancelled.
-        desk.runtime.advance(2000);
+        addOn.runtime.advance(2000);
         return null;
       },
       () =>
-        void desk.ask('runEvals', {
+        void addOn.ask('runEvals', {
           ...{ tabs: ['GOLD'], choice: { rows: [2, 3, 4, 5, 6, 7] }, keepsOthers: true },
           set: [['run.waveRows', '2']],
         }),
     );
-    const after = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 4)['run_id']);
+    const after = Array.from({ length: 6 }, (_row, index) => addOn.row(RESULTS, index + 4)['run_id']);
     expect(after.slice(4)).toEqual(before.slice(4));
     expect(after.slice(0, 4)).not.toContain(before[0]);
-    expect(told(desk)).toMatchObject({ runId: second?.['run_id'], worse: [3, 4] });
-    expect(desk.history()).toHaveLength(2);
+    expect(told(addOn)).toMatchObject({ runId: second?.['run_id'], worse: [3, 4] });
+    expect(addOn.history()).toHaveLength(2);
   });
 });

@@ -1,52 +1,52 @@
 /** What changes a row without an edit of its own cells marks it all the same, in the cells as in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
-import { deskOf } from '../../e2e/desk';
-import { edit, EDITED, MARKED, outcome, markedDesk, verdicts } from '../../e2e/edits/edits-support';
+import { addOnOf } from '../../e2e/add-on';
+import { edit, EDITED, MARKED, outcome, markedAddOn, verdicts } from '../../e2e/edits/edits-support';
 
 const AS_SCORED = ['pass', 'fail', 'pass', 'pass', 'error'];
 const ALL = AS_SCORED.map(() => EDITED);
 
 /** What the sidebar counts as edited. */
-const counted = (desk: ReturnType<typeof markedDesk>): number =>
-  outcome(desk).toLookAt.filter(({ verdict }) => verdict === EDITED).length;
+const counted = (addOn: ReturnType<typeof markedAddOn>): number =>
+  outcome(addOn).toLookAt.filter(({ verdict }) => verdict === EDITED).length;
 
 describe('rows whose columns or responses were changed', () => {
   it('are marked by a renamed header of expectations, and cleared when it has its name again', () => {
-    const desk = markedDesk();
-    edit(desk, 'GOLD', 'D1', [['what we hoped for']]);
-    expect(verdicts(desk)).toEqual(ALL);
-    expect(counted(desk)).toBe(5);
-    edit(desk, 'GOLD', 'D1', [['expected_aoi_ids']]);
-    expect(verdicts(desk)).toEqual(AS_SCORED);
-    expect(counted(desk)).toBe(0);
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'D1', [['what we hoped for']]);
+    expect(verdicts(addOn)).toEqual(ALL);
+    expect(counted(addOn)).toBe(5);
+    edit(addOn, 'GOLD', 'D1', [['expected_aoi_ids']]);
+    expect(verdicts(addOn)).toEqual(AS_SCORED);
+    expect(counted(addOn)).toBe(0);
   });
 
   it('are marked by a header that makes an expectation of a column, where it holds something', () => {
-    const desk = markedDesk(
+    const addOn = markedAddOn(
       {},
       MARKED.map((row, index) => (index === 2 ? [...row.slice(0, 2), '4', ...row.slice(3)] : row)),
     );
-    edit(desk, 'GOLD', 'C1', [['expected_dataset_id']]);
-    expect(verdicts(desk)).toEqual(['pass', EDITED, 'pass', 'pass', 'error']);
-    expect(counted(desk)).toBe(1);
+    edit(addOn, 'GOLD', 'C1', [['expected_dataset_id']]);
+    expect(verdicts(addOn)).toEqual(['pass', EDITED, 'pass', 'pass', 'error']);
+    expect(counted(addOn)).toBe(1);
   });
 
   it('are marked in the cells once the sidebar has counted them, where Google reports no edit: a deleted column', () => {
-    const desk = markedDesk();
+    const addOn = markedAddOn();
     edit(
-      desk,
+      addOn,
       'GOLD',
       'D1:D6',
       Array.from({ length: 6 }, () => ['']),
       { isDropped: true },
     );
-    expect(verdicts(desk)).toEqual(AS_SCORED);
-    expect(counted(desk)).toBe(5);
-    expect(verdicts(desk)).toEqual(ALL);
+    expect(verdicts(addOn)).toEqual(AS_SCORED);
+    expect(counted(addOn)).toBe(5);
+    expect(verdicts(addOn)).toEqual(ALL);
   });
 
   it('are marked by an edited line of Responses, and no others', () => {
-    const desk = deskOf({
+    const addOn = addOnOf({
       GOLD: [
         ['test_id', 'query', 'expected_aoi_ids'],
         ['a', 'one', 'BRA'],
@@ -58,11 +58,11 @@ describe('rows whose columns or responses were changed', () => {
         ['b', 'two', 'PER'],
       ],
     });
-    desk.runtime.call('runOnAllTabs');
-    desk.runtime.advance(60_000);
-    expect(verdicts(desk)).toEqual(['pass', 'fail']);
-    edit(desk, 'Responses', 'C3', [['BRA']]);
-    expect(verdicts(desk)).toEqual(['pass', EDITED]);
-    expect(counted(desk)).toBe(1);
+    addOn.runtime.call('runOnAllTabs');
+    addOn.runtime.advance(60_000);
+    expect(verdicts(addOn)).toEqual(['pass', 'fail']);
+    edit(addOn, 'Responses', 'C3', [['BRA']]);
+    expect(verdicts(addOn)).toEqual(['pass', EDITED]);
+    expect(counted(addOn)).toBe(1);
   });
 });

@@ -1,10 +1,10 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk } from '../../e2e/desk';
-import { EDITED, RESULTS, edit, markedDesk, verdicts } from '../../e2e/edits/edits-support';
+import { type AddOn } from '../../e2e/add-on';
+import { EDITED, RESULTS, edit, markedAddOn, verdicts } from '../../e2e/edits/edits-support';
 
-function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
-  return rows.map((row) => desk.line(RESULTS, row + 2));
+function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
+  return rows.map((row) => addOn.line(RESULTS, row + 2));
 }
 
 describe('An edit of what was scored', () => {
@@ -18,17 +18,17 @@ describe('An edit of what was scored', () => {
     ],
     ['the query', 'B2', 'one more', 'edited since it was scored: run it again (was pass)'],
   ])('marks its row at once, and no other: %s', (_what, a1, value, why) => {
-    const desk = markedDesk();
-    const others = lines(desk, [1, 3, 4, 5, 6]);
-    const calls = desk.callsOf(() => edit(desk, 'GOLD', a1, value));
-    expect(desk.row(RESULTS, 4)).toMatchObject({
+    const addOn = markedAddOn();
+    const others = lines(addOn, [1, 3, 4, 5, 6]);
+    const calls = addOn.callsOf(() => edit(addOn, 'GOLD', a1, value));
+    expect(addOn.row(RESULTS, 4)).toMatchObject({
       verdict: EDITED,
       error: why,
       why,
       overall_score: 1,
       aoi_id_match_score: 1,
     });
-    expect(lines(desk, [1, 3, 4, 5, 6])).toEqual(others);
+    expect(lines(addOn, [1, 3, 4, 5, 6])).toEqual(others);
     // One block.
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(calls.filter((name) => name.includes('Trigger'))).toEqual([]);
@@ -39,49 +39,49 @@ describe('An edit of what was scored', () => {
     ['an error, with what it says', 'F6', '', 'HTTP 500', 6],
     ['a fail', 'E3', 'BRA', 'PER', 3],
   ])('that is undone leaves %s as it was, notes too', (_what, a1, value, before, row) => {
-    const desk = markedDesk();
-    const shown = lines(desk, [1, 2, 3, 4, 5, 6]);
-    edit(desk, 'GOLD', a1, value);
-    expect(desk.row(RESULTS, row + 2)['verdict']).toBe(EDITED);
-    edit(desk, 'GOLD', a1, before);
-    expect(lines(desk, [1, 2, 3, 4, 5, 6])).toEqual(shown);
+    const addOn = markedAddOn();
+    const shown = lines(addOn, [1, 2, 3, 4, 5, 6]);
+    edit(addOn, 'GOLD', a1, value);
+    expect(addOn.row(RESULTS, row + 2)['verdict']).toBe(EDITED);
+    edit(addOn, 'GOLD', a1, before);
+    expect(lines(addOn, [1, 2, 3, 4, 5, 6])).toEqual(shown);
   });
 
   it('that clears a query says that the case is gone, until it is there again', () => {
-    const desk = markedDesk();
-    edit(desk, 'GOLD', 'B3', '');
-    expect(desk.row(RESULTS, 5)).toMatchObject({
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'B3', '');
+    expect(addOn.row(RESULTS, 5)).toMatchObject({
       verdict: EDITED,
       error: 'gone: its case is no longer in the eval set (was fail)',
     });
-    edit(desk, 'GOLD', 'B3', 'two');
-    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', error: null });
+    edit(addOn, 'GOLD', 'B3', 'two');
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', error: null });
   });
 });
 
 describe('Where re-scoring on edit is on', () => {
   it('only one of the two triggers writes', () => {
-    const desk = markedDesk();
-    desk.ask('scoreEdits', { isOn: true });
+    const addOn = markedAddOn();
+    addOn.ask('scoreEdits', { isOn: true });
     const simple: string[] = [];
-    const calls = desk.meanwhile(
+    const calls = addOn.meanwhile(
       (name, { running }) => {
         if (running.some(({ functionName }) => functionName === 'onEdit')) simple.push(name);
         return null;
       },
-      () => desk.callsOf(() => edit(desk, 'GOLD', 'D2', 'PER')),
+      () => addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER')),
     );
     expect(simple).toEqual(['Properties.getProperties']);
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
-    expect(desk.row(RESULTS, 4)).toMatchObject({ verdict: 'fail', overall_score: 0 });
+    expect(addOn.row(RESULTS, 4)).toMatchObject({ verdict: 'fail', overall_score: 0 });
   });
 
   it('a mark that was set before goes when its row is scored again', () => {
-    const desk = markedDesk();
-    edit(desk, 'GOLD', 'D2', 'PER');
-    edit(desk, 'GOLD', 'D4', 'BRA');
-    desk.ask('scoreEdits', { isOn: true });
-    edit(desk, 'GOLD', 'E2', 'PER');
-    expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED, 'pass', 'error']);
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'D2', 'PER');
+    edit(addOn, 'GOLD', 'D4', 'BRA');
+    addOn.ask('scoreEdits', { isOn: true });
+    edit(addOn, 'GOLD', 'E2', 'PER');
+    expect(verdicts(addOn)).toEqual(['pass', 'fail', EDITED, 'pass', 'error']);
   });
 });

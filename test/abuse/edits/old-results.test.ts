@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { toldRecord } from '../../support/told-record';
 import type { Typed } from '../../e2e/cells';
-import { type Desk, deskOf } from '../../e2e/desk';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
 import type { Tabs } from '../../e2e/spreadsheet';
 
 const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
@@ -19,60 +19,60 @@ const WAVES = { set: [['run.waveRows', '3']] };
 const PASS = Array.from({ length: 8 }, () => 'pass');
 
 /** Both eval sets are scored, and pass; then every output is replaced by one that fails. */
-function scored(): Desk {
-  const desk = deskOf(TABS);
-  desk.runtime.call('runOnAllTabs');
-  desk.runtime.advance(60_000);
+function scored(): AddOn {
+  const addOn = addOnOf(TABS);
+  addOn.runtime.call('runOnAllTabs');
+  addOn.runtime.advance(60_000);
   for (const tab of ['GOLD', 'Other'])
-    desk.runtime.edit(
+    addOn.runtime.edit(
       tab,
       'D2:D9',
       Array.from({ length: 8 }, () => ['PER']),
       { isDropped: true },
     );
-  return desk;
+  return addOn;
 }
 
-function column(desk: Desk, tab: string, name: string): unknown[] {
-  const last = desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3;
-  return Array.from({ length: last - 3 }, (_row, index) => desk.row(tab, index + 4)[name] ?? null);
+function column(addOn: AddOn, tab: string, name: string): unknown[] {
+  const last = addOn.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3;
+  return Array.from({ length: last - 3 }, (_row, index) => addOn.row(tab, index + 4)[name] ?? null);
 }
 
 /** Cancels the run once this many of its waves are written. */
-function cancelAfter(desk: Desk, waves: number, work: () => void): void {
+function cancelAfter(addOn: AddOn, waves: number, work: () => void): void {
   let seen = 0;
-  desk.meanwhile((name, { running }) => {
+  addOn.meanwhile((name, { running }) => {
     if (running.length > 1 || name !== 'Spreadsheet.toast') return null;
     seen += 1;
     // The first toast is about getting ready.
     if (seen === waves + 1) {
-      desk.ask('cancelRun');
+      addOn.ask('cancelRun');
       // Quick waves check every two seconds whether the run was cancelled.
-      desk.runtime.advance(2000);
+      addOn.runtime.advance(2000);
     }
     return null;
   }, work);
 }
 
 describe('A run over all eval sets that is cancelled', () => {
-  const runAll = (desk: Desk) => () => void desk.ask('runEvals', WAVES);
+  const runAll = (addOn: AddOn) => () => void addOn.ask('runEvals', WAVES);
 
   it('leaves rows that it has not reached with their old run, says which, and “only rows that changed” takes them up', () => {
-    const desk = scored();
-    const [old] = column(desk, 'GOLD results', 'run_id');
-    cancelAfter(desk, 1, runAll(desk));
-    const [, run] = desk.history();
+    const addOn = scored();
+    const [old] = column(addOn, 'GOLD results', 'run_id');
+    cancelAfter(addOn, 1, runAll(addOn));
+    const [, run] = addOn.history();
     // One wave was written before it was cancelled, one more was begun.
-    expect(column(desk, 'GOLD results', 'run_id')).toEqual([
+    expect(column(addOn, 'GOLD results', 'run_id')).toEqual([
       ...Array.from({ length: 6 }, () => run?.['run_id']),
       ...[old, old],
     ]);
-    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
-    expect(column(desk, 'Other results', 'aoi_id_match_score')).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(column(desk, 'Other results', 'run_id')).toEqual(Array.from({ length: 8 }, () => old));
+    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 0, 0, 0, 1, 1]);
+    expect(column(addOn, 'Other results', 'aoi_id_match_score')).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(column(addOn, 'Other results', 'run_id')).toEqual(Array.from({ length: 8 }, () => old));
 
     // No old score of an output that was replaced counts.
-    expect(desk.lastRun()).toMatchObject({
+    expect(addOn.lastRun()).toMatchObject({
       outcome: 'cancelled',
       tabs: [
         { tab: 'GOLD', verdicts: { pass: 0, fail: 6, 'edited, score again': 2 } },
@@ -84,16 +84,16 @@ describe('A run over all eval sets that is cancelled', () => {
       ],
     });
 
-    desk.ask('runEvals', { only: 'changed' });
+    addOn.ask('runEvals', { only: 'changed' });
     for (const tab of ['GOLD results', 'Other results'])
-      expect(column(desk, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
+      expect(column(addOn, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
     // What the cancelled run found worse is not reported.
     const Worse = z.object({
       outcome: z.object({
         tabs: z.array(z.object({ toLookAt: z.array(z.object({ row: z.number(), isLost: z.boolean() })) })),
       }),
     });
-    const { tabs } = Worse.parse(desk.ask('runOutcome', {}).value).outcome;
+    const { tabs } = Worse.parse(addOn.ask('runOutcome', {}).value).outcome;
     const worse = tabs.map(({ toLookAt }) => toLookAt.filter(({ isLost }) => isLost).map(({ row }) => row));
     expect(worse).toEqual([
       [8, 9],
@@ -102,59 +102,59 @@ describe('A run over all eval sets that is cancelled', () => {
   });
 
   it('of rows that were never scored leaves them blank, and “only rows with errors” takes them up', () => {
-    const desk = deskOf(TABS);
-    cancelAfter(desk, 1, runAll(desk));
-    expect(column(desk, 'GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
-    expect(column(desk, 'Other results', 'verdict')).toEqual(PASS.map(() => null));
-    desk.ask('runEvals', { only: 'errors' });
-    for (const tab of ['GOLD results', 'Other results']) expect(column(desk, tab, 'verdict')).toEqual(PASS);
+    const addOn = addOnOf(TABS);
+    cancelAfter(addOn, 1, runAll(addOn));
+    expect(column(addOn, 'GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
+    expect(column(addOn, 'Other results', 'verdict')).toEqual(PASS.map(() => null));
+    addOn.ask('runEvals', { only: 'errors' });
+    for (const tab of ['GOLD results', 'Other results']) expect(column(addOn, tab, 'verdict')).toEqual(PASS);
   });
 
   it('keeps rows that a choice would have left out', () => {
-    const desk = scored();
+    const addOn = scored();
     cancelAfter(
-      desk,
+      addOn,
       1,
-      () => void desk.ask('runEvals', { ...WAVES, tabs: ['GOLD'], choice: { sample: 5, seed: 1 } }),
+      () => void addOn.ask('runEvals', { ...WAVES, tabs: ['GOLD'], choice: { sample: 5, seed: 1 } }),
     );
-    expect(column(desk, 'GOLD results', 'test_id')).toHaveLength(8);
-    desk.ask('runEvals', { tabs: ['GOLD'], choice: { sample: 5, seed: 1 } });
-    expect(column(desk, 'GOLD results', 'verdict')).toEqual(['fail', 'fail', 'fail', 'fail', 'fail']);
+    expect(column(addOn, 'GOLD results', 'test_id')).toHaveLength(8);
+    addOn.ask('runEvals', { tabs: ['GOLD'], choice: { sample: 5, seed: 1 } });
+    expect(column(addOn, 'GOLD results', 'verdict')).toEqual(['fail', 'fail', 'fail', 'fail', 'fail']);
   });
 });
 
 describe('A run whose judge cannot go on', () => {
   it('that is given up leaves every row that it has not reached', () => {
-    const desk = scored();
-    const [old] = column(desk, 'GOLD results', 'run_id');
-    const isWave = waves(desk);
+    const addOn = scored();
+    const [old] = column(addOn, 'GOLD results', 'run_id');
+    const isWave = waves(addOn);
     // Every execution dies at the first wave.
-    desk.meanwhile(
+    addOn.meanwhile(
       (name, { running }) => {
         return running.length === 1 && isWave(name, running[0]) ? { kind: 'kill' } : null;
       },
       () => {
-        expect(() => desk.ask('runEvals', WAVES)).toThrow(/time/);
+        expect(() => addOn.ask('runEvals', WAVES)).toThrow(/time/);
         for (let round = 0; round < 20; round += 1) {
-          desk.runtime.advance(8 * 60_000);
-          desk.runtime.runDueTriggers();
+          addOn.runtime.advance(8 * 60_000);
+          addOn.runtime.runDueTriggers();
         }
       },
     );
-    expect(desk.lastRun()?.outcome).toMatch(/^stopped: it made no progress in 3 executions/);
+    expect(addOn.lastRun()?.outcome).toMatch(/^stopped: it made no progress in 3 executions/);
     for (const tab of ['GOLD results', 'Other results']) {
-      expect(column(desk, tab, 'run_id')).toEqual(PASS.map(() => old));
-      expect(column(desk, tab, 'aoi_id_match_score')).toEqual(PASS.map(() => 1));
+      expect(column(addOn, tab, 'run_id')).toEqual(PASS.map(() => old));
+      expect(column(addOn, tab, 'aoi_id_match_score')).toEqual(PASS.map(() => 1));
     }
   });
 });
 
 /** Whether a call starts writing a wave: a call that sets notes, once the execution has laid out both tabs. */
-function waves(desk: Desk): (name: string, execution: unknown) => boolean {
+function waves(addOn: AddOn): (name: string, execution: unknown) => boolean {
   let toLayOut = 2;
   let last: unknown;
   return (name, execution) => {
-    const record = String(toldRecord(desk.runtime));
+    const record = String(toldRecord(addOn.runtime));
     const isReady = record.includes('"phase":"working"');
     if (execution !== last) toLayOut = 2 - Number(/"tab":(\d)/.exec(record)?.[1] ?? 0);
     last = execution;
@@ -163,62 +163,62 @@ function waves(desk: Desk): (name: string, execution: unknown) => boolean {
   };
 }
 
-function dieInSecondWave(desk: Desk): void {
+function dieInSecondWave(addOn: AddOn): void {
   let seen = 0;
-  const isWave = waves(desk);
-  desk.meanwhile(
+  const isWave = waves(addOn);
+  addOn.meanwhile(
     (name, { running }) => {
       if (running.length > 1 || !isWave(name, running[0])) return null;
       seen += 1;
       return seen === 2 ? { kind: 'kill' } : null;
     },
-    () => expect(() => desk.ask('runEvals', WAVES)).toThrow(/time/),
+    () => expect(() => addOn.ask('runEvals', WAVES)).toThrow(/time/),
   );
 }
 
 describe('A run that was begun before an update', () => {
   /** As left by another version: its number, no plan of rows, and the rows it has not reached are blank. */
-  function begun(): Desk {
-    const desk = scored();
-    dieInSecondWave(desk);
-    const document = desk.runtime.properties('document');
+  function begun(): AddOn {
+    const addOn = scored();
+    dieInSecondWave(addOn);
+    const document = addOn.runtime.properties('document');
     const record = String(document.get('gnw.run')).replace(/"version":\d+,/, '"version":0,');
     document.set('gnw.run', record);
-    desk.runtime.person.deleteTab('GNW run');
-    return desk;
+    addOn.runtime.person.deleteTab('GNW run');
+    return addOn;
   }
 
   it.each([
-    ['by its trigger', (desk: Desk) => desk.settle()],
+    ['by its trigger', (addOn: AddOn) => addOn.settle()],
     [
       'by whoever starts the next',
-      (desk: Desk) => {
-        desk.runtime.advance(7 * 60_000);
-        desk.ask('runEvals', { tabs: ['Other'], choice: { rows: [2] }, keepsOthers: true });
+      (addOn: AddOn) => {
+        addOn.runtime.advance(7 * 60_000);
+        addOn.ask('runEvals', { tabs: ['Other'], choice: { rows: [2] }, keepsOthers: true });
       },
     ],
     [
       'by whoever goes on with it',
-      (desk: Desk) => {
-        desk.runtime.advance(7 * 60_000);
-        desk.ask('resumeRun');
+      (addOn: AddOn) => {
+        addOn.runtime.advance(7 * 60_000);
+        addOn.ask('resumeRun');
       },
     ],
   ])('is closed with a sentence, and what it has scored is kept: %s', (_how, act) => {
-    const desk = begun();
-    const scores = column(desk, 'GOLD results', 'aoi_id_match_score');
+    const addOn = begun();
+    const scores = column(addOn, 'GOLD results', 'aoi_id_match_score');
     expect(scores).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
-    act(desk);
-    expect(desk.history()[1]).toMatchObject({
+    act(addOn);
+    expect(addOn.history()[1]).toMatchObject({
       outcome:
         'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again',
     });
-    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual(scores);
-    desk.settle();
-    expect(desk.waiting()).toEqual([]);
-    expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
-    desk.ask('runEvals', { only: 'changed' });
-    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
+    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual(scores);
+    addOn.settle();
+    expect(addOn.waiting()).toEqual([]);
+    expect(addOn.runtime.properties('document').has('gnw.run')).toBe(false);
+    addOn.ask('runEvals', { only: 'changed' });
+    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
   });
 
   it('that has changed a check is closed too: its rows are all of one version', () => {
@@ -226,18 +226,18 @@ describe('A run that was begun before an update', () => {
     dieInSecondWave(before);
     const { workbook } = before.runtime;
     const version = String(column(before, 'GOLD results', 'scorer')[0]);
-    const desk = deskOf(
+    const addOn = addOnOf(
       {},
       {
         ...{ workbook, code: CODE.replaceAll(`"${version}"`, '"another"') },
         properties: { document: Object.fromEntries(before.runtime.properties('document')) },
       },
     );
-    // The clock of the new desk begins at noon again.
-    desk.runtime.advance(20 * 60_000);
-    desk.ask('resumeRun');
-    expect(desk.history()[1]?.['outcome']).toMatch(/^stopped: the add-on was updated/);
-    expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
-    expect(new Set(column(desk, 'GOLD results', 'scorer'))).toEqual(new Set([version]));
+    // The clock of the new addOn begins at noon again.
+    addOn.runtime.advance(20 * 60_000);
+    addOn.ask('resumeRun');
+    expect(addOn.history()[1]?.['outcome']).toMatch(/^stopped: the add-on was updated/);
+    expect(column(addOn, 'GOLD results', 'aoi_id_match_score')).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(new Set(column(addOn, 'GOLD results', 'scorer'))).toEqual(new Set([version]));
   });
 });

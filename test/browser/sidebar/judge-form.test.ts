@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Page } from 'playwright-core';
-import { deskOf } from '../../e2e/desk';
+import { addOnOf } from '../../e2e/add-on';
 import { spreadsheetOf, type Spreadsheet } from '../../e2e/spreadsheet';
 import { keyed, transportTo } from '../../e2e/transport';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -78,14 +78,14 @@ describe('the judge’s form', () => {
       'South Dakota',
       `It was S. Dakota, see ${at}.`,
     ]);
-    const desk = deskOf(
+    const addOn = addOnOf(
       { GOLD: [['query', 'expected_answer', 'actual_agent_answer'], ...rows] },
       {
         transport: transportTo(judge),
         properties: keyed(),
       },
     );
-    desk.ask('runEvals', {
+    addOn.ask('runEvals', {
       set: [
         ['judge.provider', 'anthropic'],
         ['judge.useRules', 'false'],
@@ -93,11 +93,11 @@ describe('the judge’s form', () => {
     });
     const drawn = z
       .object({ texts: z.array(z.object({ about: z.looseObject({}) })) })
-      .parse(desk.ask('drawToLabel', { n: 10 }).value);
-    for (const { about } of drawn.texts) desk.ask('saveLabel', { ...about, verdict: 'pass', note: '' });
+      .parse(addOn.ask('drawToLabel', { n: 10 }).value);
+    for (const { about } of drawn.texts) addOn.ask('saveLabel', { ...about, verdict: 'pass', note: '' });
     const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
-    desk.runtime.call('showSettings', [], 'menu');
-    await openPage(page, 'sidebar', addOnIn(desk.runtime));
+    addOn.runtime.call('showSettings', [], 'menu');
+    await openPage(page, 'sidebar', addOnIn(addOn.runtime));
     const press = () => page.getByRole('button', { name: 'Judge again on the labels…' }).click();
     const before = judge.requests.length;
     await press();

@@ -1,7 +1,7 @@
 /** The pane “Labels” over the add-on itself: by keyboard, and with a server that fails. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Desk, deskOf } from '../../e2e/desk';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
 import { ownBrowser } from '../own-browser';
 import { addOnIn, openPage, overflow, picture } from '../google-script';
 
@@ -20,28 +20,31 @@ const GOLD = [
 ];
 
 /** @param fails whether a call of this name fails */
-async function open(desk: Desk, fails: (name: string) => boolean = () => false): Promise<Page> {
+async function open(addOn: AddOn, fails: (name: string) => boolean = () => false): Promise<Page> {
   const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
-  const addOn = addOnIn(desk.runtime);
+  const call = addOnIn(addOn.runtime);
   await openPage(page, 'sidebar', (name, json, build) => {
     if (fails(name)) throw new Error('Service Spreadsheets failed');
-    return addOn(name, json, build);
+    return call(name, json, build);
   });
   await page.getByRole('tab', { name: 'Labels' }).click();
   return page;
 }
 
-const labels = (desk: Desk): (readonly unknown[])[] =>
-  Array.from({ length: (desk.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 1) - 1 }, (_row, index) => {
-    const { test_id, verdict, note } = desk.row('Labels', index + 2);
-    return [test_id, verdict, note];
-  });
+const labels = (addOn: AddOn): (readonly unknown[])[] =>
+  Array.from(
+    { length: (addOn.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 1) - 1 },
+    (_row, index) => {
+      const { test_id, verdict, note } = addOn.row('Labels', index + 2);
+      return [test_id, verdict, note];
+    },
+  );
 
 describe('the Labels pane', () => {
   it('takes one click more than there are texts to label', async () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
-    const page = await open(desk);
+    const addOn = addOnOf({ GOLD });
+    addOn.ask('runEvals', {});
+    const page = await open(addOn);
     await page.evaluate("window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true)");
     await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     for (const labelled of [1, 2, 3, 4, 5]) {
@@ -52,9 +55,9 @@ describe('the Labels pane', () => {
   });
 
   it('draws texts, takes labels by keys, and takes the last one back', async () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
-    const page = await open(desk);
+    const addOn = addOnOf({ GOLD });
+    addOn.ask('runEvals', {});
+    const page = await open(addOn);
     await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     await page.getByText('0 of 5 labelled').waitFor();
     // What the judge said is nowhere in the page.
@@ -78,7 +81,7 @@ describe('the Labels pane', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('pf: another year');
     await expectSoon(
-      () => labels(desk),
+      () => labels(addOn),
       [
         [order[0], 'pass', null],
         [order[1], 'fail', null],
@@ -88,17 +91,17 @@ describe('the Labels pane', () => {
       ],
     );
     // On another day the rest is drawn.
-    const again = await open(desk);
+    const again = await open(addOn);
     await again.getByRole('button', { name: 'Draw 10 texts' }).click();
     await again.getByText('0 of 2 labelled').waitFor();
     await again.close();
   });
 
   it('keeps what it could not save, says so, and saves it again in order', async () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
+    const addOn = addOnOf({ GOLD });
+    addOn.ask('runEvals', {});
     let isDown = true;
-    const page = await open(desk, (name) => name === 'saveLabel' && isDown);
+    const page = await open(addOn, (name) => name === 'saveLabel' && isDown);
     await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     await page.getByText('0 of 5 labelled').waitFor();
     await page.keyboard.press('p');
@@ -110,19 +113,19 @@ describe('the Labels pane', () => {
     await page.getByText('2 labels are not saved yet').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Save again' }).click();
-    await expectSoon(() => labels(desk).map(([, verdict]) => verdict), ['pass', 'fail']);
+    await expectSoon(() => labels(addOn).map(([, verdict]) => verdict), ['pass', 'fail']);
   });
 
   it('says how often judge and person agree, with the rows on which they do not', async () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
-    const page = await open(desk);
+    const addOn = addOnOf({ GOLD });
+    addOn.ask('runEvals', {});
+    const page = await open(addOn);
     await page.getByRole('button', { name: 'Draw 10 texts' }).click();
     for (const labelled of [1, 2, 3, 4, 5]) {
       await page.keyboard.press('p');
       await page.getByText(`${labelled} of 5 labelled`).waitFor();
     }
-    await expectSoon(() => labels(desk).length, 5);
+    await expectSoon(() => labels(addOn).length, 5);
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByText('You agree with the judge on 3 of 5').waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'the judge says fail' }).count()).toBe(2);
@@ -135,10 +138,10 @@ describe('the Labels pane', () => {
       ...[`o-${index}`, `Which state is number ${index}?`, 'the Mount Rushmore State'],
       'It is **South Dakota**.',
     ]);
-    const desk = deskOf({ GOLD: [GOLD[0] ?? [], ...rows] });
-    desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 4)['verdict']).toBe('needs judge');
-    const page = await open(desk);
+    const addOn = addOnOf({ GOLD: [GOLD[0] ?? [], ...rows] });
+    addOn.ask('runEvals', {});
+    expect(addOn.row('GOLD results', 4)['verdict']).toBe('needs judge');
+    const page = await open(addOn);
     await page.evaluate("window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true)");
     await page.getByRole('tab', { name: 'Results' }).click();
     await page.getByRole('button', { name: 'Needs judge 30' }).click();
@@ -151,20 +154,20 @@ describe('the Labels pane', () => {
       await page.keyboard.press(labelled === 2 ? 'f' : 'p');
       await page.getByText(`${labelled} of 30 labelled`).waitFor();
     }
-    await expectSoon(() => desk.row('GOLD results', 33)['verdict'], 'pass');
+    await expectSoon(() => addOn.row('GOLD results', 33)['verdict'], 'pass');
     expect(Date.now() - startedAt).toBeLessThan(120_000);
     expect(await page.evaluate('window.clicks')).toBe(3);
-    expect(desk.row('GOLD results', 4)['judge']).toMatch(/^person: /);
-    expect(desk.row('GOLD results', 5)['verdict']).toBe('fail');
+    expect(addOn.row('GOLD results', 4)['judge']).toMatch(/^person: /);
+    expect(addOn.row('GOLD results', 5)['verdict']).toBe('fail');
     await page.getByRole('button', { name: 'Back to the results' }).click();
     await page.getByText('pass (29 of 30)').waitFor();
   }, 150_000);
 
   it('accepts what the agent did from the pane of a row, which is scored again', async () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('runEvals', {});
-    desk.runtime.select('GOLD', 5);
-    const page = await open(desk);
+    const addOn = addOnOf({ GOLD });
+    addOn.ask('runEvals', {});
+    addOn.runtime.select('GOLD', 5);
+    const page = await open(addOn);
     await page.getByRole('tab', { name: 'Row' }).click();
     await page.getByText('Accept actual as expected').click();
     await page.getByLabel('expected_answer').waitFor();
@@ -172,7 +175,7 @@ describe('the Labels pane', () => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('1 value accepted, and the row is scored again.').waitFor();
-    expect(desk.row('GOLD', 5)['expected_answer']).toBe('100 kha');
+    expect(addOn.row('GOLD', 5)['expected_answer']).toBe('100 kha');
     await page.locator('article .chip', { hasText: 'pass' }).first().waitFor();
   });
 });

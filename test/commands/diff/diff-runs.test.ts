@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { pinBaseline, listRuns } from '../../../src/commands/diff';
-import { Desk, GOLD, goldWorkbook, keptRun } from '../../support/diffing';
+import { AddOn, GOLD, goldWorkbook, keptRun } from '../../support/diffing';
 import { result, runFile } from '../../support/run-file';
-import { ABOUT, FIRST, SECOND, THIRD, compare, desk, listIn, namesIn } from './diff-support';
+import { ABOUT, FIRST, SECOND, THIRD, compare, addOn, listIn, namesIn } from './diff-support';
 
 describe('the runs that can be compared', () => {
   it('are those of the ledger, oldest first, and the results as they stand now', () => {
-    expect(listRuns(desk().services())).toMatchObject({
+    expect(listRuns(addOn().services())).toMatchObject({
       tabs: [
         {
           ...{ sheetId: GOLD, name: 'GOLD' },
@@ -22,19 +22,19 @@ describe('the runs that can be compared', () => {
   });
 
   it('are those of eval sets that are there, if any', () => {
-    const one = new Desk(goldWorkbook(1));
+    const one = new AddOn(goldWorkbook(1));
     one.keep({ ...keptRun(one.spreadsheet, FIRST, [1]), sheetId: 99, tab: 'OLD' });
     expect(listRuns(one.services()).tabs).toEqual([{ sheetId: GOLD, name: 'GOLD', runs: [] }]);
   });
 
   it('have the run whose results are there once, though the ledger has it, too', () => {
-    const one = desk();
+    const one = addOn();
     one.keep(keptRun(one.spreadsheet, THIRD, [0, 0, 0, 1], ABOUT));
     expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([FIRST, SECOND, '']);
   });
 
   it('are told apart by their ids where they began in the same minute', () => {
-    const one = new Desk(goldWorkbook(1));
+    const one = new AddOn(goldWorkbook(1));
     const { spreadsheet } = one;
     one.keep(
       keptRun(spreadsheet, '20261120T020001000Z', [1]),
@@ -49,7 +49,7 @@ describe('the runs that can be compared', () => {
 
 describe('comparing two runs', () => {
   it('names what got worse and better, with checks and a link to the row', () => {
-    const found = compare(desk(), FIRST, SECOND);
+    const found = compare(addOn(), FIRST, SECOND);
     expect(found).toMatchObject({ tab: 'GOLD', before: '20 Nov 2026, 02:00', after: '21 Nov 2026, 02:00' });
     expect(found.caveats).toEqual([]);
     expect(listIn(found, 'regressions')).toEqual([
@@ -78,7 +78,7 @@ describe('comparing two runs', () => {
   });
 
   it('takes the results as they stand now for a run', () => {
-    const found = compare(desk(), SECOND, '');
+    const found = compare(addOn(), SECOND, '');
     expect(found.after).toBe('The current results');
     expect([namesIn(found, 'regressions'), namesIn(found, 'recoveries')]).toEqual([
       ['1-001', '1-003'],
@@ -88,14 +88,14 @@ describe('comparing two runs', () => {
   });
 
   it('says where the runs are not comparable', () => {
-    const one = desk({ ...ABOUT, judge: 'some-model', scorer: 'w' });
+    const one = addOn({ ...ABOUT, judge: 'some-model', scorer: 'w' });
     expect(compare(one, FIRST, SECOND).caveats).toEqual([
       'Other version of the checks and rules: v, then w. The agent may not be the cause of a difference from 20 Nov 2026, 02:00.',
     ]);
   });
 
   it('links a case to the row where it stands now, and an edited one by its test id', () => {
-    const one = desk();
+    const one = addOn();
     const grid = one.spreadsheet.find('GOLD');
     // A row was inserted above, and the second case was edited.
     grid.write(2, 1, [
@@ -113,7 +113,7 @@ describe('comparing two runs', () => {
   });
 
   it('shows the first 1,000 cases and counts all', () => {
-    const one = new Desk(goldWorkbook(1001));
+    const one = new AddOn(goldWorkbook(1001));
     const all = (score: 0 | 1) => Array.from({ length: 1001 }, () => score);
     one.keep(keptRun(one.spreadsheet, FIRST, all(1)), keptRun(one.spreadsheet, SECOND, all(0)));
     const { totals, cases } = compare(one, FIRST, SECOND);
@@ -121,11 +121,13 @@ describe('comparing two runs', () => {
   });
 
   it('refuses a run and itself, and one that is no longer there', () => {
-    expect(() => compare(desk(), FIRST, FIRST)).toThrow(new UserError('usage', 'Choose two different runs.'));
-    expect(() => compare(desk(), 'r0', SECOND)).toThrow(
+    expect(() => compare(addOn(), FIRST, FIRST)).toThrow(
+      new UserError('usage', 'Choose two different runs.'),
+    );
+    expect(() => compare(addOn(), 'r0', SECOND)).toThrow(
       new UserError('usage', 'The run r0 is not kept any more. Open the page again.'),
     );
-    const bare = new Desk(goldWorkbook(1));
+    const bare = new AddOn(goldWorkbook(1));
     bare.keep(keptRun(bare.spreadsheet, FIRST, [1]));
     expect(() => compare(bare, FIRST, '')).toThrow(
       new UserError('usage', 'The tab has no results. Open the page again.'),
@@ -147,7 +149,7 @@ describe('a file of a run', () => {
   );
 
   it('is compared with the sheet’s own run case by case, by test id and else by query, and says by which', () => {
-    const one = new Desk(goldWorkbook(4));
+    const one = new AddOn(goldWorkbook(4));
     one.keep(keptRun(one.spreadsheet, FIRST, [1, 1, 1, 0], ABOUT));
     const found = compare(one, FIRST, THEIRS);
     expect([found.shared, found.matched, found.after]).toEqual([3, '2 by test id, 1 by query', 'run.json']);
@@ -174,7 +176,7 @@ describe('a file of a run', () => {
   });
 
   it('that is none, holds no run of the eval set or shares no case is refused', () => {
-    const refusal = (text: string) => () => compare(desk(), FIRST, file(text));
+    const refusal = (text: string) => () => compare(addOn(), FIRST, file(text));
     expect(refusal('[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
     expect(refusal(runFile([result('u9', '9-009', { aoi_id_match: 1 })]))).toThrow(
       'The runs have no case in common: there is nothing to compare.',
@@ -182,18 +184,18 @@ describe('a file of a run', () => {
     const card = { uid: 'u', verdict: 'pass', checks: {} };
     const scorecards = ['A', 'B'].map((tab) => ({ ...card, tab }));
     expect(refusal(JSON.stringify({ scorecards }))).toThrow('run.json holds runs of A, B, and none of GOLD.');
-    expect(() => compare(desk(), FIRST, '', 9)).toThrow('This tab no longer exists');
+    expect(() => compare(addOn(), FIRST, '', 9)).toThrow('This tab no longer exists');
   });
 });
 
 describe('the baseline of an eval set', () => {
-  const pin = (one: Desk, runId: string, isPinned = true, sheetId = GOLD) =>
+  const pin = (one: AddOn, runId: string, isPinned = true, sheetId = GOLD) =>
     pinBaseline({ sheetId, runId, isPinned }, one.services());
-  const pinned = (one: Desk) =>
+  const pinned = (one: AddOn) =>
     listRuns(one.services()).tabs[0]?.runs.flatMap(({ id, isBaseline }) => (isBaseline ? [id] : []));
 
   it('is an earlier run, until it is unpinned, and stays in a ledger that is full', () => {
-    const one = desk();
+    const one = addOn();
     expect(pin(one, FIRST).message).toBe('The baseline of GOLD is the run of 20 Nov 2026, 02:00.');
     expect(pinned(one)).toEqual([FIRST]);
     one.services(2).ledger.add(keptRun(one.spreadsheet, '20261123T020000000Z', [1, 1, 1, 1]));
@@ -207,16 +209,16 @@ describe('the baseline of an eval set', () => {
   });
 
   it('is the run whose results are there, which is kept first', () => {
-    const one = desk();
+    const one = addOn();
     expect(pin(one, '').message).toBe('The baseline of GOLD is the run of 22 Nov 2026, 02:00.');
     expect([pinned(one), one.services().ledger.find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
   });
 
   it('is no run that is gone, and none is pinned while a run is going on', () => {
-    const one = desk();
+    const one = addOn();
     expect(() => pin(one, 'r0')).toThrow('The run r0 is not kept any more.');
     expect(() => pin(one, FIRST, true, 9)).toThrow('This tab no longer exists');
-    expect(() => pin(new Desk(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
+    expect(() => pin(new AddOn(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
     one.isRunning = true;
     expect(() => pin(one, FIRST)).toThrow('A run is going on: try again when it is over.');
     Object.assign(one, { isRunning: false, isLockFree: false });

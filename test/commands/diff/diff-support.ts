@@ -2,7 +2,7 @@
 import type { RunAbout } from '../../../src/model/ledger';
 import { diffRuns } from '../../../src/commands/diff';
 import type { EvalSetDiff, ListName } from '../../../src/model/run-diff';
-import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
+import { AddOn, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
 
 export const FIRST = '20261120T020000000Z';
 export const SECOND = '20261121T020000000Z';
@@ -12,8 +12,8 @@ export const ABOUT: RunAbout = {
 };
 
 /** Two kept runs, and a third as the current results. */
-export function desk(about: RunAbout = ABOUT): Desk {
-  const one = new Desk(goldWorkbook(4));
+export function addOn(about: RunAbout = ABOUT): AddOn {
+  const one = new AddOn(goldWorkbook(4));
   const { spreadsheet } = one;
   one.keep(
     keptRun(spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
@@ -26,7 +26,7 @@ export function desk(about: RunAbout = ABOUT): Desk {
 
 type Chosen = Parameters<typeof diffRuns>[0]['before'];
 
-export const compare = (one: Desk, before: Chosen, after: Chosen, sheetId = GOLD): EvalSetDiff =>
+export const compare = (one: AddOn, before: Chosen, after: Chosen, sheetId = GOLD): EvalSetDiff =>
   diffRuns({ sheetId, before, after }, one.services());
 export const listIn = ({ cases }: EvalSetDiff, name: ListName) =>
   cases.filter(({ lists }) => lists.includes(name));

@@ -5,25 +5,25 @@ import { HOST, Report, live, queries } from './live-support';
 
 describe('before anything is asked', () => {
   it('says how many questions it will be, of whom, how long about, and what of rows that record an output', () => {
-    const { desk } = live(queries(12));
-    const text = (request: object) => Report.parse(desk.ask('planAsking', request)).value?.text;
+    const { addOn } = live(queries(12));
+    const text = (request: object) => Report.parse(addOn.ask('planAsking', request)).value?.text;
     const plain =
       '12 questions will be put to https://agent.example.org as Researcher: about 3 minutes. What the agent answers is kept in “Responses”: scoring it again never asks again.';
     expect(text({ thenScore: true })).toBe(plain);
-    desk.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
+    addOn.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
     expect(text({})).toContain('1 row expects a dashboard and cannot pass');
-    desk.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
+    addOn.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
     expect(text({ thenScore: true })).toBe(`${plain} The answers count before what “GOLD” records itself.`);
   });
 
   const refused = (settings: readonly (readonly [string, string])[], token: object | null): string => {
-    const { desk, agent } = live(queries(1));
-    if (token === null) desk.runtime.properties('user').delete('gnw.agentToken');
-    else desk.runtime.properties('user').set('gnw.agentToken', JSON.stringify(token));
-    const { ok, message = '' } = Report.parse(desk.ask('askAgent', { set: settings }));
+    const { addOn, agent } = live(queries(1));
+    if (token === null) addOn.runtime.properties('user').delete('gnw.agentToken');
+    else addOn.runtime.properties('user').set('gnw.agentToken', JSON.stringify(token));
+    const { ok, message = '' } = Report.parse(addOn.ask('askAgent', { set: settings }));
     expect(ok).toBe(false);
     expect(agent.asked).toHaveLength(0);
-    expect(desk.tabNames()).toEqual(['GOLD']);
+    expect(addOn.tabNames()).toEqual(['GOLD']);
     return message;
   };
 

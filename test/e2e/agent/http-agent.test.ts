@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
-import { deskOf, NOON } from '../desk';
+import { addOnOf, NOON } from '../add-on';
 import { click, mortal } from '../mortal';
 
 const CASES = ['Where "is"\n\\{it}? {{query}}', 'Which?', 'Who?'];
@@ -21,15 +21,15 @@ function asking(
 ) {
   const server = endpoint(troubles);
   const { transport } = server;
-  const desk = deskOf({ GOLD: tab }, { clock: new VirtualClock(NOON), transport, properties: PROPERTIES });
-  const line = (row: number) => desk.row('Responses', row);
-  return { ...server, desk, line };
+  const addOn = addOnOf({ GOLD: tab }, { clock: new VirtualClock(NOON), transport, properties: PROPERTIES });
+  const line = (row: number) => addOn.row('Responses', row);
+  return { ...server, addOn, line };
 }
 
 describe('asking an endpoint that settings describe', () => {
   it('keeps answer, tools and trace, and scores them', () => {
-    const { desk, line, asked } = asking({ 'Who?': ['says key'] });
-    expect(desk.ask('askAgent', { thenScore: true })).toMatchObject({
+    const { addOn, line, asked } = asking({ 'Who?': ['says key'] });
+    expect(addOn.ask('askAgent', { thenScore: true })).toMatchObject({
       ok: true,
       value: { state: 'finished' },
     });
@@ -41,9 +41,9 @@ describe('asking an endpoint that settings describe', () => {
       thread_id: asked[0]?.session,
       actual_id: '(not recorded)',
     });
-    expect(desk.row('GOLD results', 4)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
     // No cell contains what an agent says about the token, or what was asked in place of another question.
-    const cells = desk.tabNames().flatMap((tab) => [1, 2, 3, 4].flatMap((row) => desk.line(tab, row)));
+    const cells = addOn.tabNames().flatMap((tab) => [1, 2, 3, 4].flatMap((row) => addOn.line(tab, row)));
     expect(JSON.stringify(cells)).not.toContain(ENDPOINT_TOKEN);
     expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);
   });
@@ -54,7 +54,7 @@ describe('asking an endpoint that settings describe', () => {
     const { beforeServiceCall, live } = mortal((place) =>
       /UrlFetchApp/.test(place) && deaths-- > 0 ? { kind: 'kill-after' } : null,
     );
-    const desk = deskOf(
+    const addOn = addOnOf(
       { GOLD },
       {
         clock: new VirtualClock(NOON),
@@ -63,20 +63,20 @@ describe('asking an endpoint that settings describe', () => {
         faults: { beforeServiceCall },
       },
     );
-    live(desk.runtime, () => click(desk.runtime, 'askAgent'));
+    live(addOn.runtime, () => click(addOn.runtime, 'askAgent'));
     expect(deaths).toBeLessThan(1);
     expect(server.asked.length).toBe(6);
-    expect([2, 3, 4].map((row) => desk.row('Responses', row)['error'])).toEqual([null, null, null]);
+    expect([2, 3, 4].map((row) => addOn.row('Responses', row)['error'])).toEqual([null, null, null]);
   });
 });
 
 describe('trying an agent before it is saved', () => {
-  const { desk, asked } = asking();
+  const { addOn, asked } = asking();
   const agent = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
   const entry = { agent, token: '', query: 'Is it "there"?' };
 
   it('shows what was sent, what came back and what was read of it, and never the token', () => {
-    const reply = desk.ask('testAgent', entry);
+    const reply = addOn.ask('testAgent', entry);
     expect(reply.value).toMatchObject({
       isGood: true,
       message: 'Read of the reply, after 2.1 s.\nAnswer: Brazil\nTools: pick_aoi\nTrace: tr-1',
@@ -91,7 +91,7 @@ describe('trying an agent before it is saved', () => {
     const other = { ...entry, agent: { ...agent, baseUrl: 'https://evil.example.org/' } };
     for (const name of ['testAgent', 'saveAgent']) {
       const { query, ...save } = other;
-      const reply = desk.ask(name, name === 'testAgent' ? { ...save, query } : save);
+      const reply = addOn.ask(name, name === 'testAgent' ? { ...save, query } : save);
       expect(reply).toMatchObject({
         ok: false,
         message: expect.stringContaining('Your agent token is for bot.example.org'),

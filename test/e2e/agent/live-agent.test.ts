@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { shortTime } from '../../../src/model/local-time';
 import { answered } from '../../support/agent-server/states';
-import type { Desk } from '../desk';
+import type { AddOn } from '../add-on';
 import { live, queries, responses } from './live-support';
 
 const State = z.looseObject({
@@ -11,10 +11,10 @@ const State = z.looseObject({
 });
 
 /** Scores of the results, without what differs between runs. */
-function scores(desk: Desk, rows: number): unknown[] {
+function scores(addOn: AddOn, rows: number): unknown[] {
   return Array.from({ length: rows }, (_row, index) =>
     Object.fromEntries(
-      Object.entries(desk.row('GOLD results', index + 4))
+      Object.entries(addOn.row('GOLD results', index + 4))
         .filter(([name]) => !['run_id', 'judged_at', 'judge_cached'].includes(name))
         // Its last part says that answers of the agent came before those of the row.
         .map(([name, value]) => [name, name === 'inputs_hash' ? String(value).replace(/-\w+$/, '') : value]),
@@ -24,15 +24,15 @@ function scores(desk: Desk, rows: number): unknown[] {
 
 describe('asking the agent', () => {
   it('writes one line per question, each asked in a thread of its own', () => {
-    const { ask, agent, desk } = live(queries(12));
+    const { ask, agent, addOn } = live(queries(12));
     expect(ask().value).toMatchObject({
       state: 'asked',
       text: 'The agent was asked: 12 of 12 questions have an answer in “Responses”',
     });
-    expect(responses(desk, 12)).toEqual({ answers: 12, errors: [] });
+    expect(responses(addOn, 12)).toEqual({ answers: 12, errors: [] });
     expect(new Set(agent.asked.map(({ threadId }) => threadId)).size).toBe(12);
     expect(agent.violations).toEqual([]);
-    expect(desk.row('Responses', 2)).toMatchObject({
+    expect(addOn.row('Responses', 2)).toMatchObject({
       tab: 'GOLD',
       test_id: 't1',
       query: 'Question 1?',
@@ -42,61 +42,61 @@ describe('asking the agent', () => {
       trace_id: 'trace-1',
     });
     expect(agent.asked[0]).toMatchObject({ persona: 'Researcher', ff: undefined, tags: ['gnw-evals'] });
-    desk.settle();
-    expect(desk.waiting()).toEqual([]);
+    addOn.settle();
+    expect(addOn.waiting()).toEqual([]);
   });
 
   it('scores its answers, and again from what it wrote: the same, cell for cell, and without asking', () => {
-    const { ask, agent, desk } = live(queries(5));
+    const { ask, agent, addOn } = live(queries(5));
     expect(ask({ thenScore: true }).value?.state).toBe('finished');
-    const first = scores(desk, 5);
+    const first = scores(addOn, 5);
     expect(first[0]).toMatchObject({ verdict: 'pass', agent_answer_score: 1, aoi_id_match_score: 1 });
-    const askedAt = String(desk.row('Responses', 2)['asked_at']);
+    const askedAt = String(addOn.row('Responses', 2)['asked_at']);
     expect(first[0]).toMatchObject({ output_from: `agent, ${shortTime(askedAt)}` });
-    desk.ask('runEvals', {});
-    expect(scores(desk, 5)).toEqual(first);
+    addOn.ask('runEvals', {});
+    expect(scores(addOn, 5)).toEqual(first);
     expect(agent.asked).toHaveLength(5);
   });
 
   it('asks as often as there are to be trials; those of an earlier asking no longer count', () => {
     const state = State.parse(structuredClone(answered('Question 1?', 'About 9,587.2 hectares.')));
     const [area] = state.aoi_selection.aois;
-    const { agent, desk, ask } = live(queries(2), { states: { 'Question 1?': state } });
+    const { agent, addOn, ask } = live(queries(2), { states: { 'Question 1?': state } });
     const askTrials = (trials: string) =>
       ask({ set: [['run.trials', trials]], thenScore: true }).value?.state;
     const timesOf = (query: string): number => agent.asked.filter((one) => one.query === query).length;
-    const trials = (row: number): unknown => JSON.parse(String(desk.row('GOLD results', row)['trials']));
+    const trials = (row: number): unknown => JSON.parse(String(addOn.row('GOLD results', row)['trials']));
     expect(askTrials('5')).toBe('finished');
     expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([5, 5]);
     expect(trials(4)).toMatchObject({ aoi_id_match: [1, 1, 1, 1, 1] });
-    expect(desk.row('GOLD results', 4)['output_from']).not.toMatch(/trials/);
+    expect(addOn.row('GOLD results', 4)['output_from']).not.toMatch(/trials/);
     // The next build gets it wrong each time.
-    desk.runtime.advance(3_600_000);
+    addOn.runtime.advance(3_600_000);
     if (area) area.src_id = 'PER';
     expect(askTrials('2')).toBe('finished');
     expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([7, 7]);
     expect(trials(4)).toMatchObject({ aoi_id_match: [0, 0] });
     expect(trials(5)).toMatchObject({ aoi_id_match: [1, 1] });
     // More than were asked this time: the others are of another agent.
-    desk.ask('runEvals', { set: [['run.trials', '5']] });
-    expect(desk.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
+    addOn.ask('runEvals', { set: [['run.trials', '5']] });
+    expect(addOn.row('GOLD results', 4)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
   });
 
   it('never begins what the execution cannot wait for, and survives where Google cuts a fetch off', () => {
-    const { ask, desk, groups, waits, agent } = live(
+    const { ask, addOn, groups, waits, agent } = live(
       queries(40),
       { delaysMs: [50_000, 20_000, 90_000, 30_000] },
       { cutMs: 60_000 },
     );
-    const before = desk.runtime.clock.now();
+    const before = addOn.runtime.clock.now();
     ask();
     // A group of ten takes as long as the cut; five fit into an execution, so four do.
-    expect(desk.runtime.clock.now() - before).toBeLessThan(360_000);
-    desk.settle();
+    expect(addOn.runtime.clock.now() - before).toBeLessThan(360_000);
+    addOn.settle();
     // In the last group of the execution there was less time to wait: those cut off in it are asked once more.
     expect(groups).toEqual([10, 10, 10, 10, 5]);
     expect(Math.max(...waits)).toBeLessThanOrEqual(330);
-    const { answers, errors } = responses(desk, 40);
+    const { answers, errors } = responses(addOn, 40);
     expect([answers, errors.length]).toEqual([34, 6]);
     expect(new Set(errors)).toEqual(
       new Set([expect.stringContaining('longer than a Google script may wait')]),
@@ -105,10 +105,10 @@ describe('asking the agent', () => {
   });
 
   it('goes on after an execution that was killed while it waited: fetches what is there, asks nobody twice who has answered', () => {
-    const { ask, desk, agent } = live(queries(12));
+    const { ask, addOn, agent } = live(queries(12));
     let fetches = 0;
     expect(() =>
-      desk.meanwhile(
+      addOn.meanwhile(
         (name) => {
           if (name !== 'UrlFetchApp.fetchAll') return undefined;
           fetches += 1;
@@ -119,8 +119,8 @@ describe('asking the agent', () => {
       ),
     ).toThrow();
     expect(agent.asked).toHaveLength(10);
-    desk.settle();
-    expect(responses(desk, 12)).toEqual({ answers: 12, errors: [] });
+    addOn.settle();
+    expect(responses(addOn, 12)).toEqual({ answers: 12, errors: [] });
     expect(agent.asked).toHaveLength(12);
     expect(agent.violations).toEqual([]);
   });

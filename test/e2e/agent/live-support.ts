@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type RuntimeOptions, VirtualClock } from '../../../local/runtime';
 import { type FakeLimits, fakeAgent } from '../../support/agent-server/fake-fetch';
 import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
-import { type Desk, deskOf, NOON } from '../desk';
+import { type AddOn, addOnOf, NOON } from '../add-on';
 
 export const HOST = 'agent.example.org';
 
@@ -40,7 +40,7 @@ export function live(
   options: Partial<RuntimeOptions> = {},
 ) {
   const server = fakeAgent(input, limits);
-  const desk = deskOf(
+  const addOn = addOnOf(
     { GOLD: tab },
     {
       clock: new VirtualClock(NOON),
@@ -52,13 +52,16 @@ export function live(
       ...options,
     },
   );
-  const ask = (request: object = {}) => Report.parse(desk.ask('askAgent', request));
-  return { ...server, desk, ask };
+  const ask = (request: object = {}) => Report.parse(addOn.ask('askAgent', request));
+  return { ...server, addOn, ask };
 }
 
 /** The lines of `Responses`: those with an answer, and the errors. */
-export function responses(desk: Desk, rows: number): { readonly answers: number; readonly errors: string[] } {
-  const lines = Array.from({ length: rows }, (_line, index) => desk.row('Responses', index + 2));
+export function responses(
+  addOn: AddOn,
+  rows: number,
+): { readonly answers: number; readonly errors: string[] } {
+  const lines = Array.from({ length: rows }, (_line, index) => addOn.row('Responses', index + 2));
   lines.sort((a, b) => String(a['test_id']).localeCompare(String(b['test_id'])));
   const errors = lines.flatMap(({ error }) => (error === null || error === undefined ? [] : [String(error)]));
   return { answers: lines.filter(({ actual_agent_answer: answer }) => answer).length, errors };

@@ -4,7 +4,7 @@ import type { FaultHooks } from '../../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
 import type { Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 import { click } from '../mortal';
 import type { Tabs } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
@@ -33,7 +33,7 @@ export function answersTab(count: number): Typed[][] {
   return [['question', 'ground_truth', 'old_answer', 'new_answer'], ...rows];
 }
 
-export interface Comparison extends Desk {
+export interface Comparison extends AddOn {
   readonly judge: FakeJudge;
   readonly sourceOf: (tab: string) => z.infer<typeof Preview>;
   readonly problems: () => readonly string[];
@@ -51,23 +51,23 @@ export function comparisonOf(
 ): Comparison {
   const judge = fakeJudge(options.server);
   const settings = { judge: { provider: 'anthropic' }, run: { waveRows: 5 }, ...options.settings };
-  const desk = deskOf(tabs, {
+  const addOn = addOnOf(tabs, {
     ...{ transport: transportTo(judge), properties: keyed(settings) },
     ...(options.faults && { faults: options.faults }),
   });
   const sourceOf = (tab: string): z.infer<typeof Preview> => {
-    const found = desk.runtime.workbook.tabNamed(tab);
-    return Preview.parse(desk.ask('comparisonSource', { sheetId: found?.id }).value);
+    const found = addOn.runtime.workbook.tabNamed(tab);
+    return Preview.parse(addOn.ask('comparisonSource', { sheetId: found?.id }).value);
   };
   return {
-    ...{ ...desk, judge, sourceOf },
+    ...{ ...addOn, judge, sourceOf },
     problems: () => {
       const summary = z.object({ summary: z.object({ problems: z.array(z.string()) }) });
-      return summary.parse(desk.ask('lastComparison').value).summary.problems;
+      return summary.parse(addOn.ask('lastComparison').value).summary.problems;
     },
     run: (tab = 'Answers') => {
-      click(desk.runtime, 'startComparison', { sheetId: sourceOf(tab).sheetId, set: [] });
-      desk.settle();
+      click(addOn.runtime, 'startComparison', { sheetId: sourceOf(tab).sheetId, set: [] });
+      addOn.settle();
     },
   };
 }

@@ -1,19 +1,19 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { EDITED, RESULTS, edit, outcome, markedDesk, verdicts } from './edits-support';
+import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts } from './edits-support';
 
 describe('Events that Google drops', () => {
   const lost = { isDropped: true };
 
   it('leave no mark, and yet no figure counts the row', () => {
-    const desk = markedDesk();
-    edit(desk, 'GOLD', 'D2', 'PER', lost);
-    edit(desk, 'GOLD', 'E5', 'PER', lost);
-    expect(verdicts(desk)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'D2', 'PER', lost);
+    edit(addOn, 'GOLD', 'E5', 'PER', lost);
+    expect(verdicts(addOn)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
     const counts = { pass: 1, fail: 1, error: 1, [EDITED]: 2 };
-    expect(desk.lastRun()?.tabs[0]?.verdicts).toMatchObject(counts);
-    expect(outcome(desk)).toMatchObject({
+    expect(addOn.lastRun()?.tabs[0]?.verdicts).toMatchObject(counts);
+    expect(outcome(addOn)).toMatchObject({
       toLookAt: [
         { row: 3, verdict: 'fail' },
         { row: 6, verdict: 'error' },
@@ -21,78 +21,78 @@ describe('Events that Google drops', () => {
         { row: 5, verdict: EDITED },
       ],
     });
-    const look = desk.ask('lookAtRows', {
-      ...{ sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
+    const look = addOn.ask('lookAtRows', {
+      ...{ sheetId: addOn.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
     });
     expect(look.value).toMatchObject({ looks: [{ row: { verdict: EDITED, isEdited: true } }] });
     const files = z
       .object({ scorecards: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) })
-      .parse(desk.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);
+      .parse(addOn.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);
     expect(files.scorecards.map(({ verdict }) => verdict)).toEqual([
       ...['edited', 'fail', 'pass', 'edited', 'error'],
     ]);
   });
 
   it('are made up for by the next edit of the tab', () => {
-    const desk = markedDesk();
-    edit(desk, 'GOLD', 'D2', 'PER', lost);
-    edit(desk, 'GOLD', 'E5', 'PER', lost);
-    desk.runtime.person.deleteRows('GOLD', 3);
-    edit(desk, 'GOLD', 'D3', 'BRA');
-    expect(verdicts(desk)).toEqual([EDITED, EDITED, EDITED, EDITED, 'error']);
-    expect(desk.row(RESULTS, 5)['error']).toBe('gone: its case is no longer in the eval set (was fail)');
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'D2', 'PER', lost);
+    edit(addOn, 'GOLD', 'E5', 'PER', lost);
+    addOn.runtime.person.deleteRows('GOLD', 3);
+    edit(addOn, 'GOLD', 'D3', 'BRA');
+    expect(verdicts(addOn)).toEqual([EDITED, EDITED, EDITED, EDITED, 'error']);
+    expect(addOn.row(RESULTS, 5)['error']).toBe('gone: its case is no longer in the eval set (was fail)');
   });
 
   it('are those beyond two that wait: the row has no mark, and counts in no figure', () => {
-    const desk = markedDesk();
+    const addOn = markedAddOn();
     let isDone = false;
-    desk.meanwhile(
+    addOn.meanwhile(
       (name, { running }) => {
         const isOnEdit = running.length === 1 && running[0]?.functionName === 'onEdit';
         if (!isOnEdit || isDone || name !== 'Range.setValues') return null;
         isDone = true;
         // Typed while the first one's mark is being written; the last of them is on another tab.
-        edit(desk, 'GOLD', 'C2', 'see above');
-        edit(desk, 'Notes', 'A1', 'x');
-        edit(desk, 'GOLD', 'D4', 'BRA');
+        edit(addOn, 'GOLD', 'C2', 'see above');
+        edit(addOn, 'Notes', 'A1', 'x');
+        edit(addOn, 'GOLD', 'D4', 'BRA');
         return null;
       },
-      () => edit(desk, 'GOLD', 'D2', 'PER'),
+      () => edit(addOn, 'GOLD', 'D2', 'PER'),
     );
     expect(isDone).toBe(true);
-    expect(verdicts(desk)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
-    expect(desk.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 2, pass: 1 });
+    expect(verdicts(addOn)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
+    expect(addOn.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 2, pass: 1 });
   });
 });
 
 describe('Rows that are inserted, deleted or sorted', () => {
   it('get no other row’s mark', () => {
-    const desk = markedDesk();
-    edit(desk, 'GOLD', 'D2', 'PER');
-    desk.runtime.person.insertRows('GOLD', 2, 2);
-    desk.runtime.person.sortRows('GOLD', 2, { fromRow: 4 });
-    desk.runtime.person.deleteRows('GOLD', 4);
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'D2', 'PER');
+    addOn.runtime.person.insertRows('GOLD', 2, 2);
+    addOn.runtime.person.sortRows('GOLD', 2, { fromRow: 4 });
+    addOn.runtime.person.deleteRows('GOLD', 4);
     // Sorted by query: five (deleted), four, one, three, two.
-    edit(desk, 'GOLD', 'E4', 'PER');
+    edit(addOn, 'GOLD', 'E4', 'PER');
     const marked = [2, 3, 4, 5, 6].map((row) => {
-      const { test_id, verdict } = desk.row(RESULTS, row + 2);
+      const { test_id, verdict } = addOn.row(RESULTS, row + 2);
       return `${String(test_id)} ${String(verdict)}`;
     });
     expect(marked).toEqual([`a ${EDITED}`, 'b fail', 'c pass', `d ${EDITED}`, `e ${EDITED}`]);
   });
 
   it('keep their results where cases are the same and only their outputs differ', () => {
-    const desk = markedDesk({}, [
+    const addOn = markedAddOn({}, [
       ['query', 'expected_aoi_ids', 'actual_id', 'order'],
       ['one', 'BRA', 'BRA', 3],
       ['one', 'BRA', 'PER', 1],
       ['one', 'BRA', 'COL', 2],
     ]);
-    desk.runtime.person.sortRows('GOLD', 4, { fromRow: 2 });
-    edit(desk, 'GOLD', 'C3', 'BRA');
+    addOn.runtime.person.sortRows('GOLD', 4, { fromRow: 2 });
+    edit(addOn, 'GOLD', 'C3', 'BRA');
     // Row 3 is now the one that was COL.
-    expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED]);
-    edit(desk, 'GOLD', 'C3', 'COL');
-    expect(verdicts(desk)).toEqual(['pass', 'fail', 'fail']);
+    expect(verdicts(addOn)).toEqual(['pass', 'fail', EDITED]);
+    edit(addOn, 'GOLD', 'C3', 'COL');
+    expect(verdicts(addOn)).toEqual(['pass', 'fail', 'fail']);
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 
 type Rows = readonly (readonly Typed[])[];
 
@@ -32,43 +32,43 @@ export const EDITED = 'edited, score again';
 export const STANDING = ['continueRun', 'scoreEdited'];
 
 /** Every row has a result; edits mark rows. */
-export function markedDesk(options: Partial<RuntimeOptions> = {}, rows = MARKED): Desk {
-  const desk = deskOf({ GOLD: rows, Notes: [['hello', 'you']] }, options);
-  desk.runtime.call('runOnAllTabs');
-  desk.runtime.advance(60_000);
-  return desk;
+export function markedAddOn(options: Partial<RuntimeOptions> = {}, rows = MARKED): AddOn {
+  const addOn = addOnOf({ GOLD: rows, Notes: [['hello', 'you']] }, options);
+  addOn.runtime.call('runOnAllTabs');
+  addOn.runtime.advance(60_000);
+  return addOn;
 }
 
 /** Every row has a result, and edit-scoring is switched on. */
-export function scoredDesk(options: Partial<RuntimeOptions> = {}, rows = GOLD): Desk {
-  const desk = markedDesk(options, rows);
-  desk.ask('scoreEdits', { isOn: true });
-  return desk;
+export function scoredAddOn(options: Partial<RuntimeOptions> = {}, rows = GOLD): AddOn {
+  const addOn = markedAddOn(options, rows);
+  addOn.ask('scoreEdits', { isOn: true });
+  return addOn;
 }
 
-type Edit = Parameters<Desk['runtime']['edit']>;
+type Edit = Parameters<AddOn['runtime']['edit']>;
 
-export function edit({ runtime }: Desk, tab: string, a1: string, values: Edit[2], options?: Edit[3]): void {
+export function edit({ runtime }: AddOn, tab: string, a1: string, values: Edit[2], options?: Edit[3]): void {
   for (const { error } of runtime.edit(tab, a1, values, options)) if (error) throw error;
 }
 
-export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
-  return rows.map((row) => desk.line(RESULTS, row + 2));
+export function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
+  return rows.map((row) => addOn.line(RESULTS, row + 2));
 }
 
-const rowsOf = (desk: Desk, tab: string): ReturnType<Desk['row']>[] =>
-  Array.from({ length: (desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3) - 3 }, (_row, index) =>
-    desk.row(tab, index + 4),
+const rowsOf = (addOn: AddOn, tab: string): ReturnType<AddOn['row']>[] =>
+  Array.from({ length: (addOn.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3) - 3 }, (_row, index) =>
+    addOn.row(tab, index + 4),
   );
 
 /** The scores of all rows and what they rest on, without their times. */
-export const scores = (desk: Desk): object[] =>
-  rowsOf(desk, RESULTS).map(({ row, query, verdict, overall_score, uid, inputs_hash, error }) => ({
+export const scores = (addOn: AddOn): object[] =>
+  rowsOf(addOn, RESULTS).map(({ row, query, verdict, overall_score, uid, inputs_hash, error }) => ({
     ...{ row, query, verdict, overall_score, uid, inputs_hash, error },
   }));
 
-export const verdicts = (desk: Desk, tab = RESULTS): unknown[] =>
-  rowsOf(desk, tab).map(({ verdict }) => verdict);
+export const verdicts = (addOn: AddOn, tab = RESULTS): unknown[] =>
+  rowsOf(addOn, tab).map(({ verdict }) => verdict);
 
 const Outcome = z.object({
   outcome: z.object({
@@ -78,6 +78,6 @@ const Outcome = z.object({
   }),
 });
 
-export function outcome(desk: Desk): z.infer<typeof Outcome>['outcome']['tabs'][0] {
-  return Outcome.parse(desk.ask('runOutcome', {}).value).outcome.tabs[0];
+export function outcome(addOn: AddOn): z.infer<typeof Outcome>['outcome']['tabs'][0] {
+  return Outcome.parse(addOn.ask('runOutcome', {}).value).outcome.tabs[0];
 }

@@ -1,22 +1,22 @@
 /** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
 import { describe, expect, it } from '@jest/globals';
-import { deskOf, writes } from '../desk';
-import { GOLD, RESULTS, edit, lines, scoredDesk, scores } from './edits-support';
+import { addOnOf, writes } from '../add-on';
+import { GOLD, RESULTS, edit, lines, scoredAddOn, scores } from './edits-support';
 
 /** Looks up a tab, or one of its facts: it reads and writes nothing. */
 const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
 
 describe('An edit of one expected value', () => {
   it('scores its row again and leaves the cells of all others as they are', () => {
-    const desk = scoredDesk();
-    const others = lines(desk, [1, 2, 4, 5, 6]);
-    const before = desk.row(RESULTS, 5);
+    const addOn = scoredAddOn();
+    const others = lines(addOn, [1, 2, 4, 5, 6]);
+    const before = addOn.row(RESULTS, 5);
     expect(before).toMatchObject({ verdict: 'fail', overall_score: 0, first_failure: 'Area' });
-    expect(desk.note(RESULTS, 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(addOn.note(RESULTS, 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
 
-    edit(desk, 'GOLD', 'D3', 'PER');
+    edit(addOn, 'GOLD', 'D3', 'PER');
 
-    const after = desk.row(RESULTS, 5);
+    const after = addOn.row(RESULTS, 5);
     // The area is now right, the answer still wrong: 1 of 2.
     expect(after).toMatchObject({
       row: 3,
@@ -26,14 +26,14 @@ describe('An edit of one expected value', () => {
       expected_aoi_ids: 'PER',
       aoi_id_match_score: 1,
     });
-    expect(desk.note(RESULTS, 5, 'aoi_id_match_score')).toBe('');
+    expect(addOn.note(RESULTS, 5, 'aoi_id_match_score')).toBe('');
     for (const column of ['uid', 'inputs_hash', 'run_id', 'judged_at'])
       expect(after[column]).not.toBe(before[column]);
-    expect(lines(desk, [1, 2, 4, 5, 6])).toEqual(others);
+    expect(lines(addOn, [1, 2, 4, 5, 6])).toEqual(others);
 
-    edit(desk, 'GOLD', 'E3', '100 kha');
-    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', overall_score: 1 });
-    expect(lines(desk, [1, 2, 4, 5, 6])).toEqual(others);
+    edit(addOn, 'GOLD', 'E3', '100 kha');
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', overall_score: 1 });
+    expect(lines(addOn, [1, 2, 4, 5, 6])).toEqual(others);
   });
 
   it('costs no more than 26 service calls, however many tabs and rows there are', () => {
@@ -51,11 +51,11 @@ describe('An edit of one expected value', () => {
       const others = Object.fromEntries(
         Array.from({ length: tabs }, (_tab, index) => [`Notes ${index}`, [['x']]]),
       );
-      const desk = deskOf({ GOLD: [...GOLD.slice(0, 1), ...many], ...others });
-      desk.ask('runEvals', { tabs: ['GOLD'] });
-      desk.ask('scoreEdits', { isOn: true });
-      const all = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
-      expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', overall_score: 0 });
+      const addOn = addOnOf({ GOLD: [...GOLD.slice(0, 1), ...many], ...others });
+      addOn.ask('runEvals', { tabs: ['GOLD'] });
+      addOn.ask('scoreEdits', { isOn: true });
+      const all = addOn.callsOf(() => edit(addOn, 'GOLD', 'D3', 'PER'));
+      expect(addOn.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', overall_score: 0 });
       return { all: all.length, calls: all.filter((name) => !LOOKUP.test(name)).length };
     };
     const cost = costOf(0, 5);
@@ -66,14 +66,14 @@ describe('An edit of one expected value', () => {
   });
 
   it('keeps one result per row where two cases are the same', () => {
-    const desk = scoredDesk({}, [
+    const addOn = scoredAddOn({}, [
       ['query', 'expected_aoi_ids', 'actual_id'],
       ['one', 'BRA', 'BRA'],
       ['one', 'BRA', 'PER'],
       ['one', 'BRA', 'BRA'],
     ]);
-    edit(desk, 'GOLD', 'B3', 'PER');
-    expect(scores(desk)).toMatchObject([
+    edit(addOn, 'GOLD', 'B3', 'PER');
+    expect(scores(addOn)).toMatchObject([
       { row: 2, verdict: 'pass' },
       { row: 3, verdict: 'pass' },
       { row: 4, verdict: 'pass' },
@@ -81,21 +81,21 @@ describe('An edit of one expected value', () => {
   });
 
   it('finds its result where the results were sorted', () => {
-    const desk = scoredDesk();
-    desk.runtime.person.sortRows(RESULTS, 2, { ascending: false });
-    expect(desk.row(RESULTS, 7)).toMatchObject({ test_id: 'b' });
-    const others = lines(desk, [2, 3, 4, 6]);
-    edit(desk, 'GOLD', 'D3', 'PER');
-    expect(desk.row(RESULTS, 7)).toMatchObject({ test_id: 'b', row: 3, overall_score: 0.5 });
-    expect(lines(desk, [2, 3, 4, 6])).toEqual(others);
+    const addOn = scoredAddOn();
+    addOn.runtime.person.sortRows(RESULTS, 2, { ascending: false });
+    expect(addOn.row(RESULTS, 7)).toMatchObject({ test_id: 'b' });
+    const others = lines(addOn, [2, 3, 4, 6]);
+    edit(addOn, 'GOLD', 'D3', 'PER');
+    expect(addOn.row(RESULTS, 7)).toMatchObject({ test_id: 'b', row: 3, overall_score: 0.5 });
+    expect(lines(addOn, [2, 3, 4, 6])).toEqual(others);
   });
 
   it('finds its result where rows were inserted above it, and puts the links right', () => {
-    const desk = scoredDesk();
-    desk.runtime.person.insertRows('GOLD', 2, 2);
-    edit(desk, 'GOLD', 'D5', 'PER');
-    expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', row: 5, overall_score: 0.5 });
-    expect([2, 3, 4, 5, 6].map((row) => desk.row(RESULTS, row + 2)['row'])).toEqual([4, 5, 6, 7, 8]);
+    const addOn = scoredAddOn();
+    addOn.runtime.person.insertRows('GOLD', 2, 2);
+    edit(addOn, 'GOLD', 'D5', 'PER');
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', row: 5, overall_score: 0.5 });
+    expect([2, 3, 4, 5, 6].map((row) => addOn.row(RESULTS, row + 2)['row'])).toEqual([4, 5, 6, 7, 8]);
   });
 });
 
@@ -106,24 +106,24 @@ describe('Edits on which no score rests', () => {
     ['a tab that is not an eval set', 'Notes', 'A1', 'expected_aoi_ids'],
     ['the results', RESULTS, 'D3', 'pass'],
   ])('cause no work: %s', (_name, tab, a1, value) => {
-    const desk = scoredDesk();
-    const calls = desk.callsOf(() => edit(desk, tab, a1, value));
+    const addOn = scoredAddOn();
+    const calls = addOn.callsOf(() => edit(addOn, tab, a1, value));
     expect(writes(calls)).toEqual([]);
     expect(calls.length).toBeLessThanOrEqual(17);
   });
 
   it('write nothing where a header of remarks is renamed, though all rows are looked at', () => {
-    const desk = scoredDesk();
-    const calls = desk.callsOf(() => edit(desk, 'GOLD', 'C1', 'remarks'));
+    const addOn = scoredAddOn();
+    const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'C1', 'remarks'));
     expect(writes(calls)).toEqual([]);
     expect(calls.length).toBeLessThanOrEqual(60);
   });
 
   it('cause no work on an eval set that was never run', () => {
-    const desk = deskOf({ GOLD });
-    desk.ask('scoreEdits', { isOn: true });
-    edit(desk, 'GOLD', 'D3', 'PER');
-    desk.settle();
-    expect(desk.tabNames()).toEqual(['GOLD']);
+    const addOn = addOnOf({ GOLD });
+    addOn.ask('scoreEdits', { isOn: true });
+    edit(addOn, 'GOLD', 'D3', 'PER');
+    addOn.settle();
+    expect(addOn.tabNames()).toEqual(['GOLD']);
   });
 });

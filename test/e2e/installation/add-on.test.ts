@@ -1,8 +1,8 @@
 /** The same code as a published editor add-on: what Google's clock cannot do there is done by the open sidebar, or reported as missing. */
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
-import { addOn } from '../../support/add-on';
-import { deskOf } from '../desk';
+import { addOn as published } from '../../support/add-on';
+import { addOnOf } from '../add-on';
 import { GOLD, interrupt, DONE } from '../runs/runs-support';
 
 const MINUTE = 60_000;
@@ -10,24 +10,24 @@ const HOUR = 60 * MINUTE;
 const NO_CLOCK = 'Google’s clock reaches none';
 
 describe('an editor add-on', () => {
-  const desk = deskOf({ GOLD }, addOn());
+  const addOn = addOnOf({ GOLD }, published());
 
   it('has its menu under Extensions, before it may do anything else and after', () => {
-    expect(desk.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
-    expect(desk.runtime.open()).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
-    expect(desk.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true, true]);
-    expect(desk.menus[1]?.labels).toContain('Compare…');
+    expect(addOn.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
+    expect(addOn.runtime.open()).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
+    expect(addOn.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true, true]);
+    expect(addOn.menus[1]?.labels).toContain('Compare…');
   });
 
   it('says why nothing can be scheduled, and installs no clock', () => {
-    expect(desk.ask('schedules').value).toMatchObject({ problem: expect.stringContaining(NO_CLOCK) });
-    const refused = desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    expect(addOn.ask('schedules').value).toMatchObject({ problem: expect.stringContaining(NO_CLOCK) });
+    const refused = addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
     expect(refused).toMatchObject({ ok: false, message: expect.stringContaining(NO_CLOCK) });
-    expect(desk.runtime.triggers).toEqual([]);
+    expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it('refuses an address that it was not published to reach, and takes one that it was', () => {
-    const judge = (baseUrl: string) => desk.ask('coverage', { set: [['judge.baseUrl', baseUrl]] });
+    const judge = (baseUrl: string) => addOn.ask('coverage', { set: [['judge.baseUrl', baseUrl]] });
     expect(judge('https://llm.elsewhere.net/v1').message).toMatch(
       /judge\.baseUrl.* must be an address that this add-on was published to reach: https:\/\/api\.openai\.com\//,
     );
@@ -38,65 +38,65 @@ describe('an editor add-on', () => {
   });
 
   it('has a run carried by the open sidebar, and by nothing else', () => {
-    interrupt(desk);
-    desk.runtime.advance(7 * MINUTE);
-    expect(desk.runtime.runDueTriggers()).toEqual([]);
-    expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+    interrupt(addOn);
+    addOn.runtime.advance(7 * MINUTE);
+    expect(addOn.runtime.runDueTriggers()).toEqual([]);
+    expect(addOn.ask('lookAround', { at: false, run: true }).value).toMatchObject({
       run: {
         ...{ isOwn: true, isDue: true, isAsleep: true },
         text: expect.stringContaining('paused: no clock of Google’s calls it; it resumes while the sidebar'),
       },
     });
-    expect(desk.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
-    expect(desk.lastRun()).toMatchObject({ ...DONE, problems: [] });
+    expect(addOn.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
+    expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [] });
   });
 
   it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
-    expect(desk.ask('scoreEdits', { isOn: true }).value).toMatchObject({
+    expect(addOn.ask('scoreEdits', { isOn: true }).value).toMatchObject({
       text: expect.stringContaining('What an edit leaves to be done waits for your sidebar'),
     });
-    expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
-    desk.runtime.edit('GOLD', 'D2', 'PER');
-    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
-    desk.runtime.holdLock(MINUTE);
-    desk.runtime.edit('GOLD', 'D2', 'BRA');
-    desk.runtime.advance(2 * MINUTE);
-    desk.ask('sidebarStart', {});
-    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
+    expect(addOn.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
+    addOn.runtime.edit('GOLD', 'D2', 'PER');
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
+    addOn.runtime.holdLock(MINUTE);
+    addOn.runtime.edit('GOLD', 'D2', 'BRA');
+    addOn.runtime.advance(2 * MINUTE);
+    addOn.ask('sidebarStart', {});
+    expect(addOn.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
   });
 });
 
 describe('a bound script that wants more permissions than before', () => {
   it('goes on after a click, and until then says that the run is paused', () => {
-    const desk = deskOf({ GOLD });
-    interrupt(desk);
-    desk.runtime.wantConsent();
-    desk.runtime.advance(30 * MINUTE);
+    const addOn = addOnOf({ GOLD });
+    interrupt(addOn);
+    addOn.runtime.wantConsent();
+    addOn.runtime.advance(30 * MINUTE);
     // Google does not start the trigger at all.
-    const [fired] = desk.runtime.runDueTriggers();
+    const [fired] = addOn.runtime.runDueTriggers();
     expect(fired?.error?.message).toContain('Authorization is required');
-    expect(desk.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
-    desk.runtime.call('showSidebar');
-    desk.settle();
-    expect(desk.lastRun()).toMatchObject(DONE);
-    expect(desk.runtime.triggers).toEqual([]);
+    expect(addOn.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
+    addOn.runtime.call('showSidebar');
+    addOn.settle();
+    expect(addOn.lastRun()).toMatchObject(DONE);
+    expect(addOn.runtime.triggers).toEqual([]);
   });
 });
 
 describe('a bound script whose clock does not reach its spreadsheet', () => {
   it('says which permission mends it, and its runs go on with the sidebar', () => {
-    const desk = deskOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
-    desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
-    desk.runtime.advance(20 * MINUTE);
-    expect(desk.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
-    expect(desk.runtime.triggers).toEqual([]);
+    const addOn = addOnOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
+    addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    addOn.runtime.advance(20 * MINUTE);
+    expect(addOn.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
+    expect(addOn.runtime.triggers).toEqual([]);
     const mends = expect.stringContaining('write “spreadsheets” in its place');
-    expect(desk.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
-    expect(desk.ask('runEvals', {}).ok).toBe(true);
-    expect(desk.lastRun()).toMatchObject({ ...DONE, problems: [mends] });
+    expect(addOn.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
+    expect(addOn.ask('runEvals', {}).ok).toBe(true);
+    expect(addOn.lastRun()).toMatchObject({ ...DONE, problems: [mends] });
     // The next day it is tried again.
-    desk.runtime.advance(25 * HOUR);
-    desk.runtime.call('showSidebar');
-    expect(desk.runtime.triggers).toHaveLength(1);
+    addOn.runtime.advance(25 * HOUR);
+    addOn.runtime.call('showSidebar');
+    expect(addOn.runtime.triggers).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { VirtualClock, type RuntimeOptions } from '../../../local/runtime';
 import { callApi } from '../../support/call-api';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { deskOf, NOON } from '../desk';
+import { addOnOf, NOON } from '../add-on';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
 import { transportTo } from '../transport';
 
@@ -74,7 +74,7 @@ describe('a check of the installation', () => {
 
   it('leaves a trigger that clears itself away where it dies', () => {
     let deaths = 1;
-    const desk = deskOf(
+    const addOn = addOnOf(
       { GOLD: [['query']] },
       {
         faults: {
@@ -83,9 +83,9 @@ describe('a check of the installation', () => {
         },
       },
     );
-    expect(() => check(desk)).toThrow();
-    expect(desk.waiting()).toEqual(['continueRun']);
-    desk.settle();
-    expect(desk.waiting()).toEqual([]);
+    expect(() => check(addOn)).toThrow();
+    expect(addOn.waiting()).toEqual(['continueRun']);
+    addOn.settle();
+    expect(addOn.waiting()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 import { keyed, transportTo } from '../transport';
 
 /** Rules decide all of them: a to f pass, g and h fail. */
@@ -29,36 +29,37 @@ const Report = z.object({
 });
 
 const ANNA = 'anna@example.org';
-const draw = (desk: Desk, n: number, user = ANNA) => Texts.parse(desk.ask('drawToLabel', { n }, user).value);
+const draw = (addOn: AddOn, n: number, user = ANNA) =>
+  Texts.parse(addOn.ask('drawToLabel', { n }, user).value);
 type Text = ReturnType<typeof draw>['texts'][number];
-const save = (desk: Desk, { about }: Text, verdict: string, user = ANNA, note = '') =>
-  desk.ask('saveLabel', { ...about, verdict, note }, user);
-const compare = (desk: Desk, user = ANNA) => Report.parse(desk.ask('agreement', {}, user).value);
-const opened = (options?: Parameters<typeof deskOf>[1]): Desk => {
-  const desk = deskOf({ GOLD }, options);
-  desk.ask('runEvals', {});
-  return desk;
+const save = (addOn: AddOn, { about }: Text, verdict: string, user = ANNA, note = '') =>
+  addOn.ask('saveLabel', { ...about, verdict, note }, user);
+const compare = (addOn: AddOn, user = ANNA) => Report.parse(addOn.ask('agreement', {}, user).value);
+const opened = (options?: Parameters<typeof addOnOf>[1]): AddOn => {
+  const addOn = addOnOf({ GOLD }, options);
+  addOn.ask('runEvals', {});
+  return addOn;
 };
 
 /** Labels each text: pass from a to e and for g, fail for the others. */
-function labelAll(desk: Desk, user = ANNA): void {
-  for (const text of draw(desk, 8, user).texts)
-    save(desk, text, 'abcdeg'.includes(text.about.testId) ? 'pass' : 'fail', user, 'seen');
+function labelAll(addOn: AddOn, user = ANNA): void {
+  for (const text of draw(addOn, 8, user).texts)
+    save(addOn, text, 'abcdeg'.includes(text.about.testId) ? 'pass' : 'fail', user, 'seen');
 }
 
 describe('The judge compared with people', () => {
   it('counts no label of a text that has changed, no tie and no wrong expectation, and says so', () => {
-    const desk = opened();
-    labelAll(desk);
+    const addOn = opened();
+    labelAll(addOn);
     const [a, b] = ['a', 'b'].map((id) =>
-      draw(desk, 8, 'ben@example.org').texts.find(({ about }) => about.testId === id),
+      draw(addOn, 8, 'ben@example.org').texts.find(({ about }) => about.testId === id),
     );
     if (!a || !b) throw new Error('nothing was drawn');
-    save(desk, a, 'fail', 'ben@example.org');
-    save(desk, b, 'expected wrong', 'ben@example.org');
-    desk.runtime.edit('GOLD', 'D4', '591 kha');
-    desk.ask('runEvals', {});
-    const { sentence, figures } = compare(desk);
+    save(addOn, a, 'fail', 'ben@example.org');
+    save(addOn, b, 'expected wrong', 'ben@example.org');
+    addOn.runtime.edit('GOLD', 'D4', '591 kha');
+    addOn.ask('runEvals', {});
+    const { sentence, figures } = compare(addOn);
     expect(sentence).toMatch(/^You agree with the judge on 3 of 5/);
     expect(figures.slice(1)).toEqual([
       'Not counted: 1 label unsure, or of people who disagree.',
@@ -68,18 +69,18 @@ describe('The judge compared with people', () => {
   });
 
   it('takes lines that people type into the tab, and names those that say nothing', () => {
-    const desk = opened();
-    labelAll(desk);
-    const header = Object.keys(desk.row('Labels', 2));
+    const addOn = opened();
+    labelAll(addOn);
+    const header = Object.keys(addOn.row('Labels', 2));
     const type = (row: number, cells: Record<string, string>): void => {
       for (const [name, text] of Object.entries(cells))
-        desk.runtime.edit('Labels', `${String.fromCharCode(65 + header.indexOf(name))}${row}`, text);
+        addOn.runtime.edit('Labels', `${String.fromCharCode(65 + header.indexOf(name))}${row}`, text);
     };
     type(10, { test_id: 'a', check: 'agent_answer', verdict: 'Fail', who: 'ben' });
     type(11, { query: 'How much was lost in b?', check: 'agent_answer_score', verdict: 'p', who: 'ben' });
     type(12, { test_id: 'c', check: 'agent_answer', verdict: 'ja', who: 'ben' });
     type(13, { row: '5', check: 'agent_answer', verdict: 'fail', who: 'ben' });
-    const { sentence, figures, problems } = compare(desk);
+    const { sentence, figures, problems } = compare(addOn);
     expect(sentence).toMatch(/^People agree with the judge on 5 of 7/);
     expect(figures).toContain('Not counted: 1 label unsure, or of people who disagree.');
     expect(figures).toContain(
@@ -93,19 +94,19 @@ describe('The judge compared with people', () => {
 
 describe('A person in place of the judge', () => {
   it('decides a row when it is next scored, and the judge’s own verdict is kept', () => {
-    const desk = opened();
-    labelAll(desk);
-    desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 9)['verdict']).toBe('fail');
-    expect(desk.row('GOLD results', 10)['verdict']).toBe('pass');
-    expect(compare(desk).sentence).toMatch(/^You agree with the judge on 6 of 8/);
+    const addOn = opened();
+    labelAll(addOn);
+    addOn.ask('runEvals', {});
+    expect(addOn.row('GOLD results', 9)['verdict']).toBe('fail');
+    expect(addOn.row('GOLD results', 10)['verdict']).toBe('pass');
+    expect(compare(addOn).sentence).toMatch(/^You agree with the judge on 6 of 8/);
   });
 });
 
 describe('Judging again', () => {
   it('compares both judges with people, side by side, and leaves the results alone', () => {
     const judge = fakeJudge({ verdicts: { '590 kha': 1, '100 kha': 1 } });
-    const desk = opened({
+    const addOn = opened({
       transport: transportTo(judge),
       properties: keyed(),
     });
@@ -114,14 +115,14 @@ describe('Judging again', () => {
       ['judge.model', 'gpt-6-luna'],
       ['judge.useRules', 'false'],
     ];
-    expect(desk.ask('judgeAgain', { set }).message).toBe(
+    expect(addOn.ask('judgeAgain', { set }).message).toBe(
       'No labelled text can be judged again: label some texts first.',
     );
-    labelAll(desk);
-    const before = desk.row('GOLD results', 9);
+    labelAll(addOn);
+    const before = addOn.row('GOLD results', 9);
     const reply = z
       .object({ sentences: z.array(z.string()), stopped: z.string() })
-      .parse(desk.ask('judgeAgain', { set }).value);
+      .parse(addOn.ask('judgeAgain', { set }).value);
     expect(reply.stopped).toBe('');
     // The other model passes everything: right on a to e and g.
     expect(reply.sentences.slice(0, 3)).toEqual([
@@ -129,7 +130,7 @@ describe('Judging again', () => {
       'People agree with gpt-6-luna on 6 of 8 (41–93 %). It passed 2 that people failed. No κ: judge or people say only one thing.',
       '1 right by the first alone, 1 by the second alone: p 1.00, McNemar’s exact test.',
     ]);
-    expect(desk.row('GOLD results', 9)).toEqual(before);
+    expect(addOn.row('GOLD results', 9)).toEqual(before);
   });
 });
 
@@ -146,20 +147,20 @@ describe('What the judge is asked about a row', () => {
   it('can be read without a model, and tried with one; the results stay as they are', () => {
     const settings = { judge: { provider: 'openai', model: 'gpt-6-luna' } };
     const judge = fakeJudge({ verdicts: { Cattle: 1 } });
-    const desk = deskOf({ PROSE }, { transport: transportTo(judge), properties: keyed(settings) });
-    desk.ask('runEvals', { set: [['judge.provider', 'rules']] });
-    const place = { sheetId: desk.runtime.workbook.tabNamed('PROSE')?.id, row: 2 };
-    const before = desk.row('PROSE results', 4);
-    const read = Shown.parse(desk.ask('judgeOfRow', { place, isAsked: false }).value);
+    const addOn = addOnOf({ PROSE }, { transport: transportTo(judge), properties: keyed(settings) });
+    addOn.ask('runEvals', { set: [['judge.provider', 'rules']] });
+    const place = { sheetId: addOn.runtime.workbook.tabNamed('PROSE')?.id, row: 2 };
+    const before = addOn.row('PROSE results', 4);
+    const read = Shown.parse(addOn.ask('judgeOfRow', { place, isAsked: false }).value);
     expect(read.prompts.map(({ user }) => user)).toEqual([
       expect.stringContaining('Cattle drove most of it.'),
     ]);
     expect(read.prompts[0]?.system).toContain('You grade the work of an AI agent');
     expect(read.verdicts).toEqual([]);
-    const tried = Shown.parse(desk.ask('judgeOfRow', { place, isAsked: true }).value);
+    const tried = Shown.parse(addOn.ask('judgeOfRow', { place, isAsked: true }).value);
     expect(tried.verdicts).toEqual([{ title: 'Agent answer', verdict: 'pass' }]);
-    expect(desk.row('PROSE results', 4)).toEqual(before);
-    expect(desk.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
+    expect(addOn.row('PROSE results', 4)).toEqual(before);
+    expect(addOn.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
       'The case is no longer there: look at the row again.',
     );
   });

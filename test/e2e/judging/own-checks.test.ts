@@ -1,7 +1,7 @@
 /** Rubrics declared in the tab `Checks`, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
-import { deskOf } from '../desk';
+import { addOnOf } from '../add-on';
 import type { Tabs } from '../spreadsheet';
 import { transportTo } from '../transport';
 
@@ -21,56 +21,57 @@ const requests = ({ groups }: FakeJudge): number => groups.reduce((sum, size) =>
 function world(tabs: Tabs = { GOLD, Checks: CHECKS }) {
   const judge = fakeJudge();
   const key = JSON.stringify({ key: 'test-judge-key-0001', host: '*' });
-  const desk = deskOf(tabs, {
+  const addOn = addOnOf(tabs, {
     transport: transportTo(judge),
     properties: { user: { 'gnw.judgeKey': key } },
   });
-  return { judge, desk, run: (set = SET) => desk.ask('runEvals', { set }) };
+  return { judge, addOn, run: (set = SET) => addOn.ask('runEvals', { set }) };
 }
 
 describe('checks of one’s own', () => {
   it('are a tab that is made on request, with examples that are switched off', () => {
-    const { desk } = world({ GOLD });
-    expect(desk.ask('openChecks')).toMatchObject({
+    const { addOn } = world({ GOLD });
+    expect(addOn.ask('openChecks')).toMatchObject({
       value: { problems: [], message: expect.stringContaining('0 checks') },
     });
-    expect(desk.row('Checks', 2)).toMatchObject({ name: 'Cites a source', tabs: 'no' });
-    desk.runtime.edit('Checks', 'C2', 'all');
+    expect(addOn.row('Checks', 2)).toMatchObject({ name: 'Cites a source', tabs: 'no' });
+    addOn.runtime.edit('Checks', 'C2', 'all');
     // The tab is opened, not recreated.
-    expect(desk.ask('openChecks')).toMatchObject({
+    expect(addOn.ask('openChecks')).toMatchObject({
       value: { message: '“Checks” holds 1 check that is asked.' },
     });
   });
 
   it('of another tab are no part of what a tab is scored by', () => {
     const other = [GOLD[0] ?? [], ['c', 'Which country?', 'Brazil. [[judge: score 1]]']];
-    const { desk, run } = world({ GOLD, Other: other, Checks: CHECKS });
+    const { addOn, run } = world({ GOLD, Other: other, Checks: CHECKS });
     run();
-    const changed = () => JSON.stringify(desk.ask('runEvals', { set: SET, tabs: ['GOLD'], only: 'changed' }));
-    desk.runtime.edit('Checks', 'B3', 'It is polite, and short.');
+    const changed = () =>
+      JSON.stringify(addOn.ask('runEvals', { set: SET, tabs: ['GOLD'], only: 'changed' }));
+    addOn.runtime.edit('Checks', 'B3', 'It is polite, and short.');
     expect(changed()).toContain('no row has changed since it was scored');
-    desk.runtime.edit('Checks', 'B2', 'Names the data set.');
+    addOn.runtime.edit('Checks', 'B2', 'Names the data set.');
     expect(changed()).toContain('"state":"finished"');
   });
 
   it('are asked by the tab typed by hand, in the one request of a row; another wording asks its question alone again', () => {
-    const { judge, desk, run } = world();
-    expect(JSON.stringify(desk.ask('coverage', {}).value)).toContain(
+    const { judge, addOn, run } = world();
+    expect(JSON.stringify(addOn.ask('coverage', {}).value)).toContain(
       '"title":"Cites a source","rows":2,"runs":true',
     );
     run();
-    expect([4, 5].map((row) => desk.row('GOLD results', row))).toMatchObject([
+    expect([4, 5].map((row) => addOn.row('GOLD results', row))).toMatchObject([
       {
         ...{ verdict: 'pass', check_cites_a_source_score: 1 },
         prompt_hash: expect.stringMatching(/^check_cites_a_source v1 \(\w{8}\)$/),
       },
       { verdict: 'fail', check_cites_a_source_score: 0, why: expect.stringContaining('Cites a source: ') },
     ]);
-    expect(Object.keys(desk.row('GOLD results', 4))).not.toContain('check_polite_score');
+    expect(Object.keys(addOn.row('GOLD results', 4))).not.toContain('check_polite_score');
     expect(requests(judge)).toBe(2);
     run();
     expect(requests(judge)).toBe(2);
-    desk.runtime.edit('Checks', 'B2', 'Names who measured it.');
+    addOn.runtime.edit('Checks', 'B2', 'Names who measured it.');
     run();
     expect(requests(judge)).toBe(4);
     expect(JSON.stringify(judge.requests[judge.requests.length - 1]?.body)).toContain(
@@ -79,40 +80,40 @@ describe('checks of one’s own', () => {
   });
 
   it('hold for a run as they were when it began, whatever is written there meanwhile', () => {
-    const { judge, desk, run } = world();
+    const { judge, addOn, run } = world();
     let fetches = 0;
     const dies = (name: string): { kind: 'kill' } | undefined => {
       if (name.includes('fetchAll')) fetches += 1;
       return name.includes('fetchAll') && fetches === 2 ? { kind: 'kill' } : undefined;
     };
-    expect(() => desk.meanwhile(dies, () => run([...SET, ['run.waveRows', '1']]))).toThrow();
+    expect(() => addOn.meanwhile(dies, () => run([...SET, ['run.waveRows', '1']]))).toThrow();
     const before = judge.requests.length;
-    desk.runtime.edit('Checks', 'B2', 'Names the weather.');
-    desk.settle();
+    addOn.runtime.edit('Checks', 'B2', 'Names the weather.');
+    addOn.settle();
     const later = judge.requests.slice(before).map(({ body }) => JSON.stringify(body));
     expect(later.length).toBeGreaterThan(0);
     expect(later.every((body) => body.includes('| Names the data set'))).toBe(true);
   });
 
   it('leave a tab of that name alone that holds no checks', () => {
-    const { desk } = world({
+    const { addOn } = world({
       GOLD,
       Checks: [
         ['who', 'when'],
         ['anna', 'today'],
       ],
     });
-    expect(desk.ask('openChecks')).toMatchObject({
+    expect(addOn.ask('openChecks')).toMatchObject({
       value: { message: expect.stringMatching(/^“Checks 2” holds 0 checks/) },
     });
-    expect(desk.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
+    expect(addOn.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
   });
 
   it('come to what most trials come to', () => {
     const CASE = ['test_id', 'query', 'expected_contains', 'max_latency_s'];
     const says = (text: string, score: 0 | 1): string => `${text} [[judge: score ${score}]]`;
     const answers = ['Pará.', 'Acre.', 'In Pará.'].map((text, at) => says(text, at < 2 ? 1 : 0));
-    const { judge, desk, run } = world({
+    const { judge, addOn, run } = world({
       GOLD: [CASE, ['a', 'question a', 'Pará', '']],
       Limits: [CASE, ['b', 'question b', '', 30], ['c', 'question c', '', 30]],
       Checks: CHECKS.map((line) => line.map((cell) => (cell === 'all' ? 'GOLD' : cell))),
@@ -126,7 +127,7 @@ describe('checks of one’s own', () => {
     run([...SET, ['run.trials', '3']]);
     expect(judge.requests).toHaveLength(3);
     const places = [['GOLD', 4] as const, ['Limits', 4] as const, ['Limits', 5] as const];
-    expect(places.map(([tab, row]) => desk.row(`${tab} results`, row))).toMatchObject([
+    expect(places.map(([tab, row]) => addOn.row(`${tab} results`, row))).toMatchObject([
       {
         ...{ verdict: 'pass', check_contains_score: 1, check_cites_a_source_score: 1 },
         trials: '{"check_contains":[1,0,1],"check_cites_a_source":[1,1,0]}',
@@ -138,7 +139,7 @@ describe('checks of one’s own', () => {
   });
 
   it('ask turns of a conversation with what was said before', () => {
-    const { judge, desk, run } = world({
+    const { judge, addOn, run } = world({
       GOLD: [
         ['test_id', 'query', 'conversation', 'turn', 'actual_agent_answer'],
         ['a1', 'Loss in Peru?', 'c', 1, '5 ha. [[judge: score 0]]'],
@@ -147,7 +148,7 @@ describe('checks of one’s own', () => {
       Checks: CHECKS,
     });
     run();
-    expect([4, 5].map((row) => desk.row('GOLD results', row)['check_cites_a_source_score'])).toEqual([0, 1]);
+    expect([4, 5].map((row) => addOn.row('GOLD results', row)['check_cites_a_source_score'])).toEqual([0, 1]);
     expect(judge.requests.some(({ body }) => body.includes('[turn 1] agent: 5 ha.'))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
-import { type Desk, userInterface } from '../desk';
+import { type AddOn, userInterface } from '../add-on';
 import { BERTA, counts, setUp, traces, type World, world } from './scores-support';
 
 const HOUR = 3_600_000;
@@ -15,18 +15,18 @@ function scheduled(
   afterScheduledRuns = true,
 ): World {
   const made = world(input);
-  setUp(made.desk);
-  made.desk.ask('saveSetting', { path: 'langfuse.afterScheduledRuns', value: afterScheduledRuns });
-  made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
+  setUp(made.addOn);
+  made.addOn.ask('saveSetting', { path: 'langfuse.afterScheduledRuns', value: afterScheduledRuns });
+  made.addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
   return made;
 }
 
-function scheduleOf(desk: Desk): string | undefined {
-  return Listed.parse(desk.ask('schedules').value).schedules[0]?.id;
+function scheduleOf(addOn: AddOn): string | undefined {
+  return Listed.parse(addOn.ask('schedules').value).schedules[0]?.id;
 }
 
 /** Lets the clock tick `n` times. */
-function hours({ runtime }: Desk, n: number): void {
+function hours({ runtime }: AddOn, n: number): void {
   for (let hour = 0; hour < n; hour += 1) {
     runtime.advance(HOUR);
     for (const { error } of runtime.runDueTriggers()) if (error) throw error;
@@ -35,59 +35,59 @@ function hours({ runtime }: Desk, n: number): void {
 
 describe('after each scheduled run', () => {
   it('the scores are there when the hour has come, and the mail has nothing to add', () => {
-    const { desk, langfuse } = scheduled({});
-    const calls = desk.callsOf(() => hours(desk, 3));
+    const { addOn, langfuse } = scheduled({});
+    const calls = addOn.callsOf(() => hours(addOn, 3));
     expect(langfuse.of('trace-a')).toEqual({ aoi_id_match: 1, overall_score: 1 });
-    expect(desk.runtime.mails).toHaveLength(1);
-    expect(desk.runtime.mails[0]?.body).not.toContain('Langfuse');
+    expect(addOn.runtime.mails).toHaveLength(1);
+    expect(addOn.runtime.mails[0]?.body).not.toContain('Langfuse');
     expect(userInterface(calls)).toEqual([]);
-    hours(desk, 6);
+    hours(addOn, 6);
     expect(langfuse.requests).toHaveLength(1);
   });
 
   it('a failure of Langfuse fails no run: the mail and the last results tell it', () => {
-    const { desk } = scheduled({ secretKey: 'another' });
-    hours(desk, 3);
-    expect(desk.history()).toMatchObject([{ outcome: 'finished', rows: 4 }]);
-    expect(desk.runtime.mails[0]?.body).toMatch(
+    const { addOn } = scheduled({ secretKey: 'another' });
+    hours(addOn, 3);
+    expect(addOn.history()).toMatchObject([{ outcome: 'finished', rows: 4 }]);
+    expect(addOn.runtime.mails[0]?.body).toMatch(
       /Cells to fix\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
     );
-    expect(desk.lastRun()).toHaveProperty('problems', [expect.stringMatching(/^The scores were not sent/)]);
-    expect(traces(desk)).not.toMatch(/[ps]k-lf/);
+    expect(addOn.lastRun()).toHaveProperty('problems', [expect.stringMatching(/^The scores were not sent/)]);
+    expect(traces(addOn)).not.toMatch(/[ps]k-lf/);
   });
 
   it('what could not be sent follows with the next tick', () => {
-    const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
-    hours(desk, 1);
-    expect(desk.runtime.mails[0]?.body).toMatch(
+    const { addOn, langfuse } = scheduled({ faults: ['long rate limit'] });
+    hours(addOn, 1);
+    expect(addOn.runtime.mails[0]?.body).toMatch(
       /Langfuse: The add-on tries again every hour\. 0 of 4 scores .* the server asks for a pause of 60 minutes\./,
     );
     expect(langfuse.scores.size).toBe(0);
-    hours(desk, 1);
+    hours(addOn, 1);
     expect(langfuse.scores.size).toBe(4);
-    hours(desk, 3);
+    hours(addOn, 3);
     expect(langfuse.requests).toHaveLength(2);
   });
 
   it('nobody else’s trigger goes on with it: their keys may be of another project', () => {
-    const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
-    hours(desk, 1);
-    desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    setUp(desk, ['pk-lf-berta', 'sk-lf-5678'], BERTA);
-    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
-    hours(desk, 3);
+    const { addOn, langfuse } = scheduled({ faults: ['long rate limit'] });
+    hours(addOn, 1);
+    addOn.ask('removeSchedule', { id: scheduleOf(addOn) });
+    setUp(addOn, ['pk-lf-berta', 'sk-lf-5678'], BERTA);
+    addOn.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
+    hours(addOn, 3);
     expect(langfuse.requests).toHaveLength(1);
-    expect(counts(desk)).toMatchObject({ sent: 4, left: 0 });
+    expect(counts(addOn)).toMatchObject({ sent: 4, left: 0 });
   });
 
   it('a Langfuse that never comes back is given up after a day, and so are executions that die while they send', () => {
-    const { desk, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
-    hours(desk, 1);
-    desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
-    hours(desk, 40);
+    const { addOn, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
+    hours(addOn, 1);
+    addOn.ask('removeSchedule', { id: scheduleOf(addOn) });
+    addOn.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
+    hours(addOn, 40);
     expect(langfuse.requests).toHaveLength(25);
-    const dying = scheduled({ faults: ['long rate limit'] }).desk;
+    const dying = scheduled({ faults: ['long rate limit'] }).addOn;
     hours(dying, 1);
     dying.ask('removeSchedule', { id: scheduleOf(dying) });
     dying.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });

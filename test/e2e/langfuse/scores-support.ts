@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import * as z from 'zod';
 import { type FakeLangfuse, fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 import { transportTo } from '../transport';
 
 export const HEAD = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id', 'thread_id'];
@@ -17,16 +17,16 @@ const GOLD = [
 export const PAIR = ['pk-lf-1234', 'sk-lf-5678'];
 
 /** Enters address and keys. @returns the reply to the last */
-export function setUp(desk: Desk, keys: readonly string[] = PAIR, user?: string): ReturnType<Desk['ask']> {
-  desk.ask('saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }, user);
-  return desk.ask('saveSecret', { id: 'langfuse', texts: keys }, user);
+export function setUp(addOn: AddOn, keys: readonly string[] = PAIR, user?: string): ReturnType<AddOn['ask']> {
+  addOn.ask('saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }, user);
+  return addOn.ask('saveSecret', { id: 'langfuse', texts: keys }, user);
 }
 
 export const BERTA = 'berta@example.org';
 const Counts = z.object({ sent: z.number(), refused: z.number(), left: z.number() });
 
 export interface World {
-  readonly desk: Desk;
+  readonly addOn: AddOn;
   readonly langfuse: FakeLangfuse;
 }
 
@@ -36,23 +36,23 @@ export function world(
   rows: readonly (readonly string[])[] = GOLD,
   msPerRequest = 0,
 ): World {
-  const langfuse = fakeLangfuse(input, () => desk.runtime.advance(msPerRequest));
-  const desk: Desk = deskOf({ GOLD: rows }, { transport: transportTo(langfuse) });
-  return { desk, langfuse };
+  const langfuse = fakeLangfuse(input, () => addOn.runtime.advance(msPerRequest));
+  const addOn: AddOn = addOnOf({ GOLD: rows }, { transport: transportTo(langfuse) });
+  return { addOn, langfuse };
 }
 
 export function scored(input: LangfuseServerInput = {}): World {
   const made = world(input);
-  expect(setUp(made.desk)).toMatchObject({ ok: true });
-  made.desk.ask('runEvals', {});
+  expect(setUp(made.addOn)).toMatchObject({ ok: true });
+  made.addOn.ask('runEvals', {});
   return made;
 }
 
-export const send = (desk: Desk) => desk.ask('sendToLangfuse');
-export const counts = (desk: Desk) => Counts.parse(send(desk).value);
+export const send = (addOn: AddOn) => addOn.ask('sendToLangfuse');
+export const counts = (addOn: AddOn) => Counts.parse(send(addOn).value);
 
 /** Everything that another user could read, as one text. */
-export function traces({ runtime }: Desk): string {
+export function traces({ runtime }: AddOn): string {
   const cells = runtime.workbook.tabs.flatMap(({ grid }) =>
     Array.from({ length: grid.lastRow }, (_row, row) =>
       Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),

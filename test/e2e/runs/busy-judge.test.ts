@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { type Desk, deskOf, NOON } from '../desk';
+import { type AddOn, addOnOf, NOON } from '../add-on';
 import { keyed, transportTo } from '../transport';
 import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './runs-support';
 
@@ -17,9 +17,9 @@ describe('With a judge model', () => {
     ]),
   ];
 
-  function judgedDesk(options: Partial<RuntimeOptions> = {}): Desk & { readonly asked: () => number } {
+  function judgedAddOn(options: Partial<RuntimeOptions> = {}): AddOn & { readonly asked: () => number } {
     const judge = fakeJudge();
-    const desk = deskOf(
+    const addOn = addOnOf(
       { GOLD: JUDGED },
       {
         transport: transportTo(judge),
@@ -27,65 +27,65 @@ describe('With a judge model', () => {
         ...options,
       },
     );
-    return { ...desk, asked: () => judge.requests.length };
+    return { ...addOn, asked: () => judge.requests.length };
   }
 
   it('a run rests when the day’s quota of calls is used up, says why, and is finished the day after', () => {
-    const desk = judgedDesk({ limits: { fetchesPerDay: 5 } });
-    const reply = run(desk);
+    const addOn = judgedAddOn({ limits: { fetchesPerDay: 5 } });
+    const reply = run(addOn);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
-    expect(desk.status()).toMatch(
+    expect(addOn.status()).toMatch(
       /waits: .*(quota|invoked too many times).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
     );
-    expect(desk.waiting()).toEqual(['continueRun']);
+    expect(addOn.waiting()).toEqual(['continueRun']);
     // Half-hourly, and nothing is read before it is worthwhile.
-    const { runtime } = desk;
+    const { runtime } = addOn;
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
     expect(runtime.clock.now() - NOON).toBeGreaterThan(30 * 60_000);
-    const calls = desk.callsOf(() => void runtime.runDueTriggers());
+    const calls = addOn.callsOf(() => void runtime.runDueTriggers());
     // Except to find out whether this clock sees its file at all.
     expect(calls.filter((name) => !name.startsWith('Properties.'))).toEqual([
       'SpreadsheetApp.getActiveSpreadsheet',
       'Spreadsheet.getId',
     ]);
-    for (let day = 0; day < 4 && desk.history().length === 0; day += 1) {
+    for (let day = 0; day < 4 && addOn.history().length === 0; day += 1) {
       runtime.advance(DAY + 60_000);
       runtime.runDueTriggers();
     }
-    expect(desk.lastRun()).toMatchObject({
+    expect(addOn.lastRun()).toMatchObject({
       outcome: 'finished',
       tabs: [{ rows: 12, verdicts: { error: 0, 'needs judge': 0 } }],
     });
-    expect(desk.asked()).toBe(12);
-    expect(desk.runtime.triggers).toEqual([]);
+    expect(addOn.asked()).toBe(12);
+    expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it('cannot be taken over by a person without the key', () => {
-    const desk = judgedDesk();
-    killedAt(desk, 'UrlFetchApp.fetchAll', 3, () => void run(desk));
-    desk.runtime.advance(7 * 60_000);
+    const addOn = judgedAddOn();
+    killedAt(addOn, 'UrlFetchApp.fetchAll', 3, () => void run(addOn));
+    addOn.runtime.advance(7 * 60_000);
     // What an execution has done and paid for is written out with the lines of its wave, so that the next one knows of it.
-    expect(desk.ask('progress').value).toMatchObject({ run: { rowsDone: 4 } });
-    expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
+    expect(addOn.ask('progress').value).toMatchObject({ run: { rowsDone: 4 } });
+    expect(addOn.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
         'It cannot be resumed: the run asks claude-haiku-5-5, but the person who resumes it has no key: enter your key in Settings and continue, or cancel the run.',
     });
-    expect(desk.ask('runEvals', {}, BERTA).ok).toBe(false);
-    desk.settle();
-    expect(desk.lastRun()).toMatchObject({
+    expect(addOn.ask('runEvals', {}, BERTA).ok).toBe(false);
+    addOn.settle();
+    expect(addOn.lastRun()).toMatchObject({
       outcome: 'finished',
-      judging: { requests: desk.asked(), asked: 12, fromCache: 0 },
+      judging: { requests: addOn.asked(), asked: 12, fromCache: 0 },
       tabs: [{ rows: 12, verdicts: { 'needs judge': 0 } }],
     });
-    expect(desk.history()).toHaveLength(1);
+    expect(addOn.history()).toHaveLength(1);
   });
 });
 
 describe('Where Google allows no more triggers', () => {
   it('a run works, and says that it cannot go on by itself', () => {
-    const desk = deskOf({ GOLD }, { limits: { triggersPerUser: 0 } });
-    const reply = run(desk);
+    const addOn = addOnOf({ GOLD }, { limits: { triggersPerUser: 0 } });
+    const reply = run(addOn);
     expect(reply).toMatchObject({
       ok: true,
       value: {
@@ -97,20 +97,20 @@ describe('Where Google allows no more triggers', () => {
         },
       },
     });
-    expect(verdicts(desk)).toEqual(VERDICTS);
+    expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 
   it('a run that died goes on when somebody asks the sidebar to', () => {
-    const desk = interrupted({ limits: { triggersPerUser: 0 } });
-    desk.runtime.advance(7 * 60_000);
-    expect(desk.runtime.triggers).toEqual([]);
-    expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+    const addOn = interrupted({ limits: { triggersPerUser: 0 } });
+    addOn.runtime.advance(7 * 60_000);
+    expect(addOn.runtime.triggers).toEqual([]);
+    expect(addOn.ask('lookAround', { at: false, run: true }).value).toMatchObject({
       run: {
         startedBy: 'analyst@example.org',
         text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(wave 1, paused: .*\)/),
       },
     });
-    desk.ask('resumeRun');
-    expect(verdicts(desk)).toEqual(VERDICTS);
+    addOn.ask('resumeRun');
+    expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 });

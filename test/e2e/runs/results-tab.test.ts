@@ -1,7 +1,7 @@
 /** What a run writes: results, texts from agents. */
 import { describe, expect, it } from '@jest/globals';
 import { cellAt } from '../cells';
-import { deskOf } from '../desk';
+import { addOnOf } from '../add-on';
 import { spreadsheetOf } from '../spreadsheet';
 import { KINDS } from './runs-support';
 
@@ -80,23 +80,23 @@ describe('The results tab', () => {
 
 describe('A tab that is not a grid', () => {
   it.each(['OBJECT', 'DATASOURCE'] as const)('is no eval set, and in the way of nothing: %s', (type) => {
-    const desk = deskOf({ GOLD: KINDS, Chart: [] });
-    const chart = desk.runtime.workbook.tabNamed('Chart');
+    const addOn = addOnOf({ GOLD: KINDS, Chart: [] });
+    const chart = addOn.runtime.workbook.tabNamed('Chart');
     if (chart) chart.type = type;
-    expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
-    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
-    expect(desk.ask('sidebarStart', {}).ok).toBe(true);
+    expect(addOn.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
+    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(addOn.ask('sidebarStart', {}).ok).toBe(true);
     // The user looks at it.
-    desk.runtime.select('Chart');
-    expect(desk.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
-    expect(desk.ask('runChoices', {}).ok).toBe(true);
-    for (const item of ['runOnThisTab', 'runOnSelectedRows']) desk.runtime.call(item);
-    expect(desk.questions.map(({ message }) => message)).toEqual([
+    addOn.runtime.select('Chart');
+    expect(addOn.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
+    expect(addOn.ask('runChoices', {}).ok).toBe(true);
+    for (const item of ['runOnThisTab', 'runOnSelectedRows']) addOn.runtime.call(item);
+    expect(addOn.questions.map(({ message }) => message)).toEqual([
       'Open the tab of an eval set first.',
       'Select rows of an eval set first.',
     ]);
-    desk.runtime.call('runOnAllTabs');
-    expect(desk.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });
-    expect(desk.runtime.workbook.activeTab?.name).toBe('Chart');
+    addOn.runtime.call('runOnAllTabs');
+    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });
+    expect(addOn.runtime.workbook.activeTab?.name).toBe('Chart');
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../../support/call-api';
 import { cellAt } from '../cells';
-import { deskOf } from '../desk';
+import { addOnOf } from '../add-on';
 import { CODE, spreadsheetOf } from '../spreadsheet';
 import {
   BERTA,
@@ -33,7 +33,7 @@ describe('The menu', () => {
   });
 
   it('runs the eval set whose results are in front, and does nothing where the question is cancelled', () => {
-    const sheet = deskOf({ GOLD: KINDS });
+    const sheet = addOnOf({ GOLD: KINDS });
     run(sheet, {});
     const before = sheet.row(RESULTS, 4)['run_id'];
     sheet.runtime.select(RESULTS, 4);
@@ -46,7 +46,7 @@ describe('The menu', () => {
   });
 
   it('runs the cases whose results are selected', () => {
-    const sheet = deskOf({ GOLD: KINDS });
+    const sheet = addOnOf({ GOLD: KINDS });
     run(sheet, {});
     const [first, second] = [4, 5].map((row) => sheet.row(RESULTS, row));
     sheet.runtime.select(RESULTS, 5);
@@ -61,7 +61,7 @@ describe('The menu', () => {
   });
 
   it('makes an example where there is no eval set, which runs for free, and shows pass and fail', () => {
-    const sheet = deskOf({ Notes: [['what to do']] });
+    const sheet = addOnOf({ Notes: [['what to do']] });
     expect(sheet.ask('makeExample').value).toMatchObject({ tab: 'Example evals' });
     expect(sheet.ask('coverage').value).toMatchObject({ price: 'Free' });
     run(sheet, {});
@@ -70,7 +70,7 @@ describe('The menu', () => {
   });
 
   it('opens the sidebar at its settings, once', () => {
-    const sheet = deskOf({ GOLD: KINDS });
+    const sheet = addOnOf({ GOLD: KINDS });
     sheet.runtime.call('showSettings');
     expect(sheet.pages).toMatchObject([{ kind: 'sidebar', title: 'GNW Evals' }]);
     for (const opensAtSettings of [true, false])
@@ -130,29 +130,29 @@ describe('A run', () => {
 
 describe('Only the rows that changed', () => {
   it('are run, and all others stay as they are, notes too', () => {
-    const desk = deskOf({ GOLD });
-    desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
-    run(desk);
-    desk.runtime.edit('GOLD', 'E3', '');
-    desk.runtime.edit('GOLD', 'D6', 'PER');
-    desk.runtime.advance(60_000);
+    const addOn = addOnOf({ GOLD });
+    addOn.runtime.edit('GOLD', 'E3', 'HTTP 500');
+    run(addOn);
+    addOn.runtime.edit('GOLD', 'E3', '');
+    addOn.runtime.edit('GOLD', 'D6', 'PER');
+    addOn.runtime.advance(60_000);
     const others = [2, 4, 5, 7, 8, 9, 10, 11, 12, 13];
-    const before = lines(desk, others);
-    run(desk, { only: 'changed' });
-    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', error: null });
-    expect(desk.row(RESULTS, 8)).toMatchObject({ verdict: 'fail', actual_id: 'PER' });
-    expect(desk.note(RESULTS, 8, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
-    expect(lines(desk, others)).toEqual(before);
-    expect(desk.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
-    expect(run(desk, { only: 'changed' }).message).toContain('no row has changed');
+    const before = lines(addOn, others);
+    run(addOn, { only: 'changed' });
+    expect(addOn.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', error: null });
+    expect(addOn.row(RESULTS, 8)).toMatchObject({ verdict: 'fail', actual_id: 'PER' });
+    expect(addOn.note(RESULTS, 8, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(lines(addOn, others)).toEqual(before);
+    expect(addOn.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
+    expect(run(addOn, { only: 'changed' }).message).toContain('no row has changed');
   });
 
   it('are also those that another version of the checks has scored', () => {
-    const desk = deskOf({ GOLD });
-    run(desk);
-    const { workbook } = desk.runtime;
-    const code = CODE.replaceAll(`"${String(desk.row(RESULTS, 4)['scorer'])}"`, '"another"');
-    const after = deskOf({}, { workbook, code });
+    const addOn = addOnOf({ GOLD });
+    run(addOn);
+    const { workbook } = addOn.runtime;
+    const code = CODE.replaceAll(`"${String(addOn.row(RESULTS, 4)['scorer'])}"`, '"another"');
+    const after = addOnOf({}, { workbook, code });
     run(after, { only: 'changed' });
     expect([4, 15].map((row) => after.row(RESULTS, row)['scorer'])).toEqual(['another', 'another']);
   });
@@ -160,37 +160,37 @@ describe('Only the rows that changed', () => {
 
 describe('Cancelling', () => {
   it('stops the run after the wave it is in, and leaves the rows that are scored as they are', () => {
-    const desk = deskOf({ GOLD });
+    const addOn = addOnOf({ GOLD });
     let done: ReturnType<typeof lines> = [];
-    const reply = desk.meanwhile(
+    const reply = addOn.meanwhile(
       once('Spreadsheet.toast', 2, () => {
-        expect(desk.ask('cancelRun', undefined, BERTA)).toMatchObject({ ok: true });
+        expect(addOn.ask('cancelRun', undefined, BERTA)).toMatchObject({ ok: true });
         // Quick waves check every two seconds whether the run was cancelled.
-        desk.runtime.advance(2000);
-        done = lines(desk, [2, 3, 4, 5]);
+        addOn.runtime.advance(2000);
+        done = lines(addOn, [2, 3, 4, 5]);
       }),
-      () => run(desk),
+      () => run(addOn),
     );
     expect(reply).toMatchObject({ value: { state: 'finished', summary: { outcome: 'cancelled' } } });
-    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+    expect(lines(addOn, [2, 3, 4, 5])).toEqual(done);
     // The toast comes after the checkpoint: one more wave had started.
-    expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
-    expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
-    desk.settle();
-    expect(desk.runtime.triggers).toEqual([]);
-    expect(desk.ask('progress').value).toEqual({ run: null });
-    run(desk, { only: 'errors' });
-    expect(verdicts(desk)).toEqual(VERDICTS);
+    expect(verdicts(addOn)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
+    expect(addOn.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
+    addOn.settle();
+    expect(addOn.runtime.triggers).toEqual([]);
+    expect(addOn.ask('progress').value).toEqual({ run: null });
+    run(addOn, { only: 'errors' });
+    expect(verdicts(addOn)).toEqual(VERDICTS);
   });
 
   it('clears a run away whose execution has died', () => {
-    const desk = interrupted();
-    desk.runtime.advance(6.6 * 60_000);
-    expect(desk.ask('cancelRun').value).toEqual({
+    const addOn = interrupted();
+    addOn.runtime.advance(6.6 * 60_000);
+    expect(addOn.ask('cancelRun').value).toEqual({
       message: 'The run is cancelled: 4 of 12 rows were scored and stay as they are.',
     });
-    desk.settle();
-    expect(desk.runtime.triggers).toEqual([]);
-    expect(desk.history()).toMatchObject([{ outcome: 'cancelled' }]);
+    addOn.settle();
+    expect(addOn.runtime.triggers).toEqual([]);
+    expect(addOn.history()).toMatchObject([{ outcome: 'cancelled' }]);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { type Fault, type Runtime, type RuntimeOptions, ScriptError } from '../../../local/runtime';
 import { rowsIn } from '../../support/cases';
 import type { Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 
 /** An eval set with a row of each kind: pass, fail, left out, an error, without an output, a question of the agent. */
 export const KINDS: readonly (readonly string[])[] = [
@@ -41,24 +41,24 @@ export const VERDICTS = GOLD.slice(1).map(([, , , actual]) => (actual === 'BRA' 
 /** Waves of four rows: three of them make the run. */
 export const REQUEST = { set: [['run.waveRows', '4']] };
 
-export function verdicts(desk: Desk, rows = 12): (Typed | null | undefined)[] {
-  return Array.from({ length: rows }, (_row, index) => desk.row(RESULTS, index + 4)['verdict']);
+export function verdicts(addOn: AddOn, rows = 12): (Typed | null | undefined)[] {
+  return Array.from({ length: rows }, (_row, index) => addOn.row(RESULTS, index + 4)['verdict']);
 }
 
-export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
-  return rows.map((row) => desk.line(RESULTS, row + 2));
+export function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
+  return rows.map((row) => addOn.line(RESULTS, row + 2));
 }
 
-export function run(desk: Desk, request: object = REQUEST): ReturnType<Desk['ask']> {
-  return desk.ask('runEvals', request);
+export function run(addOn: AddOn, request: object = REQUEST): ReturnType<AddOn['ask']> {
+  return addOn.ask('runEvals', request);
 }
 
 const KILL: Fault = { kind: 'kill' };
 
 /** Kills the outermost execution at its n-th call of this name. */
-export function killedAt(desk: Desk, call: string, nth: number, work: () => void): void {
+export function killedAt(addOn: AddOn, call: string, nth: number, work: () => void): void {
   let seen = 0;
-  desk.meanwhile(
+  addOn.meanwhile(
     (name, { running }) => {
       if (running.length > 1 || name !== call) return null;
       seen += 1;
@@ -69,18 +69,18 @@ export function killedAt(desk: Desk, call: string, nth: number, work: () => void
 }
 
 /** Begins a run whose execution dies in its second wave: progress is told before anything else, and after each wave. */
-export function interrupt(desk: Desk): void {
-  killedAt(desk, 'Spreadsheet.toast', 3, () => void run(desk));
+export function interrupt(addOn: AddOn): void {
+  killedAt(addOn, 'Spreadsheet.toast', 3, () => void run(addOn));
 }
 
 /** A run with one wave done, whose execution died in the second. */
-export function interrupted(options: Partial<RuntimeOptions> = {}): Desk {
-  const desk = deskOf({ GOLD }, options);
+export function interrupted(options: Partial<RuntimeOptions> = {}): AddOn {
+  const addOn = addOnOf({ GOLD }, options);
   // The first notes are those of the layout.
-  killedAt(desk, 'Range.setNotes', 3, () => void run(desk));
-  expect(verdicts(desk).slice(0, 4)).toEqual(VERDICTS.slice(0, 4));
-  expect(verdicts(desk)[11]).toBeNull();
-  return desk;
+  killedAt(addOn, 'Range.setNotes', 3, () => void run(addOn));
+  expect(verdicts(addOn).slice(0, 4)).toEqual(VERDICTS.slice(0, 4));
+  expect(verdicts(addOn)[11]).toBeNull();
+  return addOn;
 }
 
 /** Does something once, in the middle of a run: at the outermost execution's n-th call of this name. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { type Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 import type { Tabs } from '../spreadsheet';
 
 const CASE = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'expected_answer_criteria'];
@@ -38,31 +38,31 @@ function tabsOf(cases: readonly ReturnType<typeof caseOf>[], columns = CASE): Ta
   };
 }
 
-function run(desk: Desk, settings: Readonly<Record<string, string>> = {}, which: object = {}) {
-  return desk.ask('runEvals', { set: Object.entries({ 'run.trials': '3', ...settings }), ...which });
+function run(addOn: AddOn, settings: Readonly<Record<string, string>> = {}, which: object = {}) {
+  return addOn.ask('runEvals', { set: Object.entries({ 'run.trials': '3', ...settings }), ...which });
 }
 
-function column(desk: Desk, name: string, rows = AREAS.length): unknown[] {
-  return Array.from({ length: rows }, (_row, index) => desk.row('GOLD results', index + 4)[name]);
+function column(addOn: AddOn, name: string, rows = AREAS.length): unknown[] {
+  return Array.from({ length: rows }, (_row, index) => addOn.row('GOLD results', index + 4)[name]);
 }
 
-function scoredAreas(options: Partial<RuntimeOptions> = {}): Desk {
-  const desk = deskOf(tabsOf(AREAS, CASE.slice(0, 3)), options);
-  run(desk);
-  return desk;
+function scoredAreas(options: Partial<RuntimeOptions> = {}): AddOn {
+  const addOn = addOnOf(tabsOf(AREAS, CASE.slice(0, 3)), options);
+  run(addOn);
+  return addOn;
 }
 
 describe('several outputs of a case', () => {
   it('come to what most of them came to; where they tie, to no score and a rerun', () => {
-    const desk = scoredAreas();
-    expect(column(desk, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
-    expect(column(desk, 'verdict')).toEqual(['pass', 'fail', 'trials disagree', 'pass', 'error', 'fail']);
-    expect(column(desk, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
-    expect(desk.note('GOLD results', 5, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
-    expect(desk.note('GOLD results', 6, 'aoi_id_match_score')).toBe(
+    const addOn = scoredAreas();
+    expect(column(addOn, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
+    expect(column(addOn, 'verdict')).toEqual(['pass', 'fail', 'trials disagree', 'pass', 'error', 'fail']);
+    expect(column(addOn, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
+    expect(addOn.note('GOLD results', 5, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
+    expect(addOn.note('GOLD results', 6, 'aoi_id_match_score')).toBe(
       'trials disagree: 1 trial passed, 1 failed',
     );
-    expect(column(desk, 'error')[4]).toBe('the agent failed: HTTP 500');
+    expect(column(addOn, 'error')[4]).toBe('the agent failed: HTTP 500');
   });
 
   it('make rows changed ones where there are more of them by the settings than the row looked for', () => {
@@ -70,14 +70,16 @@ describe('several outputs of a case', () => {
       set: readonly (readonly [string, unknown])[],
       ofRun: Readonly<Record<string, string>>,
     ) => {
-      const desk = deskOf(tabsOf(AREAS, [...CASE.slice(0, 3), 'actual_id']));
-      expect(desk.ask('runEvals', { set: Object.entries(ofRun) })).toMatchObject({ ok: true });
+      const addOn = addOnOf(tabsOf(AREAS, [...CASE.slice(0, 3), 'actual_id']));
+      expect(addOn.ask('runEvals', { set: Object.entries(ofRun) })).toMatchObject({ ok: true });
       for (const [path, value] of set)
-        expect(desk.ask('saveSetting', { path, value })).toMatchObject({ ok: true });
-      desk.runtime.advance(60_000);
-      const of = column(desk, 'run_id');
-      const { message } = desk.ask('runEvals', { set: [], only: 'changed' });
-      const rows = column(desk, 'run_id').map((id, index) => (id === of[index] ? '' : AREAS[index]?.line[0]));
+        expect(addOn.ask('saveSetting', { path, value })).toMatchObject({ ok: true });
+      addOn.runtime.advance(60_000);
+      const of = column(addOn, 'run_id');
+      const { message } = addOn.ask('runEvals', { set: [], only: 'changed' });
+      const rows = column(addOn, 'run_id').map((id, index) =>
+        id === of[index] ? '' : AREAS[index]?.line[0],
+      );
       return rows.filter((id) => id !== '').join(', ') || message;
     };
     const none = 'There is nothing to run: no row has changed since it was scored.';

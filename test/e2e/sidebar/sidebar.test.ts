@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { filteredRows } from '../../../local/workbook/filtered';
 import { phaseOf } from '../../support/places';
-import { type Desk, deskOf } from '../desk';
+import { type AddOn, addOnOf } from '../add-on';
 import type { Tabs } from '../spreadsheet';
 
 const RESULTS = 'GOLD results';
@@ -22,17 +22,17 @@ const GOLD: Tabs = {
 };
 const ALL = { choice: { statuses: ['ready', 'skip'] } };
 
-function scored(): Desk {
-  const desk = deskOf(GOLD);
-  expect(desk.ask('runEvals', ALL).ok).toBe(true);
-  return desk;
+function scored(): AddOn {
+  const addOn = addOnOf(GOLD);
+  expect(addOn.ask('runEvals', ALL).ok).toBe(true);
+  return addOn;
 }
 
-const idOf = ({ runtime }: Desk, tab: string): number => runtime.workbook.tabNamed(tab)?.id ?? NaN;
+const idOf = ({ runtime }: AddOn, tab: string): number => runtime.workbook.tabNamed(tab)?.id ?? NaN;
 
 describe('looking at a row', () => {
-  const look = (desk: Desk, tab: string, row: number): unknown => {
-    const { value } = desk.ask('lookAtRows', { sheetId: idOf(desk, tab), rows: [row] });
+  const look = (addOn: AddOn, tab: string, row: number): unknown => {
+    const { value } = addOn.ask('lookAtRows', { sheetId: idOf(addOn, tab), rows: [row] });
     return z.object({ looks: z.array(z.unknown()) }).parse(value).looks[0];
   };
 
@@ -45,22 +45,22 @@ describe('looking at a row', () => {
       'agent_cost_usd',
       'latency_s',
     ];
-    const desk = deskOf({ TRACED: [header, ['How much?', '5 ha', 'a; b', 4120, 0.0123, 6.21]] });
-    expect(look(desk, 'TRACED', 2)).toMatchObject({
+    const addOn = addOnOf({ TRACED: [header, ['How much?', '5 ha', 'a; b', 4120, 0.0123, 6.21]] });
+    expect(look(addOn, 'TRACED', 2)).toMatchObject({
       row: { effort: '2 tools, 4,120 tokens, $0.0123, 6.2 s' },
     });
   });
 
   it('shows a scored row, selected in the eval set or in the results', () => {
-    const desk = scored();
-    const shown = look(desk, 'GOLD', 3);
+    const addOn = scored();
+    const shown = look(addOn, 'GOLD', 3);
     expect(shown).toMatchObject({
       kind: 'row',
       row: {
         ...{ tab: 'GOLD', testId: 'g-2', status: 'skip', query: 'How much water?', verdict: 'fail' },
         ...{ checksPassed: '0 of 1', isEdited: false, traceUrl: '' },
-        source: { sheetId: idOf(desk, 'GOLD'), row: 3 },
-        results: { sheetId: idOf(desk, RESULTS), row: 5 },
+        source: { sheetId: idOf(addOn, 'GOLD'), row: 3 },
+        results: { sheetId: idOf(addOn, RESULTS), row: 5 },
         checks: expect.arrayContaining([
           expect.objectContaining({
             ...{ id: 'dataset_id_match', state: 'fail', score: 0, expected: '4', actual: '7' },
@@ -68,25 +68,25 @@ describe('looking at a row', () => {
         ]),
       },
     });
-    expect(look(desk, RESULTS, 5)).toEqual(shown);
-    expect(look(desk, 'GOLD', 2)).toMatchObject({ row: { traceUrl: 'https://traces.example.org/1' } });
-    desk.runtime.edit('GOLD', 'D3', '7');
-    expect(look(desk, 'GOLD', 3)).toMatchObject({
+    expect(look(addOn, RESULTS, 5)).toEqual(shown);
+    expect(look(addOn, 'GOLD', 2)).toMatchObject({ row: { traceUrl: 'https://traces.example.org/1' } });
+    addOn.runtime.edit('GOLD', 'D3', '7');
+    expect(look(addOn, 'GOLD', 3)).toMatchObject({
       row: { verdict: 'edited, score again', checksPassed: '0 of 1', isEdited: true },
     });
-    desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
-    expect(look(desk, 'GOLD', 3)).toMatchObject({ row: { verdict: 'pass', isEdited: false } });
+    addOn.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
+    expect(look(addOn, 'GOLD', 3)).toMatchObject({ row: { verdict: 'pass', isEdited: false } });
   });
 
   it('says why there is nothing to see', () => {
-    const desk = scored();
+    const addOn = scored();
     const places = [
       ['GOLD', 1] as const,
       ['GOLD', 5] as const,
       [RESULTS, 1] as const,
       ['Summary', 1] as const,
     ];
-    expect(places.map(([tab, row]) => look(desk, tab, row))).toEqual(
+    expect(places.map(([tab, row]) => look(addOn, tab, row))).toEqual(
       [
         'This is the header of GOLD: select a row below it.',
         'Row 5 of GOLD has no query: it is not run.',
@@ -97,35 +97,35 @@ describe('looking at a row', () => {
   });
 
   it('tells an edit of the selected row, and of any row whose result it changes, from none', () => {
-    const desk = scored();
+    const addOn = scored();
     const Around = z.object({
       at: z.nullable(z.looseObject({ mark: z.number() })),
       changes: z.number(),
     });
-    const look = () => Around.parse(desk.ask('lookAround', { at: true, run: true }).value);
-    desk.runtime.select('GOLD', 3);
+    const look = () => Around.parse(addOn.ask('lookAround', { at: true, run: true }).value);
+    addOn.runtime.select('GOLD', 3);
     const before = look();
     expect([look(), before.changes]).toEqual([before, 0]);
-    desk.runtime.edit('GOLD', 'D3', '7');
+    addOn.runtime.edit('GOLD', 'D3', '7');
     expect(look().at?.mark).not.toBe(before.at?.mark);
     expect(look().changes).toBe(1);
     // Its line says so already; another row's does not.
-    desk.runtime.edit('GOLD', 'D3', '8');
+    addOn.runtime.edit('GOLD', 'D3', '8');
     expect(look().changes).toBe(1);
-    desk.runtime.edit('GOLD', 'D2', '8');
+    addOn.runtime.edit('GOLD', 'D2', '8');
     expect(look().changes).toBe(2);
   });
 });
 
 describe('showing rows of one kind', () => {
-  const shown = ({ runtime }: Desk): unknown[] => {
+  const shown = ({ runtime }: AddOn): unknown[] => {
     const tab = runtime.workbook.tabNamed(RESULTS);
     const hidden = tab ? filteredRows(tab) : new Set<number>();
     return [4, 5, 6].filter((row) => !hidden.has(row));
   };
 
   it('filters the results by verdict, for all, until everything is shown again', () => {
-    const desk = scored();
+    const addOn = scored();
     // Nothing is edited: what was shown still is.
     const wanted = [
       ['failing', [5]],
@@ -134,16 +134,16 @@ describe('showing rows of one kind', () => {
       ['all', [4, 5, 6]],
     ] as const;
     for (const [show, rows] of wanted) {
-      expect(desk.ask('showRows', { show }).ok).toBe(true);
-      expect([show, shown(desk)]).toEqual([show, rows]);
+      expect(addOn.ask('showRows', { show }).ok).toBe(true);
+      expect([show, shown(addOn)]).toEqual([show, rows]);
     }
-    expect(desk.runtime.workbook.activeTab?.name).toBe(RESULTS);
-    desk.runtime.edit('GOLD', 'E2', '9');
-    desk.runtime.advance(60_000);
-    desk.ask('runEvals', ALL);
-    desk.ask('showRows', { show: 'lost', sheetId: idOf(desk, 'GOLD') });
+    expect(addOn.runtime.workbook.activeTab?.name).toBe(RESULTS);
+    addOn.runtime.edit('GOLD', 'E2', '9');
+    addOn.runtime.advance(60_000);
+    addOn.ask('runEvals', ALL);
+    addOn.ask('showRows', { show: 'lost', sheetId: idOf(addOn, 'GOLD') });
     // Row 3 fails as it did before.
-    expect(shown(desk)).toEqual([4]);
+    expect(shown(addOn)).toEqual([4]);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a run that goes on', () => {
   function watched(rows: number) {
     const looks: { readonly value: unknown; readonly calls: number }[] = [];
     let [isLooking, calls, last] = [false, 0, ''];
-    const desk: Desk = deskOf(
+    const addOn: AddOn = addOnOf(
       {
         GOLD: [
           HEADER.slice(0, 5),
@@ -167,28 +167,28 @@ describe('a run that goes on', () => {
           const isOut = last === 'SpreadsheetApp.flush';
           last = name;
           // Before and after, there is nothing to see.
-          if (isLooking || !isOut || phaseOf(desk.runtime) !== 'working') return;
+          if (isLooking || !isOut || phaseOf(addOn.runtime) !== 'working') return;
           isLooking = true;
           const before = calls;
-          const { value } = desk.ask('lookAround', { at: true, run: true });
+          const { value } = addOn.ask('lookAround', { at: true, run: true });
           looks.push({ value, calls: calls - before });
           isLooking = false;
         },
       },
     );
-    expect(desk.ask('runEvals', { set: [['run.waveRows', '10']] }).ok).toBe(true);
-    return { desk, looks };
+    expect(addOn.ask('runEvals', { set: [['run.waveRows', '10']] }).ok).toBe(true);
+    return { addOn, looks };
   }
 
   it('is seen from a second execution: rows by verdict, the last errors with their rows', () => {
-    const { desk, looks } = watched(40);
+    const { addOn, looks } = watched(40);
     expect(looks.map(({ value }) => value)).toContainEqual(
       expect.objectContaining({
         run: expect.objectContaining({
           // Progress is written out with the lines of its waves.
           ...{ state: 'running', rows: 40, rowsDone: 30 },
           soFar: {
-            resultsSheetId: idOf(desk, RESULTS),
+            resultsSheetId: idOf(addOn, RESULTS),
             verdicts: { error: 1, pass: 29, '': 10 },
             errors: [{ row: 4, name: 'q-2', text: expect.stringContaining('no agent output') }],
           },
@@ -206,25 +206,25 @@ describe('a run that goes on', () => {
 });
 
 describe('the settings in the sidebar', () => {
-  const save = (desk: Desk, path: string, value?: unknown) => desk.ask('saveSetting', { path, value });
+  const save = (addOn: AddOn, path: string, value?: unknown) => addOn.ask('saveSetting', { path, value });
   const Form = z.object({
     problem: z.string(),
     sections: z.array(z.object({ settings: z.array(z.looseObject({ path: z.string() })) })),
   });
-  const form = (desk: Desk) => Form.parse(desk.ask('settingsForm').value);
-  const valueOf = (desk: Desk, wanted: string): unknown =>
-    form(desk)
+  const form = (addOn: AddOn) => Form.parse(addOn.ask('settingsForm').value);
+  const valueOf = (addOn: AddOn, wanted: string): unknown =>
+    form(addOn)
       .sections.flatMap(({ settings }) => settings)
       .find(({ path }) => path === wanted)?.['value'];
 
   it('are saved one by one, the others stay', () => {
-    const desk = deskOf(GOLD);
-    expect(save(desk, 'scoring.numberTolerance', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
-    expect(save(desk, 'run.trials', 2).ok).toBe(true);
-    expect(save(desk, 'run.build', '  may build ').value).toMatchObject({ value: 'may build' });
-    expect(valueOf(desk, 'scoring.judgeCharts')).toBe(true);
-    expect(save(desk, 'scoring.numberTolerance').value).toMatchObject({ value: 0.05, isDefault: true });
-    expect(valueOf(desk, 'run.trials')).toBe(2);
+    const addOn = addOnOf(GOLD);
+    expect(save(addOn, 'scoring.numberTolerance', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
+    expect(save(addOn, 'run.trials', 2).ok).toBe(true);
+    expect(save(addOn, 'run.build', '  may build ').value).toMatchObject({ value: 'may build' });
+    expect(valueOf(addOn, 'scoring.judgeCharts')).toBe(true);
+    expect(save(addOn, 'scoring.numberTolerance').value).toMatchObject({ value: 0.05, isDefault: true });
+    expect(valueOf(addOn, 'run.trials')).toBe(2);
   });
 
   it.each([
@@ -233,17 +233,17 @@ describe('the settings in the sidebar', () => {
     ['judge.provider', 'openai', 'There is no setting judge.provider to save here.'],
     ['__proto__.polluted', 1, 'There is no setting __proto__.polluted to save here.'],
   ])('refuse %s = %j, and then nothing changes', (path, value, message) => {
-    const desk = deskOf(GOLD);
-    expect(save(desk, path, value)).toMatchObject({ ok: false, message });
-    expect([...desk.runtime.properties('document').keys()]).toEqual([]);
+    const addOn = addOnOf(GOLD);
+    expect(save(addOn, path, value)).toMatchObject({ ok: false, message });
+    expect([...addOn.runtime.properties('document').keys()]).toEqual([]);
   });
 
   it('open also where what is stored cannot be used, and say so', () => {
     const stored = '{"scoring":{"numberTolerance":7}}';
-    const desk = deskOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
-    expect(form(desk).problem).toBe('The setting scoring.numberTolerance must be at most 1.');
-    expect(valueOf(desk, 'scoring.numberTolerance')).toBe(7);
-    expect(save(desk, 'scoring.numberTolerance', 0.8).ok).toBe(true);
-    expect(form(desk).problem).toBe('');
+    const addOn = addOnOf(GOLD, { properties: { document: { 'gnw.settings': stored } } });
+    expect(form(addOn).problem).toBe('The setting scoring.numberTolerance must be at most 1.');
+    expect(valueOf(addOn, 'scoring.numberTolerance')).toBe(7);
+    expect(save(addOn, 'scoring.numberTolerance', 0.8).ok).toBe(true);
+    expect(form(addOn).problem).toBe('');
   });
 });

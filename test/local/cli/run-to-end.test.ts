@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { answerTo, type Ask, RunStopped } from '../../../local/ask';
 import { evals, runToEnd } from '../../../local/cli/run-to-end';
 import { ScriptError } from '../../../local/runtime';
-import { deskOf } from '../../e2e/desk';
+import { addOnOf } from '../../e2e/add-on';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
@@ -18,8 +18,8 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
   '%s that is always refused ends the run with one sentence, after one tick of the clock at most',
   (method) => {
     let [starts, refusals, said] = [0, 0, ''];
-    const desk = deskOf({ GOLD });
-    const { runtime } = desk;
+    const addOn = addOnOf({ GOLD });
+    const { runtime } = addOn;
     const ask: Ask = (name, request) => {
       const answer = answerTo(runtime, name, request);
       if (answer.ok) return answer.value;
@@ -30,7 +30,7 @@ it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetada
       return ask('runEvals', {});
     });
     const before = runtime.clock.now();
-    desk.meanwhile(
+    addOn.meanwhile(
       (name) => {
         if (name !== method) return null;
         refusals += 1;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { TRAPS } from '../../../checks/traps';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from './server';
-import { Saying, useWork } from './work';
+import { StatusLine, useWork } from './work';
 
 /** Text between backticks is the name of a column, or a value. */
 function withCode(text: string) {
@@ -54,7 +54,7 @@ export function OpenParagraph({ id, title }: { readonly id: string; readonly tit
         What {title} asks
       </button>
       {check && <Paragraph check={check} />}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </>
   );
 }

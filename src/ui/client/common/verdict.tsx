@@ -14,7 +14,7 @@ export function Verdict({ verdict }: { readonly verdict: string }) {
 
 interface VerdictsProps {
   readonly counts: Readonly<Record<string, number>>;
-  /** What is said of rows without a verdict. */
+  /** The word for rows without a verdict. */
   readonly waiting: string;
 }
 

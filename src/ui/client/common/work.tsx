@@ -1,34 +1,34 @@
 /** The one task that a part of the sidebar is busy with: that it is going on, its result, its failure. */
 import { useRef, useState } from 'preact/hooks';
 
-interface Said {
+interface Status {
   readonly kind: 'busy' | 'good' | 'bad' | '';
   readonly text: string;
 }
 
 export interface Work {
   readonly isBusy: boolean;
-  readonly said: Said;
+  readonly status: Status;
   /** Does something, and shows the text that it returns, if any. Calls made meanwhile do nothing. */
   readonly run: (text: string, work: () => Promise<string | undefined>) => Promise<void>;
-  readonly say: (kind: Said['kind'], text: string) => void;
+  readonly say: (kind: Status['kind'], text: string) => void;
 }
 
-const NOTHING: Said = { kind: '', text: '' };
+const NOTHING: Status = { kind: '', text: '' };
 
 export function useWork(): Work {
-  const [said, setSaid] = useState<Said>(NOTHING);
+  const [status, setStatus] = useState<Status>(NOTHING);
   const isAtIt = useRef(false);
   const run: Work['run'] = async (text, work) => {
     if (isAtIt.current) return;
     isAtIt.current = true;
     const focused = document.activeElement;
-    setSaid({ kind: 'busy', text });
+    setStatus({ kind: 'busy', text });
     try {
       const done = await work();
-      setSaid(done === undefined ? NOTHING : { kind: 'good', text: done });
+      setStatus(done === undefined ? NOTHING : { kind: 'good', text: done });
     } catch (error) {
-      setSaid({ kind: 'bad', text: wordsOf(error) });
+      setStatus({ kind: 'bad', text: wordsOf(error) });
     }
     isAtIt.current = false;
     // A disabled button loses the focus: the keyboard continues where it was.
@@ -36,7 +36,7 @@ export function useWork(): Work {
       if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
     });
   };
-  return { isBusy: said.kind === 'busy', said, run, say: (kind, text) => setSaid({ kind, text }) };
+  return { isBusy: status.kind === 'busy', status, run, say: (kind, text) => setStatus({ kind, text }) };
 }
 
 export function wordsOf(error: unknown): string {
@@ -44,9 +44,9 @@ export function wordsOf(error: unknown): string {
 }
 
 /** Read aloud when it changes. */
-export function Saying({ said: { kind, text } }: { readonly said: Said }) {
+export function StatusLine({ status: { kind, text } }: { readonly status: Status }) {
   return (
-    <div class={`said ${kind}`} role="status" aria-live="polite">
+    <div class={`status ${kind}`} role="status" aria-live="polite">
       {text}
     </div>
   );

@@ -5,7 +5,7 @@ import { useLoaded } from '../common/pane';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 import { Sections } from '../common/sections';
-import { Saying, type Work } from '../common/work';
+import { StatusLine, type Work } from '../common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
 type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
@@ -34,7 +34,7 @@ export function CompareAnswers() {
     <>
       <Files work={work} onFound={setSource} />
       {source && <What source={source} work={work} onStart={() => start(source)} />}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {summary && <Result sections={summary.sections} work={work} />}
     </>
   );

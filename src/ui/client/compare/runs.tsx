@@ -6,7 +6,7 @@ import { count } from '../../../model/text';
 import { Choice } from '../common/fields';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
-import { Saying, useWork, wordsOf } from '../common/work';
+import { StatusLine, useWork, wordsOf } from '../common/work';
 import { Cases } from './cases';
 
 type RunList = ReplyOf<'runs'>;
@@ -76,7 +76,7 @@ export function CompareRuns() {
           />
         </>
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {diff && <Result diff={diff} />}
     </>
   );
@@ -172,9 +172,9 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
       </p>
       {diff.build !== '' && <p>{diff.build}</p>}
       <p>{diff.rates}</p>
-      {diff.caveats.map((said) => (
-        <p class="quiet" key={said}>
-          {said}
+      {diff.caveats.map((caveat) => (
+        <p class="quiet" key={caveat}>
+          {caveat}
         </p>
       ))}
       <p class="help">

@@ -6,7 +6,7 @@ import { KEY_ADVICE } from '../common/key-advice';
 import { KeyButtons } from '../common/key-buttons';
 import { useLoaded } from '../common/pane';
 import { callServer } from '../common/server';
-import { Saying } from '../common/work';
+import { StatusLine } from '../common/work';
 
 type Entry = ReplyOf<'agentSetup'>['agent'];
 type Field = keyof Entry;
@@ -98,7 +98,7 @@ export function AgentForm() {
   const [token, setToken] = useState('');
   const [query, setQuery] = useState('');
   const [trial, setTrial] = useState<ReplyOf<'testAgent'>>();
-  if (!setup) return <Saying said={work.said} />;
+  if (!setup) return <StatusLine status={work.status} />;
   const { agent, hasToken } = setup;
   const isGnw = agent.kind === 'gnw';
   const save = (forgetToken: boolean): void => {
@@ -153,7 +153,7 @@ export function AgentForm() {
         forget="Forget the token"
         onForget={hasToken ? () => save(true) : undefined}
       />
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {trial && trial.sent !== '' && (
         <>
           <p>Sent, without the token:</p>

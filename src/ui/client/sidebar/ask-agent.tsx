@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../commands/table';
 import { Choice } from '../common/fields';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import type { RunState } from './run-state';
 
 const WHICH = [
@@ -73,7 +73,7 @@ export function AskAgent({ run, evalSet }: AskAgentProps) {
           </button>
         )}
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </form>
   );
 }

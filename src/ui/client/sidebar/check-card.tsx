@@ -31,7 +31,7 @@ interface CheckCardProps {
   readonly check: Check;
   /** Where the case is; null if it is gone. */
   readonly source: Place | null;
-  /** What the row shows above its checks: it is not said twice. */
+  /** What the row shows above its checks: it does not appear twice. */
   readonly answer: string;
   readonly work: Work;
 }

@@ -2,7 +2,7 @@
 import type { RequestOf, ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { useLoaded } from '../common/pane';
-import { rowsText, Saying } from '../common/work';
+import { rowsText, StatusLine } from '../common/work';
 
 interface FilterValues {
   /** Ticked or unticked by the user, by status. */
@@ -74,7 +74,7 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
   );
   return (
     <>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {shown.length > 0 && (
         <fieldset>
           <legend>Statuses</legend>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { rowsText, Saying, type Work } from '../common/work';
+import { rowsText, StatusLine, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
 
@@ -59,7 +59,7 @@ export function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLook
         questions, and columns such as <b>expected_answer</b> or <b>expected_dataset_id</b> with what is
         expected.
       </p>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       <div class="buttons">
         <button type="button" class="main" onClick={make} disabled={work.isBusy}>
           Make an example eval set
@@ -129,7 +129,7 @@ function FirstRun({
           </p>
         </>
       )}
-      <Saying said={run.work.said} />
+      <StatusLine status={run.work.status} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 
 export function JudgeCard({ place }: Pick<RequestOf<'judgeOfRow'>, 'place'>) {
   const [shown, setShown] = useState<ReplyOf<'judgeOfRow'> | null>(null);
@@ -39,7 +39,7 @@ export function JudgeCard({ place }: Pick<RequestOf<'judgeOfRow'>, 'place'>) {
           <b>{title}</b> <Verdict verdict={verdict} /> {reason}
         </p>
       ))}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </details>
   );
 }

@@ -7,7 +7,7 @@ import type { Work } from '../common/work';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
 export type Verdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
-export interface Said {
+export interface GivenLabel {
   readonly verdict: Verdict;
   readonly note: string;
 }
@@ -21,7 +21,7 @@ const ANSWERS = [
 
 interface LabelCardProps {
   readonly text: Text;
-  readonly said: Said | null;
+  readonly given: GivenLabel | null;
   readonly note: string;
   readonly canUndo: boolean;
   readonly work: Work;
@@ -34,7 +34,7 @@ interface LabelCardProps {
 }
 
 export function LabelCard(props: LabelCardProps) {
-  const { said, note, canUndo, work, onNote, onNoteDone, onAnswer, onStep, onUndo } = props;
+  const { given, note, canUndo, work, onNote, onNoteDone, onAnswer, onStep, onUndo } = props;
   const { about: text, sheetId, title, hint } = props.text;
   const latest = useRef(props);
   latest.current = props;
@@ -79,7 +79,7 @@ export function LabelCard(props: LabelCardProps) {
           <button
             key={verdict}
             type="button"
-            aria-pressed={said?.verdict === verdict}
+            aria-pressed={given?.verdict === verdict}
             aria-keyshortcuts={key}
             onClick={() => onAnswer(verdict)}
           >

@@ -1,8 +1,8 @@
 /** Labels texts one after the other: judged ones, drawn at random, or those of an eval set that nobody has decided. */
 import { useState, useEffect } from 'preact/hooks';
 import { callServer } from '../common/server';
-import { Saying, useWork, wordsOf } from '../common/work';
-import { LabelCard, type Said, type Text, type Verdict } from './label-card';
+import { StatusLine, useWork, wordsOf } from '../common/work';
+import { LabelCard, type GivenLabel, type Text, type Verdict } from './label-card';
 import type { RequestOf } from '../../../commands/table';
 
 // Labels on their way to the spreadsheet: one at a time, in the order in which they were given; none is dropped before it is kept.
@@ -70,7 +70,7 @@ const MAX_OPEN = 400;
 
 interface Step {
   readonly place: number;
-  readonly before: Said | null;
+  readonly before: GivenLabel | null;
 }
 
 /** Notes that belong to no label yet: the user may look at another pane meanwhile. */
@@ -85,12 +85,12 @@ export function Labelling({ openOf }: LabellingProps) {
   const [texts, setTexts] = useState<readonly Text[]>([]);
   const [left, setLeft] = useState<number | null>(null);
   const [place, setPlace] = useState(0);
-  const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
+  const [labelled, setLabelled] = useState<ReadonlyMap<string, GivenLabel>>(new Map());
   const [note, setNote] = useState('');
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const work = useWork();
 
-  const go = (to: number, all: readonly Text[], labels: ReadonlyMap<string, Said>): void => {
+  const go = (to: number, all: readonly Text[], labels: ReadonlyMap<string, GivenLabel>): void => {
     const text = all[to];
     setPlace(to);
     setNote(text ? (drafts.get(text.about.textHash) ?? labels.get(text.about.textHash)?.note ?? '') : '');
@@ -105,7 +105,7 @@ export function Labelling({ openOf }: LabellingProps) {
       const fresh = reply.texts.filter(({ about }) => !unsavedOf(about.textHash));
       setTexts(fresh);
       setLeft(reply.left);
-      setSaid(new Map());
+      setLabelled(new Map());
       setSteps([]);
       go(0, fresh, new Map());
       return undefined;
@@ -115,28 +115,28 @@ export function Labelling({ openOf }: LabellingProps) {
     if (openOf !== undefined) draw();
   }, [openOf]);
   const text = texts[place];
-  const done = texts.filter(({ about }) => said.has(about.textHash)).length;
+  const done = texts.filter(({ about }) => labelled.has(about.textHash)).length;
 
-  const keep = (index: number, given: Said | null): ReadonlyMap<string, Said> => {
+  const keep = (index: number, given: GivenLabel | null): ReadonlyMap<string, GivenLabel> => {
     const textAt = texts[index];
-    if (!textAt) return said;
+    if (!textAt) return labelled;
     const label = { verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' } as const;
     saveSoon({ ...textAt.about, ...label, scores: openOf });
     drafts.delete(textAt.about.textHash);
-    const labels = new Map(said);
+    const labels = new Map(labelled);
     if (given) labels.set(textAt.about.textHash, given);
     else labels.delete(textAt.about.textHash);
-    setSaid(labels);
+    setLabelled(labels);
     return labels;
   };
   const answer = (verdict: Verdict): void => {
     if (!text) return;
-    setSteps([...steps, { place, before: said.get(text.about.textHash) ?? null }]);
+    setSteps([...steps, { place, before: labelled.get(text.about.textHash) ?? null }]);
     const labels = keep(place, { verdict, note: note.trim() });
     go(Math.min(place + 1, texts.length - 1), texts, labels);
   };
   const noteDone = (): void => {
-    const saved = text && said.get(text.about.textHash);
+    const saved = text && labelled.get(text.about.textHash);
     if (saved && saved.note !== note.trim()) keep(place, { ...saved, note: note.trim() });
   };
   const undo = (): void => {
@@ -160,7 +160,7 @@ export function Labelling({ openOf }: LabellingProps) {
       {text && (
         <LabelCard
           text={text}
-          said={said.get(text.about.textHash) ?? null}
+          given={labelled.get(text.about.textHash) ?? null}
           note={note}
           canUndo={steps.length > 0}
           work={work}
@@ -172,7 +172,7 @@ export function Labelling({ openOf }: LabellingProps) {
           onAnswer={answer}
           onStep={(by) => {
             const to = place + by;
-            if (to >= 0 && to < texts.length) go(to, texts, said);
+            if (to >= 0 && to < texts.length) go(to, texts, labelled);
           }}
           onUndo={undo}
         />
@@ -194,7 +194,7 @@ export function Labelling({ openOf }: LabellingProps) {
           </button>
         </div>
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </>
   );
 }

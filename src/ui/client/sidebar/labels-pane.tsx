@@ -3,7 +3,7 @@ import { saveAll, useUnsaved, Labelling } from './labelling';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { GoTo } from '../common/links';
 
 interface LabelsPaneProps {
@@ -59,7 +59,7 @@ function AgreementView() {
           Compare
         </button>
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {report && (
         <>
           <p>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
 
 type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
@@ -73,7 +73,7 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
           {named.map(choiceOf)}
         </details>
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';
 import { GoTo, OpenPage } from '../common/links';
 import { callServer } from '../common/server';
-import { rowsText, Saying, useWork, type Work } from '../common/work';
+import { rowsText, StatusLine, useWork, type Work } from '../common/work';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
@@ -94,7 +94,7 @@ export function OutcomeView({
           <CellsToFix texts={[...outcome.problems, ...tab.problems]} {...{ tabs, work }} />
         </>
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       <p class="quiet" title={judgingText}>
         {localTime(finishedAt)}, {usedJudge === 'rules' ? 'without a judge model' : `judge: ${usedJudge}`}
       </p>

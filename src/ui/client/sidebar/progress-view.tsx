@@ -1,5 +1,5 @@
 /** How far the run is. */
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { GoTo } from '../common/links';
 import type { RunState } from './run-state';
 import { Verdicts } from '../common/verdict';
@@ -52,7 +52,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
           Cancel
         </button>
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </section>
   );
 }

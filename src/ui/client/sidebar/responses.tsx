@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../commands/table';
 import { piecesOf } from '../common/pieces';
 import { callServer } from '../common/server';
 import { TableHead } from '../common/sections';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 
 type Preview = ReplyOf<'importResponses'>;
 
@@ -56,7 +56,7 @@ export function Responses() {
           Import into “Responses”
         </button>
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </form>
   );
 }

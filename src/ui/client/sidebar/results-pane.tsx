@@ -1,7 +1,7 @@
 /** The pane “Results”: one click runs; below it is the result of the last run; or how far a run is. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
-import { Saying, type Work } from '../common/work';
+import { StatusLine, type Work } from '../common/work';
 import { NothingHere } from './first-steps';
 import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
@@ -56,7 +56,7 @@ export function ResultsPane({
         </p>
       )}
       <RunForm run={run} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
-      <Saying said={run.work.said} />
+      <StatusLine status={run.work.status} />
       {outcome && (
         <OutcomeView
           key={tab?.sheetId}

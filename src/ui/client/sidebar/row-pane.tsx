@@ -1,6 +1,6 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { Saying, useWork, type Work } from '../common/work';
+import { StatusLine, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
 import { GoTo } from '../common/links';
@@ -21,7 +21,7 @@ export function RowPane({ run, rows }: RowPaneProps) {
   useKeys(rows);
   return (
     <>
-      <Saying said={{ kind: problem === '' ? '' : 'bad', text: problem }} />
+      <StatusLine status={{ kind: problem === '' ? '' : 'bad', text: problem }} />
       <Pager rows={rows} />
       {!look && <p class="quiet">Looking for the selected row …</p>}
       {look?.kind === 'nothing' && <p>{look.why}</p>}
@@ -221,7 +221,7 @@ function ScoreAgain({ row, run, work, rows }: RowViewProps & { readonly work: Wo
           {`Score ${what}${row.verdict === '' ? '' : ' again'}`}
         </button>
       </div>
-      <Saying said={work.isBusy || run.work.said.kind !== 'bad' ? work.said : run.work.said} />
+      <StatusLine status={work.isBusy || run.work.status.kind !== 'bad' ? work.status : run.work.status} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice } from '../common/fields';
 import { callServer } from '../common/server';
-import { Saying, useWork, rowsText } from '../common/work';
+import { StatusLine, useWork, rowsText } from '../common/work';
 import { AskAgent } from './ask-agent';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import { Responses } from './responses';
@@ -127,7 +127,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           {question}
         </p>
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {open === 'share' && <Share tabs={run.outcome?.tabs} />}
       {open === 'ways' && (
         <section class="card" aria-label="Ways to run">

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
 import { useLoaded } from '../common/pane';
 import { callServer } from '../common/server';
-import { Saying } from '../common/work';
+import { StatusLine } from '../common/work';
 
 type Setup = ReplyOf<'schedules'>;
 type Schedule = Setup['schedules'][number];
@@ -53,7 +53,7 @@ export function Schedules() {
   const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}));
   const [entry, setEntry] = useState(FRESH);
   const form = useRef<HTMLFormElement>(null);
-  if (!setup) return <Saying said={work.said} />;
+  if (!setup) return <StatusLine status={work.status} />;
   /** The keyboard continues in the form. */
   const edit = (next: Entry): void => {
     setEntry(next);
@@ -150,7 +150,7 @@ export function Schedules() {
           </div>
         </form>
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../commands/table';
 import { TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { helpOf } from '../../../settings/help';
 import { boundsText, type Field, FieldInput, isShare, textOf, valueOf } from './field';
 
@@ -52,7 +52,7 @@ export function SettingField({ setting }: { readonly setting: Field }) {
         field={kept}
         text={text}
         describedBy={`${id}-help`}
-        isWrong={work.said.kind === 'bad'}
+        isWrong={work.status.kind === 'bad'}
         onType={setText}
         onDone={finish}
       />
@@ -64,7 +64,7 @@ export function SettingField({ setting }: { readonly setting: Field }) {
           </button>
         )}
       </p>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </div>
   );
 }
@@ -92,7 +92,7 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
   const [isSet, setIsSet] = useState(secret.isSet);
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''));
   const isBlank = texts.every((text) => text.trim() === '');
-  const said = `${help} ${isSet ? 'Set, and never shown.' : `Not set. ${KEY_ADVICE}`}`;
+  const advice = `${help} ${isSet ? 'Set, and never shown.' : `Not set. ${KEY_ADVICE}`}`;
   const work = useWork();
   const save = (entered: readonly string[]): void => {
     void work.run(entered.length === 0 ? 'Forgetting …' : 'Saving …', async () => {
@@ -117,7 +117,7 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
           {...{ id: `secret-${id}-${at}`, label, type: 'password', value: texts[at] ?? '' }}
           onType={(text) => setTexts(texts.map((other, index) => (index === at ? text : other)))}
           placeholder={isSet ? 'set' : 'not set'}
-          {...(at === labels.length - 1 && { help: said })}
+          {...(at === labels.length - 1 && { help: advice })}
         />
       ))}
       <div class="buttons">
@@ -130,7 +130,7 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
           </button>
         )}
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
 import { LookChoice } from '../common/look';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
@@ -59,7 +59,7 @@ export function SettingsPane({ onJudge }: JudgeSaved) {
           onInput={({ currentTarget }) => setWanted(currentTarget.value)}
         />
       )}
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {form && form.problem !== '' && (
         <p class="bad box">
           The settings as they are stored cannot be used: {form.problem} Correct it below.
@@ -213,7 +213,7 @@ function InTheSheet() {
           Checks of your own
         </button>
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </>
   );
 }
@@ -265,20 +265,20 @@ type JudgeSetup = ReplyOf<'judgeSetup'>;
 function JudgeCard({ onSaved }: { readonly onSaved: (model: string) => void }) {
   const { value: setup, show, work } = useLoaded(() => callServer('judgeSetup', {}));
   const [key, setKey] = useState('');
-  if (!setup) return <Saying said={work.said} />;
+  if (!setup) return <StatusLine status={work.status} />;
   const { provider, model, baseUrl, hasKey, providers } = setup;
   const change = (part: Partial<JudgeSetup>): void => show({ ...setup, ...part });
   const preselected = providers.find(({ id }) => id === provider)?.model ?? '';
   const entry = { provider, model, baseUrl, key };
   const ask = (text: string, name: 'saveJudge' | 'testJudge', request: RequestOf<'saveJudge'>): void => {
     void work.run(text, async () => {
-      const said = await callServer(name, request);
-      change({ hasKey: said.hasKey });
+      const reply = await callServer(name, request);
+      change({ hasKey: reply.hasKey });
       if (name === 'saveJudge') {
         setKey('');
         onSaved(provider === 'rules' ? '' : model || preselected);
       }
-      return said.message;
+      return reply.message;
     });
   };
   const save = (event: Event): void => {
@@ -328,7 +328,7 @@ function JudgeCard({ onSaved }: { readonly onSaved: (model: string) => void }) {
           hasKey ? () => ask('Forgetting …', 'saveJudge', { ...entry, key: '', forgetKey: true }) : undefined
         }
       />
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {provider !== 'rules' && <TryOnLabels judge={setup} />}
     </form>
   );

@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { joinedFiles } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 
 const FILES = [
   { format: 'html', text: 'HTML report' },
@@ -58,7 +58,7 @@ export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs']
           Mail
         </button>
       </form>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </section>
   );
 }

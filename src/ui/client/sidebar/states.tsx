@@ -5,7 +5,7 @@ import { shownDay } from '../../../model/local-time';
 import { TextField } from '../common/fields';
 import { useLoaded } from '../common/pane';
 import { callServer } from '../common/server';
-import { Saying } from '../common/work';
+import { StatusLine } from '../common/work';
 
 export function KeptStates() {
   const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
@@ -38,7 +38,7 @@ export function KeptStates() {
           Remove
         </button>
       </div>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
     </form>
   );
 }

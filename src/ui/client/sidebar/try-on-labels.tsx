@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 
 type Outcome = ReplyOf<'judgeAgain'>;
 
@@ -24,9 +24,9 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
     void work.run('Asking the model …', async () => {
       setOutcome(null);
       const { sentence, costQuestion } = await callServer('judgingAgainPlan', { set });
-      const told = `${sentence} ${costQuestion}`.trim();
-      setPlan(told);
-      if (told === plan) setOutcome(await callServer('judgeAgain', { set }));
+      const text = `${sentence} ${costQuestion}`.trim();
+      setPlan(text);
+      if (text === plan) setOutcome(await callServer('judgeAgain', { set }));
       return undefined;
     });
   };
@@ -41,7 +41,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
         Judges the labelled answers again, with this model and the rubrics as they are now, and compares both
         judges with people. The results stay as they are.
       </p>
-      <Saying said={work.said} />
+      <StatusLine status={work.status} />
       {plan !== '' && !outcome && (
         <p class="amber box">
           {plan}

@@ -33,7 +33,7 @@ interface Line {
   readonly note: string;
 }
 
-export interface Desk extends Spreadsheet {
+export interface AddOn extends Spreadsheet {
   readonly ask: (name: string, request?: object, user?: string) => Answer;
   readonly lastRun: () => Summary;
   /** Names of the service calls made during `work`, including those of nested executions. */
@@ -54,7 +54,7 @@ export interface Desk extends Spreadsheet {
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 
-export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk {
+export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddOn {
   const toasts: string[] = [];
   const told: string[] = [];
   let hook: Meanwhile | undefined;
@@ -71,7 +71,7 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
   const { workbook } = runtime;
   const textAt = (tab: string, row: number, column: number): string =>
     String(cellAt(workbook, tab, row, column).value ?? '');
-  const ask: Desk['ask'] = (name, request, user) => {
+  const ask: AddOn['ask'] = (name, request, user) => {
     const rights = user === undefined ? {} : { user };
     return Answer.parse(JSON.parse(callApi(runtime, name, request, rights)));
   };
