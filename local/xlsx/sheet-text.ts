@@ -4,7 +4,6 @@ import { type Cell, CellError } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';
 import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
-import { DAYS_BETWEEN_EPOCHS } from './epoch';
 import { filterElement, sheetProperties, sheetViews, pageSetup } from './sheet-view';
 import { columnsElement, lineDefaults, rowElements } from './lines';
 import { areasText } from './references';
@@ -12,9 +11,17 @@ import { ruleBlocks } from './rules';
 import { type SharedStrings, encodeText } from './shared-strings';
 import type { StyleSheet } from './styles';
 import { validationBlock } from './validations';
-import { escapeAttribute, escapeText, node, type XmlNode, xmlText } from './xml';
+import { escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
 import type { ThemeColors } from './color';
 import type { XlsxPackage } from './package';
+
+// Day 0 of a file: 30 December 1899, or 1 January 1904 in files created on old Macs.
+
+export const DAYS_BETWEEN_EPOCHS = 1462;
+
+/** Whether a workbook's days count from 1904. */
+export const isFrom1904 = (book: XmlNode): boolean =>
+  isOn(element(book, 'workbookPr')?.attributes['date1904']);
 
 // What a workbook and its tabs remember of their file, so that what a run doesn't touch is written back as it was.
 
