@@ -12,7 +12,6 @@ import { cut } from '../model/text';
 import { measuredLess } from '../reports/caveats';
 import { Headline, headlineOf } from '../reports/headline';
 import { setSections } from '../reports/sections';
-
 import { editScoring, storedSettings } from '../sheets/store/document';
 import { type LastRun, runStore } from '../sheets/store/run-record';
 import type { Settings } from '../settings/schema';

@@ -113,8 +113,8 @@ function ofSelection(request: RunRequest, services: Services): RunRequest {
 }
 
 /** What will be checked, and what that will ask of a judge model. */
-export function coverageOf({ plan, settings, judge }: Session): Coverage {
-  return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
+export function coverageOf(session: Session): Coverage {
+  return coverageOfPlan(session.plan, judgingCost(session));
 }
 
 /** @param open see `estimateRun` */
@@ -173,9 +173,8 @@ const TabChoices = () =>
 type TabChoices = z.Shape<typeof TabChoices>;
 
 const RunChoices = () => z.object({ tabs: z.array(TabChoices()) });
-type RunChoices = z.Shape<typeof RunChoices>;
 
-export function runChoices(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): RunChoices {
+export function runChoices(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>) {
   return { tabs: evalSetsOf(spreadsheet, settings).map(choicesOf) };
 }
 
@@ -240,7 +239,12 @@ export const runCommands = {
   lastRun: entry(
     Nothing,
     () => z.object({ summary: z.nullable(RunSummary()) }),
-    (_given, services) => ({ summary: lastSummary(services) ?? null }),
+    (_given, services) => {
+      const last = lastEnded(services);
+      return {
+        summary: last ? lastFinished(services.spreadsheet, last, readingSettings(services)).run : null,
+      };
+    },
   ),
   /**
    * Finished results as CSV files, or the last run as an HTML page: long ones in pieces, page after page. Each page says where
@@ -299,16 +303,8 @@ function carryRun(services: RunServices): RunState | undefined {
 
 // The last run that ended, for anyone who asks for its result.
 
-type Kept = Pick<Services, 'spreadsheet' | 'document'>;
-
-/** undefined if no run has ended yet. */
-function lastSummary(services: Kept): RunSummary | undefined {
-  const last = lastEnded(services);
-  return last && lastFinished(services.spreadsheet, last, readingSettings(services)).run;
-}
-
 /** As an HTML page. @throws UserError if no run has ended yet */
-function lastReport(services: Kept): TextFile {
+function lastReport(services: Services): TextFile {
   const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
   const { spreadsheet } = services;
