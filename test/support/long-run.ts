@@ -6,7 +6,7 @@ import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
 import { letTimePass } from './settled';
 import { latencies } from './program';
-import { toldRecord } from './told-record';
+import { wavesIn } from './told-record';
 
 /** Google kills longer executions. */
 const EXECUTION_MS = 6 * 60_000;
@@ -56,8 +56,7 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
         life.to = now;
         lives.set(execution, life);
         propertyBytes = Math.max(propertyBytes, bytesIn(runtime.properties('document')));
-        const told = toldRecord(runtime);
-        if (told !== undefined) waves = Number(/"wave":(\d+)/.exec(told)?.[1]);
+        waves = wavesIn(runtime) ?? waves;
       },
       properties: keyed({ judge: { provider: 'anthropic' } }),
     },

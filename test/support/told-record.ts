@@ -9,6 +9,12 @@ export function toldRecord(runtime: Runtime): string | undefined {
   return holderOf(kept) === holderOfCell(cell) && beatOfCell(cell) > beatOf(kept) ? cell : kept;
 }
 
+/** How many waves a run has done, as long as its record says so; undefined in other phases. */
+export function wavesIn(runtime: Runtime): number | undefined {
+  const waves = /"wave":(\d+)/.exec(toldRecord(runtime) ?? '')?.[1];
+  return waves === undefined ? undefined : Number(waves);
+}
+
 /** Reads something from a record, once per text: hooks ask at every service call, between which it seldom changes. */
 export function perRecord<T>(read: (record: string) => T): (record: string) => T {
   let last: { readonly record: string; readonly value: T } | undefined;
