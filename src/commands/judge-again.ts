@@ -33,14 +33,16 @@ import { estimateSentence, costQuestion } from '../engine/jobs/scoring/spending'
 
 // A judge other than that of the results: how it is set, what asking it costs, and what it says about texts in the results.
 
-/** The judge being tried: the settings of the spreadsheet, with these changes. */
-const Tried = () => z.strictObject({ set: SettingChanges() });
+const JudgeAgain = () =>
+  z.strictObject({
+    /** The judge being tried: the settings of the spreadsheet, with these changes. */
+    set: SettingChanges(),
+    /** The plan that the person has read; nothing is asked under any other. */
+    agreed: z._default(z.string(), ''),
+  });
+type JudgeAgain = z.Shape<typeof JudgeAgain>;
 
-type Changes = z.Shape<typeof Tried>['set'];
-
-/** What it would ask and cost. */
-const JudgingPlan = () => z.object({ sentence: z.string(), costQuestion: z.string() });
-type JudgingPlan = z.Shape<typeof JudgingPlan>;
+type Changes = JudgeAgain['set'];
 
 /** How long an execution may ask; other work may use it up as well. */
 const TIME_MS = 4 * 60_000;
@@ -57,14 +59,15 @@ function judgeOfSettings(
   return { judge, settings };
 }
 
-function planOf(questions: readonly JudgeQuestion[], set: Changes, services: Services): JudgingPlan {
-  const { judge, settings } = judgeOfSettings(set, services);
+/** What it will ask and cost. */
+function planOf(
+  questions: readonly JudgeQuestion[],
+  { judge, settings }: ReturnType<typeof judgeOfSettings>,
+): string {
   const estimate = judge.estimate(questions.map((question) => [question]));
   const asked = { model: judge.model, host: judgeHost(settings.judge) };
-  return {
-    sentence: `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`,
-    costQuestion: costQuestion(estimate, settings.judge),
-  };
+  const texts = `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`;
+  return `${texts} ${costQuestion(estimate, settings.judge)}`.trim();
 }
 
 /** Verdicts in the order of the questions. Those received before the judge stopped count. */
@@ -118,36 +121,28 @@ function questionOf({
 
 const JudgedAgain = () =>
   z.object({
-    /** Sentences: the agreement of the judge of the results, then that of the other, then what sets them apart. */
+    /** What it takes; to be agreed to before anything is asked. */
+    plan: z.string(),
+    /** Sentences; [] if nothing was asked yet: the agreement of the judge of the results, then that of the other, then what sets them apart. */
     sentences: z.array(z.string()),
     /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
   });
 type JudgedAgain = z.Shape<typeof JudgedAgain>;
 
-type Request = z.Shape<typeof Tried>;
-
-/** @throws UserError as `judgeAgain` */
-function judgingAgainPlan({ set }: Request, services: Services): JudgingPlan {
-  return planOf(
-    textsFor(services).map(({ question }) => question),
-    set,
-    services,
-  );
-}
-
 /**
  * Nothing is written into results; replies are kept in the cache.
  *
  * @throws UserError if no model is set, or nothing labelled can be judged
  */
-function judgeAgain({ set }: Request, services: Services): JudgedAgain {
+function judgeAgain({ set, agreed }: JudgeAgain, services: Services): JudgedAgain {
   const texts = textsFor(services);
-  const { judge } = judgeOfSettings(set, services);
-  const { verdicts, stopped } = askJudge(
-    judge,
-    texts.map(({ question }) => question),
-  );
+  const questions = texts.map(({ question }) => question);
+  const tried = judgeOfSettings(set, services);
+  const { judge } = tried;
+  const plan = planOf(questions, tried);
+  if (plan !== agreed) return { plan, sentences: [], stopped: '' };
+  const { verdicts, stopped } = askJudge(judge, questions);
   const both = texts.flatMap(({ now, passes }, index): { readonly now: Pair; readonly again: Pair }[] => {
     const verdict = verdicts[index];
     if (verdict?.kind !== 'decided') return [];
@@ -162,6 +157,7 @@ function judgeAgain({ set }: Request, services: Services): JudgedAgain {
   };
   const open = texts.length - both.length;
   return {
+    plan,
     sentences: [
       sentencesOf('now', 'the judge of the results'),
       sentencesOf('again', judge.model),
@@ -232,7 +228,6 @@ function judgeOfRow(
 export const judgeAgainCommands = {
   /** What the judge is asked about a row; and what it says now. */
   judgeOfRow: entry(JudgedRowRequest, JudgedRowReply, judgeOfRow),
-  /** What judging the labelled texts again, with another judge, would cost; then doing it. */
-  judgingAgainPlan: entry(Tried, JudgingPlan, judgingAgainPlan),
-  judgeAgain: entry(Tried, JudgedAgain, judgeAgain),
+  /** What judging the labelled texts again, with another judge, would cost; once that is agreed to, doing it. */
+  judgeAgain: entry(JudgeAgain, JudgedAgain, judgeAgain),
 };

@@ -56,7 +56,7 @@ describe('every entry', () => {
 /** Requests that call other services: test/e2e has each of them, over test servers. */
 const ASKING_OTHERS: readonly Name[] = [
   ...(['sendToLangfuse', 'planAsking', 'askAgent', 'testAgent'] as const),
-  ...(['judgingAgainPlan', 'judgeAgain'] as const),
+  'judgeAgain',
 ];
 
 describe('every reply', () => {

@@ -120,9 +120,15 @@ describe('Judging again', () => {
     );
     labelAll(addOn);
     const before = addOn.row('GOLD results', 9);
-    const reply = z
-      .object({ sentences: z.array(z.string()), stopped: z.string() })
-      .parse(addOn.ask('judgeAgain', { set }).value);
+    const Reply = z.object({ plan: z.string(), sentences: z.array(z.string()), stopped: z.string() });
+    const judgeAgain = (agreed: string) => Reply.parse(addOn.ask('judgeAgain', { set, agreed }).value);
+    const first = judgeAgain('another plan');
+    expect(first).toEqual({
+      plan: expect.stringMatching(/^8 texts\. .*gpt-6-luna/),
+      sentences: [],
+      stopped: '',
+    });
+    const reply = judgeAgain(first.plan);
     expect(reply.stopped).toBe('');
     // The other model passes everything: right on a to e and g.
     expect(reply.sentences.slice(0, 3)).toEqual([

@@ -4,16 +4,15 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
-type Outcome = ReplyOf<'judgeAgain'>;
+type Reply = ReplyOf<'judgeAgain'>;
 
 interface TryProps {
   readonly judge: Readonly<Record<'provider' | 'model' | 'baseUrl', string>>;
 }
 
 export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
-  /** What it will take, shown by the first press. */
-  const [plan, setPlan] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** The first press shows what it will take. */
+  const [reply, setReply] = useState<Reply | null>(null);
   const work = useWork();
   const set: NonNullable<RequestOf<'judgeAgain'>['set']> = [
     ['judge.provider', provider],
@@ -22,11 +21,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
   ];
   const press = (): void => {
     void work.run('Asking the model …', async () => {
-      setOutcome(null);
-      const { sentence, costQuestion } = await callServer('judgingAgainPlan', { set });
-      const text = `${sentence} ${costQuestion}`.trim();
-      setPlan(text);
-      if (text === plan) setOutcome(await callServer('judgeAgain', { set }));
+      setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' }));
       return undefined;
     });
   };
@@ -42,16 +37,16 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
         judges with people. The results stay as they are.
       </p>
       <StatusLine status={work.status} />
-      {plan !== '' && !outcome && (
+      {reply?.sentences.length === 0 && (
         <p class="amber box">
-          {plan}
+          {reply.plan}
           <br />
           Press the button again to go on.
         </p>
       )}
-      {outcome && (
-        <div class={`box ${outcome.stopped === '' ? 'pass' : 'fail'}`}>
-          {[...outcome.sentences, outcome.stopped]
+      {reply && reply.sentences.length > 0 && (
+        <div class={`box ${reply.stopped === '' ? 'pass' : 'fail'}`}>
+          {[...reply.sentences, reply.stopped]
             .filter((text) => text !== '')
             .map((text) => (
               <p key={text}>{text}</p>
