@@ -12,7 +12,7 @@ import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorec
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from '../sheets/results/colours';
-import { LEGEND_MARKS, legendCells, HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-legend';
+import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { isMeasured, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
@@ -65,18 +65,13 @@ export function writeHeatmap(
     lines.push({ cells: [label], links: [link, undefined] });
   }
   const hasFractions = checks.some(({ isFraction }) => isFraction);
-  const cells = legendCells(checks.length, hasFractions);
-  const legend = cells ? '' : `:   ${LEGEND}${hasFractions ? PARTLY : ''}`;
+  const legend = `${LEGEND}${hasFractions ? PARTLY : ''}`;
   writeReport(spreadsheet, {
     name: 'Heatmap',
     signature: 'heatmap',
     title: TITLE,
     columns: header.length,
-    lines: [
-      [`${title}${legend}`, ...ABOUT.slice(1).map(() => null), ...(cells ?? [])],
-      header,
-      ...lines.map((line) => line.cells),
-    ],
+    lines: [[`${title}:   ${legend}`], header, ...lines.map((line) => line.cells)],
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks, rows),
@@ -228,8 +223,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
   const width = ABOUT.length + checks + BELONGS.length;
   const verdict = `$${cell(2)}`;
-  // The legend is above the checks and gets its colours from the same rules.
-  const score = `${columnLetter(ABOUT.length)}1`;
+  const score = cell(ABOUT.length);
   const number = `ISNUMBER(${score})`;
   const rule = (
     on: ReturnType<typeof block>,
@@ -237,8 +231,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
     { background, text }: { readonly background: string; readonly text: string },
     bold = false,
   ) => ({ kind: 'formula', blocks: on, formula, background, text, bold }) as const;
-  const legend = { row: 1, column: ABOUT.length + 1, rows: 1, columns: checks };
-  const scores = [legend, ...block(ABOUT.length + 1, checks)];
+  const scores = block(ABOUT.length + 1, checks);
   const marked = (kind: HeatKind) => rule(scores, `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   const verdicts = block(3, 1);
   return [
@@ -256,9 +249,9 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
       ? []
       : [
           // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
-          rule(scores, `${number}*(${score}=1)+(${score}="${LEGEND_MARKS.pass}")`, HEAT.pass),
-          rule(scores, `${number}*(${score}=0)+(${score}="${LEGEND_MARKS.fail}")`, HEAT.fail, true),
-          rule(scores, `${number}+(${score}="${LEGEND_MARKS.partly}")`, HEAT.partly),
+          rule(scores, `${number}*(${score}=1)`, HEAT.pass),
+          rule(scores, `${number}*(${score}=0)`, HEAT.fail, true),
+          rule(scores, number, HEAT.partly),
           marked('blocked'),
           marked('error'),
           marked('open'),

@@ -5,7 +5,7 @@ import type { ReportLines } from '../model/run-report';
 import type { ScoredRow } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { byGroup, caseName } from './by-group';
-import { HEAT, HEAT_WORDS, heatKind } from './heat-legend';
+import { HEAT, HEAT_WORDS, heatKind } from './heat';
 import { inLines, oneLine } from '../model/texts/one-line';
 
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.

@@ -4,7 +4,6 @@
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../model/texts/html';
-import type { TrendPoint } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { momentText } from '../model/local-time';
@@ -30,7 +29,7 @@ import {
   linked,
 } from './html-rows';
 import { COLOURS } from '../sheets/results/colours';
-import { HEAT } from './heat-legend';
+import { HEAT } from './heat';
 
 // The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper.
 
@@ -51,9 +50,9 @@ function stacked(table: string): string {
 }
 
 const LIGHT =
-  '--alarm:#b3261e;--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e;--band:#c9d6ea';
+  '--alarm:#b3261e;--ink:#202124;--paper:#fff;--quiet:#5f6368;--link:#174ea6;--line:#dadce0;--soft:#f1f3f4;--rule:#3c4a63;--bar:#7f9cc9;--mark:#23406e';
 const DARK =
-  '--alarm:#f2b8b5;--ink:#e8eaed;--paper:#1f2023;--quiet:#a8adb3;--link:#8ab4f8;--line:#46484c;--soft:#2b2d31;--rule:#8ea4cc;--bar:#4f74ad;--mark:#d5e2f7;--band:#33465f';
+  '--alarm:#f2b8b5;--ink:#e8eaed;--paper:#1f2023;--quiet:#a8adb3;--link:#8ab4f8;--line:#46484c;--soft:#2b2d31;--rule:#8ea4cc;--bar:#4f74ad;--mark:#d5e2f7';
 
 export const REPORT_STYLE = `
 :root{${LIGHT}}
@@ -67,7 +66,7 @@ th{overflow-wrap:break-word;font-weight:600}tr:first-child th,.headless,.g{backg
 @media screen and (min-width:761px){.wide th{min-width:6em}}td svg{display:inline-block;vertical-align:middle;margin-right:8px}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--soft);white-space:nowrap}
 ul{margin:2px 0 8px;padding-left:24px}nav a{display:inline-block;min-height:24px;margin-right:14px}nav{margin-top:18px}svg{display:block;max-width:100%;height:auto}
-.bar{fill:var(--bar)}.track{fill:var(--soft)}.mark{stroke:var(--mark)}.dot{fill:var(--mark)}.band{fill:var(--band)}.grid{stroke:var(--line)}svg text{font:11px Arial,Helvetica,sans-serif;fill:var(--ink)}
+.bar{fill:var(--bar)}.track{fill:var(--soft)}.mark{stroke:var(--mark)}
 .alarm{font-size:17px;font-weight:bold;color:var(--alarm)}.lead{font-size:20px;font-weight:bold;margin:10px 0}
 #tools{position:sticky;top:0;background:var(--paper);padding:8px 0;border-bottom:1px solid var(--line);z-index:2}
 #tools input,#tools select{font:inherit;color:inherit;background:var(--paper);padding:4px 8px;border:1px solid #80868b;border-radius:4px}#tools input{width:340px;max-width:60vw}#tools select{margin:0 10px}
@@ -82,7 +81,7 @@ details{border-bottom:1px solid var(--line)}summary{cursor:pointer;font-weight:6
 .h-blank{background:var(--soft)}${heat}${verdicts}.case .chip{font-size:12px}
 [hidden]{display:none!important}
 @page{size:A4;margin:10mm}
-@media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary svg{height:auto}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
+@media print{body{max-width:none;padding:0;font-size:9.5px}#tools,nav{display:none}h1{font-size:16px}h2{font-size:12px;margin:8px 0 2px;break-after:avoid}h3{font-size:10.5px;margin:6px 0 2px;break-after:avoid}.lead{font-size:12px;margin:4px 0}p{margin:2px 0}th,td{padding:1px 4px}#summary{break-after:page}#summary th{white-space:nowrap}#summary td svg{width:110px}.wide td svg{width:90px}.n,.id,.chip{white-space:normal}
 .cards{columns:2;column-gap:8px}.case{margin:0 0 5px;padding:2px 6px;font-size:8px}.case table{font-size:7.5px}.case td,.case th{padding:0 3px}.case .chip{font-size:7.5px;padding:0 4px}.rows{font-size:8px}
 .heat th,.heat td{padding:0 2px;line-height:9px;font-size:7px}.heat .c{width:11px;min-width:11px;max-width:11px}.heat .id{max-width:90px}tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media screen and (max-width:1000px){th{overflow-wrap:anywhere}.n,.id,.chip{white-space:normal}.heat .c{width:14px;min-width:14px;max-width:14px}}
@@ -115,8 +114,6 @@ document.getElementById('tools').hidden=false})();`;
 /** Lets a browser run this script and no other; a test checks it. */
 export const FILTER_SCRIPT_HASH = 'sha256-aBakD8hJ9FAGdB8TYZVFpT/SYk1Kiajjatmm2vbNOIA=';
 
-// Charts of the HTML report as SVG: bars with their intervals, and the pass rate from run to run.
-
 const BAR = { width: 240, height: 16 };
 
 /** A bar as long as the rate, with a line over it that spans its interval. */
@@ -138,60 +135,6 @@ function rateBar(rate: Rate): Markup {
   </svg>`;
 }
 
-const TREND = { width: 640, height: 150, left: 44, right: 12, top: 12, bottom: 26 };
-/** Most points drawn as dots: with more, the line is enough. */
-const MAX_DOTS = 60;
-
-/** Runs at equal distances, the oldest first. @param timeZone in which their times are shown */
-function trendChart(title: string, points: readonly TrendPoint[], timeZone: string): Markup {
-  const { width, height, left, right, top, bottom } = TREND;
-  const measured = points.filter(({ rate }) => rate.rate !== null);
-  const x = (index: number): number =>
-    left + (width - left - right) * (measured.length < 2 ? 0.5 : index / (measured.length - 1));
-  const y = (share: number): number => top + (height - top - bottom) * (1 - share);
-  const xy = (index: number, share: number): string => `${x(index).toFixed(1)},${y(share).toFixed(1)}`;
-  const line = measured.map(({ rate }, index) => xy(index, rate.rate ?? 0));
-  const high = measured.map(({ rate }, index) => xy(index, rate.interval?.high ?? rate.rate ?? 0));
-  const low = measured.map(({ rate }, index) => xy(index, rate.interval?.low ?? rate.rate ?? 0));
-  const grid = [0, 0.25, 0.5, 0.75, 1].map(
-    (share) =>
-      h`<path d="M${left} ${y(share)}H${width - right}" class="grid" />
-        <text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
-  );
-  const dots =
-    measured.length > MAX_DOTS
-      ? []
-      : measured.map(
-          (point, index) =>
-            h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" class="dot">
-              <title>${pointText(point, timeZone)}</title>
-            </circle>`,
-        );
-  const [first] = measured;
-  const last = measured[measured.length - 1];
-  const label = last
-    ? `${title}: ${measured.length} runs, the last ${rateText(last.rate)}`
-    : `${title}: no runs`;
-  return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
-    ${grid}
-    <polygon points="${[...high, ...low.reverse()].join(' ')}" class="band" />
-    <polyline points="${line.join(' ')}" class="mark" fill="none" stroke-width="2" />
-    ${dots}
-    <text x="${left}" y="${height - 8}">${day(first, timeZone)}</text>
-    <text x="${width - right}" y="${height - 8}" text-anchor="end">
-      ${measured.length > 1 ? day(last, timeZone) : ''}
-    </text>
-  </svg>`;
-}
-
-function day(point: TrendPoint | undefined, timeZone: string): string {
-  return point ? oneLine(momentText(point.at, timeZone)).replace(/,.*$/, '') : '';
-}
-
-function pointText({ at: when, rate }: TrendPoint, timeZone: string): string {
-  return oneLine(`${momentText(when, timeZone)}: ${rateText(rate)}`);
-}
-
 export interface ReportData {
   /** Times are shown in its time zone (IANA), as in its tabs. */
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
@@ -200,8 +143,6 @@ export interface ReportData {
 
 /** Rows of lists that fit on page one, their headings included. */
 const ROOM = 36;
-/** Most eval sets whose trend fits there. */
-const MAX_TRENDS = 1;
 
 export function htmlReport(data: ReportData): string {
   const { report } = data;
@@ -209,12 +150,7 @@ export function htmlReport(data: ReportData): string {
   const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
   const places: Places = { url: webAddress(data.spreadsheet.url) };
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
-  const trends = report.tabs.filter(({ trend }) => trend.length > 1);
-  const drawn = trends.map(({ statistics: { tab }, trend }) => trendChart(oneLine(tab), trend, timeZone));
-  const isShort = trends.length <= MAX_TRENDS;
-  const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () =>
-    isShort && trends.length > 0 ? ROOM - 8 : ROOM,
-  );
+  const { alarm, sentence, notes, sections } = pageOf(report, timeZone, () => ROOM);
   const link = places.url === '' ? h`` : h` · <a href="${places.url}">spreadsheet</a>`;
   return h`<!doctype html>
 <html lang="en">
@@ -233,7 +169,6 @@ export function htmlReport(data: ReportData): string {
 <h1>${title}</h1>
 ${alarm === '' ? h`` : h`<p class="alarm">${alarm}</p>`}<p class="lead">${sentence}</p>
 ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
-${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
 ${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
 </section>
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#rates">Rates</a><a href="#heatmap">Heatmap</a></nav>
@@ -243,7 +178,6 @@ ${report.tabs.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${report.tabs.map((tab) => notScoredRows(tab, places))}
 <h2 id="rates">Rates</h2>
-${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, index) => h`<h3>${oneLine(tab)}</h3>${drawn[index] ?? []}`)}`)}
 ${rateSections(report.tabs).map((section) => folded(section.title, sectionTable(section, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}

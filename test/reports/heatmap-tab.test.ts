@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/spreadsheet';
-import { legendCells } from '../../src/reports/heat-legend';
 import { writeHeatmap } from '../../src/reports/heatmap-tab';
 import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
@@ -40,19 +39,6 @@ const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOL
   writeHeatmap(spreadsheet, runReport(tabs.map((tab) => reportTab(tab))));
 };
 const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
-
-describe('the legend', () => {
-  it('has a cell of each colour with its word behind it, over as many columns as the word takes', () => {
-    expect(legendCells(21, false)).toEqual([
-      ...['✓', 'pass', '', '×', 'fail', '', '–', 'caused by it', '', '', '', ''],
-      ...['!', 'error', '', '?', 'needs judge', '', '', '', ''],
-    ]);
-  });
-
-  it('is told in the title instead where there are too few checks to hold it', () => {
-    expect(legendCells(19, false)).toBeUndefined();
-  });
-});
 
 describe('the heatmap', () => {
   it('shows a thousand cases at most: those that pass give way, and a last line says how many have', () => {
@@ -121,11 +107,8 @@ describe('the heatmap', () => {
     );
     expect(format?.rules.length).toBeLessThanOrEqual(12);
     expect(format?.rules[5]).toMatchObject({
-      formula: 'ISNUMBER(E1)*(E1=0)+(E1="×")',
-      blocks: [
-        { row: 1, column: 5, rows: 1, columns: 4 },
-        { row: 3, column: 5, rows: 59, columns: 4 },
-      ],
+      formula: 'ISNUMBER(E3)*(E3=0)',
+      blocks: [{ row: 3, column: 5, rows: 59, columns: 4 }],
     });
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { ReportLines, TrendPoint } from '../../src/model/run-report';
+import type { ReportLines } from '../../src/model/run-report';
 import {
   htmlReport,
   type ReportData,
@@ -8,7 +8,6 @@ import {
   FILTER_SCRIPT_HASH,
   REPORT_STYLE,
 } from '../../src/reports/html';
-import { rateOf } from '../../src/scoring/interval';
 import { hostileData } from '../support/hostile-report';
 import {
   checkLine,
@@ -134,21 +133,6 @@ describe('the HTML report', () => {
     expect(page).toContain('<rect width="120.0"');
     expect(page).toMatch(/M22\.7 8\s*H217\.3/);
     expect(page).toContain('50.0 % (9.5 % to 90.5 %), n = 2');
-  });
-
-  it('draws the trend of each eval set with its band, the oldest run first', () => {
-    const points: TrendPoint[] = [
-      { runId: 'r1', at: '2026-11-01T02:00:00.000Z', rate: rateOf(5, 10) },
-      { runId: 'r2', at: '2026-11-08T02:00:00.000Z', rate: rateOf(0, 0) },
-      { runId: 'r3', at: '2026-11-15T02:00:00.000Z', rate: rateOf(10, 10) },
-    ];
-    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { trend: points })]) }));
-    // From 44 to 628 across, 100 % at 12 and 0 % at 124. A run that measured nothing has no point.
-    expect(page).toContain('<polyline points="44.0,68.0 628.0,12.0"');
-    // Wilson of 10 of 10: from 72.25 %; of 5 of 10: 23.66 % to 76.34 %.
-    expect(page).toContain('<polygon points="44.0,38.5 628.0,12.0 628.0,43.1 44.0,97.5"');
-    expect(page).toContain('15 Nov 2026, 03:00: 100.0 % (72.2 % to 100.0 %), n = 10');
-    expect(htmlReport(data())).not.toContain('Trend');
   });
 
   it('has every part for a large run, with nothing left undefined', () => {
