@@ -296,6 +296,14 @@ describe('rows that move while a run goes on', () => {
     );
   });
 
+  it('keep one line where results were sorted just as the line of a deleted case was written', () => {
+    const among = runAmong([
+      { before: 1, act: { act: 'delete', at: 2, to: 0 } },
+      { before: 91, act: { act: 'sort results', at: 0, to: 0 } },
+    ]);
+    expect(faultsOf(among)).toEqual([]);
+  });
+
   const undisturbed = shownIn(runAmong([]));
 
   const ONE = ['move a column', 'delete a column', 'clear a column', 'clear a header'] as const;

@@ -195,17 +195,16 @@ export class EvalSetOfRun {
     if (added.length > 0) this.services.rows.add(this.sheetId, added);
   }
 
-  /** The run drops lines of cases that were gone before it began; if it takes the whole tab, it also drops those that it leaves out. */
+  /** Lines of cases that were gone before the run began are dropped; if it takes the whole tab, so are those that it leaves out. */
   private staying(lines: readonly Reconciled[], taken: readonly TakenRow[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.frozen.plan;
     const uids = new Set((this.planned() ?? []).map(({ uid }) => uid));
     const cases = new Set(taken.map(({ recorded }) => recorded.evalCase));
     const uidOf = ({ record }: Reconciled): string => String(record.cell('uid'));
-    const present = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
     return lines.filter((line) => {
       const { record, recorded } = line;
-      // Lines were sorted in the moment in which they were written: the case is scored in another one.
-      if (!recorded && unmarked(record).cell('verdict') === null && present.has(uidOf(line))) return false;
+      // Never scored: its case is gone or, if lines were sorted just as they were written, scored in another line.
+      if (!recorded && unmarked(record).cell('verdict') === null) return false;
       return (
         isOf(record, runId) ||
         uids.has(uidOf(line)) ||
