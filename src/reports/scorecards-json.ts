@@ -2,8 +2,7 @@
 import type { KnownCheckId } from '../checks/registry';
 import type { CheckMeta } from '../checks/check';
 import { everyOf } from '../model/collections';
-import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
-import type { Trials } from '../model/ledger';
+import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
 import { exportedChecks } from './csv';
 import { exportedValue, numberAt, type ResultRecord, textAt } from '../sheets/results/records';
@@ -12,29 +11,11 @@ import { scoreColumnName } from '../sheets/results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../sheets/results/trials';
 import { cellsText } from '../sheets/results/why';
 
-type Value = string | number | boolean | null;
-
 /** A scorecard as written by `--json`: the results row by column name, and each check with its evidence. */
-export interface ScorecardJson {
-  readonly tab: string;
-  readonly [column: string]:
-    | Value
-    | Readonly<Record<string, CheckJson>>
-    | WorkflowJson
-    | QualityJson
-    | Trials
-    /** `slices`: the case's values in the columns by which figures are broken down. */
-    | Readonly<Record<string, string>>;
-}
-
-interface CheckJson {
-  readonly score: number | null;
-  readonly reason: string;
-  readonly expected: string;
-  readonly actual: string;
-  readonly decided_by: string;
-  readonly answer_eval_type: string;
-}
+export type ScorecardJson = ReturnType<typeof scorecardJson> & {
+  /** The case's values in the columns by which figures are broken down. */
+  readonly slices?: Readonly<Record<string, string>>;
+};
 
 const COLUMNS = [
   'row',
@@ -66,28 +47,21 @@ const COLUMNS = [
 const TURN_COLUMNS = ['conversation', 'turn', CONVERSATION_VERDICT];
 
 /** @param tab the eval set's name */
-export function scorecardJson(
-  tab: string,
-  record: ResultRecord,
-  checks: readonly CheckMeta[],
-): ScorecardJson {
+export function scorecardJson(tab: string, record: ResultRecord, checks: readonly CheckMeta[]) {
   const ofTurn = TURN_COLUMNS.filter((column) => record.names.includes(column));
-  const row = Object.fromEntries(
-    [...COLUMNS, ...ofTurn].map((column): [string, Value] => [column, exportedValue(record, column)]),
-  );
+  const columns = [...COLUMNS, ...ofTurn].map((column) => [column, exportedValue(record, column)] as const);
   const exported = exportedChecks(checks, [record]);
-  const entries = exported.map((check): [string, CheckJson] => [check.id, checkJson(record, check)]);
   return {
     tab,
-    ...row,
-    checks: Object.fromEntries(entries),
+    ...Object.fromEntries(columns),
+    checks: Object.fromEntries(exported.map((check) => [check.id, checkJson(record, check)])),
     workflow: workflowJson(record, exported),
     quality: qualityJson(record, exported),
     ...(record.cell(TRIALS_COLUMN) !== null && { trials: trialsIn(String(record.cell(TRIALS_COLUMN))) }),
   };
 }
 
-function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): CheckJson {
+function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta) {
   const score = record.cell(scoreColumnName(id));
   const details = record.details[id];
   return {
@@ -100,14 +74,8 @@ function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): Ch
   };
 }
 
-/** 0–1; null if a metric was not scored. */
-interface QualityJson extends Readonly<Record<QualityMetric, number | null>> {
-  readonly average_quality: number | null;
-  readonly reasoning: string;
-}
-
-/** null if quality was not judged on the tab. */
-function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]): QualityJson | null {
+/** null if quality was not judged on the tab; so is a metric, 0–1, that was not scored. */
+function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]) {
   if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
   return {
     ...everyOf(QUALITY_METRICS, (metric) => numberAt(record, scoreColumnName(metric))),
@@ -116,20 +84,8 @@ function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]): Qualit
   };
 }
 
-/** How the workflow checks of a row are exported: which calls were expected, and which were made. */
-interface WorkflowJson {
-  /** null if nothing was evaluated. */
-  readonly pass: boolean | null;
-  readonly agents: CallsJson;
-  readonly tools: CallsJson;
-}
-
-interface CallsJson extends CallLists {
-  readonly pass: boolean | null;
-}
-
-/** null if no workflow check was run on the tab. */
-function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]): WorkflowJson | null {
+/** Which calls were expected, and which were made; null if no workflow check was run on the tab, as is the `pass` of one that was not evaluated. */
+function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]) {
   if (!checks.some(({ group }) => group === 'workflow')) return null;
   return {
     pass: passOf(record, 'workflow'),
@@ -138,9 +94,8 @@ function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]): Workf
   };
 }
 
-function callsJson(record: ResultRecord, check: KnownCheckId): CallsJson {
-  const calls = { ...NO_CALLS, ...record.details[check]?.calls };
-  return { pass: passOf(record, check), ...calls };
+function callsJson(record: ResultRecord, check: KnownCheckId) {
+  return { pass: passOf(record, check), ...NO_CALLS, ...record.details[check]?.calls };
 }
 
 function passOf({ cell }: ResultRecord, check: KnownCheckId): boolean | null {
