@@ -1,7 +1,6 @@
 /** Asking the live agent. */
-import { AgentSetup, agentSetup, AgentEntry, saveAgent, AgentTrial, AgentReply, testAgent } from './setup';
 import { RunState } from '../engine/job';
-import { entry, Nothing, type Services } from './entry';
+import { entry, type Services } from './entry';
 import * as z from '../model/zod';
 import { ASKED } from '../sheets/store/run-record';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
@@ -236,8 +235,4 @@ export const agentCommands = {
   planAsking: entry(AskRequest, AskPlan, (given, services) => planAsking(given, services).asking),
   /** Asks the agent, and scores its answers if `thenScore`. */
   askAgent: entry(AskRequest, RunState, askAgent),
-  agentSetup: entry(Nothing, AgentSetup, (_given, services) => agentSetup(services)),
-  saveAgent: entry(AgentEntry, AgentSetup, saveAgent),
-  /** Puts a question to the agent as entered, saved or not; the GNW API is only asked for the quota. */
-  testAgent: entry(AgentTrial, AgentReply, testAgent),
 };

@@ -11,7 +11,8 @@ import { CLOCK_HANDLER } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
-import { agentSetup, testAgent, testJudge } from './setup';
+import { tryStored } from './setup';
+import { keptKeys } from '../engine/jobs/keys';
 
 // “This installation” of Help: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.
 
@@ -98,16 +99,15 @@ const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
         );
   },
   'Judge model': (services) => {
-    const { provider, model, baseUrl } = readSettings(storedSettings(services.document)).judge;
+    const { provider } = readSettings(storedSettings(services.document)).judge;
     if (provider === 'rules') return untested('No judge model is set up: the rules alone judge.');
-    return works(testJudge({ provider, model, baseUrl, key: '', forgetKey: false }, services).message);
+    return works(tryStored('judge', services).message);
   },
   'Live agent': (services) => {
-    const { agent, hasToken } = agentSetup(services);
-    if (agent.baseUrl === '' || (agent.kind === 'gnw' && !hasToken))
+    const { agent } = readSettings(storedSettings(services.document));
+    if (agent.baseUrl === '' || (agent.kind === 'gnw' && !keptKeys('agent', services.user)))
       return untested('No live agent is set up: it has no address, or no token of yours.');
-    const query = 'Which country lost the most tree cover in 2023?';
-    const { isGood, message } = testAgent({ agent, token: '', forgetToken: false, query }, services);
+    const { isGood, message } = tryStored('agent', services);
     const [line = ''] = message.split('\n');
     return isGood ? works(line) : fails(line, 'Look at Settings ▸ Agent, and try it there.');
   },

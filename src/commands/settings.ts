@@ -1,10 +1,10 @@
 /** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
-import { AGENT_FIELDS } from './setup';
+import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
 import { entry, Nothing, type Services } from './entry';
 import { COLUMNS } from '../fields/columns';
-import { type PropertyPort, type KeyField, KEYS, type KeyId } from '../model/ports';
+import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
@@ -19,7 +19,9 @@ import {
 } from '../sheets/store/document';
 import { evalSetsOf } from '../sheets/source';
 import { everyOf, namesOf } from '../model/collections';
-import { enteredKeys, keepKeys, type Kept, keptKeys, SERVICES } from '../engine/jobs/keys';
+import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
+import { providerTitle } from '../judge/providers/providers';
+import { SERVICES } from '../engine/jobs/keys';
 import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 
@@ -86,51 +88,6 @@ export const editCommands = {
   ),
 };
 
-// Keys without a separate form: entered once in the sidebar, shown as set or not set.
-
-type SecretServices = Pick<Services, 'document' | 'user'>;
-
-const ListedSecret = () =>
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    help: z.string(),
-    /** Of its keys: usually one. */
-    labels: z.array(z.string()),
-    isSet: z.boolean(),
-  });
-type ListedSecret = z.Shape<typeof ListedSecret>;
-
-/** Never the keys themselves. */
-export function listSecrets({ user }: Pick<SecretServices, 'user'>): ListedSecret[] {
-  return namesOf(SERVICES).flatMap((id) => {
-    const { inSidebar } = SERVICES[id];
-    if (!inSidebar) return [];
-    const labels = Object.values(inSidebar.labels);
-    return [{ id, ...inSidebar, labels, isSet: keptKeys(id, user) !== undefined }];
-  });
-}
-
-/** Keeps keys, or forgets them if all texts are blank. @throws UserError for text that cannot be a key, which is not repeated */
-function keepSecret(given: string, texts: readonly string[], services: SecretServices): ListedSecret[] {
-  const id = namesOf(SERVICES).find((name) => name === given && SERVICES[name].inSidebar);
-  if (!id) throw new UserError('usage', `There is no key ${given} to set here.`);
-  keepKeys(id, entered(id, texts, services), services.user);
-  return listSecrets(services);
-}
-
-/** What to keep; undefined if all texts are blank. */
-function entered<Id extends KeyId>(
-  id: Id,
-  texts: readonly string[],
-  { document, user }: SecretServices,
-): Kept<Id> | undefined {
-  if (texts.every((text) => text.trim() === '')) return undefined;
-  const fields: readonly KeyField<Id>[] = KEYS[id].fields;
-  const typed = everyOf(fields, (field) => texts[fields.indexOf(field)] ?? '');
-  return enteredKeys(id, typed, readSettings(storedSettings(document)), user);
-}
-
 // The settings as a form: what there is, what is set, and saving one at a time.
 
 type FormServices = Pick<Services, 'document' | 'user' | 'spreadsheet' | 'lock'>;
@@ -150,7 +107,9 @@ const Mapping = () => z.object({ mapping: z.array(TabMapping()) });
 const SettingsForm = () =>
   z.extend(Mapping(), {
     sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
-    secrets: z.array(ListedSecret()),
+    services: z.object(everyOf(namesOf(SERVICES), ServiceSetup)),
+    /** Every judge there is, with the model that is asked if none is named. */
+    judges: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
     /** Columns that a header can be mapped to. */
     columns: z.array(z.string()),
     /** Why the stored settings cannot be used; '' if they can. */
@@ -158,24 +117,30 @@ const SettingsForm = () =>
   });
 type SettingsForm = z.Shape<typeof SettingsForm>;
 
-/** They belong together, and with the key: the judge and the agent have forms of their own. */
-const OTHER_FORMS: ReadonlySet<string> = new Set([
-  ...['judge.provider', 'judge.model', 'judge.baseUrl'],
-  ...AGENT_FIELDS.map((field) => `agent.${field}`),
-]);
+/** They are saved together, with the key of their service. */
+const OF_SERVICES: ReadonlySet<string> = new Set(
+  namesOf(SETUP_FIELDS).flatMap((id) => SETUP_FIELDS[id].map((field) => `${id}.${field}`)),
+);
 
 function settingsForm(services: FormServices): SettingsForm {
   const { document, spreadsheet } = services;
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
+  // Nothing is set up yet: a model is offered first.
+  const shown = stored === undefined ? readSettings(undefined, [['judge.provider', 'anthropic']]) : settings;
   return {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
       ...section,
       settings: all
-        .filter(({ path }) => !OTHER_FORMS.has(path))
+        .filter(({ path }) => !OF_SERVICES.has(path))
         .map((settingDescription) => withValue(settingDescription, stored)),
     })),
-    secrets: listSecrets(services),
+    services: everyOf(namesOf(SERVICES), (id) => setupOf(id, shown, services)),
+    judges: JUDGE_PROVIDERS.map((id) => ({
+      id,
+      title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
+      model: PRESELECTED_MODELS[id],
+    })),
     mapping: mappingOf(spreadsheet, settings),
     columns: COLUMNS,
     problem,
@@ -193,7 +158,7 @@ function saveSetting(path: string, value: unknown, services: FormServices): Form
   const settingDescription = describeSettings()
     .flatMap(({ settings }) => settings)
     .find((settingDescription) => settingDescription.path === path);
-  if (!settingDescription || OTHER_FORMS.has(path))
+  if (!settingDescription || OF_SERVICES.has(path))
     throw new UserError('usage', `There is no setting ${path} to save here.`);
   return withLock(services, () => {
     const stored = storedSettings(services.document);
@@ -277,12 +242,6 @@ export const settingCommands = {
     ({ tab, column, header }, services) => ({
       mapping: saveMapping(tab, column, header, services),
     }),
-  ),
-  /** Keeps the keys of a service with the user's account; blank ones forget them. */
-  saveSecret: entry(
-    () => z.strictObject({ id: z.string(), texts: z.array(z.string().check(z.maxLength(6000))) }),
-    () => z.object({ secrets: z.array(ListedSecret()) }),
-    ({ id, texts }, services) => ({ secrets: keepSecret(id, texts, services) }),
   ),
 };
 

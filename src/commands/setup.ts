@@ -1,214 +1,164 @@
-/** Setting up which agent is asked: the current settings, saving them, and trying them. The token goes one way only. */
-import { recordOfOutcome, outcomeOf } from '../agent/live/outcome';
+/** Services that are set up: the settings of each and this user’s keys, which never leave; saved together, or tried first. */
+import { outcomeOf, recordOfOutcome } from '../agent/live/outcome';
 import { stopIn } from '../agent/live/chat-result';
 import { quotaIn } from '../agent/live/quota';
+import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
-import { everyOf } from '../model/collections';
-import type { FetchPort, HttpResponse, PropertyPort } from '../model/ports';
+import { createJudge } from '../judge/decide';
+import { providerTitle } from '../judge/providers/providers';
+import { answerQuestion } from '../judge/questions/answer-match';
+import { everyOf, namesOf } from '../model/collections';
+import type { FetchPort, HttpResponse, KeyId } from '../model/ports';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
-import { agentAt } from '../engine/jobs/asking/access';
-import { threadId } from '../engine/jobs/asking/questions';
-import { LONGEST_SECONDS } from '../engine/jobs/asking/group';
-import { enteredKeys, keepKeys, keptKeys } from '../engine/jobs/keys';
-import { readSettings } from '../settings/change';
-import type { Settings } from '../settings/schema';
 import * as z from '../model/zod';
+import { agentAt } from '../engine/jobs/asking/access';
+import { LONGEST_SECONDS } from '../engine/jobs/asking/group';
+import { threadId } from '../engine/jobs/asking/questions';
+import { enteredKeys, keepKeys, keptKeys, SERVICES } from '../engine/jobs/keys';
+import { readSettings } from '../settings/change';
+import { valueAt } from '../settings/describe';
+import type { Settings } from '../settings/schema';
 import { keepSettings, storedSettings } from '../sheets/store/document';
-import { type Services, entry, Nothing } from './entry';
-import { providerTitle } from '../judge/providers/providers';
-import { createJudge } from '../judge/decide';
-import { answerQuestion } from '../judge/questions/answer-match';
-import { contentHash } from '../evalset/content-hash';
-import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
+import { entry, type Services } from './entry';
 
-// Setting up the judge. The key goes one way only.
+/** The settings that are saved together with the keys. Those of Langfuse are saved one by one. */
+export const SETUP_FIELDS: Readonly<Record<KeyId, readonly string[]>> = {
+  judge: ['provider', 'model', 'baseUrl'],
+  agent: [
+    ...['kind', 'baseUrl', 'method', 'body', 'tokenHeader'],
+    ...['replyFormat', 'answerPath', 'toolsPath', 'traceIdPath'],
+  ],
+  langfuse: [],
+};
 
-// Setting up the judge: the current settings, saving them, and trying them with one question.
+const TextsByName = () => z.record(z.string(), z.string().check(z.maxLength(10_000)));
 
-/** What a person enters; a blank key leaves the stored one as it is. */
-const JudgeEntry = () =>
+const ServiceEntry = () =>
   z.strictObject({
-    provider: z.string(),
-    model: z.string(),
-    baseUrl: z.string(),
-    key: z.string(),
-    forgetKey: z._default(z.boolean(), false),
+    id: z.enum(namesOf(SERVICES)),
+    /** Settings as typed; those left out stay as they are. */
+    fields: TextsByName(),
+    /** If all are blank, the stored ones stay. */
+    keys: TextsByName(),
+    forgetsKeys: z._default(z.boolean(), false),
   });
-type JudgeEntry = z.Shape<typeof JudgeEntry>;
+type ServiceEntry = z.Shape<typeof ServiceEntry>;
 
-const JudgeSetup = () =>
+export const ServiceSetup = () =>
   z.object({
-    provider: z.string(),
-    model: z.string(),
-    baseUrl: z.string(),
-    hasKey: z.boolean(),
-    /** Every judge there is, with the model that is asked if none is named. */
-    providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
+    id: z.enum(namesOf(SERVICES)),
+    fields: z.record(z.string(), z.string()),
+    hasKeys: z.boolean(),
   });
-type JudgeSetup = z.Shape<typeof JudgeSetup>;
+type ServiceSetup = z.Shape<typeof ServiceSetup>;
 
-/** The result of saving or trying. */
-const JudgeReply = () => z.object({ message: z.string(), hasKey: z.boolean() });
-type JudgeReply = z.Shape<typeof JudgeReply>;
+const Saved = () => z.object({ setup: ServiceSetup(), message: z.string() });
 
-type SetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
-
-/** Preselected if nothing has been set up yet. */
-const FIRST_CHOICE: JudgeProvider = 'anthropic';
-
-function judgeSetup({ document, user }: SetupServices): JudgeSetup {
-  const stored = storedSettings(document);
-  const { provider, model, baseUrl } = readSettings(stored).judge;
-  return {
-    provider: stored === undefined ? FIRST_CHOICE : provider,
-    model,
-    baseUrl,
-    hasKey: keptKeys('judge', user) !== undefined,
-    providers: JUDGE_PROVIDERS.map((id) => ({
-      id,
-      title: id === 'rules' ? 'Rules alone, no model' : providerTitle(id),
-      model: PRESELECTED_MODELS[id],
-    })),
-  };
+export function setupOf(id: KeyId, settings: Settings, { user }: Pick<Services, 'user'>): ServiceSetup {
+  const fields = everyOf(SETUP_FIELDS[id], (field) => String(valueAt(settings, [id, field])));
+  return { id, fields, hasKeys: keptKeys(id, user) !== undefined };
 }
 
 /** @throws UserError that says which entry is invalid; then nothing is saved */
-function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeReply {
+function saveService(given: ServiceEntry, services: Services): z.Shape<typeof Saved> {
+  const { id, fields, keys, forgetsKeys } = given;
   const { document, user } = services;
-  const settings = withJudge(entry, services);
-  const kept = entry.forgetKey ? undefined : enteredKeys('judge', entry, settings, user);
-  const { provider, model, baseUrl } = settings.judge;
-  keepSettings(document, { judge: { provider, model, baseUrl } });
-  keepKeys('judge', kept, user);
-  const hasKey = kept !== undefined;
-  const isReady = provider === 'rules' || hasKey || baseUrl !== '';
-  return { message: isReady ? 'Saved.' : 'Saved. Without a key the rules alone judge.', hasKey };
+  const settings = enteredSettings(given, services);
+  if (id === 'agent' && settings.agent.baseUrl !== '') agentAt(settings, '');
+  const kept = forgetsKeys ? undefined : enteredKeys(id, keys, settings, user);
+  const names = Object.keys(fields);
+  if (names.length > 0)
+    keepSettings(document, { [id]: everyOf(names, (field) => valueAt(settings, [id, field])) });
+  keepKeys(id, kept, user);
+  const { provider, baseUrl } = settings.judge;
+  const isMissed = id === 'judge' && provider !== 'rules' && baseUrl === '' && !kept;
+  const done = forgetsKeys ? 'Forgotten.' : 'Saved.';
+  return {
+    setup: setupOf(id, settings, services),
+    message: isMissed ? `${done} Without a key the rules alone judge.` : done,
+  };
+}
+
+function enteredSettings(
+  { id, fields }: Pick<ServiceEntry, 'id' | 'fields'>,
+  { document }: Services,
+): Settings {
+  const changes = Object.entries(fields).map(([field, text]) => [`${id}.${field}`, text] as const);
+  return readSettings(storedSettings(document), changes);
+}
+
+const TRIAL_QUERY = 'Which country lost the most tree cover in 2023?';
+
+const ServiceTrial = () =>
+  z.strictObject({
+    id: z.enum(['judge', 'agent']),
+    fields: TextsByName(),
+    keys: TextsByName(),
+    /** What the agent is asked. */
+    query: z._default(z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)), TRIAL_QUERY),
+  });
+type ServiceTrial = z.Shape<typeof ServiceTrial>;
+
+const TrialReply = () =>
+  z.object({
+    /** Whether everything that was looked for was found. */
+    isGood: z.boolean(),
+    message: z.string(),
+    /** What was sent to an HTTP agent, without the token, and the beginning of what came back; else ''. */
+    sent: z.string(),
+    reply: z.string(),
+  });
+type TrialReply = z.Shape<typeof TrialReply>;
+
+/** Saves nothing. @throws UserError if nothing can be sent, or there is no usable reply */
+function tryService(given: ServiceTrial, services: Services): TrialReply {
+  return given.id === 'judge' ? tryJudge(given, services) : tryAgent(given, services);
+}
+
+/** With the settings and keys that are stored. */
+export function tryStored(id: ServiceTrial['id'], services: Services): TrialReply {
+  return tryService({ id, fields: {}, keys: {}, query: TRIAL_QUERY }, services);
 }
 
 const QUESTION = answerQuestion({
   part: 'agent_answer',
-  query: 'Which country lost the most tree cover?',
+  query: TRIAL_QUERY,
   expected: 'Brazil',
   actual: 'The most was lost in Brazil.',
 });
 
-/** Asks the model one question with the entered settings; nothing is saved. */
-export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeReply {
+function tryJudge(given: ServiceTrial, services: Services): TrialReply {
   const { user, fetch, clock } = services;
-  const entered = withJudge(entry, services);
-  const { judge: settings, scoring } = entered;
-  const hasKey = keptKeys('judge', user) !== undefined;
-  if (settings.provider === 'rules') return { message: 'The rules need no test.', hasKey };
+  const settings = enteredSettings(given, services);
+  const { provider } = settings.judge;
+  if (provider === 'rules') return shortReply('The rules need no test.');
   const judge = createJudge({
-    settings: { ...settings, useRules: false },
-    numberTolerance: scoring.numberTolerance,
-    key: enteredKeys('judge', entry, entered, user)?.keys.key ?? '',
+    settings: { ...settings.judge, useRules: false },
+    numberTolerance: settings.scoring.numberTolerance,
+    key: enteredKeys('judge', given.keys, settings, user)?.keys.key ?? '',
     http: createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 }),
     hash: (text) => contentHash([text]),
     rubrics: [QUESTION.rubric],
   });
-  if (judge.model === '')
-    throw new UserError('usage', `Enter the key of ${providerTitle(settings.provider)} first.`);
+  if (judge.model === '') throw new UserError('usage', `Enter the key of ${providerTitle(provider)} first.`);
   const start = clock.now();
   const verdict = judge.decide([[QUESTION]])[0]?.[0];
   if (verdict?.kind !== 'decided')
     throw new UserError('usage', verdict?.reason ?? 'The model was not asked.');
   const seconds = ((clock.now() - start) / 1000).toFixed(1);
-  return { message: `${judge.model} answered in ${seconds} s and its reply could be read.`, hasKey };
-}
-
-function withJudge(entry: JudgeEntry, { document }: SetupServices): ReturnType<typeof readSettings> {
-  const { provider, model, baseUrl } = entry;
-  return readSettings(storedSettings(document), [
-    ['judge.provider', provider],
-    ['judge.model', model],
-    ['judge.baseUrl', baseUrl],
-  ]);
-}
-
-export const judgeCommands = {
-  judgeSetup: entry(Nothing, JudgeSetup, (_given, services) => judgeSetup(services)),
-  saveJudge: entry(JudgeEntry, JudgeReply, saveJudge),
-  /** Asks the model one question with the entered settings; nothing is saved. */
-  testJudge: entry(JudgeEntry, JudgeReply, testJudge),
-};
-
-/** The settings of the form, as typed. */
-export const AGENT_FIELDS = [
-  'kind',
-  'baseUrl',
-  'method',
-  'body',
-  'tokenHeader',
-  'replyFormat',
-  'answerPath',
-  'toolsPath',
-  'traceIdPath',
-] as const;
-
-const Typed = () => z.strictObject(everyOf(AGENT_FIELDS, () => z.string().check(z.maxLength(10_000))));
-
-/** A blank token leaves the stored one as it is. */
-export const AgentEntry = () =>
-  z.strictObject({
-    agent: Typed(),
-    token: z.string().check(z.maxLength(10_000)),
-    forgetToken: z._default(z.boolean(), false),
-  });
-export type AgentEntry = z.Shape<typeof AgentEntry>;
-
-export const AgentTrial = () =>
-  z.extend(AgentEntry(), { query: z.string().check(z.trim(), z.minLength(1), z.maxLength(10_000)) });
-
-/** Never the token. */
-export const AgentSetup = () => z.object({ agent: Typed(), hasToken: z.boolean() });
-export type AgentSetup = z.Shape<typeof AgentSetup>;
-
-export const AgentReply = () =>
-  z.object({
-    /** Whether everything that was looked for was found. */
-    isGood: z.boolean(),
-    message: z.string(),
-    /** What was sent, and the beginning of what came back; '' if nothing was. Without the token. */
-    sent: z.string(),
-    reply: z.string(),
-  });
-export type AgentReply = z.Shape<typeof AgentReply>;
-
-type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
-
-export function agentSetup({ document, user }: Pick<AgentSetupServices, 'document' | 'user'>): AgentSetup {
-  const { agent } = readSettings(storedSettings(document));
-  return {
-    agent: everyOf(AGENT_FIELDS, (field) => agent[field]),
-    hasToken: keptKeys('agent', user) !== undefined,
-  };
-}
-
-/** @throws UserError that says which entry is invalid; then nothing is saved */
-export function saveAgent(entry: AgentEntry, services: AgentSetupServices): AgentSetup {
-  const { document, user } = services;
-  const settings = enteredSettings(entry, document);
-  const { agent } = settings;
-  if (agent.baseUrl !== '') agentAt(settings, '');
-  const kept = entry.forgetToken ? undefined : enteredKeys('agent', entry, settings, user);
-  keepSettings(document, { agent: everyOf(AGENT_FIELDS, (field) => agent[field]) });
-  keepKeys('agent', kept, user);
-  return agentSetup(services);
+  return shortReply(`${judge.model} answered in ${seconds} s and its reply could be read.`);
 }
 
 const SHOWN = 2000;
 
-/** @throws UserError if nothing can be sent, or there is no reply */
-export function testAgent(
-  { query, ...entry }: z.Shape<typeof AgentTrial>,
-  services: AgentSetupServices,
-): AgentReply {
-  const { document, user, clock } = services;
-  const settings = enteredSettings(entry, document);
-  const agent = agentAt(settings, enteredKeys('agent', entry, settings, user)?.keys.token ?? '');
-  if (agent.keeps) return testGnw(send(agent.keeps.quota(), agent.address, services));
+/** The GNW API is only asked for the quota, which spends nothing. */
+function tryAgent(given: ServiceTrial, services: Services): TrialReply {
+  const { user, clock } = services;
+  const { query } = given;
+  const settings = enteredSettings(given, services);
+  const agent = agentAt(settings, enteredKeys('agent', given.keys, settings, user)?.keys.token ?? '');
+  if (agent.keeps) return quotaReply(send(agent.keeps.quota(), agent.address, services));
   const thread = threadId('test', String(clock.now()), 0);
   const request = agent.question({ query, threadId: thread }, LONGEST_SECONDS);
   const startedAt = clock.now();
@@ -221,10 +171,10 @@ export function testAgent(
   const result = agent.resultOf(response);
   if (result.kind === 'stop') return { isGood: false, message: sentence(result.stop.reason), ...shown };
   const about = { query, turn: 1, mayRepeat: false, tooLong: undefined };
-  const settled = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
-  if (settled.kind !== 'done') return { isGood: false, message: 'Nothing came back.', ...shown };
-  const { record } = recordOfOutcome(settled, agent);
-  const isGood = settled.collected.kind === 'output';
+  const outcome = outcomeOf(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
+  if (outcome.kind !== 'done') return { isGood: false, message: 'Nothing came back.', ...shown };
+  const { record } = recordOfOutcome(outcome, agent);
+  const isGood = outcome.collected.kind === 'output';
   const read = [
     ['Answer', 'actual_agent_answer'],
     ['Tools', 'tools_used'],
@@ -240,20 +190,23 @@ export function testAgent(
   return { isGood, message: [...lines, ...readings].join('\n'), ...shown };
 }
 
-function testGnw(response: HttpResponse): AgentReply {
+function quotaReply(response: HttpResponse): TrialReply {
   // An older server has no such route.
   const stop = response.status === 404 ? undefined : stopIn(response);
+  if (stop) return { ...shortReply(sentence(stop.reason)), isGood: false };
   const quota = quotaIn(response);
   const used = quota ? ` ${quota.used} of ${quota.quota} prompts for today are used.` : '';
-  return stop
-    ? { isGood: false, message: sentence(stop.reason), sent: '', reply: '' }
-    : { isGood: true, message: `The agent takes your token.${used}`, sent: '', reply: '' };
+  return shortReply(`The agent takes your token.${used}`);
+}
+
+function shortReply(message: string): TrialReply {
+  return { isGood: true, message, sent: '', reply: '' };
 }
 
 function send(
   request: Parameters<FetchPort['fetchAll']>[0][number],
   address: string,
-  { fetch, clock }: AgentSetupServices,
+  { fetch, clock }: Services,
 ): HttpResponse {
   const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 });
   const [outcome] = http.send([request]);
@@ -268,9 +221,9 @@ function sentence(text: string): string {
   return `${text.replace(/^./, (first) => first.toUpperCase())}${/[.!?”]$/.test(text) ? '' : '.'}`;
 }
 
-function enteredSettings({ agent }: Pick<AgentEntry, 'agent'>, document: PropertyPort): Settings {
-  return readSettings(
-    storedSettings(document),
-    AGENT_FIELDS.map((field) => [`agent.${field}`, agent[field]] as const),
-  );
-}
+export const setupCommands = {
+  /** Saves the settings and keys of a service; its keys stay with the user's account. */
+  saveService: entry(ServiceEntry, Saved, saveService),
+  /** Tries what is entered, saved or not: one question to the judge's model or to the agent. */
+  tryService: entry(ServiceTrial, TrialReply, tryService),
+};

@@ -15,14 +15,14 @@ import { responseCommands } from './responses';
 import { runCommands } from './runs';
 import { scheduleCommands } from './schedules';
 import { installationCommands } from './installation';
-import { judgeCommands } from './setup';
+import { setupCommands } from './setup';
 import { sidebarCommands } from './sidebar';
 
 export const API = {
   ...runCommands,
   ...agentCommands,
   ...responseCommands,
-  ...judgeCommands,
+  ...setupCommands,
   ...scheduleCommands,
   ...ownCheckCommands,
   ...editCommands,

@@ -102,7 +102,7 @@ const traced = (after: string, input: LangfuseServerInput, calls: Calls): Door =
   server: () => transportTo(fakeLangfuse({ publicKey: PUBLIC, secretKey: SECRET, ...input })),
   calls: [
     ['saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }],
-    ['saveSecret', { id: 'langfuse', texts: [PUBLIC, SECRET] }],
+    ['saveService', { id: 'langfuse', fields: {}, keys: { publicKey: PUBLIC, secretKey: SECRET } }],
     ...calls,
   ],
 });
@@ -111,7 +111,7 @@ const OLD_TOKEN = 'an-old-token-of-before';
 const TRIED = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
 const RUN: Calls = [['runEvals', {}]];
 const TRY_JUDGE = (provider: string): Calls => [
-  ['testJudge', { provider, model: '', baseUrl: '', key: JUDGE_KEY }],
+  ['tryService', { id: 'judge', fields: { provider }, keys: { key: JUDGE_KEY } }],
 ];
 const ASK: Calls = [['askAgent', { thenScore: true }]];
 const SEND: Calls = [
@@ -148,11 +148,11 @@ const DOORS: Readonly<Record<string, Door>> = {
     'Unauthorized',
     [
       [
-        'testAgent',
+        'tryService',
         {
-          agent: { ...TRIED, kind: 'gnw', baseUrl: `https://${AGENT}` },
-          token: OLD_TOKEN,
-          query: '-',
+          id: 'agent',
+          fields: { ...TRIED, kind: 'gnw', baseUrl: `https://${AGENT}` },
+          keys: { token: OLD_TOKEN },
         },
       ],
     ],
@@ -163,10 +163,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   'an endpoint: a trace': elsewhere('tr-', ENDPOINT_TOKEN, ASK),
   'an endpoint: a refusal': elsewhere('unknown key', OLD_TOKEN, ASK),
   'an endpoint: a reply that is shown when it is tried': elsewhere('Brazil', ENDPOINT_TOKEN, [
-    ['testAgent', { agent: TRIED, token: '', query: 'Where?' }],
+    ['tryService', { id: 'agent', fields: TRIED, keys: {}, query: 'Where?' }],
   ]),
   'an endpoint: a refusal that is shown when it is tried': elsewhere('unknown key', OLD_TOKEN, [
-    ['testAgent', { agent: TRIED, token: '', query: 'Where?' }],
+    ['tryService', { id: 'agent', fields: TRIED, keys: {}, query: 'Where?' }],
   ]),
   'Langfuse: why a batch is refused': traced('"message":"', { faults: ['bad request'] }, SEND),
   'Langfuse: why a score is refused': traced('"message":"', { itemFaults: { overall_score: [400] } }, SEND),

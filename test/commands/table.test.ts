@@ -12,7 +12,7 @@ const GOLD = [
 ];
 const ANSWERS = (answer: string): string =>
   JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
-const ENTRY = { provider: 'rules', model: '', baseUrl: '', key: '' };
+const ENTRY = { id: 'judge', fields: { provider: 'rules' }, keys: {} } as const;
 
 const NAMES = Object.keys(API);
 const MALFORMED = ['[]', 'null', '{"unknown": 1}', '{"tabs": 5, "id": {}, "row": "x"}'];
@@ -55,7 +55,7 @@ describe('every entry', () => {
 
 /** Requests that call other services: test/e2e has each of them, over test servers. */
 const ASKING_OTHERS: readonly Name[] = [
-  ...(['sendToLangfuse', 'planAsking', 'askAgent', 'testAgent'] as const),
+  ...(['sendToLangfuse', 'planAsking', 'askAgent'] as const),
   'judgeAgain',
 ];
 
@@ -116,18 +116,16 @@ describe('every reply', () => {
     ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
     const [schedule] = ask('schedules', {}).schedules;
     expect(ask('removeSchedule', { id: schedule?.id ?? '' }).schedules).toEqual([]);
-    expect(ask('judgeSetup', {}).hasKey).toBe(false);
-    expect(ask('saveJudge', ENTRY).message).toBe('Saved.');
-    expect(ask('testJudge', ENTRY).message).toBe('The rules need no test.');
-    expect(ask('settingsForm', {}).problem).toBe('');
+    expect(ask('saveService', ENTRY).message).toBe('Saved.');
+    expect(ask('tryService', ENTRY).message).toBe('The rules need no test.');
     expect(ask('saveSetting', { path: 'run.waveRows', value: 5 }).value).toBe(5);
     expect(ask('saveMapping', { tab: 'GOLD', column: 'status', header: 'test_id' }).mapping).toHaveLength(1);
-    const keys = { id: 'langfuse', texts: ['pk-lf-1', 'sk-lf-1'] };
-    expect(ask('saveSecret', keys).secrets).toMatchObject([{ isSet: true }]);
-    const { agent } = ask('agentSetup', {});
-    expect(JSON.stringify(ask('saveAgent', { agent, token: 'agent-token-1' }))).not.toContain(
-      'agent-token-1',
-    );
+    const keys = { publicKey: 'pk-lf-1', secretKey: 'sk-lf-1' };
+    ask('saveService', { id: 'langfuse', fields: {}, keys });
+    const { problem, services } = ask('settingsForm', {});
+    expect(problem).toBe('');
+    expect(services.langfuse).toEqual({ id: 'langfuse', fields: {}, hasKeys: true });
+    expect(services.judge.hasKeys).toBe(false);
     expect(ask('checkInstallation', {}).findings).toHaveLength(7);
     expect(ask('guide', {}).checks[0]?.id).toBe('aoi_id_match');
     expect(ask('scoreEdits', { isOn: false })).toEqual({ isOn: false, isMine: false, text: '' });

@@ -11,12 +11,6 @@ import type { Settings, LangfuseSettings } from '../../settings/schema';
 import type { LangfuseAccess } from '../../reports/langfuse-delivery';
 
 interface Service<Id extends KeyId> {
-  /** For a service without a form of its own: its keys are typed in the sidebar. */
-  readonly inSidebar?: {
-    readonly title: string;
-    readonly help: string;
-    readonly labels: Readonly<Record<KeyField<Id>, string>>;
-  };
   /** The address that the keys go to, as they are bound to it; '' if nobody is asked. */
   readonly addressIn: (settings: Pick<Settings, Id>) => string;
   /** Turns what was typed into what is stored. */
@@ -53,11 +47,6 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
   },
   langfuse: {
-    inSidebar: {
-      title: 'Langfuse keys',
-      help: 'Of the project that scores are sent to, at the address above. Kept with your account, for you alone; a scheduled run sends with those of its owner.',
-      labels: { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' },
-    },
     addressIn: ({ langfuse }) => boundAddress(langfuse.host),
     longest: 500,
     flaw: ({ publicKey, secretKey }) => {
@@ -130,14 +119,14 @@ export function keysFor<Id extends KeyId>(
  */
 export function enteredKeys<Id extends KeyId>(
   id: Id,
-  typed: KeysOf<Id>,
+  typed: Readonly<Record<string, string>>,
   settings: Pick<Settings, Id>,
   user: PropertyPort,
 ): Kept<Id> | undefined {
   const { addressIn, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
   const host = addressIn(settings);
-  const keys = everyOf(fields, (field) => cleaned(typed[field].trim()));
+  const keys = everyOf(fields, (field) => cleaned((typed[field] ?? '').trim()));
   if (fields.every((field) => keys[field] === '')) {
     // Without an address nothing is sent.
     if (host !== '') keysFor(id, host, user);

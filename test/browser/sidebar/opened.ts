@@ -130,6 +130,11 @@ export const field = (path: string, more: object): object => ({
   ...{ path, title: path, canBeBlank: false, isDefault: true },
   ...more,
 });
+export const SETUP = {
+  id: 'judge',
+  fields: { provider: 'anthropic', model: '', baseUrl: '' },
+  hasKeys: false,
+};
 export const FORM = {
   sections: [
     {
@@ -150,20 +155,18 @@ export const FORM = {
       ],
     },
   ],
-  secrets: [{ id: 'langfuse', title: 'Langfuse', help: 'For it.', labels: ['Public key'], isSet: true }],
-  mapping: [{ tab: 'GOLD', headers: [{ header: 'Right answer', column: '' }], own: [] }],
-  columns: ['query', 'expected_answer'],
-  problem: '',
-};
-export const JUDGE = {
-  provider: 'anthropic',
-  model: '',
-  baseUrl: '',
-  hasKey: false,
-  providers: [
+  services: {
+    judge: SETUP,
+    agent: { id: 'agent', fields: { kind: 'gnw', baseUrl: '' }, hasKeys: false },
+    langfuse: { id: 'langfuse', fields: {}, hasKeys: true },
+  },
+  judges: [
     { id: 'rules', title: 'Rules alone, no model', model: '' },
     { id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-5-5' },
   ],
+  mapping: [{ tab: 'GOLD', headers: [{ header: 'Right answer', column: '' }], own: [] }],
+  columns: ['query', 'expected_answer'],
+  problem: '',
 };
 
 export const TO_LABEL = {
@@ -196,7 +199,6 @@ const USUAL: Answers = {
   runOutcome: () => ok({ outcome: OUTCOME }),
   lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
-  judgeSetup: () => ok(JUDGE),
   drawToLabel: () => ok({ texts: [TO_LABEL], left: 7 }),
   runChoices: () => ok({ tabs: [] }),
 };

@@ -1,7 +1,7 @@
 /** The Settings pane of the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
-import { field, no, ok, open, tab } from './opened';
+import { field, no, ok, open, SETUP, tab } from './opened';
 
 describe('the Settings pane', () => {
   it('refuses a wrong value where it is typed, and saves a right one', async () => {
@@ -71,20 +71,22 @@ describe('the Settings pane', () => {
 
   it('says what is wrong with a key, and never shows one', async () => {
     const { page, calls } = await open({
-      testJudge: () => no('Anthropic refuses the key: copy it again.'),
-      saveJudge: () => ok({ message: 'Saved.', hasKey: true }),
+      tryService: () => no('Anthropic refuses the key: copy it again.'),
+      saveService: () => ok({ message: 'Saved.', setup: { ...SETUP, hasKeys: true } }),
     });
     await tab(page, 'Settings').click();
     await page.getByLabel('API key').fill('sk-wrong-0001');
     await page.getByRole('button', { name: 'Test' }).click();
     await page.getByText('Anthropic refuses the key').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Your key is set.').waitFor();
+    await page.getByText('Set, and never shown.').waitFor();
     expect(await page.getByLabel('API key').inputValue()).toBe('');
-    expect(calls.find(({ name }) => name === 'saveJudge')?.request).toMatchObject({ key: 'sk-wrong-0001' });
+    expect(calls.find(({ name }) => name === 'saveService')?.request).toMatchObject({
+      keys: { key: 'sk-wrong-0001' },
+    });
     expect(await page.content()).not.toContain('sk-wrong');
     await page.getByRole('heading', { name: 'Langfuse' }).click();
-    expect(await page.getByLabel('Public key').getAttribute('placeholder')).toBe('set');
+    expect(await page.getByLabel('Langfuse public key').getAttribute('placeholder')).toBe('set');
   });
 
   it('maps a header to a column', async () => {

@@ -8,7 +8,6 @@ import {
   CHECK,
   FIRST,
   FORM,
-  JUDGE,
   OUTCOME,
   ROW,
   TAB_OUTCOME,
@@ -88,10 +87,9 @@ describe('texts', () => {
       ok({
         ...FORM,
         mapping: [{ tab: text, headers: [{ header: text, column: '' }], own: [] }],
-        secrets: [{ id: 'a', title: text, help: text, labels: [text], isSet: true }],
+        judges: [{ id: 'anthropic', title: text, model: text }],
         problem: text,
       }),
-    judgeSetup: () => ok({ ...JUDGE, providers: [{ id: 'anthropic', title: text, model: text }] }),
     coverage: () => no(text),
     drawToLabel: () =>
       ok({

@@ -73,10 +73,10 @@ describe('asking an endpoint that settings describe', () => {
 describe('trying an agent before it is saved', () => {
   const { addOn, asked } = asking();
   const agent = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
-  const entry = { agent, token: '', query: 'Is it "there"?' };
+  const entry = { id: 'agent', fields: agent, keys: {} };
 
   it('shows what was sent, what came back and what was read of it, and never the token', () => {
-    const reply = addOn.ask('testAgent', entry);
+    const reply = addOn.ask('tryService', { ...entry, query: 'Is it "there"?' });
     expect(reply.value).toMatchObject({
       isGood: true,
       message: 'Read of the reply, after 2.1 s.\nAnswer: Brazil\nTools: pick_aoi\nTrace: tr-1',
@@ -88,11 +88,9 @@ describe('trying an agent before it is saved', () => {
 
   it('sends a token to no other host than that it was typed for', () => {
     const before = asked.length;
-    const other = { ...entry, agent: { ...agent, baseUrl: 'https://evil.example.org/' } };
-    for (const name of ['testAgent', 'saveAgent']) {
-      const { query, ...save } = other;
-      const reply = addOn.ask(name, name === 'testAgent' ? { ...save, query } : save);
-      expect(reply).toMatchObject({
+    const other = { ...entry, fields: { ...agent, baseUrl: 'https://evil.example.org/' } };
+    for (const name of ['tryService', 'saveService']) {
+      expect(addOn.ask(name, other)).toMatchObject({
         ok: false,
         message: expect.stringContaining('Your agent token is for bot.example.org'),
       });

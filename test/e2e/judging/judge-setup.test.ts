@@ -7,7 +7,7 @@ import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
 import { transportTo } from '../transport';
 
 const KEY = 'test-judge-key-0001';
-const ENTRY = { provider: 'anthropic', model: '', baseUrl: '', key: '' };
+const ENTRY = { id: 'judge', fields: { provider: 'anthropic', model: '', baseUrl: '' }, keys: {} };
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 
@@ -18,12 +18,12 @@ function ask(sheet: Spreadsheet, name: string, request: object): z.infer<typeof 
 describe('setting up the judge', () => {
   it('keeps the key with the user and never shows it again', () => {
     const sheet = spreadsheetOf({ GOLD: [['query']] });
-    expect(ask(sheet, 'saveJudge', { ...ENTRY, key: ` ${KEY}\n` }).value).toEqual({
+    expect(ask(sheet, 'saveService', { ...ENTRY, keys: { key: ` ${KEY}\n` } }).value).toEqual({
       message: 'Saved.',
-      hasKey: true,
+      setup: { id: 'judge', fields: ENTRY.fields, hasKeys: true },
     });
-    const shown = callApi(sheet.runtime, 'judgeSetup');
-    expect(shown).toContain('"hasKey":true');
+    const shown = callApi(sheet.runtime, 'settingsForm');
+    expect(shown).toContain('"hasKeys":true');
     expect(shown).not.toContain(KEY);
     expect([...sheet.runtime.properties('user').values()]).toEqual([
       JSON.stringify({ key: KEY, host: 'api.anthropic.com' }),
@@ -42,15 +42,9 @@ describe('setting up the judge', () => {
       },
       { transport: transportTo(judge) },
     );
-    ask(sheet, 'saveJudge', { ...ENTRY, key: KEY });
-    const other = {
-      provider: 'openai',
-      model: 'm',
-      baseUrl: 'https://elsewhere.example/v1',
-      key: '',
-      forgetKey: false,
-    };
-    callApi(sheet.runtime, 'saveJudge', other, { user: 'second@example.org' });
+    ask(sheet, 'saveService', { ...ENTRY, keys: { key: KEY } });
+    const fields = { provider: 'openai', model: 'm', baseUrl: 'https://elsewhere.example/v1' };
+    callApi(sheet.runtime, 'saveService', { ...ENTRY, fields }, { user: 'second@example.org' });
     const { ok, message } = ask(sheet, 'runEvals', {});
     expect({ ok, message }).toEqual({
       ok: false,
@@ -64,7 +58,7 @@ describe('setting up the judge', () => {
   it('tests what is entered with one question, without saving it', () => {
     const judge = fakeJudge();
     const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(judge) });
-    const { value } = ask(sheet, 'testJudge', { ...ENTRY, key: KEY });
+    const { value } = ask(sheet, 'tryService', { ...ENTRY, keys: { key: KEY } });
     expect(value).toHaveProperty('message', expect.stringMatching(/^claude-haiku-5-5 answered in \d+\.\d s/));
     expect(judge.groups).toEqual([1]);
     expect(sheet.runtime.properties('user').size).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
 import { type AddOn, userInterface } from '../add-on';
-import { BERTA, counts, setUp, traces, type World, world } from './scores-support';
+import { BERTA, counts, PAIR, setUp, traces, type World, world } from './scores-support';
 
 const HOUR = 3_600_000;
 
@@ -73,7 +73,7 @@ describe('after each scheduled run', () => {
     const { addOn, langfuse } = scheduled({ faults: ['long rate limit'] });
     hours(addOn, 1);
     addOn.ask('removeSchedule', { id: scheduleOf(addOn) });
-    setUp(addOn, ['pk-lf-berta', 'sk-lf-5678'], BERTA);
+    setUp(addOn, { ...PAIR, publicKey: 'pk-lf-berta' }, BERTA);
     addOn.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
     hours(addOn, 3);
     expect(langfuse.requests).toHaveLength(1);

@@ -14,12 +14,12 @@ const GOLD = [
   ['c', 'three', 'BRA', 'BRA', '', ''],
   ['d', 'four', '', 'BRA', 'trace-d', ''],
 ];
-export const PAIR = ['pk-lf-1234', 'sk-lf-5678'];
+export const PAIR = { publicKey: 'pk-lf-1234', secretKey: 'sk-lf-5678' };
 
 /** Enters address and keys. @returns the reply to the last */
-export function setUp(addOn: AddOn, keys: readonly string[] = PAIR, user?: string): ReturnType<AddOn['ask']> {
+export function setUp(addOn: AddOn, keys = PAIR, user?: string): ReturnType<AddOn['ask']> {
   addOn.ask('saveSetting', { path: 'langfuse.host', value: 'https://langfuse.example.org' }, user);
-  return addOn.ask('saveSecret', { id: 'langfuse', texts: keys }, user);
+  return addOn.ask('saveService', { id: 'langfuse', fields: {}, keys }, user);
 }
 
 export const BERTA = 'berta@example.org';

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { everyOf } from '../../../src/model/collections';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../../src/model/ports';
 import { accessFor, enteredKeys, keepKeys, keptKeys, keysFor } from '../../../src/engine/jobs/keys';
-import { listSecrets } from '../../../src/commands/settings';
 import { Settings } from '../../../src/settings/schema';
 import { keptProperties } from '../../support/kept-properties';
 
@@ -161,11 +160,4 @@ it('Langfuse is asked with the keys of its host, and not without', () => {
       ...{ code: 'usage', message: expect.stringMatching(/^Enter the public and the secret key/) },
     }),
   );
-});
-
-it('the sidebar lists the keys that have no form of their own, and never a key', () => {
-  const user = keptProperties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
-  const listed = listSecrets({ user });
-  expect(listed.map(({ id, isSet }) => [id, isSet])).toEqual([['langfuse', true]]);
-  expect(JSON.stringify(listed)).not.toContain('sk-1');
 });

@@ -1,18 +1,10 @@
 /** The agent of the settings: who is asked, what is sent and what is read from the reply; saved, or tried first. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
-import { KEY_ADVICE } from '../common/key-advice';
-import { KeyButtons } from '../common/key-buttons';
-import { useLoaded } from '../common/pane';
-import { callServer } from '../common/server';
-import { StatusLine } from '../common/work';
-
-type Entry = ReplyOf<'agentSetup'>['agent'];
-type Field = keyof Entry;
+import { ServiceForm, type Setup } from './service-form';
 
 interface Line {
-  readonly field: Field;
+  readonly field: string;
   readonly title: string;
   readonly help?: string;
   readonly choices?: readonly (readonly [value: string, title: string])[];
@@ -93,75 +85,40 @@ function Input({ line: { field, title, help, choices, isLong }, text, onType }: 
   );
 }
 
-export function AgentForm() {
-  const { value: setup, show, work } = useLoaded(() => callServer('agentSetup', {}));
-  const [token, setToken] = useState('');
+interface AgentFormProps {
+  readonly setup: Setup;
+  readonly onChange: (setup: Setup) => void;
+}
+
+export function AgentForm({ setup, onChange }: AgentFormProps) {
+  const { fields } = setup;
   const [query, setQuery] = useState('');
-  const [trial, setTrial] = useState<ReplyOf<'testAgent'>>();
-  if (!setup) return <StatusLine status={work.status} />;
-  const { agent, hasToken } = setup;
-  const isGnw = agent.kind === 'gnw';
-  const save = (forgetToken: boolean): void => {
-    void work.run('Saving …', async () => {
-      show(await callServer('saveAgent', { agent, token, forgetToken }));
-      setToken('');
-      return 'Saved.';
-    });
-  };
-  const test = (): void => {
-    setTrial(undefined);
-    void work.run(isGnw ? 'Asking for the quota …' : 'Asking the agent …', async () => {
-      const reply = await callServer('testAgent', { agent, token, query: isGnw ? '-' : query });
-      setTrial(reply);
-      if (!reply.isGood) throw new Error(reply.message);
-      return reply.message;
-    });
-  };
-  const lines = isGnw ? [] : DESCRIPTION.filter(({ field }) => field !== 'body' || agent.method === 'post');
+  const isGnw = fields['kind'] === 'gnw';
+  const lines = isGnw
+    ? []
+    : DESCRIPTION.filter(({ field }) => field !== 'body' || fields['method'] === 'post');
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(false);
-      }}
+    <ServiceForm
+      setup={setup}
+      onChange={onChange}
+      keyLabels={{ token: 'Token' }}
+      trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
     >
       {[KIND, ADDRESS, ...lines].map((line) => (
         <Input
           key={line.field}
           line={line}
-          text={agent[line.field]}
-          onType={(text) => show({ ...setup, agent: { ...agent, [line.field]: text } })}
+          text={fields[line.field] ?? ''}
+          onType={(text) => onChange({ ...setup, fields: { ...fields, [line.field]: text } })}
         />
       ))}
-      <TextField
-        {...{ id: 'agent-token', label: 'Token', type: 'password', value: token, onType: setToken }}
-        placeholder={hasToken ? 'set' : 'not set'}
-        help={
-          hasToken ? 'It is set, and never shown.' : `Kept with your account, for you alone. ${KEY_ADVICE}`
-        }
-      />
       {!isGnw && (
         <TextField
           {...{ id: 'agent-query', label: 'Question for the test', value: query, onType: setQuery }}
+          placeholder="one on tree cover"
           spellcheck
         />
       )}
-      <KeyButtons
-        isBusy={work.isBusy}
-        hasNoTest={!isGnw && query.trim() === ''}
-        onTest={test}
-        forget="Forget the token"
-        onForget={hasToken ? () => save(true) : undefined}
-      />
-      <StatusLine status={work.status} />
-      {trial && trial.sent !== '' && (
-        <>
-          <p>Sent, without the token:</p>
-          <pre>{trial.sent}</pre>
-          <p>What came back:</p>
-          <pre>{trial.reply}</pre>
-        </>
-      )}
-    </form>
+    </ServiceForm>
   );
 }

@@ -1,14 +1,9 @@
-/** The keys of a service: they can be set and forgotten, and are never shown. */
+/** A setting: saved when the user is done with it, refused where it is typed. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../commands/table';
-import { TextField } from '../common/fields';
-import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { helpOf } from '../../../settings/help';
 import { boundsText, type Field, FieldInput, isShare, textOf, valueOf } from './field';
-
-// A setting: saved when the user is done with it, refused where it is typed.
 
 /** All settings are stored as one text: two saved at the same time would wait for each other at Google. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -83,54 +78,4 @@ function factsText(setting: Field): string {
           ? `${fallback} %`
           : fallback;
   return `${bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}. `}Default: ${shown}. `;
-}
-
-type Secret = ReplyOf<'saveSecret'>['secrets'][number];
-
-export function SecretField({ secret }: { readonly secret: Secret }) {
-  const { id, title, help, labels } = secret;
-  const [isSet, setIsSet] = useState(secret.isSet);
-  const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''));
-  const isBlank = texts.every((text) => text.trim() === '');
-  const advice = `${help} ${isSet ? 'Set, and never shown.' : `Not set. ${KEY_ADVICE}`}`;
-  const work = useWork();
-  const save = (entered: readonly string[]): void => {
-    void work.run(entered.length === 0 ? 'Forgetting …' : 'Saving …', async () => {
-      const { secrets } = await saveInTurn(() => callServer('saveSecret', { id, texts: entered }));
-      const isNow = secrets.some((listed) => listed.id === id && listed.isSet);
-      setIsSet(isNow);
-      setTexts(labels.map(() => ''));
-      return isNow ? 'Saved.' : 'Forgotten.';
-    });
-  };
-  return (
-    <form
-      class="setting"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBlank) save(texts);
-      }}
-    >
-      {labels.map((label, at) => (
-        <TextField
-          key={label}
-          {...{ id: `secret-${id}-${at}`, label, type: 'password', value: texts[at] ?? '' }}
-          onType={(text) => setTexts(texts.map((other, index) => (index === at ? text : other)))}
-          placeholder={isSet ? 'set' : 'not set'}
-          {...(at === labels.length - 1 && { help: advice })}
-        />
-      ))}
-      <div class="buttons">
-        <button type="submit" disabled={work.isBusy || isBlank}>
-          Save<span class="unseen"> {title}</span>
-        </button>
-        {isSet && (
-          <button type="button" onClick={() => save([])} disabled={work.isBusy}>
-            Forget<span class="unseen"> {title}</span>
-          </button>
-        )}
-      </div>
-      <StatusLine status={work.status} />
-    </form>
-  );
 }

@@ -1,7 +1,7 @@
 /** The pane “Settings”: what people change; everything else under Advanced, and by search. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../commands/table';
+import type { ReplyOf } from '../../../commands/table';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
 import { LookChoice } from '../common/look';
@@ -10,11 +10,10 @@ import { StatusLine, useWork } from '../common/work';
 import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
-import { SecretField, SettingField } from './setting-field';
+import { ServiceForm, type Setup } from './service-form';
+import { SettingField } from './setting-field';
 import { KeptStates } from './states';
 import { Choice, TextField } from '../common/fields';
-import { KEY_ADVICE } from '../common/key-advice';
-import { KeyButtons } from '../common/key-buttons';
 import { useLoaded } from '../common/pane';
 import { TryOnLabels } from './try-on-labels';
 
@@ -36,6 +35,7 @@ interface JudgeSaved {
 }
 interface PartProps extends JudgeSaved {
   readonly form: Form;
+  readonly onSetup: (setup: Setup) => void;
 }
 
 export function SettingsPane({ onJudge }: JudgeSaved) {
@@ -48,6 +48,9 @@ export function SettingsPane({ onJudge }: JudgeSaved) {
       return undefined;
     });
   }, []);
+  const show = (setup: Setup): void => {
+    setForm((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
+  };
   return (
     <>
       {form && (
@@ -67,9 +70,9 @@ export function SettingsPane({ onJudge }: JudgeSaved) {
       )}
       {form &&
         (wanted.trim() === '' ? (
-          <Cards form={form} onJudge={onJudge} />
+          <Cards form={form} onSetup={show} onJudge={onJudge} />
         ) : (
-          <Found form={form} wanted={wanted} onJudge={onJudge} />
+          <Found form={form} onSetup={show} onJudge={onJudge} wanted={wanted} />
         ))}
       <p class="help">GNW Evals {THIS_BUILD.version}</p>
     </>
@@ -77,26 +80,28 @@ export function SettingsPane({ onJudge }: JudgeSaved) {
 }
 
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
-function Found({ form, wanted, onJudge }: PartProps & { readonly wanted: string }) {
+function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
+  const { form } = props;
   const isFound = (text: string): boolean => isNamedBy(wanted, text);
   const matches = allOf(form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
   );
   const hasJudge = isFound('judge model provider api key base address test');
   const hasAgent = isFound('agent api address token endpoint');
-  const secrets = form.secrets.filter(({ title, help }) => isFound(`${title} ${help} key`));
-  if (matches.length + secrets.length === 0 && !hasJudge && !hasAgent) return <p>No matching settings.</p>;
+  const hasLangfuse = isFound('langfuse public secret key');
+  if (matches.length === 0 && !hasJudge && !hasAgent && !hasLangfuse) return <p>No matching settings.</p>;
   return (
     <>
-      {hasJudge && <JudgeCard onSaved={onJudge} />}
-      {hasAgent && <AgentForm />}
-      <Secrets secrets={secrets} />
+      {hasJudge && <JudgeForm {...props} />}
+      {hasAgent && <AgentForm setup={form.services.agent} onChange={props.onSetup} />}
+      {hasLangfuse && <LangfuseForm {...props} />}
       <Fields key={wanted} settings={matches} />
     </>
   );
 }
 
-function Cards({ form, onJudge }: PartProps) {
+function Cards(props: PartProps) {
+  const { form } = props;
   const all = allOf(form);
   const often = (paths: readonly string[]): Setting[] =>
     paths.flatMap((path) => all.find((setting) => setting.path === path) ?? []);
@@ -105,15 +110,14 @@ function Cards({ form, onJudge }: PartProps) {
     .filter(({ path }) => !FIRST.has(path))
     .sort((a, b) => Number(a.isDefault) - Number(b.isDefault));
   const changed = others.filter(({ isDefault }) => !isDefault).length;
-  const keysOf = (service: string): Form['secrets'] => form.secrets.filter(({ id }) => id === service);
   return (
     <>
       <Card title="Judge model" isOpen>
-        <JudgeCard onSaved={onJudge} />
+        <JudgeForm {...props} />
         <Fields settings={often(OFTEN.judge)} />
       </Card>
       <Card title="Agent">
-        <AgentForm />
+        <AgentForm setup={form.services.agent} onChange={props.onSetup} />
         <Fields settings={often(OFTEN.agent)} />
       </Card>
       <Card title="Scoring and runs">
@@ -121,7 +125,7 @@ function Cards({ form, onJudge }: PartProps) {
       </Card>
       <Card title="Langfuse">
         <Fields settings={often(OFTEN.langfuse)} />
-        <Secrets secrets={keysOf('langfuse')} />
+        <LangfuseForm {...props} />
       </Card>
       <Card title="Schedules">
         <Schedules />
@@ -137,16 +141,6 @@ function Cards({ form, onJudge }: PartProps) {
       <Card title={changed === 0 ? 'Advanced' : `Advanced (${changed} changed)`}>
         <Fields settings={others} />
       </Card>
-    </>
-  );
-}
-
-function Secrets({ secrets }: { readonly secrets: Form['secrets'] }) {
-  return (
-    <>
-      {secrets.map((secret) => (
-        <SecretField key={secret.id} secret={secret} />
-      ))}
     </>
   );
 }
@@ -257,79 +251,53 @@ function meaningsOf(word: string): readonly string[] {
   return [word, ...SYNONYMS.filter((group) => group.some(isMeant)).flat()];
 }
 
-// The judge: provider, model, address and key belong together. The key goes one way only.
+function LangfuseForm({ form: { services }, onSetup }: PartProps) {
+  const keyLabels = { publicKey: 'Langfuse public key', secretKey: 'Langfuse secret key' };
+  return <ServiceForm setup={services.langfuse} onChange={onSetup} keyLabels={keyLabels} />;
+}
 
-type JudgeSetup = ReplyOf<'judgeSetup'>;
-
-/** @param onSaved gets the model that is asked from now on; '' for none */
-function JudgeCard({ onSaved }: { readonly onSaved: (model: string) => void }) {
-  const { value: setup, show, work } = useLoaded(() => callServer('judgeSetup', {}));
-  const [key, setKey] = useState('');
-  if (!setup) return <StatusLine status={work.status} />;
-  const { provider, model, baseUrl, hasKey, providers } = setup;
-  const change = (part: Partial<JudgeSetup>): void => show({ ...setup, ...part });
-  const preselected = providers.find(({ id }) => id === provider)?.model ?? '';
-  const entry = { provider, model, baseUrl, key };
-  const ask = (text: string, name: 'saveJudge' | 'testJudge', request: RequestOf<'saveJudge'>): void => {
-    void work.run(text, async () => {
-      const reply = await callServer(name, request);
-      change({ hasKey: reply.hasKey });
-      if (name === 'saveJudge') {
-        setKey('');
-        onSaved(provider === 'rules' ? '' : model || preselected);
-      }
-      return reply.message;
-    });
-  };
-  const save = (event: Event): void => {
-    event.preventDefault();
-    ask('Saving …', 'saveJudge', entry);
-  };
+function JudgeForm({ form: { services, judges }, onSetup, onJudge }: PartProps) {
+  const { fields } = services.judge;
+  const { provider = '', model = '', baseUrl = '' } = fields;
+  const change = (part: Setup['fields']): void =>
+    onSetup({ ...services.judge, fields: { ...fields, ...part } });
+  const preselected = judges.find(({ id }) => id === provider)?.model ?? '';
+  const hasModel = provider !== 'rules';
   return (
-    <form onSubmit={save}>
-      <p class="help">
-        Code decides what it can be certain of. The rest is asked of this model; without one, those rows are{' '}
-        <i>needs judge</i>.
-      </p>
-      <Choice
-        {...{ id: 'judge-provider', label: 'Judge', value: provider }}
-        options={providers.map(({ id, title }) => [id, title])}
-        onChoose={(id) => change({ provider: id })}
-      />
-      {provider !== 'rules' && (
-        <>
-          <TextField
-            {...{ id: 'judge-model', label: 'Model', value: model }}
-            placeholder={preselected}
-            onType={(text) => change({ model: text })}
-          />
-          <TextField
-            {...{ id: 'judge-url', label: 'Base address', value: baseUrl }}
-            placeholder="the provider’s own"
-            help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
-            onType={(text) => change({ baseUrl: text })}
-          />
-          <TextField
-            {...{ id: 'judge-key', label: 'API key', type: 'password', value: key, onType: setKey }}
-            placeholder={hasKey ? 'set' : 'not set'}
-            help={
-              hasKey
-                ? 'Your key is set. It is kept with your account and never shown; type a new one to replace it.'
-                : `Kept with your account, for you alone; never shown, never in a cell. ${KEY_ADVICE}`
-            }
-          />
-        </>
-      )}
-      <KeyButtons
-        isBusy={work.isBusy}
-        onTest={() => ask('Asking the model …', 'testJudge', entry)}
-        forget="Forget the key"
-        onForget={
-          hasKey ? () => ask('Forgetting …', 'saveJudge', { ...entry, key: '', forgetKey: true }) : undefined
-        }
-      />
-      <StatusLine status={work.status} />
-      {provider !== 'rules' && <TryOnLabels judge={setup} />}
-    </form>
+    <>
+      <ServiceForm
+        setup={services.judge}
+        onChange={onSetup}
+        onSaved={() => onJudge(hasModel ? model || preselected : '')}
+        keyLabels={hasModel ? { key: 'API key' } : {}}
+        trial={{ id: 'judge' }}
+      >
+        <p class="help">
+          Code decides what it can be certain of. The rest is asked of this model; without one, those rows are{' '}
+          <i>needs judge</i>.
+        </p>
+        <Choice
+          {...{ id: 'judge-provider', label: 'Judge', value: provider }}
+          options={judges.map(({ id, title }) => [id, title])}
+          onChoose={(id) => change({ provider: id })}
+        />
+        {hasModel && (
+          <>
+            <TextField
+              {...{ id: 'judge-model', label: 'Model', value: model }}
+              placeholder={preselected}
+              onType={(text) => change({ model: text })}
+            />
+            <TextField
+              {...{ id: 'judge-url', label: 'Base address', value: baseUrl }}
+              placeholder="the provider’s own"
+              help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
+              onType={(text) => change({ baseUrl: text })}
+            />
+          </>
+        )}
+      </ServiceForm>
+      {hasModel && <TryOnLabels judge={{ provider, model, baseUrl }} />}
+    </>
   );
 }

@@ -1,0 +1,101 @@
+/** The form of a service: its settings, and its keys, which are never shown; saved together, or tried first. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../commands/table';
+import { TextField } from '../common/fields';
+import { callServer } from '../common/server';
+import { StatusLine, useWork } from '../common/work';
+import { saveInTurn } from './setting-field';
+
+export type Setup = ReplyOf<'saveService'>['setup'];
+
+/** Google keeps a script's properties from other people, but not from its editors' code. */
+const KEY_ADVICE =
+  'Kept with your account, for you alone. Whoever may edit this spreadsheet can also change its script, which uses this key: take one that has a spending cap, and is for this alone.';
+
+interface ServiceFormProps {
+  readonly setup: Setup;
+  readonly onChange: (setup: Setup) => void;
+  readonly onSaved?: (setup: Setup) => void;
+  /** What its keys are called here, by name. */
+  readonly keyLabels: Readonly<Record<string, string>>;
+  /** What to send to try it; undefined for a service that cannot be tried. */
+  readonly trial?: { readonly id: 'judge' | 'agent'; readonly query?: string };
+  readonly children?: ComponentChildren;
+}
+
+export function ServiceForm(props: ServiceFormProps) {
+  const { setup, onChange, onSaved, keyLabels, trial, children } = props;
+  const { id, fields, hasKeys } = setup;
+  const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState<ReplyOf<'tryService'>>();
+  const work = useWork();
+  const names = Object.keys(keyLabels);
+  const save = (forgetsKeys: boolean): void => {
+    void work.run(forgetsKeys ? 'Forgetting …' : 'Saving …', async () => {
+      const request = { id, fields, keys: forgetsKeys ? {} : keys, forgetsKeys };
+      const reply = await saveInTurn(() => callServer('saveService', request));
+      onChange(reply.setup);
+      onSaved?.(reply.setup);
+      setKeys({});
+      return reply.message;
+    });
+  };
+  const test = (): void => {
+    setTried(undefined);
+    void work.run('Asking …', async () => {
+      const reply = await callServer('tryService', { id: 'judge', ...trial, fields, keys });
+      setTried(reply);
+      if (!reply.isGood) throw new Error(reply.message);
+      return reply.message;
+    });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(false);
+      }}
+    >
+      {children}
+      {names.map((name, at) => (
+        <TextField
+          key={name}
+          {...{
+            id: `${id}-${name}`,
+            label: keyLabels[name] ?? '',
+            type: 'password',
+            value: keys[name] ?? '',
+          }}
+          onType={(text) => setKeys({ ...keys, [name]: text })}
+          placeholder={hasKeys ? 'set' : 'not set'}
+          {...(at === names.length - 1 && { help: hasKeys ? 'Set, and never shown.' : KEY_ADVICE })}
+        />
+      ))}
+      <div class="buttons">
+        <button type="submit" class="main" disabled={work.isBusy}>
+          Save
+        </button>
+        {trial && (
+          <button type="button" disabled={work.isBusy} onClick={test}>
+            Test
+          </button>
+        )}
+        {hasKeys && (
+          <button type="button" disabled={work.isBusy} onClick={() => save(true)}>
+            {names.length > 1 ? 'Forget the keys' : 'Forget the key'}
+          </button>
+        )}
+      </div>
+      <StatusLine status={work.status} />
+      {tried && tried.sent !== '' && (
+        <>
+          <p>Sent, without the token:</p>
+          <pre>{tried.sent}</pre>
+          <p>What came back:</p>
+          <pre>{tried.reply}</pre>
+        </>
+      )}
+    </form>
+  );
+}
