@@ -1,10 +1,9 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
 import { blank, fail, type NeedsJudge, silent } from '../model/assessment';
-import { checkOf } from './check';
+import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { UNRECORDED } from './own/rubric';
-import { askJudge } from './settle';
 
 const shared = {
   stage: 'answer',

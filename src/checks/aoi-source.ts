@@ -3,8 +3,8 @@ import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import { foldCase } from '../model/text';
-import { splitList } from '../model/texts/list';
 import { parseGadmId } from '../fields/area-id';
+import { listIn } from '../fields/field';
 import { wantedItems } from './expected';
 
 export const aoiSource = checkOf({
@@ -52,19 +52,17 @@ export const aoiSource = checkOf({
   },
 });
 
-/** Without a source, `none` is written: see model/fields/place. */
+/** Without a source, `none` is written: see fields/place. */
 const UNRECORDED = /^\s*(?:none)?\s*$/i;
 
 /** Source: project-zeno, sources of the area picker. */
 const SOURCES = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
 
 function sourcesOf({ expected }: EvalCase): readonly string[] {
-  return splitList('name', expected.expected_aoi_source)
-    .map(foldCase)
-    .filter((word) => word !== '');
+  return listIn('name', expected.expected_aoi_source).map(foldCase);
 }
 
-/** It says something about expected ids, and nothing without them. */
+/** A source says something about expected ids, and nothing without them. */
 function expectsSource(evalCase: EvalCase): boolean {
   return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
 }

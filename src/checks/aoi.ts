@@ -25,9 +25,7 @@ export const aoi = checkOf({
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
-  assess({ expected }, { areas }) {
-    return compareAreas(expected, areas, 'actual_id');
-  },
+  assess: ({ expected }, { areas }) => compareAreas(expected, areas, 'actual_id'),
   doc: {
     question: 'Did the agent select exactly the expected areas?',
     one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}) equals the set of selected ids, in any order. GADM ids have the same country and levels (\`-\` is read as \`.\`), and the same version (\`_1\`) where both have one; others are the same text. Case does not matter.`,
@@ -39,8 +37,6 @@ export const aoi = checkOf({
 });
 
 /**
- * Whether areas are the expected ones.
- *
  * @param areas undefined if they are not recorded
  * @param column where their ids are recorded
  */
@@ -96,21 +92,20 @@ export function compareAreas(
   );
   const idsOf = (some: readonly { readonly id: string }[]): string =>
     firstOf([...new Set(some.map(({ id }) => id))], SHOWN);
+  const [problem] = missing.flatMap(({ id }) => {
+    const plain = plainNumber(id);
+    return plain !== undefined && selected.standing(expectedNames(plain)).match === 'same'
+      ? [`“${id}” is not the id ${plain}; write ${plain}`]
+      : [];
+  });
   const parts = [
     missing.length > 0 ? `missing: ${idsOf(missing)}` : '',
     extra.length > 0 ? `not expected: ${idsOf(extra)}` : '',
     ...[...new Set(otherVersions)].slice(0, SHOWN),
+    problem ?? '',
   ];
-  const numbers = missing.flatMap(({ id }) => {
-    const plain = plainNumber(id);
-    return plain !== undefined && selected.standing(expectedNames(plain)).match === 'same'
-      ? [{ id, plain }]
-      : [];
-  });
-  const [leftover] = numbers;
-  const problem = leftover && `“${leftover.id}” is not the id ${leftover.plain}; write ${leftover.plain}`;
   return fail(
-    [...parts, problem ?? ''].filter((part) => part !== '').join('; '),
+    parts.filter((part) => part !== '').join('; '),
     problem === undefined ? undefined : { column: 'expected_aoi_ids', problem },
   );
 }

@@ -11,7 +11,7 @@ export function hasContent(charts: readonly unknown[]): boolean {
   return charts.some((chart) => !isObject(chart) || Object.keys(chart).some((key) => key !== 'insight'));
 }
 
-interface Closest {
+export interface Closest {
   readonly value: number;
   /** Relative to the expected figure. */
   readonly apart: number;
@@ -20,32 +20,19 @@ interface Closest {
 /** The figure in the charts that is closest to an expected one; undefined if they hold no number. */
 export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
   const { figures, columns } = figuresOf(charts);
-  const all = expected.isPercent
-    ? [
-        ...figures,
-        ...columns.flatMap(({ values, sum }) =>
-          sum === 0 ? [] : values.map((value) => (value / sum) * 100),
-        ),
-      ]
-    : figures;
-  let closest: number | undefined;
-  let least = Infinity;
-  for (const value of all) {
+  const shares = columns.flatMap(({ values, sum }) =>
+    sum === 0 || !expected.isPercent ? [] : values.map((value) => (value / sum) * 100),
+  );
+  let closest: Closest | undefined;
+  for (const value of [...figures, ...shares]) {
     const apart = distance(expected, value);
-    if (value === 0 || !(apart < least)) continue;
-    closest = value;
-    least = apart;
+    if (value !== 0 && apart < (closest?.apart ?? Infinity)) closest = { value, apart };
   }
-  return closest === undefined ? undefined : { value: closest, apart: least };
+  return closest;
 }
 
 /** Keys whose numbers order or name things instead of measuring them. */
 const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
-
-interface ChartFigures {
-  readonly figures: readonly number[];
-  readonly columns: readonly Column[];
-}
 
 interface Column {
   readonly values: number[];
@@ -53,7 +40,7 @@ interface Column {
 }
 
 /** Memoised: several checks need the figures of the same charts. */
-const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
+const figuresOf = once((charts: readonly unknown[]) => {
   const figures: number[] = [];
   const all: Column[] = [];
   const labels = new Map<string, boolean>();
@@ -112,8 +99,7 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   }
 });
 
-/** A chart's records, its axes, and its name for people. */
-type ChartRecord = Readonly<Record<string, unknown>>;
+export type ChartRecord = Readonly<Record<string, unknown>>;
 
 /** The objects in a chart's `data`; [] if that isn't a list. */
 export function recordsOf(chart: unknown): ChartRecord[] {
@@ -121,14 +107,9 @@ export function recordsOf(chart: unknown): ChartRecord[] {
   return Array.isArray(data) ? data.filter(isObject) : [];
 }
 
-interface Axis {
-  readonly name: 'xAxis' | 'yAxis';
-  readonly field: string;
-}
-
 /** The axes that name a field. */
-export function axesOf(chart: unknown): Axis[] {
-  return (['xAxis', 'yAxis'] as const).flatMap((name): Axis[] => {
+export function axesOf(chart: unknown): { readonly name: string; readonly field: string }[] {
+  return ['xAxis', 'yAxis'].flatMap((name) => {
     const field = isObject(chart) ? chart[name] : undefined;
     return typeof field === 'string' && field.trim() !== '' ? [{ name, field }] : [];
   });
@@ -187,9 +168,9 @@ export function distance({ values }: Figure, number: number): number {
   return least;
 }
 
-/** Whether a distance is within the tolerance, inclusive: 0.98 is 2 % from 1. */
-export function isWithin(apart: number, tolerance: number): boolean {
-  return apart <= tolerance + 1e-12;
+/** Whether a relative distance is within 2 %, inclusive: 0.98 is 2 % from 1. */
+export function isWithin(apart: number): boolean {
+  return apart <= 0.02 + 1e-12;
 }
 
 /** @example apartText(0.0301) // '3.0 % apart' */

@@ -1,17 +1,125 @@
-/** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
-import { CHART_TOLERANCE, checkOf } from './check';
-import type { AgentOutput } from '../fields/fields';
+/** class_value_match, chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
+import { checkOf } from './check';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { EvalCase } from '../fields/eval-case';
+import { isObject } from '../model/texts/json';
 import {
   apartText,
+  type ChartRecord,
+  type Closest,
+  closestInCharts,
+  distance,
   type Figure,
   figureOf,
+  hasContent,
   isWithin,
   numberText,
-  closestInCharts,
-  hasContent,
+  recordsOf,
 } from './chart-figures';
+
+const classes = checkOf({
+  id: 'class_value_match',
+  title: 'Class figures',
+  stage: 'answer',
+  gates: 'never',
+  buckets: ['analysis'],
+  blankedByClarification: true,
+  expects: ['expected_class_values'],
+  actual: ['charts_count'],
+  reads: ['charts'],
+  alsoReads: ['pulledRecords'],
+  implied: ({ expected }) => partsOf(expected.expected_class_values).length > 0,
+  assess({ expected }, { charts, pulledRecords = [] }) {
+    const parts = partsOf(expected.expected_class_values);
+    if (parts.length === 0) return blank('no class values are expected');
+    const wanted = parts.map(classFigure);
+    const unread = parts[wanted.indexOf(undefined)];
+    if (unread !== undefined) {
+      return blank(`the expected class value ${unread} cannot be read`, {
+        column: 'expected_class_values',
+        problem: `“${unread}” is not a name=figure; write it like mangroves=1,200 ha, several separated by semicolons`,
+      });
+    }
+    if (charts === undefined) return blank('the charts are not recorded');
+    const records: readonly ChartRecord[] = pulledRecords.filter(isObject).concat(...charts.map(recordsOf));
+    if (records.length === 0) return fail('there are no records, in charts or data');
+    const compared = wanted.flatMap((one) => (one ? [compareClass(one, records)] : []));
+    const missed = compared.filter(({ apart }) => !isWithin(apart));
+    return missed.length === 0
+      ? pass(compared.map(({ line }) => line).join('; '))
+      : fail(missed.map(({ line }) => line).join('; '));
+  },
+  doc: {
+    question: 'Do the data show the expected figure for each class?',
+    one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within 2 %.',
+    zero: 'There are no records, no record names a class, or none that names it has its figure.',
+    blank: 'No `expected_class_values`; a part is not a `name=figure`.',
+    example: ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
+  },
+});
+
+function partsOf(cell: string): string[] {
+  return cell.split(';').flatMap((part) => part.trim() || []);
+}
+
+/** A class as the cell writes it, in lower case too, and its figure. */
+interface ClassFigure {
+  readonly name: string;
+  readonly word: string;
+  readonly figure: Figure;
+}
+
+function classFigure(part: string): ClassFigure | undefined {
+  const equals = part.indexOf('=');
+  const name = part.slice(0, Math.max(0, equals)).trim();
+  const figure = figureOf(part.slice(equals + 1));
+  // A second “=” or “:” means that another part was intended.
+  if (name === '' || !figure || /[=:]/.test(part.slice(equals + 1))) return undefined;
+  return { name, word: name.toLowerCase(), figure };
+}
+
+function compareClass(
+  { name, word, figure }: ClassFigure,
+  records: readonly ChartRecord[],
+): { readonly apart: number; readonly line: string } {
+  let best: Closest | undefined;
+  let isNamed = false;
+  for (const record of records) {
+    const near = nearer(record, figure, best?.apart ?? Infinity);
+    // Reading texts costs most: once the class is known to be named, do it only for a closer figure.
+    if ((isNamed && !near) || !names(record, word)) continue;
+    isNamed = true;
+    best = near ?? best;
+  }
+  if (!best) {
+    const why = isNamed ? 'no number in the records that name it' : 'no record names it';
+    return { apart: Infinity, line: `${name}: ${why}` };
+  }
+  const { value, apart } = best;
+  return {
+    apart,
+    line: `${name}: closest ${numberText(value)}, expected ${figure.text} (${apartText(apart)})`,
+  };
+}
+
+/** The number in a record that is closest to a figure, if it is closer than `than`. */
+function nearer(record: ChartRecord, figure: Figure, than: number): Closest | undefined {
+  let nearest: Closest | undefined;
+  for (const key in record) {
+    const value = record[key];
+    if (typeof value !== 'number') continue;
+    const apart = distance(figure, value);
+    if (apart < (nearest?.apart ?? than)) nearest = { value, apart };
+  }
+  return nearest;
+}
+
+function names(record: ChartRecord, word: string): boolean {
+  for (const key in record) {
+    const value = record[key];
+    if (typeof value === 'string' && value.toLowerCase().includes(word)) return true;
+  }
+  return false;
+}
 
 const shared = {
   stage: 'answer',
@@ -29,7 +137,15 @@ const value = checkOf({
   expects: ['expected_answer'],
   actual: ['charts_count'],
   reads: ['charts'],
-  assess: (evalCase, output) => assessValue(evalCase, output, CHART_TOLERANCE),
+  assess({ expected }, { charts }) {
+    const answer = expected.expected_answer;
+    if (answer === '') return blank('no answer is expected');
+    if (charts === undefined) return blank('the charts are not recorded');
+    if (!hasContent(charts)) return blank('there is no chart');
+    const figure = figureOf(answer);
+    if (!figure) return blank('the expected answer has no figure to compare');
+    return compare(figure, charts, 'expected');
+  },
   doc: {
     question: 'Do the charts show the expected figure?',
     one: `A figure in the charts matches the first number in \`expected_answer\`, with its unit. ${FIGURES}`,
@@ -50,7 +166,16 @@ const claim = checkOf({
   actual: ['actual_agent_answer', 'charts_count'],
   reads: ['charts', 'message'],
   implied: () => true,
-  assess: (_evalCase, output) => assessClaim(output, CHART_TOLERANCE),
+  assess(_evalCase, { charts, message }) {
+    if (charts === undefined || message === undefined) return blank('charts or message are not recorded');
+    if (charts.length === 0) return blank('there is no chart');
+    if (message === '') return blank('there is no final message');
+    for (const bold of message.match(BOLD) ?? []) {
+      const figure = WITH_UNIT.test(bold) ? figureOf(bold) : undefined;
+      if (figure) return compare(figure, charts, 'claimed');
+    }
+    return blank('the message has no bold figure with a unit');
+  },
   doc: {
     question: 'Can the figure that the message claims in bold be found in the charts?',
     one: `The first number in the first bold passage with a number and its unit matches a figure in the charts. ${FIGURES}`,
@@ -60,43 +185,16 @@ const claim = checkOf({
   },
 });
 
-export const chartValue = [value, claim] as const;
-
-function assessValue({ expected }: EvalCase, { charts }: AgentOutput, tolerance: number): Settled {
-  const answer = expected.expected_answer;
-  if (answer === '') return blank('no answer is expected');
-  if (charts === undefined) return blank('the charts are not recorded');
-  if (!hasContent(charts)) return blank('there is no chart');
-  const figure = figureOf(answer);
-  return figure
-    ? compare(figure, charts, tolerance, 'expected')
-    : blank('the expected answer has no figure to compare');
-}
+export const chartValue = [classes, value, claim] as const;
 
 const BOLD = /\*\*[\s\S]+?\*\*/g;
 const WITH_UNIT =
   /\d[\d.,]*\s*(?:%|(?:percent|[mk]?ha|hectares?|hektare?|km[²2]|tonnes?|MgCO2e|tCO2e|thousand|million|billion)(?![\p{L}\p{N}]))/iu;
 
-function assessClaim({ charts, message }: AgentOutput, tolerance: number): Settled {
-  if (charts === undefined || message === undefined) return blank('charts or message are not recorded');
-  if (charts.length === 0) return blank('there is no chart');
-  if (message === '') return blank('there is no final message');
-  for (const bold of message.match(BOLD) ?? []) {
-    const figure = WITH_UNIT.test(bold) ? figureOf(bold) : undefined;
-    if (figure) return compare(figure, charts, tolerance, 'claimed');
-  }
-  return blank('the message has no bold figure with a unit');
-}
-
-function compare(
-  figure: Figure,
-  charts: readonly unknown[],
-  tolerance: number,
-  role: 'expected' | 'claimed',
-): Settled {
+function compare(figure: Figure, charts: readonly unknown[], role: 'expected' | 'claimed'): Settled {
   const closest = closestInCharts(charts, figure);
   if (!closest) return fail(`${role} ${figure.text}, the charts hold no number`);
   const { value: nearest, apart } = closest;
   const reason = `closest figure ${numberText(nearest)}, ${role} ${figure.text}: ${apartText(apart)}`;
-  return isWithin(apart, tolerance) ? pass(reason) : fail(reason);
+  return isWithin(apart) ? pass(reason) : fail(reason);
 }

@@ -2,9 +2,8 @@
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import { blank } from '../model/assessment';
 import { chartsText } from '../fields/charts-text';
-import { checkOf, CHARTS_JUDGED } from './check';
+import { checkOf, CHARTS_JUDGED, askJudge } from './check';
 import { hasContent } from './chart-figures';
-import { askJudge } from './settle';
 
 export const chartsJudge = checkOf({
   id: 'charts_answer_judge',

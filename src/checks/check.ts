@@ -1,13 +1,12 @@
-import type { Assessment } from '../model/assessment';
+import type { Assessment, NeedsJudge, Settled } from '../model/assessment';
 import type { AgentOutput, OutputPart } from '../fields/fields';
 import type { ActualField, Column, ExpectedField } from '../fields/columns';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
 import type { Before } from '../fields/conversation';
-import type { Rubric } from '../model/judge';
+import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
 import type { CheckId, Stage, Bucket, DeclaredCheck } from '../model/check';
 
-// The stages of an agent's work, named for people.
-
+/** The stages of an agent's work, named for people. */
 export const STAGE_WORDS = {
   aoi: 'Area',
   dataset: 'Dataset',
@@ -19,7 +18,6 @@ export const STAGE_WORDS = {
   quality: 'Quality',
 } as const satisfies Readonly<Record<Stage, string>>;
 
-/** The buckets, named for people. */
 export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {
   retrieval: 'Retrieval',
   analysis: 'Analysis',
@@ -29,7 +27,6 @@ export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {
 };
 
 interface CheckDoc {
-  /** What the check asks, in one sentence. */
   readonly question: string;
   /** When the score is 1. */
   readonly one: string;
@@ -45,33 +42,27 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly id: Id;
   readonly title: string;
   readonly stage: Stage;
-  /**
-   * The mean it counts towards besides the overall score. The last two, and checks without a group, count towards no mean, not even
-   * the overall score.
-   */
+  /** The mean it counts towards besides the overall score; the last two, and checks without a group, count towards neither. */
   readonly group?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
-  /** Whether its scores are fractions from 0 to 1 rather than 1 for pass or 0 for fail. */
+  /** Its scores are fractions from 0 to 1. */
   readonly isFraction?: true;
-  /** Of a judged check: how its question is judged. */
+  /** Of a judged check. */
   readonly rubric?: Rubric;
   /** Its weight unless the settings give one; by default 1 for the nine GNW checks and 0 for others. */
   readonly weight?: number;
-  /** Whether it can decide a row's verdict: always, if a threshold is set for it, or never (info only). */
+  /** When it can decide a row's verdict; `never` is info only. */
   readonly gates: 'always' | 'with threshold' | 'never';
   /** The check that, if evaluated, decides in its place: this one is then info only. */
   readonly givesWayTo?: CheckId;
   /** The bucket it is counted in; two share it if a failure cannot be blamed on one alone. */
   readonly buckets?: readonly Bucket[];
-  /** Whether a row where the agent asked back leaves this check blank. */
+  /** A row where the agent asked back leaves it blank. */
   readonly blankedByClarification?: true;
-  /** Whether this is the check that decides if the agent asked for clarification. */
+  /** It decides whether the agent asked back. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
   readonly expects: readonly ExpectedField[];
-  /**
-   * Those of them whose value it compares with what the agent did, not those that merely call for it: a row passes only if each of its
-   * cells that a gating check measures was measured.
-   */
+  /** Those whose value it compares with what the agent did: a row passes only if each of its cells that a gating check measures was measured. */
   readonly measures: readonly ExpectedField[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly ActualField[];
@@ -93,9 +84,6 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
 
 /** The results column that keeps the charts as they were judged: no other column shows them. */
 export const CHARTS_JUDGED = 'charts_judged';
-
-/** How far a figure of the charts may be off, relative to the expected one. */
-export const CHART_TOLERANCE = 0.02;
 
 export type RowsLookedAt = 'all' | 'implied' | 'none';
 
@@ -125,7 +113,7 @@ export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
   return group !== undefined && group !== 'workflow' && group !== 'quality';
 }
 
-/** A check and how it assesses a case, without side effects: its questions to the judge are asked under its own id. */
+/** A check and how it assesses a case: its questions to the judge are asked under its own id. */
 export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
   readonly assess: (
     evalCase: EvalCase,
@@ -165,7 +153,32 @@ export function blankText({ doc, blankedByClarification }: CheckMeta): string {
     : doc.blank;
 }
 
-/** Backticks mark names in documents. */
+/** Without the backticks that mark names in documents. */
 export function withoutMarks(text: string): string {
   return text.replace(/`/g, '');
+}
+
+/**
+ * What a check asks a judge, and how the verdict becomes its result: undecided stays open, a failed call is an error and never a score.
+ *
+ * @param meaning what a decided verdict means for the check; by default, its score is the check's score
+ */
+export function askJudge<Part extends string>(
+  question: JudgeQuestion<Part>,
+  meaning: (decided: Decided) => Settled = (decided) => ({ ...decided, kind: 'scored' }),
+): NeedsJudge<Part> {
+  return {
+    kind: 'needs judge',
+    question,
+    settle(verdict) {
+      switch (verdict.kind) {
+        case 'open':
+          return verdict;
+        case 'failed':
+          return { ...verdict, kind: 'error' };
+        case 'decided':
+          return meaning(verdict);
+      }
+    },
+  };
 }

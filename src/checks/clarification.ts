@@ -10,12 +10,11 @@ import {
   type Scored,
   type Settled,
 } from '../model/assessment';
-import { checkOf } from './check';
+import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
 import { allowsClarification, booleanOrNot, expectsClarification, ignoresClarification } from './expected';
-import { askJudge } from './settle';
 
 export const clarification = checkOf({
   id: 'clarification_requested',

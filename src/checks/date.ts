@@ -1,20 +1,208 @@
-/** date_match: was data pulled for exactly the expected period? */
-import { blank, fail, pass } from '../model/assessment';
+/** date_match, date_extraction and date_coverage: was data pulled for the expected period, asked for it, and does the thread record it? */
+import { blank, fail, pass, type NotApplicable, type Settled, type BadCell } from '../model/assessment';
 import { checkOf } from './check';
-import { compareDay, dayOf, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
+import type { Column } from '../fields/columns';
+import type { AskedPeriod, PullDates } from '../fields/data';
+import type { EvalCase } from '../fields/eval-case';
+import { once } from '../model/once';
+import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
 
-export const date = checkOf({
+const ENDS = ['start', 'end'] as const satisfies readonly PeriodEnd[];
+const COLUMNS = { start: 'expected_start_date', end: 'expected_end_date' } as const;
+
+/** In ISO days. */
+interface Period extends PullDates {
+  readonly kind: 'period';
+  /** The order of day and month in the row, if its dates have one. */
+  readonly order: DayOrder | undefined;
+  /** What speaks against it: no row may pass by it. */
+  readonly doubt?: BadCell;
+}
+
+/** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
+const expectedPeriod = once(({ expected, dayReading }: EvalCase): Period | NotApplicable => {
+  const texts = { start: expected.expected_start_date, end: expected.expected_end_date };
+  if (texts.start === '' && texts.end === '') return blank('no dates are expected');
+  const order = orderOf([texts.start, texts.end]) ?? dayReading?.order;
+  const days: Partial<Record<PeriodEnd, string>> = {};
+  for (const end of ENDS) {
+    const [text, column] = [texts[end], COLUMNS[end]];
+    if (text === '') continue;
+    const day = parseDay(text, end, order);
+    if (day === undefined)
+      return blank(`the expected date ${text} cannot be read`, {
+        column,
+        problem: `“${text}” is not a date; write it like 2024-08-01, 8/1/2024 or 2024`,
+      });
+    if (order === undefined && dayReading && orderIn(text) === 'either')
+      return blank(`the expected date ${text} can be read in two ways`, {
+        column,
+        problem: `${bothDays(text)} (${dayReading.because}); write it like 2024-08-01`,
+      });
+    days[end] = day;
+  }
+  const { start, end } = days;
+  if (start === undefined || end === undefined) return blank('only one of the two dates is expected');
+  const doubt = doubtOf(texts, { start, end });
+  return { kind: 'period', start, end, order, ...(doubt && { doubt }) };
+});
+
+/** @example '1/8/2024 may be 2024-01-08 or 2024-08-01' */
+function bothDays(text: string): string {
+  const days = (['month first', 'day first'] as const).map((order) => parseDay(text, 'start', order));
+  return `“${text}” may be ${days.join(' or ')}`;
+}
+
+/** Dates in different orders, or the wrong way round: an agent that does the same is not right. */
+function doubtOf(texts: PullDates, days: PullDates): BadCell | undefined {
+  const [first, second] = [orderOf([texts.start]), orderOf([texts.end])];
+  if (first !== undefined && second !== undefined && first !== second)
+    return {
+      column: COLUMNS.end,
+      problem: `“${texts.end}” puts the ${second}, “${texts.start}” the ${first}; write both like 2024-08-01`,
+    };
+  if (days.start <= days.end) return undefined;
+  return {
+    column: COLUMNS.start,
+    problem: `the period begins on ${days.start}, but expected_end_date ends it on ${days.end}; swap the two dates`,
+  };
+}
+
+/** A result by a doubtful period: a 1 becomes a blank that names the cell, a 0 stays and names it. */
+function unlessDoubtful({ doubt }: Period, result: Settled): Settled {
+  if (!doubt || result.kind !== 'scored') return result;
+  return result.score === 1
+    ? blank(`the expected period cannot be relied on: ${doubt.problem}`, doubt)
+    : { ...result, badCell: doubt };
+}
+
+/** The days that one of the agent's dates may be: two if neither its period nor the row tells the order of day and month. */
+function daysOf(given: PullDates, end: PeriodEnd, wanted: Period): readonly (string | undefined)[] {
+  const text = given[end];
+  const order = orderOf([text, given[end === 'start' ? 'end' : 'start']]) ?? wanted.order;
+  return order === undefined && orderIn(text) === 'either'
+    ? [parseDay(text, end, 'month first'), parseDay(text, end, 'day first')]
+    : [parseDay(text, end, order)];
+}
+
+/** How a day that the agent gave compares with the expected one; `unclear` if it is the same in one of its two readings. */
+function compareDay(given: PullDates, end: PeriodEnd, wanted: Period): 'same' | 'different' | 'unclear' {
+  const days = daysOf(given, end, wanted);
+  if (!days.includes(wanted[end])) return 'different';
+  return days.length === 1 ? 'same' : 'unclear';
+}
+
+/** A day that the agent gave, written like the expected ones; as it was given if it cannot be read, or in two ways. */
+function dayOf(given: PullDates, end: PeriodEnd, wanted: Period): string {
+  const [day, other] = daysOf(given, end, wanted);
+  return other === undefined && day !== undefined ? day : given[end];
+}
+
+function inDays(given: PullDates, wanted: Period): string {
+  return periodText({ start: dayOf(given, 'start', wanted), end: dayOf(given, 'end', wanted) });
+}
+
+function periodText({ start, end }: PullDates): string {
+  return `${start || '…'} to ${end || '…'}`;
+}
+
+/** @example '2024-01-01 to 2024-12-31 (pull_data)' */
+function callsText(asked: readonly AskedPeriod[], wanted: Period): string {
+  const texts = asked.map((call) => `${inDays(call, wanted)}${call.tool === '' ? '' : ` (${call.tool})`}`);
+  return [...new Set(texts)].join('; ');
+}
+
+/** The result of a check whose agent's date can be read in two ways, one of them right. */
+function unclearDay(column: Column, given: string): NotApplicable {
+  return blank(`the agent’s date ${given} can be read in two ways`, {
+    column,
+    problem: `${bothDays(given)}; write it like 2024-08-01`,
+  });
+}
+
+const shared = {
+  stage: 'data',
+  blankedByClarification: true,
+  expects: ['expected_start_date', 'expected_end_date'],
+  implied: ({ expected }: EvalCase) =>
+    expected.expected_start_date !== '' && expected.expected_end_date !== '',
+} as const;
+
+const NO_PERIOD = 'The two dates are not both given, or one cannot be read or not be relied on, as in Dates.';
+
+const extraction = checkOf({
+  ...shared,
+  id: 'date_extraction',
+  title: 'Asked period',
+  buckets: ['retrieval'],
+  actual: ['actual_extracted_windows'],
+  reads: ['askedPeriods'],
+  assess(evalCase, { askedPeriods }) {
+    const wanted = expectedPeriod(evalCase);
+    if (wanted.kind === 'blank') return wanted;
+    if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
+    if (askedPeriods.length === 0)
+      return unlessDoubtful(wanted, fail(`expected ${periodText(wanted)}, no call named a period`));
+    const compared = askedPeriods.map((asked) => {
+      const ends = ENDS.map((end) => (asked[end] === '' ? 'same' : compareDay(asked, end, wanted)));
+      return { asked, is: (['different', 'unclear'] as const).find((is) => ends.includes(is)) ?? 'same' };
+    });
+    const right = compared.find(({ is }) => is === 'same');
+    if (right) return unlessDoubtful(wanted, pass(`asked for ${callsText([right.asked], wanted)}`));
+    const unclear = compared.find(({ is }) => is === 'unclear')?.asked;
+    if (unclear) {
+      const end = orderIn(unclear.start) === 'either' ? 'start' : 'end';
+      return unclearDay('actual_extracted_windows', unclear[end]);
+    }
+    const reason = `asked for ${callsText(askedPeriods, wanted)}, expected ${periodText(wanted)}`;
+    return unlessDoubtful(wanted, fail(reason));
+  },
+  doc: {
+    question: 'Did the agent ask for data for the expected period?',
+    one: 'A call names the expected first and last day; either one, if left out, counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all calls; in a conversation, those of this turn, if any.',
+    zero: 'No call named a period, or each names a different day or one that cannot be read.',
+    blank: NO_PERIOD,
+    example: ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
+  },
+});
+
+const coverage = checkOf({
+  ...shared,
+  id: 'date_coverage',
+  title: 'Covered period',
+  gates: 'never',
+  actual: ['actual_period'],
+  reads: ['period'],
+  mayBeBlank: true,
+  assess(evalCase, { period }) {
+    const wanted = expectedPeriod(evalCase);
+    if (wanted.kind === 'blank') return wanted;
+    if (period === undefined) return blank('the period is not recorded');
+    const order = orderOf([period.start, period.end]) ?? wanted.order;
+    const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
+    const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
+    const recorded = period.start === '' && period.end === '' ? 'no period' : inDays(period, wanted);
+    const reason = `${recorded} is recorded`;
+    return isCovered ? pass(reason) : fail(`${reason}, expected ${periodText(wanted)}`);
+  },
+  doc: {
+    question: 'Does the period recorded in the thread cover the expected one?',
+    one: 'It begins no later and ends no earlier.',
+    zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
+    blank: NO_PERIOD,
+    example: ['2024 – 2024', '2001-01-01..2025-12-31', '1'],
+  },
+});
+
+const match = checkOf({
+  ...shared,
   id: 'date_match',
   title: 'Dates',
-  stage: 'data',
   group: 'pipeline',
   givesWayTo: 'date_extraction',
   buckets: ['retrieval'],
-  blankedByClarification: true,
-  expects: ['expected_start_date', 'expected_end_date'],
   actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],
-  implied: expectsPeriod,
   mayBeBlank: true,
   assess(evalCase, { pullDates }) {
     const wanted = expectedPeriod(evalCase);
@@ -24,25 +212,16 @@ export const date = checkOf({
     if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
     if (pullDates.start === '' && pullDates.end === '')
       return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
-    const ends = [
-      { side: 'start', column: 'actual_start_date', given: pullDates.start, otherEnd: pullDates.end },
-      { side: 'end', column: 'actual_end_date', given: pullDates.end, otherEnd: pullDates.start },
-    ] as const;
-    const compared = ends.map((day) => ({
-      ...day,
-      is: compareDay(day.given, day.otherEnd, day.side, wanted),
-    }));
-    const wrong = compared.flatMap(({ side, given, otherEnd: otherEnd, is }) =>
+    const compared = ENDS.map((side) => ({ side, is: compareDay(pullDates, side, wanted) }));
+    const wrong = compared.flatMap(({ side, is }) =>
       is === 'different'
-        ? [
-            `${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : dayOf(given, otherEnd, side, wanted)}`,
-          ]
+        ? [`${side}: expected ${wanted[side]}, got ${dayOf(pullDates, side, wanted) || 'none'}`]
         : [],
     );
     if (wrong.length > 0) return unlessDoubtful(wanted, fail(wrong.join('; ')));
-    const unclear = compared.find(({ is }) => is === 'unclear');
+    const unclear = compared.find(({ is }) => is === 'unclear')?.side;
     return unclear
-      ? unclearDay(unclear.column, unclear.given)
+      ? unclearDay(`actual_${unclear}_date`, pullDates[unclear])
       : unlessDoubtful(wanted, pass(`${start} to ${end}`));
   },
   doc: {
@@ -54,3 +233,5 @@ export const date = checkOf({
     example: ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
   },
 });
+
+export const dates = [extraction, coverage, match] as const;

@@ -1,8 +1,7 @@
 /** expected_text_match: does the message say, or the agent do, what is described in free text? Judged. */
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
 import { blank, silent } from '../model/assessment';
-import { checkOf } from './check';
-import { askJudge } from './settle';
+import { checkOf, askJudge } from './check';
 
 export const expectedText = checkOf({
   id: 'expected_text_match',

@@ -2,14 +2,13 @@
 import { blank, type NotApplicable } from '../model/assessment';
 import { EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';
-import { findMisread, HOW_TO_SEPARATE, splitList } from '../model/texts/list';
+import { listIn } from '../fields/field';
+import { findMisread, HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
-  const cell = expected[column];
-  // Only saves time: a blank cell has no items.
-  return cell === '' ? NOTHING : splitList(itemsOf(column), cell).filter((item) => item !== '');
+  return listIn(itemsOf(column), expected[column]);
 }
 
 /**
@@ -23,25 +22,18 @@ export function misreadList(
   isKnown: (name: string) => boolean,
 ): NotApplicable | undefined {
   const misread = findMisread(itemsOf(column), items, isKnown);
-  return (
-    misread &&
-    blank(`“${misread.item}” in ${column} can be read in more than one way`, {
-      column,
-      problem: `“${misread.item}” matches nothing, but “${misread.part}” does; write names as they are, several separated by ${HOW_TO_SEPARATE}`,
-    })
-  );
+  if (!misread) return undefined;
+  return blank(`“${misread.item}” in ${column} can be read in more than one way`, {
+    column,
+    problem: `“${misread.item}” matches nothing, but “${misread.part}” does; write names as they are, several separated by ${HOW_TO_SEPARATE}`,
+  });
 }
-
-/** The items of a blank cell: most cells of a row are blank. */
-const NOTHING: readonly never[] = [];
 
 const TRUE_WORDS = new Set(['true', '1', 'yes']);
 const FALSE_WORDS = new Set(['false', '0', 'no']);
 
 /** TRUE and FALSE as sheets and people write them; undefined for anything else, blank included. */
 export function readBoolean(text: string): boolean | undefined {
-  // Only saves time: most cells are blank.
-  if (text === '') return undefined;
   const word = foldCase(text);
   if (TRUE_WORDS.has(word)) return true;
   return FALSE_WORDS.has(word) ? false : undefined;
@@ -55,15 +47,13 @@ export function booleanOrNot(
   const text = expected[column];
   const stated = readBoolean(text);
   if (stated !== undefined || text === '') return stated;
-  return blank(`the expectation ${text} cannot be read`, {
-    column,
-    problem: `“${text}” is neither TRUE nor FALSE`,
-  });
+  const problem = `“${text}” is neither TRUE nor FALSE`;
+  return blank(`the expectation ${text} cannot be read`, { column, problem });
 }
 
 /**
- * Whether data is expected: as `expected_data_pull` says; if it is blank, if a dataset or a date is expected, unless the row asks for work
- * other than an analysis (a suggestion, a map on a dashboard).
+ * As `expected_data_pull` says; if it is blank, if a dataset or a date is expected, unless the row asks for work other than an analysis (a
+ * suggestion, a map on a dashboard).
  */
 export function expectsData({ expected }: EvalCase): boolean {
   const stated = readBoolean(expected.expected_data_pull);
@@ -81,10 +71,7 @@ function asksForOtherWork(expected: ExpectedValues): boolean {
   return readBoolean(expected.expected_dashboard_created) !== undefined;
 }
 
-/**
- * Whether data must be pulled for the task: as `expected_data_pull` says; if it is blank, if an answer or an insight on a dashboard is
- * expected and no clarification is.
- */
+/** As `expected_data_pull` says; if it is blank, if an answer or an insight on a dashboard is expected and no clarification is. */
 export function expectsPull(evalCase: EvalCase): boolean {
   const { expected } = evalCase;
   const isTask = expected.expected_answer !== '' || expectedWidgets(expected).includes('insight');
@@ -105,7 +92,7 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
 const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What the agent may do; [] for anything; undefined if the cell has a word that is none of these. */
+/** [] for anything; undefined if the cell has a word that is none of these. */
 export function expectedScopes(expected: ExpectedValues): readonly Scope[] | undefined {
   const words = wantedItems(expected, 'expected_scope').map((word) =>
     foldCase(word).replace('analyze', 'analyse'),
@@ -114,18 +101,15 @@ export function expectedScopes(expected: ExpectedValues): readonly Scope[] | und
   return scopes.length === words.length ? scopes : undefined;
 }
 
-/** Whether a nudge is expected, by type or by options. */
-function expectsNudge({ expected }: EvalCase): boolean {
-  const types = wantedItems(expected, 'expected_nudge_type');
-  return types.length > 0 || wantedItems(expected, 'expected_nudge_options').length > 0;
-}
-
 /** Whether the agent is free to ask back or not: the cell is blank, and something else that the row expects includes asking back. */
-export function allowsClarification(evalCase: EvalCase): boolean {
-  const scopes = expectedScopes(evalCase.expected) ?? [];
+export function allowsClarification({ expected }: EvalCase): boolean {
+  const scopes = expectedScopes(expected) ?? [];
+  const nudges = (['expected_nudge_type', 'expected_nudge_options'] as const).flatMap((column) =>
+    wantedItems(expected, column),
+  );
   return (
-    evalCase.expected.expected_clarification === '' &&
-    (expectsNudge(evalCase) || scopes.includes('clarify') || scopes.includes('suggest'))
+    expected.expected_clarification === '' &&
+    (nudges.length > 0 || scopes.includes('clarify') || scopes.includes('suggest'))
   );
 }
 

@@ -8,11 +8,10 @@ import {
 } from '../judge/questions/evaluation-quality';
 import type { AgentOutput } from '../fields/fields';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
-import { type Check, type CheckMeta, checkOf } from './check';
+import { type Check, type CheckMeta, checkOf, askJudge } from './check';
 import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../judge/questions/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../fields/eval-case';
-import { askJudge } from './settle';
 
 const CRITERIA = 'expected_answer_criteria';
 

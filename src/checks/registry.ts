@@ -2,10 +2,9 @@
  * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
  * and its line.
  */
-import type { Check, CheckMeta, Checks } from './check';
+import type { Check, Checks } from './check';
 import type { DeclaredCheck, OwnCheckId } from '../model/check';
-import { lazy, once } from '../model/once';
-import { foldCase } from '../model/text';
+import { once } from '../model/once';
 import { answers } from './answers';
 import { aoi } from './aoi';
 import { aoiSource } from './aoi-source';
@@ -14,15 +13,12 @@ import { chartProduced } from './chart-produced';
 import { chartValue } from './chart-value';
 import { chartsJudge } from './charts-judge';
 import { clarification } from './clarification';
-import { classValues } from './class-values';
 import { contextLayer } from './context-layer';
 import { dataPull } from './data-pull';
 import { dashboard } from './dashboard';
-import { dataSource } from './data-source';
 import { dataset } from './dataset';
-import { date } from './date';
+import { dates } from './date';
 import { expectedText } from './expected-text';
-import { dateExtraction } from './date-extraction';
 import { ownColumns } from './own/cell-rules';
 import { rubricCheck } from './own/rubric';
 import { parameters } from './parameters';
@@ -40,13 +36,10 @@ const CHECKS = [
   dataset,
   parameters,
   contextLayer,
-  dataPull,
-  ...dataSource,
-  ...dateExtraction,
-  date,
+  ...dataPull,
+  ...dates,
   stateDelta,
   ...answers,
-  classValues,
   ...chartValue,
   chartsJudge,
   expectedText,
@@ -84,19 +77,5 @@ export function checksIn({ ownChecks }: { readonly ownChecks: () => readonly Dec
   return own.length === 0 ? BUILT_IN : checksWith(own);
 }
 
-/** The checks of this program alone: for what user-declared ones have no part in, as metrics and the nine. */
+/** The checks of this program alone. */
 export const BUILT_IN = checksWith([]);
-
-const byName = lazy(
-  () =>
-    new Map(
-      CHECKS.flatMap((check) =>
-        [check.id, foldCase(check.title)].map((name): [string, CheckMeta<KnownCheckId>] => [name, check]),
-      ),
-    ),
-);
-
-/** The check of this program with this id or title. */
-export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined {
-  return byName().get(foldCase(idOrTitle));
-}

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { classValues } from '../../src/checks/class-values';
+import { chartValue } from '../../src/checks/chart-value';
 import { assessBy, examplesOf } from '../support/assessing';
 import { outcome, reasonOf, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';
 
-const assess = assessBy(classValues);
+const assess = assessBy(chartValue, 'class_value_match');
 const WITH_CHART = wholeOutput({ charts: [chart()] });
 const of = (expected_class_values: string) => assess({ expected_class_values }, WITH_CHART);
 
 describe('class_value_match', () => {
   it.each([
-    ...examplesOf(classValues),
+    ...examplesOf(chartValue, 'class_value_match'),
     ['peat=12 ha', 'mangroves: 15444.2', 0],
     ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
   ] as const)('does what its documentation says of %s', (expected, _shown, score) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { dataSource } from '../../src/checks/data-source';
+import { dataPull } from '../../src/checks/data-pull';
 import type { AgentOutput } from '../../src/fields/fields';
 import type { ExpectedValues } from '../../src/fields/eval-case';
 import { assessBy } from '../support/assessing';
 import { attempt, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
-const source = assessBy(dataSource, 'pull_source_match');
-const founded = assessBy(dataSource, 'answered_without_data');
+const source = assessBy(dataPull, 'pull_source_match');
+const founded = assessBy(dataPull, 'answered_without_data');
 const LONG = 'Brazil lost a great deal of its forest in that year, as everybody who follows this knows well.';
 
 describe('pull_source_match', () => {

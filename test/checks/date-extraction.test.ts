@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeState } from '../../src/agent/decode-state';
-import { dateExtraction } from '../../src/checks/date-extraction';
+import { dates } from '../../src/checks/date';
 import type { AskedPeriod } from '../../src/fields/data';
 import { assessBy } from '../support/assessing';
 import { attempt, NO_TRACE, outcome, reasonOf } from '../support/cases';
 
-const asked = assessBy(dateExtraction, 'date_extraction');
-const covered = assessBy(dateExtraction, 'date_coverage');
+const asked = assessBy(dates, 'date_extraction');
+const covered = assessBy(dates, 'date_coverage');
 const IN_2024 = { expected_start_date: '2024', expected_end_date: '2024' };
 const call = (start: string, end: string, tool = 'pull_data'): AskedPeriod => ({ tool, start, end });
 

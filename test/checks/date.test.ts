@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { date } from '../../src/checks/date';
+import { dates } from '../../src/checks/date';
 import { isCalledFor } from '../../src/checks/check';
 import { SCORING } from '../support/settings';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
 import { evalCase, outcome, reasonOf, wholeOutput } from '../support/cases';
 
+const date = metaOf(dates, 'date_match');
 const assess = assessBy(date);
 
 /** `2024 – (blank)` as a pair. */
@@ -90,7 +91,7 @@ describe('dates that cannot be relied on', () => {
     const expected = { expected_start_date: '1/8/2024', expected_end_date: '2024-12-31' };
     const dayReading = { order: undefined, because: 'no date of the tab tells' };
     const pullDates = { start: '2024-08-01', end: '2024-12-31' };
-    const assessed = metaOf(date).assess(
+    const assessed = date.assess(
       evalCase(expected, { dayReading }),
       wholeOutput({ pullDates }),
       SCORING,

@@ -69,9 +69,9 @@ describe('a distance', () => {
   it('is within at the edge of the tolerance, whatever the digits', () => {
     const expected = figureOf('1 ha');
     if (!expected) throw new Error('no figure');
-    expect(isWithin(distance(expected, 0.98), 0.02)).toBe(true);
-    expect(isWithin(distance(expected, 0.9799), 0.02)).toBe(false);
-    expect(isWithin(distance(expected, -1), 0.02)).toBe(false);
+    expect(isWithin(distance(expected, 0.98))).toBe(true);
+    expect(isWithin(distance(expected, 0.9799))).toBe(false);
+    expect(isWithin(distance(expected, -1))).toBe(false);
   });
 
   it.each<[number, string]>([

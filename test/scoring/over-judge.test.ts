@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { blank, type NeedsJudge, type Scored } from '../../src/model/assessment';
-import { askJudge } from '../../src/checks/settle';
+import { askJudge } from '../../src/checks/check';
 import type { Verdict } from '../../src/model/judge';
 import { answerQuestion } from '../../src/judge/questions/answer-match';
 import { type PeopleDecision, settledBy } from '../../src/scoring/decided-label';

@@ -8,9 +8,9 @@ import {
   isOwnId,
   ownId,
 } from '../../model/check';
-import { rowsText } from '../../model/text';
+import { foldCase, rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { builtIn } from '../registry';
+import { BUILT_IN } from '../registry';
 
 export interface ReadChecks {
   readonly checks: readonly DeclaredCheck[];
@@ -60,7 +60,9 @@ function readLine(
   const id = ownId(title);
   if (title.length > MAX_NAME) return `name: it has more than ${MAX_NAME} characters`;
   if (!isOwnId(id)) return 'name: it needs letters or digits';
-  const taken = others.find((other) => other.id === id)?.title ?? builtIn(id)?.title ?? builtIn(title)?.title;
+  const name = foldCase(title);
+  const known = BUILT_IN.all.find((check) => [id, name].includes(check.id) || foldCase(check.title) === name);
+  const taken = others.find((other) => other.id === id)?.title ?? known?.title;
   if (taken !== undefined) return `name: another check, ${taken}, is called so; choose another name`;
   const rubric = cell('rubric');
   if (rubric === '') return 'rubric: it is blank; write what the judge should look for';

@@ -1,11 +1,10 @@
 /** Which of the rubrics that people declare the scores of an eval set rest on. */
 import type { DeclaredCheck, OwnCheckId } from '../../model/check';
-import { type Check, checkOf, type CheckMeta } from '../check';
+import { type Check, checkOf, type CheckMeta, askJudge } from '../check';
 import { sortedJson } from '../../model/texts/json';
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import { blank, fail, type NotApplicable } from '../../model/assessment';
 import { cut, foldCase } from '../../model/text';
-import { askJudge } from '../settle';
 import type { OutputPart } from '../../fields/fields';
 import { type ActualField, NOT_RECORDED } from '../../fields/columns';
 

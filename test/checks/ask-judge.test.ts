@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { askJudge } from '../../src/checks/settle';
+import { askJudge } from '../../src/checks/check';
 import { expectedTextQuestion } from '../../src/judge/questions/expected-text';
 import { decided } from '../support/cases';
 
