@@ -1,18 +1,15 @@
-/** What was called, compared with what should and should not have been. Pure set logic, the same for agents and tools. */
+/** What was called, compared with what should and should not have been: the same for agents and tools. */
 import type { CallLists } from '../model/assessment';
 import { foldCase } from '../model/text';
 import { isNear } from '../fields/plain';
 
-// Names of agents and tools: which call a listed name means, and listed names that mean none.
-
 /** What frameworks put before every name: `functions.search` is `search`, wherever it is written. */
 const WRAPPER = /^(?:functions?|tools?|agents?|mcp|api|default_api)$/;
-const SEGMENTS = /\.|__|\/|:+/;
 
-/** The segments of a dotted, `__` or slash name, without what stands before every name. @example segmentsOf('mcp__fs__read') // ['fs', 'read'] */
+/** @example segmentsOf('mcp__fs__read') // ['fs', 'read'] */
 function segmentsOf(name: string): readonly string[] {
   const segments = foldCase(name)
-    .split(SEGMENTS)
+    .split(/\.|__|\/|:+/)
     .filter((segment) => segment !== '');
   const own = segments.findIndex((segment) => !WRAPPER.test(segment));
   return segments.slice(Math.max(own, 0));
@@ -48,7 +45,6 @@ function covering(listed: readonly string[]): (name: string) => boolean {
 
 /** Names with a `*`, in lower case. */
 function openIn(listed: readonly string[]): readonly string[] {
-  // The others would fit only themselves; that is looked up.
   return listed.map(foldCase).filter((name) => name.includes('*'));
 }
 
@@ -93,7 +89,6 @@ const BOOLEAN = /^(?:true|false|yes|no|y|n|on|off)$/i;
 const ONE_WORD = /^[\p{L}\p{N}_*@][\p{L}\p{N}_.:/*@-]*$/u;
 /** `.*` after a dot that separates nothing. */
 const EXPRESSION = /(?:^|[_-])\.\*/;
-/** Words of an instruction: a text with one of these is no name of several words. */
 const INSTRUCTING =
   /^(?:all|any|every\w*|except|but|others?|only|no|not|must|never|always|tools|agents|calls|the|an?|or|and|if|when|than|with|without)$/i;
 
@@ -109,18 +104,12 @@ export function saysNothing(text: string): boolean {
  * @example canBeName('web tools', []) // false
  */
 export function canBeName(text: string, calls: readonly string[]): boolean {
-  if (saysNothing(text) || BOOLEAN.test(text) || !/[\p{L}*]/u.test(text) || EXPRESSION.test(text))
-    return false;
+  if (BOOLEAN.test(text) || !/[\p{L}*]/u.test(text) || EXPRESSION.test(text)) return false;
   const words = text.split(/\s+/);
   if (!words.every((word) => ONE_WORD.test(word))) return false;
-  return (
-    words.length === 1 ||
-    (calls.some((call) => /\s/.test(call)) && !words.some((word) => INSTRUCTING.test(word)))
-  );
+  if (words.length === 1) return true;
+  return calls.some((call) => /\s/.test(call)) && !words.some((word) => INSTRUCTING.test(word));
 }
-
-/** Shorter names are one letter away from too many others. */
-const SHORTEST = 4;
 
 /**
  * Which of some names another one is probably a misspelling of: other spaces or punctuation, a plural, one letter wrong, missing, extra or
@@ -137,7 +126,9 @@ export function slipOf(names: readonly string[]): (name: string) => string | und
 /** @param left, right in letters and digits */
 function isSlip(left: string, right: string): boolean {
   if (left === right) return true;
-  if (Math.min(left.length, right.length) < SHORTEST || digits(left) !== digits(right)) return false;
+  const digits = (name: string): string => name.replace(/\P{N}/gu, '');
+  // Shorter names are one letter away from too many others.
+  if (Math.min(left.length, right.length) < 4 || digits(left) !== digits(right)) return false;
   return singular(left) === singular(right) || isNear(left, right, 1);
 }
 
@@ -148,33 +139,17 @@ function letters(name: string): string {
     .replace(/(?<=.)(?:agent|tool)$/, '');
 }
 
-function digits(name: string): string {
-  return name.replace(/\P{N}/gu, '');
-}
-
 /** A plural with `s` alone is one letter away. */
 function singular(name: string): string {
   return name.replace(/(?:ies|y)$/, 'i').replace(/es$/, '');
 }
 
-interface CallRules {
-  /** Names as written in the cells. */
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
-}
-
-/** A name that was called, and how often. */
-interface Call {
-  readonly name: string;
-  readonly times: number;
-}
-
 /** `search ×3`, as we show several calls of one name. */
 const TIMES = /^(.*\S)\s*×\s*(\d{1,6})$/s;
 
-/** The names that were called, each once, in the order of first calls. */
-export function callsIn(calls: readonly string[]): readonly Call[] {
-  const byName = new Map<string, Call>();
+/** The names that were called, each once, in the order of first calls, and how often. */
+export function callsIn(calls: readonly string[]): { readonly name: string; readonly times: number }[] {
+  const byName = new Map<string, { readonly name: string; readonly times: number }>();
   for (const call of calls) {
     const [, counted = '', times = ''] = TIMES.exec(call.trim()) ?? [];
     const name = counted || call.trim();
@@ -191,18 +166,21 @@ export function callsIn(calls: readonly string[]): readonly Call[] {
  * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'] })
  * // { included: ['research'], excluded: [], missing: ['search'], unexpected: ['email'], unlisted: [], called: ['research ×2', 'email'] }
  */
-export function compareCalls(made: readonly string[], rules: CallRules): CallLists {
+export function compareCalls(
+  made: readonly string[],
+  listed: Readonly<Record<'include' | 'exclude', readonly string[]>>,
+): CallLists {
   const calls = callsIn(made);
-  const isCalled = meantBy(calls.map(({ name }) => name));
-  const include = unique(rules.include);
-  const exclude = unique(rules.exclude);
+  const names = calls.map(({ name }) => name);
+  const isCalled = meantBy(names);
+  const [include, exclude] = [unique(listed.include), unique(listed.exclude)];
   const isListed = meaning([...include, ...exclude]);
   return {
     included: include.filter(isCalled),
     excluded: exclude.filter((name) => !isCalled(name)),
     missing: include.filter((name) => !isCalled(name)),
     unexpected: exclude.filter(isCalled),
-    unlisted: calls.map(({ name }) => name).filter((name) => !isListed(name)),
+    unlisted: names.filter((name) => !isListed(name)),
     called: calls.map(({ name, times }) => (times === 1 ? name : `${name} ×${times}`)),
   };
 }

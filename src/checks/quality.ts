@@ -7,7 +7,7 @@ import {
   qualityQuestion,
 } from '../judge/questions/evaluation-quality';
 import type { AgentOutput } from '../fields/fields';
-import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
+import { type Assessment, blank, type NeedsJudge, type Scored } from '../model/assessment';
 import { type Check, type CheckMeta, checkOf, askJudge } from './check';
 import { criteriaMet, criterionId, MAX_CRITERIA, splitCriteria } from '../judge/questions/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
@@ -30,6 +30,9 @@ const shared = {
   },
 } as const satisfies Partial<CheckMeta>;
 
+/** An agent that says nothing has helped no one: a blank would raise the mean of those that failed worst. */
+const SILENT = 'there is no final message';
+
 const WHERE =
   'Only a judge model can tell, in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
 
@@ -38,7 +41,9 @@ const answerQuality = checkOf({
   id: 'answer_quality',
   title: 'Answer quality',
   expects: [],
-  assess: unlessNotJudged(assessQuality),
+  assess: unlessNotJudged(({ query }, { message = '' }) =>
+    message === '' ? fraction(0, SILENT) : ask(qualityQuestion({ query, actual: message })),
+  ),
   doc: {
     question: 'Is the final message clear, well structured and helpful?',
     one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed.`,
@@ -54,7 +59,16 @@ const correctness = checkOf({
   title: 'Factual correctness',
   expects: ['expected_answer'],
   actual: ['actual_agent_answer', 'sources'],
-  assess: unlessNotJudged(assessCorrectness),
+  assess: unlessNotJudged(({ query, expected }, { message = '', sources = [] }) => {
+    if (message === '') return blank('there is no final message, so nothing is stated');
+    const texts = sources.filter((source) => source.trim() !== '');
+    const answer = expected.expected_answer;
+    if (texts.length === 0 && answer === '')
+      return blank('neither sources nor an expected answer are there to compare with');
+    const against: Against =
+      texts.length > 0 ? { kind: 'sources', texts } : { kind: 'expected answer', text: answer };
+    return ask(correctnessQuestion({ query, actual: message, against }));
+  }),
   doc: {
     question: 'Is what the final message states supported by its sources?',
     one: `Everything stated is supported by the sources (column \`sources\`, or what the state cites), or, without any, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly, 0.4 as much unsupported as supported, 0.2 largely unsupported.`,
@@ -94,30 +108,6 @@ function unlessNotJudged<Id extends QualityMetric>(
   };
 }
 
-/** An agent that says nothing has helped no one: a blank would raise the mean of those that failed worst. */
-const SAID_NOTHING = 'there is no final message';
-
-function assessQuality({ query }: EvalCase, { message = '' }: AgentOutput): Assessment<'answer_quality'> {
-  if (message === '') return fraction(0, SAID_NOTHING);
-  return ask(qualityQuestion({ query, actual: message }));
-}
-
-function assessCorrectness(
-  { query, expected }: EvalCase,
-  { message = '', sources = [] }: AgentOutput,
-): Assessment<'factual_correctness'> {
-  if (message === '') return blank('there is no final message, so nothing is stated');
-  const against = rightBy(sources, expected.expected_answer);
-  if (!against) return blank('neither sources nor an expected answer are there to compare with');
-  return ask(correctnessQuestion({ query, actual: message, against }));
-}
-
-function rightBy(sources: readonly string[], expected: string): Against | undefined {
-  const texts = sources.filter((source) => source.trim() !== '');
-  if (texts.length > 0) return { kind: 'sources', texts };
-  return expected === '' ? undefined : { kind: 'expected answer', text: expected };
-}
-
 /** As sent, each with its id. Longer text would be cut there, and the judge would grade criteria that it has not read. */
 const LONGEST_CRITERIA = 8000;
 
@@ -140,24 +130,19 @@ function assessCompleteness(
       problem: `its criteria are ${length} characters long, more than the ${LONGEST_CRITERIA} that a judge is sent: shorten them`,
     });
   }
-  if (message === '') return fraction(0, `${criteriaMet(criteria.map(() => 'not'))}: ${SAID_NOTHING}`);
+  if (message === '') return fraction(0, `${criteriaMet(criteria.map(() => 'not'))}: ${SILENT}`);
   return ask(completenessQuestion({ query, actual: message, criteria }), criteria.length);
 }
 
 /** @param items how many criteria are judged */
 function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
-  return askJudge(question, (decided) => scoredAs(items, decided));
-}
-
-function scoredAs(
-  items: number,
-  { score, criteria = [], reason, answerType, decidedBy, usage }: Decided,
-): Settled {
-  const about = { answerType, decidedBy, ...(usage && { usage }) };
-  if (items === 0) return { ...fraction(score, reason), ...about };
-  if (criteria.length !== items)
-    return { kind: 'error', reason: 'the judge did not say something of each criterion' };
-  return { ...fraction(score, `${criteriaMet(criteria)}${unmet(criteria)}: ${reason}`), ...about };
+  return askJudge(question, ({ score, criteria = [], reason, answerType, decidedBy, usage }) => {
+    const about = { answerType, decidedBy, ...(usage && { usage }) };
+    if (items === 0) return { ...fraction(score, reason), ...about };
+    if (criteria.length !== items)
+      return { kind: 'error', reason: 'the judge did not say something of each criterion' };
+    return { ...fraction(score, `${criteriaMet(criteria)}${unmet(criteria)}: ${reason}`), ...about };
+  });
 }
 
 /** @example unmet(['met', 'partly', 'not']) // ' (2 partly, 3 not)' */

@@ -19,10 +19,7 @@ import {
 } from './calls';
 import { misreadList, wantedItems } from './expected';
 
-const shared = {
-  stage: 'workflow',
-  group: 'workflow',
-} as const;
+const shared = { stage: 'workflow', group: 'workflow' } as const;
 
 /** What should and what should not be called. */
 const LISTS = {
@@ -146,10 +143,12 @@ function assessCalls(
   if (unclear) return unclear;
   const lists = compareCalls(calls, { include, exclude });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
-  const unlisted = names.filter((name) => !isListed(name));
-  const misspelt = slipOf(unlisted);
-  const wrongName = (list: CallList, items: readonly string[]): BadCell | undefined =>
-    items.flatMap((item) => nameProblem(list, item, names, misspelt) ?? [])[0];
+  const misspelt = slipOf(lists.unlisted);
+  const wrongName = (column: CallList, items: readonly string[]): BadCell | undefined =>
+    items.flatMap((item) => {
+      const problem = nameProblem(item, names, misspelt(item));
+      return problem === undefined ? [] : [{ column, problem }];
+    })[0];
   const forbidsNothing = wrongName(excluded, lists.excluded);
   if (isRight && forbidsNothing) return blank(`${excluded}: ${forbidsNothing.problem}`, forbidsNothing);
   const expectsNothing = wrongName(included, lists.missing);
@@ -162,7 +161,7 @@ function assessCalls(
   return { ...settled, calls: lists };
 }
 
-/** An item that consists of several names is no name; one of which only a part is known says something else. */
+/** Only an item all of whose parts were called is a list in disguise: a part alone may be a piece of another name. */
 function misreadWhole(
   column: CallList,
   items: readonly string[],
@@ -172,7 +171,7 @@ function misreadWhole(
   return misreadList(column, lists, isCalled);
 }
 
-/** A call that begins with a listed name may be a call of it with something behind, or of another: a forbidden one would pass. */
+/** A call that begins with a listed name may be a call of it with something added, or of another: a forbidden one would pass. */
 function unclearEnd(
   column: (typeof RECORDED)[keyof typeof RECORDED],
   names: readonly string[],
@@ -190,31 +189,13 @@ function unclearEnd(
       });
 }
 
-/**
- * What is wrong with a listed name that was not called, and what to write; undefined if it can be what it says.
- *
- * @param misspelt which call it is probably a misspelling of, of those that no listed name means
- */
-function nameProblem(
-  column: CallList,
-  item: string,
-  calls: readonly string[],
-  misspelt: (item: string) => string | undefined,
-): BadCell | undefined {
+/** What is wrong with a listed name that was not called, and what to write. @param meant the call it is probably a misspelling of */
+function nameProblem(item: string, calls: readonly string[], meant: string | undefined): string | undefined {
   if (saysNothing(item))
-    return {
-      column,
-      problem: `“${item}” is not a name; write the names of those that are meant, or leave the cell blank`,
-    };
+    return `“${item}” is not a name; write the names of those that are meant, or leave the cell blank`;
   if (!canBeName(item, calls))
-    return {
-      column,
-      problem: `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`,
-    };
-  const meant = misspelt(item);
-  return meant === undefined
-    ? undefined
-    : { column, problem: `“${item}” was not called, but “${meant}” was; write names as they are` };
+    return `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`;
+  return meant && `“${item}” was not called, but “${meant}” was; write names as they are`;
 }
 
 /** @example 'missing: web_search; forbidden but called: email; called: orchestrator, email ×2' */
@@ -236,8 +217,6 @@ function reasonOf(
   ];
   const text = parts
     .filter(([, names]) => names.length > 0)
-    .map(([what, names]) => `${what}: ${firstOf(names, SHOWN)}`);
-  return called.length === 0 ? [...text, 'nothing was called'].join('; ') : text.join('; ');
+    .map(([what, names]) => `${what}: ${firstOf(names, 15)}`);
+  return (called.length === 0 ? [...text, 'nothing was called'] : text).join('; ');
 }
-
-const SHOWN = 15;

@@ -91,11 +91,7 @@ describe('dates that cannot be relied on', () => {
     const expected = { expected_start_date: '1/8/2024', expected_end_date: '2024-12-31' };
     const dayReading = { order: undefined, because: 'no date of the tab tells' };
     const pullDates = { start: '2024-08-01', end: '2024-12-31' };
-    const assessed = date.assess(
-      evalCase(expected, { dayReading }),
-      wholeOutput({ pullDates }),
-      SCORING,
-    );
+    const assessed = date.assess(evalCase(expected, { dayReading }), wholeOutput({ pullDates }), SCORING);
     expect(assessed).toEqual({
       ...{ kind: 'blank', reason: 'the expected date 1/8/2024 can be read in two ways' },
       badCell: {

@@ -10,17 +10,9 @@ import { givesNumber } from './number';
 import { type Outcome, settled, unreadable, contains, containsNot, matches } from './texts';
 import { UNRECORDED } from './rubric';
 
-// Whether something that was measured, as seconds or dollars, is within the limit of a cell.
-
-/** What is limited: its unit, and how people write it after or before a number. */
-interface Taken {
-  readonly unit: string;
-  readonly example: string;
-  readonly written: RegExp;
-}
-
-const SECONDS: Taken = { unit: 'seconds', example: '30', written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i };
-const DOLLARS: Taken = {
+/** What a cell can limit: `written` is how people write the unit after or before a number. */
+const SECONDS = { unit: 'seconds', example: '30', written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i };
+const DOLLARS = {
   unit: 'US dollars',
   example: '0.05',
   written: /^(?:US)?\$\s*|\s*(?:\$|USD|(?:US )?dollars?)$/i,
@@ -32,7 +24,7 @@ const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
 /** @param wanted a number, alone or with the unit: with another unit it would be a different limit */
-function within(wanted: string, taken: number, { unit, example, written }: Taken): Outcome {
+function within(wanted: string, taken: number, { unit, example, written }: typeof SECONDS): Outcome {
   const number = wanted.trim().replace(AT_MOST, '').replace(written, '');
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
     return unreadable(`“${wanted.slice(0, 40)}” is not a number of ${unit}; write it like ${example}`);
@@ -136,11 +128,7 @@ export const ownColumns = [
     expects: ['max_latency_s'],
     actual: ['latency_s'],
     reads: ['latency'],
-    assess: bySaying(
-      'max_latency_s',
-      ({ latency }) => latency,
-      (wanted, taken) => within(wanted, taken, SECONDS),
-    ),
+    assess: limitOn('max_latency_s', ({ latency }) => latency, SECONDS),
     doc: {
       question: 'Did the agent answer in time?',
       one: 'It took no longer than `max_latency_s` seconds.',
@@ -156,11 +144,7 @@ export const ownColumns = [
     expects: ['max_cost_usd'],
     actual: ['agent_cost_usd'],
     reads: ['cost'],
-    assess: bySaying(
-      'max_cost_usd',
-      ({ cost }) => cost,
-      (wanted, taken) => within(wanted, taken, DOLLARS),
-    ),
+    assess: limitOn('max_cost_usd', ({ cost }) => cost, DOLLARS),
     doc: {
       question: 'Did the answer cost no more than allowed?',
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
@@ -173,15 +157,23 @@ export const ownColumns = [
 
 function bySaying<Given>(
   column: ExpectedField,
-  givenIn: (output: AgentOutput) => Given | null | undefined,
+  givenIn: (output: AgentOutput) => Given | undefined,
   ask: (wanted: string, given: Given, decimals?: DecimalMark) => Outcome,
 ): (evalCase: EvalCase, output: AgentOutput) => Settled {
   return ({ expected, decimals }, output) => {
     const wanted = expected[column];
     if (wanted === '') return blank(`no ${column}`);
     const given = givenIn(output);
-    return given === undefined || given === null ? UNRECORDED : settled(ask(wanted, given, decimals), column);
+    return given === undefined ? UNRECORDED : settled(ask(wanted, given, decimals), column);
   };
+}
+
+function limitOn(
+  column: ExpectedField,
+  takenIn: (output: AgentOutput) => number | undefined,
+  what: typeof SECONDS,
+) {
+  return bySaying(column, takenIn, (wanted, taken) => within(wanted, taken, what));
 }
 
 /** Without a message nothing in it is wrong, but that isn't a pass. */

@@ -38,14 +38,11 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
   const all = findQuantities(message);
   const given = all.filter((other) => isGiven(other, quantity, message));
   const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
-  const outcomes = new Map(ofUnit.map((candidate) => [candidate, reached(candidate, read)]));
-  const hit = ofUnit.find(
-    (candidate) =>
-      outcomes.get(candidate) === 'yes' &&
-      otherEnds(candidate, all).every((end) => reached(end, read) === 'yes'),
+  const hit = ofUnit.find((candidate) =>
+    [candidate, ...otherEnds(candidate, all)].every((end) => reached(end, read) === 'yes'),
   );
   if (hit) return pass(`${hit.text} is given`);
-  const unclear = ofUnit.find((candidate) => outcomes.get(candidate) === 'perhaps');
+  const unclear = ofUnit.find((candidate) => reached(candidate, read) === 'perhaps');
   if (unclear)
     return {
       kind: 'error',
@@ -58,11 +55,8 @@ export function givesNumber(wanted: string, text: string, decimals?: DecimalMark
 }
 
 function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): number {
-  return Math.min(
-    ...readings(quantity, unit)
-      .flat()
-      .map((reading) => Math.abs(reading - value)),
-  );
+  const all = readings(quantity, unit).flat();
+  return Math.min(...all.map((reading) => Math.abs(reading - value)));
 }
 
 /** With what makes it a different number: a bound, or the other end of a range. */

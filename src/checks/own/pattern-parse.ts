@@ -7,15 +7,14 @@ export type Node =
   /** One character, matched by an expression for a single character. */
   | { readonly kind: 'one'; readonly source: string }
   | { readonly kind: 'at'; readonly place: 'start' | 'end' | 'word' | 'no word' }
-  | { readonly kind: 'all'; readonly parts: readonly Node[] }
-  | { readonly kind: 'any'; readonly parts: readonly Node[] }
-  /** `most` undefined: any number. */
-  | {
-      readonly kind: 'times';
-      readonly part: Node;
-      readonly least: number;
-      readonly most: number | undefined;
-    };
+  | { readonly kind: 'all' | 'any'; readonly parts: readonly Node[] }
+  | ({ readonly kind: 'times'; readonly part: Node } & Bounds);
+
+interface Bounds {
+  readonly least: number;
+  /** undefined for any number. */
+  readonly most: number | undefined;
+}
 
 /** Why an expression cannot be used, as the rest of a sentence. */
 export class PatternError extends Error {}
@@ -97,7 +96,7 @@ export function parsePattern(pattern: string): Node {
     return { kind: 'times', part, ...bounds };
   }
 
-  function readBounds(): { readonly least: number; readonly most: number | undefined } | undefined {
+  function readBounds(): Bounds | undefined {
     const sign = pattern[index] ?? '';
     if (sign === '*' || sign === '+' || sign === '?') {
       index += 1;

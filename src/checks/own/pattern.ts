@@ -4,19 +4,17 @@
  */
 import { type Node, parsePattern, PatternError } from './pattern-parse';
 
-export { PatternError } from './pattern-parse';
+type Place = Extract<Node, { kind: 'at' }>;
 
+/** Where the search goes next: several steps at once are paths followed side by side. */
 type Step =
   | { readonly kind: 'one'; readonly is: (character: string) => boolean }
-  | { readonly kind: 'at'; readonly place: Extract<Node, { kind: 'at' }>['place'] }
-  | { readonly kind: 'split'; readonly to: readonly [number, number] }
-  | { readonly kind: 'go'; readonly to: number }
+  | Place
+  | { readonly kind: 'go'; readonly to: readonly number[] }
   | { readonly kind: 'found' };
 
-export interface Pattern {
-  /** @returns undefined if the text is too long for the size of the expression */
-  readonly isIn: (text: string) => boolean | undefined;
-}
+/** Whether it is found in a text; undefined if the text is too long for the size of the expression. */
+export type Pattern = (text: string) => boolean | undefined;
 
 /** The most steps of an expression once counted repetitions are written out. */
 const MAX_STEPS = 3000;
@@ -38,11 +36,9 @@ export function compilePattern(text: string): Pattern {
   if (unknown) throw new PatternError(`has the flag “${unknown[0]}”, which is not known here`);
   const steps = stepsOf(parsePattern((inner ?? text).slice(head.length)), flags);
   const isByLine = flags.includes('m');
-  return {
-    isIn: (searched) => {
-      const characters = Array.from(searched);
-      return characters.length * steps.length > MAX_WORK ? undefined : search(steps, characters, isByLine);
-    },
+  return (searched) => {
+    const characters = Array.from(searched);
+    return characters.length * steps.length > MAX_WORK ? undefined : search(steps, characters, isByLine);
   };
 }
 
@@ -54,9 +50,9 @@ function stepsOf(root: Node, flags: string): Step[] {
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
   };
-  /** Fills in a split once its targets are known. */
-  const split = (from: number, to: readonly [number, number]): void => {
-    steps[from] = { kind: 'split', to };
+  /** Replaces a step that was held free, now that its targets are known. */
+  const go = (from: number, ...to: readonly number[]): void => {
+    steps[from] = { kind: 'go', to };
   };
   const write = (node: Node): void => {
     switch (node.kind) {
@@ -77,9 +73,9 @@ function stepsOf(root: Node, flags: string): Step[] {
           write(part);
           if (isLast) return;
           ends.push(push({ kind: 'found' }));
-          split(from, [from + 1, steps.length]);
+          go(from, from + 1, steps.length);
         });
-        for (const end of ends) steps[end] = { kind: 'go', to: steps.length };
+        for (const end of ends) go(end, steps.length);
         return;
       }
       case 'times': {
@@ -87,8 +83,8 @@ function stepsOf(root: Node, flags: string): Step[] {
         if (node.most === undefined) {
           const from = push({ kind: 'found' });
           write(node.part);
-          push({ kind: 'go', to: from });
-          split(from, [from + 1, steps.length]);
+          push({ kind: 'go', to: [from] });
+          go(from, from + 1, steps.length);
           return;
         }
         const froms: number[] = [];
@@ -96,7 +92,7 @@ function stepsOf(root: Node, flags: string): Step[] {
           froms.push(push({ kind: 'found' }));
           write(node.part);
         }
-        for (const from of froms) split(from, [from + 1, steps.length]);
+        for (const from of froms) go(from, from + 1, steps.length);
       }
     }
   };
@@ -104,9 +100,7 @@ function stepsOf(root: Node, flags: string): Step[] {
     const expression = oneCharacter(source, flags);
     const asked = new Map<string, boolean>();
     const is = (character: string): boolean => {
-      const before = asked.get(character);
-      if (before !== undefined) return before;
-      const answer = expression.test(character);
+      const answer = asked.get(character) ?? expression.test(character);
       asked.set(character, answer);
       return answer;
     };
@@ -123,7 +117,7 @@ function oneCharacter(source: string, flags: string): RegExp {
   try {
     return new RegExp(
       `^(?:${source})$`,
-      `u${flags.includes('i') ? 'i' : ''}${flags.includes('s') ? 's' : ''}`,
+      ['u', ...['i', 's'].filter((flag) => flags.includes(flag))].join(''),
     );
   } catch {
     throw new PatternError(`has ${source}, which cannot be read`);
@@ -135,7 +129,7 @@ const IN_WORD = /[\p{L}\p{N}_]/u;
 function search(steps: readonly Step[], characters: readonly string[], isByLine: boolean): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
   const isWord = (position: number): boolean => IN_WORD.test(characters[position] ?? '');
-  const holds = (place: Extract<Step, { kind: 'at' }>['place'], position: number): boolean => {
+  const holds = ({ place }: Place, position: number): boolean => {
     if (place === 'start') return position === 0 || (isByLine && characters[position - 1] === '\n');
     if (place === 'end') return position === characters.length || (isByLine && characters[position] === '\n');
     return (isWord(position - 1) !== isWord(position)) === (place === 'word');
@@ -152,9 +146,8 @@ function search(steps: readonly Step[], characters: readonly string[], isByLine:
       if (!step) continue;
       if (step.kind === 'found') return true;
       if (step.kind === 'one') reading.push(next);
-      else if (step.kind === 'go') open.push(step.to);
-      else if (step.kind === 'split') open.push(...step.to);
-      else if (holds(step.place, position)) open.push(next + 1);
+      else if (step.kind === 'go') open.push(...step.to);
+      else if (holds(step, position)) open.push(next + 1);
     }
     const character = characters[position];
     if (character === undefined) return false;

@@ -14,7 +14,7 @@ import { BUILT_IN } from '../registry';
 
 export interface ReadChecks {
   readonly checks: readonly DeclaredCheck[];
-  /** What cannot be used: sentences, each with its place. */
+  /** Sentences about what cannot be used, each with its place. */
   readonly problems: readonly string[];
 }
 

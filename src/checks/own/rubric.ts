@@ -1,4 +1,4 @@
-/** Which of the rubrics that people declare the scores of an eval set rest on. */
+/** A rubric of the tab `Checks`: the same kind of object as the checks of this program. */
 import type { DeclaredCheck, OwnCheckId } from '../../model/check';
 import { type Check, checkOf, type CheckMeta, askJudge } from '../check';
 import { sortedJson } from '../../model/texts/json';
@@ -8,9 +8,7 @@ import { cut, foldCase } from '../../model/text';
 import type { OutputPart } from '../../fields/fields';
 import { type ActualField, NOT_RECORDED } from '../../fields/columns';
 
-// What a row asks of a user-declared check but does not record, though its columns could.
-
-/** The result of such a check if what it reads is not recorded. */
+/** The result of a check whose cell asks for something that is not recorded. */
 export const UNRECORDED = blank('it is not recorded');
 
 /**
@@ -50,8 +48,6 @@ export function ownBasis(own: readonly DeclaredCheck[], tab: string): string {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return asked.length === 0 ? '' : sortedJson(asked);
 }
-
-// A rubric of the tab `Checks`: the same kind of object as the checks of this program.
 
 /** Whether an eval set asks for it. */
 function isAskedIn({ tabs }: Pick<DeclaredCheck, 'tabs'>, tab: string): boolean {

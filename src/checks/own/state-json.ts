@@ -1,5 +1,5 @@
 /** Whether an agent state holds something at a path. */
-import { isObject, unwrap } from '../../model/texts/json';
+import { isObject, jsonIn, unwrap } from '../../model/texts/json';
 import { once } from '../../model/once';
 import { type JsonPath, kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
@@ -53,11 +53,8 @@ function whyNot(claim: Claim, picked: Picked): string | undefined {
     if (lacking !== undefined) return lacking;
     if (value !== 'null' && !values.every(isSomething)) return 'nothing is there';
   }
-  const holds =
-    sign === '!='
-      ? values.every((value) => compare(value, claim))
-      : values.some((value) => compare(value, claim));
-  if (holds) return undefined;
+  const holds = (value: unknown): boolean => compare(value, claim);
+  if (sign === '!=' ? values.every(holds) : values.some(holds)) return undefined;
   const shown = values.slice(0, 5).map(shownValue).join(', ');
   return `${isMany ? 'there are' : 'it is'} ${shown}`;
 }
@@ -109,24 +106,12 @@ function compare(actual: unknown, { sign, value, isQuoted }: Claim): boolean {
 function isLike(actual: unknown, wanted: string, isQuoted: boolean): boolean {
   // "null" in quotes is text, and so is "true".
   if (isQuoted && typeof actual !== 'string' && typeof actual !== 'number') return false;
+  // Whether an accent is a character of its own makes no difference.
+  const comparable = (text: string): string => foldCase(text.normalize('NFC'));
   if (comparable(textOf(actual)) === comparable(wanted)) return true;
   const number = numberIn(actual);
   if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
-  return JSON.stringify(actual) === rewritten(wanted);
-}
-
-/** Without regard to case, and to whether an accent is a character of its own. */
-function comparable(text: string): string {
-  return foldCase(text.normalize('NFC'));
-}
-
-/** JSON without white space; undefined if it isn't JSON. */
-function rewritten(text: string): string | undefined {
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return JSON.stringify(actual) === JSON.stringify(jsonIn(wanted));
 }
 
 function textOf(value: unknown): string {
@@ -142,10 +127,8 @@ const SIGNS = ['!=', '≠', '>=', '≥', '<=', '≤', '=', '>', '<'] as const;
 const PLAIN: Readonly<Partial<Record<(typeof SIGNS)[number], Sign>>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
 type Sign = Exclude<(typeof SIGNS)[number], '≠' | '≥' | '≤'> | 'is there';
 
-/** What a cell claims about an agent state: `charts_data[0].type = bar; aoi.name`. */
+/** One claim of a cell about an agent state: `charts_data[0].type = bar`, `aoi.name`. */
 interface Claim {
-  /** As written. */
-  readonly text: string;
   readonly path: JsonPath;
   readonly sign: Sign;
   /** Without its quotes; '' if there is only a path. */
@@ -190,10 +173,10 @@ function claimIn(text: string): Claim | undefined {
     const value = isQuoted ? behind.slice(1, -1) : behind;
     const sign = PLAIN[written] ?? written;
     if (!path || behind === '' || !isSign(sign) || /^[<>=!≠≥≤]/.test(behind)) return undefined;
-    return { text, path, sign, value, isQuoted };
+    return { path, sign, value, isQuoted };
   }
   const path = readPath(text);
-  return path && { text, path, sign: 'is there', value: '', isQuoted: false };
+  return path && { path, sign: 'is there', value: '', isQuoted: false };
 }
 
 function isSign(sign: string): sign is Sign {

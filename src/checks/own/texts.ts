@@ -2,11 +2,10 @@
 import { plainLetters } from '../../fields/plain';
 import { foldCase } from '../../model/text';
 import { splitList } from '../../model/texts/list';
-import { compilePattern, type Pattern, PatternError } from './pattern';
+import { compilePattern, type Pattern } from './pattern';
+import { PatternError } from './pattern-parse';
 import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../fields/columns';
-
-// The outcome of what a cell wants of the agent's work.
 
 export type Outcome =
   | Settled
@@ -54,15 +53,12 @@ function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted
   });
 }
 
-const NO_TEXT = unreadable('there is no text in it; write one, several with semicolons');
-
 function problemIn(wanted: string, texts: readonly object[]): Outcome | undefined {
-  if (texts.length === 0) return NO_TEXT;
-  return NOTHING.test(wanted)
-    ? unreadable(
-        `“${wanted}” asks for nothing; leave the cell blank, or write "${wanted}" with quotes to look for it`,
-      )
-    : undefined;
+  if (texts.length === 0) return unreadable('there is no text in it; write one, several with semicolons');
+  if (!NOTHING.test(wanted)) return undefined;
+  return unreadable(
+    `“${wanted}” asks for nothing; leave the cell blank, or write "${wanted}" with quotes to look for it`,
+  );
 }
 
 /** Accents count if the wanted text has them: Pará is not “para”. */
@@ -100,42 +96,38 @@ export function containsNot(wanted: string, text: string): Outcome {
 
 /** Other separators people use, and signs of an expression. */
 const ALSO_PARTS = /[,|，、\t/\\&+]|\s(?:and|or|et|ou|und|oder|y|o|e)\s/i;
-const SHORTEST_PART = 3;
 
+/** Those long enough to have been meant. */
 function partsOf(text: string): string[] {
   const parts = text.split(ALSO_PARTS).map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-  return parts.length > 1 ? parts.filter((part) => part.length >= SHORTEST_PART) : [];
+  return parts.length > 1 ? parts.filter((part) => part.length >= 3) : [];
 }
 
 /** Many rows have expressions, but few distinct ones. */
 const compiled = new Map<string, Pattern | PatternError>();
 
 function patternOf(wanted: string): Pattern | PatternError {
-  const former = compiled.get(wanted);
-  if (former) return former;
-  const pattern = compiledNow(wanted);
+  let pattern = compiled.get(wanted);
+  if (pattern) return pattern;
+  try {
+    pattern = compilePattern(wanted);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    pattern = error;
+  }
   compiled.set(wanted, pattern);
   return pattern;
-}
-
-function compiledNow(wanted: string): Pattern | PatternError {
-  try {
-    return compilePattern(wanted);
-  } catch (error) {
-    if (error instanceof PatternError) return error;
-    throw error;
-  }
 }
 
 export function matches(wanted: string, text: string): Outcome {
   const pattern = patternOf(wanted);
   if (pattern instanceof PatternError) return unreadable(`the expression ${pattern.message}`);
-  if (pattern.isIn('') === true)
+  if (pattern('') === true)
     return unreadable(
       'the expression is found in an empty text, so that it asks nothing; say what has to be there',
     );
-  const isIn = pattern.isIn(text);
-  if (isIn === undefined)
+  const isFound = pattern(text);
+  if (isFound === undefined)
     return { kind: 'error', reason: 'the expression is too large for so long a text: make it simpler' };
-  return isIn ? pass('the expression is found') : fail('the expression is not found');
+  return isFound ? pass('the expression is found') : fail('the expression is not found');
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compilePattern, PatternError } from '../../../src/checks/own/pattern';
+import { compilePattern } from '../../../src/checks/own/pattern';
+import { PatternError } from '../../../src/checks/own/pattern-parse';
 
-const isIn = (pattern: string, text: string): boolean | undefined => compilePattern(pattern).isIn(text);
+const isIn = (pattern: string, text: string): boolean | undefined => compilePattern(pattern)(text);
 const refusal = (pattern: string): string => {
   try {
     compilePattern(pattern);
