@@ -21,7 +21,7 @@ function isWorkbook(file: string): boolean {
 }
 
 type FileDiff = ReplyOf<'diffFiles'>;
-type RunText = RequestOf<'diffFiles'>['after'];
+type RunText = NonNullable<RequestOf<'diffFiles'>['after']>;
 
 /** @throws UsageError, GateFailed, NotSaved */
 export async function diffFiles(options: DiffOptions, files: readonly string[]): Promise<void> {

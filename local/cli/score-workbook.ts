@@ -84,7 +84,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   for (const { path, text } of filesOf(options, summary, look)) saving.save(path, text);
   const diff =
     isGated &&
-    look('gateResults', {
+    look('diffFiles', {
       ...rules,
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),

@@ -1,10 +1,9 @@
 /** Comparing old and new answers: from two files or a tab to the result. */
-import { TextFile } from './exports';
 import { ComparisonResult, type ComparisonSummary } from '../model/comparison';
 import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
-import { entry, Nothing } from './entry';
+import { entry, Nothing, TextFile } from './entry';
 import { matchAnswers, readAnswers } from '../comparison/match';
 import { type ComparisonInput, inputSentence } from '../comparison/read-tab';
 import { ORIGINS } from '../model/run-report';
@@ -95,11 +94,6 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
 
 // Comparing old and new answers: from two files or a tab to a run, and to its result.
 
-interface NamedText {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** What a comparison of a tab would compare. */
 const ComparisonPreview = () =>
   z.object({
@@ -123,7 +117,7 @@ type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
  * @throws UserError if one of them cannot be read, no question is in both, or a run is going on
  */
 function importComparison(
-  files: Readonly<Record<'old' | 'new', NamedText>>,
+  files: Readonly<Record<'old' | 'new', TextFile>>,
   set: readonly SettingChange[],
   services: RunServices,
 ): ComparisonPreview {
@@ -224,11 +218,9 @@ function exportComparison({ document, spreadsheet }: Pick<RunServices, 'document
   return comparisonJson(report);
 }
 
-const File = () => z.strictObject({ name: z.string(), text: z.string() });
-
 export const comparisonCommands = {
   importComparison: entry(
-    () => z.strictObject({ old: File(), new: File(), set: SettingChanges() }),
+    () => z.strictObject({ old: TextFile(), new: TextFile(), set: SettingChanges() }),
     ComparisonPreview,
     ({ set, ...files }, services) => importComparison(files, set, services),
   ),

@@ -1,34 +1,37 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
-import { checksIn } from '../checks/registry';
 import type { Checks } from '../checks/check';
+import { checksIn } from '../checks/registry';
+import type { LedgerCase, Snapshot } from '../model/ledger';
 import { CaseName, ChangedCase, EvalSetDiff } from '../model/run-diff';
 import { GateRules } from '../model/run-report';
-import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { readSource } from '../sheets/source';
-import { type ComparedRuns, comparedRuns, inOurWords, runName } from '../sheets/past-runs';
-import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
-import { gateFailures, rated } from '../scoring/build-gate';
-import { readRuns, runFileText } from '../sheets/store/scored-file';
-import { RunFile, diffServices, type DiffServices, runsNow } from './diff';
-import { entry, Nothing } from './entry';
 import { caseName, changedCase, diffView, type Entry } from '../reports/diff-view';
+import { gateFailures, rated } from '../scoring/build-gate';
+import { comparedRuns, inOurWords, runName } from '../sheets/past-runs';
+import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
+import { readSource } from '../sheets/source';
+import { readRuns, runFileText } from '../sheets/store/scored-file';
+import { type OpenedRuns, openRuns, runsNow } from './diff';
+import { entry, Nothing, type Services, TextFile } from './entry';
 
 /** A run that a later one will be compared with, and by which gates. */
 const BaselineRequest = () =>
   z.extend(GateRules(), {
     /** Left out for rates alone. */
-    before: z.optional(RunFile()),
+    before: z.optional(TextFile()),
   });
-type BaselineRequest = z.Shape<typeof BaselineRequest>;
 
 const Baseline = () =>
   z.object({ evalSets: z.array(z.object({ tab: z.string(), name: z.string(), cases: z.int() })) });
-type Baseline = z.Shape<typeof Baseline>;
 
-const FileDiffRequest = () => z.extend(GateRules(), { before: RunFile(), after: RunFile() });
-type FileDiffRequest = z.Shape<typeof FileDiffRequest>;
+const FileDiffRequest = () =>
+  z.extend(BaselineRequest(), {
+    /** Left out for the current results. */
+    after: z.optional(TextFile()),
+    /** The eval sets that the run of the current results was to take; without it, all. */
+    tabs: z.optional(z.array(z.string())),
+  });
 
 const FileDiff = () =>
   z.object({
@@ -44,50 +47,34 @@ const FileDiff = () =>
   });
 type FileDiff = z.Shape<typeof FileDiff>;
 
-/** What a run that has just ended is held against. */
-const GateRequest = () =>
-  z.extend(GateRules(), {
-    /** Left out for rates alone. */
-    before: z.optional(RunFile()),
-    /** The eval sets that the run was to take; without it, all. */
-    tabs: z.optional(z.array(z.string())),
-  });
-type GateRequest = z.Shape<typeof GateRequest>;
-
-/** The current results of all eval sets, as such a file. */
-function runFile(services: DiffServices): string {
-  return runFileText(runsNow(services));
-}
-
-/** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
-function diffFiles({ before, after, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
-  return diffSets(runsIn(before), runsIn(after), rules, checks);
-}
-
 /**
- * The current results, and the gates that they are to hold. Cases that the run was not to take are compared with nothing.
+ * Cases that the run of the current results was not to take are compared with nothing.
  *
- * @throws UserError as `diffFiles`, and if gates need an earlier run and none is given
+ * @throws UserError if a file is not a run, both are the same run, they have no case in common, gates need an earlier run and
+ *   none is given, or one names a check that does not exist
  */
-function gateResults({ before, tabs, ...rules }: GateRequest, services: DiffServices): FileDiff {
-  const checks = checksIn(services.spreadsheet);
-  const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
-  const second = runsNow(services).filter(isWanted);
-  if (!before) {
-    if (rules.failOn.length === 0) return heldAlone(second, rules, checks);
+function diffFiles(
+  { before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>,
+  services: Services,
+): FileDiff {
+  if (!before && rules.failOn.length > 0)
     throw new UserError('usage', 'Name the run that this one is held against.');
-  }
-  const earlier = runsIn(before);
-  const isOne = earlier.length === 1 && second.length === 1;
-  const first = (isOne ? earlier : earlier.filter(isWanted)).map((run) => {
+  const checks = checksIn(services.spreadsheet);
+  const first = before && runsIn(before);
+  if (after) return compared(first, runsIn(after), rules, checks);
+  const opened = openRuns(services);
+  const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
+  const second = runsNow(opened).filter(isWanted);
+  const isOne = first?.length === 1 && second.length === 1;
+  const taken = (isOne ? first : first?.filter(isWanted))?.map((run) => {
     const now = isOne ? second[0] : second.find(({ tab }) => tab === run.tab);
-    return now ? withoutUnchosen(run, now, notTaken(now, services)) : run;
+    return now ? withoutUnchosen(run, now, notTaken(now, opened)) : run;
   });
-  return diffSets(first, second, rules, checks);
+  return compared(taken, second, rules, checks);
 }
 
 /** The cases that are still in the eval set, and that the run did not take. */
-function notTaken(now: Snapshot, { spreadsheet, settings }: DiffServices): LedgerCase[] {
+function notTaken(now: Snapshot, { spreadsheet, settings }: OpenedRuns): LedgerCase[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
   if (source.kind === 'gone') return [];
   const taken = new Set(now.cases.map(({ uid, row }) => `${uid} ${row}`));
@@ -102,31 +89,19 @@ function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly LedgerCa
   return { ...run, cases: [...kept, ...gone] };
 }
 
-/** A run that is compared with nothing. */
-function heldAlone(runs: readonly Snapshot[], rules: GateRules, checks: Checks): FileDiff {
-  assertRated(rules.minPass, checks, runs);
-  const after = runs.flatMap(({ cases }) => cases);
-  const failures = gateFailures({ diffs: [], dropped: [], after }, rules);
-  return {
-    sentence: '',
-    evalSets: [],
-    unpaired: [],
-    cases: casesOf(runs),
-    failures: failures.map(({ gate, sentence }) => ({ gate, sentence, cases: [] })),
-  };
-}
-
-function casesOf(runs: readonly Snapshot[]): FileDiff['cases'] {
-  return runs.flatMap(({ tab, cases }) => cases.map((ledgerCase) => caseName(ledgerCase, tab)));
-}
-
-/** Eval sets are paired by the names of their tabs; a single one on each side is a pair whatever they are called. */
-function diffSets(
-  first: readonly Snapshot[],
+/**
+ * Eval sets are paired by the names of their tabs; a single one on each side is a pair whatever they are called.
+ *
+ * @param earlier undefined for a run that is held against rates alone
+ */
+function compared(
+  earlier: readonly Snapshot[] | undefined,
   second: readonly Snapshot[],
   rules: GateRules,
   checks: Checks,
 ): FileDiff {
+  const first = earlier ?? [];
+  assertRated(rules, checks, [...first, ...second]);
   const isOne = first.length === 1 && second.length === 1;
   const isSame = (a: Snapshot, b: Snapshot): boolean => isOne || a.tab === b.tab;
   const runs = second.flatMap((after) => {
@@ -135,55 +110,11 @@ function diffSets(
     if (isSameRun(before, after)) throw sameRun(before);
     return [{ before, after, diff: comparedRuns(before, after) }];
   });
-  const dropped = first.filter((run) => !second.some((other) => isSame(run, other)));
-  const unpaired = [
-    ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
-    ...second
-      .filter((run) => !first.some((other) => isSame(other, run)))
-      .map(({ tab }) => `${tab} is only in the later run.`),
-  ];
-  return compared({ first, second, runs, dropped, unpaired }, rules, checks);
-}
-
-const sameRun = ({ runId }: Pick<Snapshot, 'runId'>): UserError =>
-  new UserError(
-    'usage',
-    `Both files hold the same run${runId === '' ? '' : ` (${runId})`}: nothing can have changed.`,
-  );
-
-/** Two files of runs, eval set by eval set. */
-interface ComparedFiles {
-  readonly first: readonly Snapshot[];
-  readonly second: readonly Snapshot[];
-  readonly runs: readonly {
-    readonly before: Snapshot;
-    readonly after: Snapshot;
-    readonly diff: ComparedRuns;
-  }[];
-  /** Eval sets that only the earlier run has. */
-  readonly dropped: readonly Snapshot[];
-  /** Sentences. */
-  readonly unpaired: readonly string[];
-}
-
-/**
- * The diff, for people and for builds.
- *
- * @throws UserError if the runs have no case in common, or a gate names a check that does not exist
- */
-function compared(
-  { first, second, runs, dropped, unpaired }: ComparedFiles,
-  rules: GateRules,
-  checks: Checks,
-): FileDiff {
-  assertRated(rules.minPass, checks, [...first, ...second]);
-  const isGated = rules.failOn.includes('regression');
-  if (!isGated && runs.every(({ diff }) => diff.pairs.length === 0))
+  const hasNoPair = runs.every(({ diff }) => diff.pairs.length === 0);
+  if (earlier && hasNoPair && !rules.failOn.includes('regression'))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
-  const tabOf = new Map(
-    [...first, ...second].flatMap(({ tab, cases }) => cases.map((ledgerCase) => [ledgerCase, tab] as const)),
-  );
-  const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
+  const dropped = first.filter((run) => !second.some((other) => isSame(run, other)));
+  const added = earlier ? second.filter((run) => !first.some((other) => isSame(other, run))) : [];
   const evalSets = runs.map(({ before, after, diff }) =>
     diffView(before, after, diff, checks, { before: runTitle(before), after: runTitle(after) }),
   );
@@ -196,11 +127,18 @@ function compared(
     },
     rules,
   );
+  const tabOf = new Map(
+    [...first, ...second].flatMap(({ tab, cases }) => cases.map((ledgerCase) => [ledgerCase, tab] as const)),
+  );
+  const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   return {
     sentence: evalSets.map(({ sentence }) => sentence).join(' '),
     evalSets,
-    unpaired,
-    cases: casesOf(second),
+    unpaired: [
+      ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
+      ...added.map(({ tab }) => `${tab} is only in the later run.`),
+    ],
+    cases: second.flatMap(({ tab, cases }) => cases.map((ledgerCase) => caseName(ledgerCase, tab))),
     failures: failures.map(({ gate, sentence, cases }) => ({
       gate,
       sentence,
@@ -209,39 +147,32 @@ function compared(
   };
 }
 
-/**
- * Finds what would go wrong with a baseline, before the run that it is for.
- *
- * @throws UserError if the file is not a run, or a gate names a check that does not exist
- */
-function baseline({ before, minPass }: BaselineRequest, checks: Checks): Baseline {
+/** Finds what would go wrong with a baseline, before the run that it is for. @throws UserError as `diffFiles` */
+function baseline(
+  { before, ...rules }: z.Shape<typeof BaselineRequest>,
+  { spreadsheet }: Services,
+): z.Shape<typeof Baseline> {
   const runs = before ? runsIn(before) : [];
-  assertRated(minPass, checks, runs);
+  assertRated(rules, checksIn(spreadsheet), runs);
   return {
-    evalSets: runs.map((run) => ({
-      tab: run.tab,
-      name: runTitle(run),
-      cases: run.cases.length,
-    })),
+    evalSets: runs.map((run) => ({ tab: run.tab, name: runTitle(run), cases: run.cases.length })),
   };
 }
 
-function assertRated(minPass: GateRules['minPass'], checks: Checks, runs: readonly Snapshot[]): void {
+function assertRated({ minPass }: GateRules, checks: Checks, runs: readonly Snapshot[]): void {
   if (minPass.length === 0) return;
-  const names = rated(
-    checks,
-    runs.flatMap(({ cases }) => cases),
-  );
-  for (const { check } of minPass)
-    if (!names.has(check))
-      throw new UserError(
-        'usage',
-        `There is no check “${check}” to ask a rate of: ${[...names].join(', ')}.`,
-      );
+  const cases = runs.flatMap((run) => run.cases);
+  const names = rated(checks, cases);
+  const unknown = minPass.find(({ check }) => !names.has(check));
+  if (unknown)
+    throw new UserError(
+      'usage',
+      `There is no check “${unknown.check}” to ask a rate of: ${[...names].join(', ')}.`,
+    );
 }
 
 /** With this program's names of the checks, whoever wrote the file. */
-function runsIn(file: FileDiffRequest['after']): Snapshot[] {
+function runsIn(file: TextFile): Snapshot[] {
   return readRuns(file, queryHashOf).map(inOurWords);
 }
 
@@ -256,25 +187,24 @@ function isSameRun(before: Snapshot, after: Snapshot): boolean {
   return before.runId === after.runId && contentOf(before) === contentOf(after);
 }
 
+function sameRun({ runId }: Snapshot): UserError {
+  const which = runId === '' ? '' : ` (${runId})`;
+  return new UserError('usage', `Both files hold the same run${which}: nothing can have changed.`);
+}
+
 function runTitle(run: Snapshot): string {
   return run.runId === '' && run.savedAt === '' ? 'a run without a name' : runName(run, 'Etc/UTC');
 }
 
 export const diffFileCommands = {
-  /** Two runs in files, with the gates that a build relies on. */
-  diffFiles: entry(FileDiffRequest, FileDiff, (given, services) =>
-    diffFiles(given, checksIn(services.spreadsheet)),
-  ),
-  /** The results of a run that has just ended, with the gates that they are to hold. */
-  gateResults: entry(GateRequest, FileDiff, (given, services) => gateResults(given, diffServices(services))),
+  /** Two runs in files, or a file and the results of a run that has just ended, with the gates that a build relies on. */
+  diffFiles: entry(FileDiffRequest, FileDiff, diffFiles),
   /** What a baseline file holds, before the run that it is for begins. */
-  baseline: entry(BaselineRequest, Baseline, (given, services) =>
-    baseline(given, checksIn(services.spreadsheet)),
-  ),
+  baseline: entry(BaselineRequest, Baseline, baseline),
   /** The current results of all eval sets, as one file. */
   runFile: entry(
     Nothing,
     () => z.object({ text: z.string() }),
-    (_given, services) => ({ text: runFile(diffServices(services)) }),
+    (_given, services) => ({ text: runFileText(runsNow(openRuns(services))) }),
   ),
 };

@@ -1,39 +1,39 @@
-/** Two runs of one eval set, and the baseline. */
+/** Two runs of one eval set, each the current results, one that the ledger keeps, or a file; and the baseline. */
 import { checksIn } from '../checks/registry';
-import { EvalSetDiff } from '../model/run-diff';
-import * as z from '../model/zod';
-import { entry, Nothing, type Services } from './entry';
-import type { Snapshot, LedgerCase, SnapshotInfo } from '../model/ledger';
-import { UserError } from '../model/user-error';
-import { comparedRuns, runName, runInWords } from '../sheets/past-runs';
-import { queryHashOf, snapshotOf } from '../sheets/snapshot';
-import { readRuns } from '../sheets/store/scored-file';
-import { diffView, type Entry, type Place } from '../reports/diff-view';
-import { grouped } from '../model/collections';
-import { cut, count } from '../model/text';
-import { readEvalSet, evalSetsOf, readSource } from '../sheets/source';
-import { withLock } from '../model/with-lock';
-import { keepRun, type AboutRun } from '../sheets/keep-run';
-import { findResults, isResultsHeader } from '../sheets/results/find-results';
-import { readingSettings } from '../sheets/run-settings';
 import { isGoingOn } from '../engine/run';
-import { baselines, boundedLedger, countsOf, type Ledger, type Baselines } from '../sheets/store/ledger';
+import { grouped } from '../model/collections';
+import type { LedgerCase, Snapshot, SnapshotInfo } from '../model/ledger';
+import { EvalSetDiff } from '../model/run-diff';
 import { wholePercent } from '../model/section';
-import type { TabInfo } from '../model/spreadsheet';
+import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
+import { count, cut } from '../model/text';
+import { UserError } from '../model/user-error';
+import { withLock } from '../model/with-lock';
+import * as z from '../model/zod';
+import { diffView, type Entry, type Place } from '../reports/diff-view';
+import { keepRun } from '../sheets/keep-run';
+import { comparedRuns, runInWords, runName } from '../sheets/past-runs';
+import { findResults, isResultsHeader } from '../sheets/results/find-results';
 import { resultsNow } from '../sheets/results/reconcile';
-import type { Settings } from '../settings/schema';
+import { readingSettings } from '../sheets/run-settings';
+import { queryHashOf, snapshotOf } from '../sheets/snapshot';
+import { evalSetsOf, readEvalSet, readSource } from '../sheets/source';
+import { baselines, boundedLedger, countsOf } from '../sheets/store/ledger';
+import { readRuns } from '../sheets/store/scored-file';
+import { entry, Nothing, type Services, TextFile } from './entry';
 
-// What comparing runs needs.
+type DiffServices = Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'>;
 
-// The runs that can be compared: what the ledger keeps of each eval set, and its current results.
+/** What runs are read with, opened once a call. */
+export type OpenedRuns = ReturnType<typeof openRuns>;
 
-export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
-  readonly ledger: Ledger;
-  readonly baselines: Baselines;
-  readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
-  readonly aboutRun: AboutRun;
-  readonly isRunning: () => boolean;
+export function openRuns({ spreadsheet, document, clock }: DiffServices) {
+  const pins = baselines(document);
+  const ledger = boundedLedger(spreadsheet, pins);
+  const now = new Date(clock.now()).toISOString();
+  const settings = readingSettings({ spreadsheet, document });
+  return { spreadsheet, pins, ledger, aboutRun: ledger.about, settings, now };
 }
 
 /** Names the current results, which may be of several runs. */
@@ -44,53 +44,47 @@ const ListedRun = () =>
   z.object({
     /** The run's id, or `NOW`. */
     id: z.string(),
-    /** As people know it. */
     name: z.string(),
     isBaseline: z.boolean(),
-    /** What it came to, in words. @example '30 of 38 pass'; if none passes or fails, the means of the metrics */
+    /** @example '30 of 38 pass'; if none passes or fails, the means of the metrics */
     result: z.string(),
     rows: z.int(),
   });
 type ListedRun = z.Shape<typeof ListedRun>;
 
-const ListedTab = () =>
+const RunList = () =>
   z.object({
-    sheetId: z.int(),
-    name: z.string(),
-    /** Oldest first; the current results come last. */
-    runs: z.array(ListedRun()),
+    tabs: z.array(
+      z.object({
+        sheetId: z.int(),
+        name: z.string(),
+        /** Oldest first; the current results come last. */
+        runs: z.array(ListedRun()),
+      }),
+    ),
   });
-
-const RunList = () => z.object({ tabs: z.array(ListedTab()) });
 type RunList = z.Shape<typeof RunList>;
 
-/** In the order of the tabs. */
+/** The runs of each eval set, in the order of the tabs. */
 export function listRuns(services: DiffServices): RunList {
-  const { spreadsheet, ledger } = services;
-  const infos = spreadsheet.tabs();
-  const kept = ledger.list();
+  const opened = openRuns(services);
+  const infos = services.spreadsheet.tabs();
+  const kept = opened.ledger.list();
   return {
-    tabs: evalTabs(services, infos).map((place) => {
-      const now = currentSnapshot(services, place, infos);
+    tabs: evalTabs(opened, infos).map((place) => {
+      const now = currentSnapshot(opened, place, infos);
       const earlier = kept.filter(({ sheetId, runId }) => sheetId === place.sheetId && runId !== now?.runId);
-      return {
-        sheetId: place.sheetId,
-        name: place.tab,
-        runs: [
-          ...withDistinctNames(earlier.map((info) => listed(info, services))),
-          ...(now
-            ? [{ ...listed({ ...now, ...countsOf(now.cases) }, services), id: NOW, name: NOW_NAME }]
-            : []),
-        ],
-      };
+      const runs = withDistinctNames(earlier.map((info) => listed(info, opened)));
+      if (now) runs.push({ ...listed({ ...now, ...countsOf(now.cases) }, opened), id: NOW, name: NOW_NAME });
+      return { sheetId: place.sheetId, name: place.tab, runs };
     }),
   };
 }
 
 /** The current results of all eval sets; those without any are left out. */
-export function runsNow(services: DiffServices): Snapshot[] {
-  const infos = services.spreadsheet.tabs();
-  return evalTabs(services, infos).flatMap((place) => currentSnapshot(services, place, infos) ?? []);
+export function runsNow(opened: OpenedRuns): Snapshot[] {
+  const infos = opened.spreadsheet.tabs();
+  return evalTabs(opened, infos).flatMap((place) => currentSnapshot(opened, place, infos) ?? []);
 }
 
 interface EvalTab {
@@ -98,36 +92,35 @@ interface EvalTab {
   readonly tab: string;
 }
 
-/** Eval sets, recognised by their headers: their rows are not read. */
-function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): EvalTab[] {
+/** Recognised by their headers: their rows are not read. */
+function evalTabs({ spreadsheet, settings }: OpenedRuns, infos: readonly TabInfo[]): EvalTab[] {
   return evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS);
 }
 
 /** The current results; undefined if nothing is scored. */
 function currentSnapshot(
-  { spreadsheet, clock, aboutRun, settings }: DiffServices,
+  { spreadsheet, now, aboutRun, settings }: OpenedRuns,
   place: EvalTab,
   infos: readonly TabInfo[] = spreadsheet.tabs(),
 ): Snapshot | undefined {
   const results = findResults(spreadsheet, place, isResultsHeader, infos);
   if (!results) return undefined;
   const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-  return snapshotOf(place, records, new Date(clock.now()).toISOString(), checksIn(spreadsheet), aboutRun);
+  return snapshotOf(place, records, now, checksIn(spreadsheet), aboutRun);
 }
 
-function listed(info: SnapshotInfo, { spreadsheet, baselines: pins }: DiffServices): ListedRun {
-  const { runId, sheetId, rows } = info;
+function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRun {
+  const { runId, sheetId, rows, passed, measured, about } = info;
   return {
-    ...{ id: runId, rows },
+    id: runId,
     name: runName(info, spreadsheet.timeZone()),
-    result: resultText(info),
     isBaseline: pins.of(sheetId) === runId,
+    result:
+      measured > 0
+        ? `${passed} of ${measured} pass (${wholePercent(passed / measured)})`
+        : (about?.metrics ?? `${count(rows, 'row')}, none measured`),
+    rows,
   };
-}
-
-function resultText({ rows, passed, measured, about }: SnapshotInfo): string {
-  if (measured > 0) return `${passed} of ${measured} pass (${wholePercent(passed / measured)})`;
-  return about?.metrics ?? `${count(rows, 'row')}, none measured`;
 }
 
 /** If two were run in the same minute, their ids tell them apart. */
@@ -139,18 +132,11 @@ function withDistinctNames(runs: readonly ListedRun[]): ListedRun[] {
   );
 }
 
-export function diffServices(services: Services): DiffServices {
-  const { spreadsheet, document, clock, lock } = services;
-  const pins = baselines(document);
-  const ledger = boundedLedger(spreadsheet, pins);
-  return {
-    ...{ spreadsheet, clock, lock, ledger, baselines: pins, aboutRun: ledger.about },
-    settings: readingSettings(services),
-    isRunning: () => isGoingOn(services),
-  };
+function tabOf(sheetId: number, spreadsheet: SpreadsheetPort): EvalTab {
+  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
+  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: open the page again.');
+  return { tab, sheetId };
 }
-
-// The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed.
 
 export const PinRequest = () =>
   z.strictObject({
@@ -160,56 +146,96 @@ export const PinRequest = () =>
     /** If false, the pin is removed. */
     isPinned: z.boolean(),
   });
-export type PinRequest = z.Shape<typeof PinRequest>;
 
 const Pinned = () => z.extend(RunList(), { message: z.string() });
 
 /** Each step can be repeated: a run is kept before it is pinned. */
 export function pinBaseline(
-  { sheetId, runId, isPinned }: PinRequest,
+  { sheetId, runId, isPinned }: z.Shape<typeof PinRequest>,
   services: DiffServices,
 ): z.Shape<typeof Pinned> {
-  const { spreadsheet, ledger, baselines } = services;
-  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
-  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  const { spreadsheet } = services;
+  const place = tabOf(sheetId, spreadsheet);
+  const { tab } = place;
   const message = withLock(services, () => {
     // A run writes to the ledger too.
-    if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
+    if (isGoingOn(services)) throw new UserError('usage', 'A run is going on: try again when it is over.');
+    const opened = openRuns(services);
     if (!isPinned) {
-      baselines.unpin(sheetId);
+      opened.pins.unpin(sheetId);
       return `${tab} no longer has a baseline: its runs are compared with the run before.`;
     }
-    const id = runId === NOW ? keepNow({ tab, sheetId }, services) : runId;
-    const run = id === undefined ? undefined : ledger.find(id, sheetId);
+    const id = runId === NOW ? keepNow(place, opened) : runId;
+    const run = id === undefined ? undefined : opened.ledger.find(id, sheetId);
     if (!run)
       throw new UserError(
         'usage',
         runId === NOW ? `${tab} has no results to pin.` : `The run ${runId} is not kept any more.`,
       );
-    baselines.pin(sheetId, run.runId);
+    opened.pins.pin(sheetId, run.runId);
     return `The baseline of ${tab} is ${runInWords(run, spreadsheet.timeZone())}.`;
   });
   return { message, ...listRuns(services) };
 }
 
 /** @returns the id of the run whose results are there; undefined if nothing is scored */
-function keepNow(
-  place: { readonly tab: string; readonly sheetId: number },
-  services: DiffServices,
-): string | undefined {
-  const { spreadsheet, clock } = services;
-  const results = findResults(spreadsheet, place, isResultsHeader);
-  return results && keepRun(place, results.records(), new Date(clock.now()).toISOString(), services);
+function keepNow(place: EvalTab, opened: OpenedRuns): string | undefined {
+  const results = findResults(opened.spreadsheet, place, isResultsHeader);
+  return results && keepRun(place, results.records(), opened.now, opened);
 }
 
-// Compare ▸ Runs: two runs of one eval set, each the current results, one that the ledger keeps, or a file.
+/** The id of a kept run, '' for the current results, or a file. */
+const ChosenRun = () => z.union([z.string(), TextFile()]);
 
-// Where the cases of a run are in their eval set now: rows move, and another program's run has none.
+export const DiffRequest = () =>
+  z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
 
-const QUERY_TEXT = 160;
+/** More than anyone reads on a page. */
+const MAX_ROWS = 1000;
 
+/** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
+export function diffRuns(
+  { sheetId, before, after }: z.Shape<typeof DiffRequest>,
+  services: DiffServices,
+): EvalSetDiff {
+  if (before === after) throw new UserError('usage', 'Choose two different runs.');
+  const place = tabOf(sheetId, services.spreadsheet);
+  const opened = openRuns(services);
+  const [first, second] = [runOf(before, place, opened), runOf(after, place, opened)];
+  const diff = comparedRuns(first.run, second.run);
+  if (diff.pairs.length + diff.edited.length === 0)
+    throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
+  return diffView(first.run, second.run, diff, checksIn(opened.spreadsheet), {
+    before: first.name,
+    after: second.name,
+    placeOf: placesIn(opened, sheetId),
+    most: MAX_ROWS,
+  });
+}
+
+function runOf(
+  chosen: z.Shape<typeof ChosenRun>,
+  place: EvalTab,
+  opened: OpenedRuns,
+): { readonly run: Snapshot; readonly name: string } {
+  if (typeof chosen !== 'string') {
+    const runs = readRuns(chosen, queryHashOf);
+    const run = runs.length === 1 ? runs[0] : runs.find(({ tab }) => tab === place.tab);
+    if (run) return { run: { ...run, tab: place.tab }, name: chosen.name };
+    const tabs = runs.map(({ tab }) => tab).join(', ');
+    throw new UserError('usage', `${chosen.name} holds runs of ${tabs}, and none of ${place.tab}.`);
+  }
+  const run = chosen === NOW ? currentSnapshot(opened, place) : opened.ledger.find(chosen, place.sheetId);
+  if (run) return { run, name: chosen === NOW ? NOW_NAME : runName(run, opened.spreadsheet.timeZone()) };
+  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is not kept any more.`;
+  throw new UserError('usage', `${what} Open the page again.`);
+}
+
+const MAX_QUERY = 160;
+
+/** Where the cases of a run are in their eval set now: rows move, and another program's run has none. */
 function placesIn(
-  { spreadsheet, settings }: Pick<DiffServices, 'spreadsheet' | 'settings'>,
+  { spreadsheet, settings }: OpenedRuns,
   sheetId: number,
 ): (entry: Entry) => Place | undefined {
   const evalSet = readEvalSet(spreadsheet, sheetId, settings);
@@ -218,81 +244,25 @@ function placesIn(
   const byId = grouped(cases, ({ testId }) => testId);
   const find = ({ uid, testId, row }: LedgerCase) => {
     const same = byUid.get(uid) ?? [];
-    const named = testId === '' ? [] : (byId.get(testId) ?? []);
-    return (
-      same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined)
-    );
+    const [only, another] = testId === '' ? [] : (byId.get(testId) ?? []);
+    return same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (another ? undefined : only);
   };
   const url = spreadsheet.url();
   return (entry) => {
     const evalCase = 'after' in entry ? (find(entry.after) ?? find(entry.before)) : find(entry);
-    return (
-      evalCase && {
-        row: evalCase.row,
-        query: cut(evalCase.query, QUERY_TEXT),
-        url: `${url}#gid=${sheetId}&range=${evalCase.row}:${evalCase.row}`,
-        group: evalCase.group,
-        expected: evalCase.expected,
-      }
-    );
+    if (!evalCase) return undefined;
+    const { row, query, group, expected } = evalCase;
+    return {
+      ...{ row, group, expected },
+      query: cut(query, MAX_QUERY),
+      url: `${url}#gid=${sheetId}&range=${row}:${row}`,
+    };
   };
 }
 
-export const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
-
-/** The id of a kept run, '' for the current results, or a file. */
-const ChosenRun = () => z.union([z.string(), RunFile()]);
-type ChosenRun = z.Shape<typeof ChosenRun>;
-
-export const DiffRequest = () =>
-  z.strictObject({ sheetId: z.int(), before: ChosenRun(), after: ChosenRun() });
-export type DiffRequest = z.Shape<typeof DiffRequest>;
-
-/** More than anyone reads on a page. */
-const MAX_ROWS = 1000;
-
-/** @throws UserError if both are the same run, one is gone or no run, or they have no case in common */
-export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): EvalSetDiff {
-  if (before === after) throw new UserError('usage', 'Choose two different runs.');
-  const { spreadsheet } = services;
-  const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
-  if (tab === undefined) throw new UserError('usage', 'This tab no longer exists: open the page again.');
-  const [first, second] = [before, after].map((chosen) => runOf(chosen, { sheetId, tab }, services));
-  if (!first || !second) throw new UserError('usage', 'Choose two runs.');
-  const diff = comparedRuns(first.run, second.run);
-  if (diff.pairs.length + diff.edited.length === 0)
-    throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
-  return diffView(first.run, second.run, diff, checksIn(spreadsheet), {
-    before: first.name,
-    after: second.name,
-    placeOf: placesIn(services, sheetId),
-    most: MAX_ROWS,
-  });
-}
-
-function runOf(
-  chosen: ChosenRun,
-  place: { readonly sheetId: number; readonly tab: string },
-  services: DiffServices,
-): { readonly run: Snapshot; readonly name: string } {
-  const { spreadsheet, ledger } = services;
-  if (typeof chosen !== 'string') {
-    const runs = readRuns(chosen, queryHashOf);
-    const run = runs.length === 1 ? runs[0] : runs.find(({ tab }) => tab === place.tab);
-    if (run) return { run: { ...run, tab: place.tab }, name: chosen.name };
-    const tabs = runs.map(({ tab }) => tab).join(', ');
-    throw new UserError('usage', `${chosen.name} holds runs of ${tabs}, and none of ${place.tab}.`);
-  }
-  const run = chosen === NOW ? currentSnapshot(services, place) : ledger.find(chosen, place.sheetId);
-  if (run) return { run, name: chosen === NOW ? NOW_NAME : runName(run, spreadsheet.timeZone()) };
-  const what = chosen === NOW ? 'The tab has no results.' : `The run ${chosen} is not kept any more.`;
-  throw new UserError('usage', `${what} Open the page again.`);
-}
-
 export const diffCommands = {
-  /** The runs that can be compared. */
-  runs: entry(Nothing, RunList, (_given, services) => listRuns(diffServices(services))),
-  diffRuns: entry(DiffRequest, EvalSetDiff, (given, services) => diffRuns(given, diffServices(services))),
+  runs: entry(Nothing, RunList, (_given, services) => listRuns(services)),
+  diffRuns: entry(DiffRequest, EvalSetDiff, diffRuns),
   /** Has the later runs of an eval set compared with this run, or with the previous run again. */
-  pinBaseline: entry(PinRequest, Pinned, (given, services) => pinBaseline(given, diffServices(services))),
+  pinBaseline: entry(PinRequest, Pinned, pinBaseline),
 };

@@ -36,6 +36,9 @@ export const Nothing = () => z.strictObject({});
 /** The reply if there is nothing to say except that it is done. */
 export const Done = () => z.object({});
 
+export const TextFile = () => z.strictObject({ name: z.string(), text: z.string() });
+export type TextFile = z.Shape<typeof TextFile>;
+
 function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {
   const result = request.safeParse(given);
   if (result.success) return result.data;

@@ -3,7 +3,7 @@ import { contentHash } from '../evalset/content-hash';
 import * as z from '../model/zod';
 import { type ScorecardJson } from '../reports/scorecards-json';
 import type { Settings } from '../settings/schema';
-import type { Services } from './entry';
+import type { Services, TextFile } from './entry';
 import { lazy } from '../model/once';
 import { UserError } from '../model/user-error';
 import { type EvalSetJson, type Exported, exported, type Whole } from '../reports/files';
@@ -80,9 +80,6 @@ function piecesOf(text: string): string[] {
 /** An eval set and the tab that holds its results, as a run's summary names them. */
 export const FinishedTab = () => z.strictObject({ tab: z.string(), resultsTab: z.string() });
 export type FinishedTab = z.Shape<typeof FinishedTab>;
-
-export const TextFile = () => z.object({ name: z.string(), text: z.string() });
-export type TextFile = z.Shape<typeof TextFile>;
 
 const exportedPages = new Pages<Exported>();
 

@@ -6,7 +6,6 @@ import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../sco
 import { signTest } from '../scoring/paired-test';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
-import { diffServices } from './diff';
 import { type Services, entry } from './entry';
 import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
@@ -171,7 +170,7 @@ function judgeAgain({ set, agreed }: JudgeAgain, services: Services): JudgedAgai
 
 function textsFor(services: Services) {
   const { labels } = openLabels(services.spreadsheet).all();
-  const { texts } = labelledTexts(labels, judgedTexts(diffServices(services)));
+  const { texts } = labelledTexts(labels, judgedTexts(services));
   const askable = texts.filter(isDecided).flatMap((text) => {
     const asked = questionOf(text.row);
     return asked ? [{ ...asked, now: pairOf(text) }] : [];

@@ -11,7 +11,6 @@ import {
   type PassOrFail,
 } from '../scoring/agreement';
 import { openLabels } from '../sheets/store/labels';
-import { diffServices } from './diff';
 import { currentSettings } from './settings';
 import {
   judgedTexts,
@@ -73,8 +72,8 @@ const MAX_SHOWN = 20_000;
 function drawToLabel({ n, openOf }: DrawToLabel, services: Services): TextsToLabel {
   const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
   const atRandom = (): OpenRow[] =>
-    [...judgedTexts(diffServices(services))].sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
-  const all = openOf === undefined ? atRandom() : openTexts(openOf, diffServices(services));
+    [...judgedTexts(services)].sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
+  const all = openOf === undefined ? atRandom() : openTexts(openOf, services);
   const open = all.filter(({ textHash }) => !mine.has(textHash));
   return {
     texts: open
@@ -165,7 +164,7 @@ type Decided = LabelledText & { readonly person: PassOrFail };
 
 function agreement(services: Services): AgreementReport {
   const { labels, problems } = openLabels(services.spreadsheet).all();
-  const { texts, others } = labelledTexts(labels, judgedTexts(diffServices(services)));
+  const { texts, others } = labelledTexts(labels, judgedTexts(services));
   const decided = texts.filter(isDecided);
   const all = agreementOf(decided.map(pairOf));
   const me = foldCase(services.email());

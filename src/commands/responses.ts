@@ -1,34 +1,24 @@
 /** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
-import { currentSettings } from './settings';
-import { type Services, entry } from './entry';
-import * as z from '../model/zod';
-import { isGoingOn } from '../engine/run';
-import { type SettingChange, SettingChanges } from '../settings/change';
-import { grouped } from '../model/collections';
-import { hasOutput } from '../agent/recorded';
-import { type ImportedEntry, NotImportable } from '../agent/imported';
 import { readResponseFile } from '../agent/detailed-csv';
+import { type ImportedEntry, NotImportable } from '../agent/imported';
+import { hasOutput } from '../agent/recorded';
+import { isGoingOn } from '../engine/run';
+import { DAY_MS } from '../engine/time';
 import { knownColumn } from '../evalset/header';
 import type { EvalSet } from '../evalset/read-tab';
 import { isOfTurn, turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
-import type { NewResponse, Recording } from '../fields/response';
+import type { NewResponse } from '../fields/response';
+import { grouped } from '../model/collections';
 import { count, cut, foldCase } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
-import {
-  keptStates,
-  MEGABYTE,
-  MAX_MEGABYTES,
-  responseKeeper,
-  type StateServices,
-} from '../sheets/keep-responses';
-import type { Settings } from '../settings/schema';
+import * as z from '../model/zod';
+import { SettingChanges } from '../settings/change';
+import { keptStates, MAX_MEGABYTES, MEGABYTE, responseKeeper } from '../sheets/keep-responses';
 import { evalSetsOf } from '../sheets/source';
-import type { LockPort } from '../model/ports';
-import { DAY_MS } from '../engine/time';
-
-// How much room the whole states of the agent’s threads take, and removing old ones.
+import { entry, type Services } from './entry';
+import { currentSettings } from './settings';
 
 const KeptStates = () =>
   z.object({
@@ -48,49 +38,39 @@ const StatesRequest = () =>
     olderThanDays: z.optional(z.int().check(z.minimum(0))),
   });
 
-interface PruneServices extends StateServices {
-  readonly lock: LockPort;
-  readonly isRunning: () => boolean;
-}
-
 function statesLeft(
   { olderThanDays }: z.Shape<typeof StatesRequest>,
-  services: PruneServices,
+  services: Services,
 ): z.Shape<typeof KeptStates> {
   const removed = olderThanDays === undefined ? 0 : removeStates(olderThanDays, services);
   const { states, characters, oldest } = keptStates(services).size();
   return { states, oldest, removed, megabytes: characters / MEGABYTE, most: MAX_MEGABYTES };
 }
 
-function removeStates(olderThanDays: number, services: PruneServices): number {
-  if (services.isRunning())
+function removeStates(olderThanDays: number, services: Services): number {
+  if (isGoingOn(services))
     throw new UserError('usage', 'A run is going on: take states out when it is over.');
   const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
   return withLock(services, () => keptStates(services).prune(before));
 }
 
-// Responses from a file: matches them with cases and writes them into the tab `Responses`.
-
-interface ImportServices extends Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' | 'document'> {
-  readonly settings: Settings;
-  readonly isRunning: () => boolean;
-}
-
-const ImportOrder = () =>
+const ImportRequest = () =>
   z.strictObject({
     fileName: z.string().check(z.minLength(1), z.maxLength(200)),
     text: z.string(),
     /** Only cases of these eval sets; without it, all. */
     tabs: z.optional(z.array(z.string())),
+    set: SettingChanges(),
+    isPreview: z.optional(z.boolean()),
   });
-type ImportOrder = z.Shape<typeof ImportOrder>;
+type ImportRequest = z.Shape<typeof ImportRequest>;
 
 /** What an import will do, or has done. */
 const ImportPreview = () =>
   z.object({
     /** What kind of file it is. */
     file: z.string(),
-    /** One entry per eval set to which something belongs. */
+    /** The eval sets to which something belongs. */
     tabs: z.array(
       z.object({
         tab: z.string(),
@@ -103,98 +83,94 @@ const ImportPreview = () =>
     matched: z.int(),
     /** The first remarks on what is left out or needs a look. */
     remarks: z.array(z.string()),
-    /** How many more there are. */
     moreRemarks: z.int(),
   });
 type ImportPreview = z.Shape<typeof ImportPreview>;
 
-const SHOWN_REMARKS = 30;
+type ImportServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'pack' | 'document'>;
 
-export function previewResponses(order: ImportOrder, services: ImportServices): ImportPreview {
-  return planImport(order, services).preview;
-}
-
-/** Keeps what belongs to a case; an existing response of the same question and trial is overwritten. */
-export function importResponses(order: ImportOrder, services: ImportServices): ImportPreview {
-  if (services.isRunning()) throw new UserError('usage', 'A run is going on: import when it is over.');
-  const { preview, responses, leftOut } = planImport(order, services);
+/** An existing response of the same question and trial is overwritten. */
+export function importResponses(request: ImportRequest, services: ImportServices): ImportPreview {
+  const { isPreview = false, fileName } = request;
+  if (!isPreview && isGoingOn(services))
+    throw new UserError('usage', 'A run is going on: import when it is over.');
+  const { preview, responses } = planImport(request, services);
+  if (isPreview) return preview;
   if (responses.length === 0) {
-    const [first = 'It holds no responses.'] = leftOut;
-    throw new UserError('usage', `Nothing of ${order.fileName} belongs to a case here. ${first}`);
+    const [first = 'It holds no responses.'] = preview.remarks;
+    throw new UserError('usage', `Nothing of ${fileName} belongs to a case here. ${first}`);
   }
-  let remark = '';
-  withLock(services, () => {
-    remark = responseKeeper(services).put(responses);
-  });
+  const remark = withLock(services, () => responseKeeper(services).put(responses));
   return remark === '' ? preview : { ...preview, remarks: [`${remark}.`, ...preview.remarks] };
 }
 
 interface ImportPlan {
   readonly preview: ImportPreview;
   readonly responses: readonly NewResponse[];
-  /** The remarks on entries that cannot be read, or belong to no case. */
-  readonly leftOut: readonly string[];
 }
 
-function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServices): ImportPlan {
+const SHOWN_REMARKS = 30;
+
+function planImport({ fileName, text, tabs, set }: ImportRequest, services: ImportServices): ImportPlan {
   const { kind, entries } = readFile(fileName, text);
-  const sets = setsOf(tabs, services);
+  const sets = evalSetsFor(tabs, evalSetsOf(services.spreadsheet, currentSettings(services, set)));
   const find = finder(sets);
-  const remarks: string[] = [];
-  const leftOut: string[] = [];
-  const leaveOut = (entry: ImportedEntry, why: string): void => {
-    leftOut.push(`${nameOf(entry)}: ${why}; left out`);
-    remarks.push(`${nameOf(entry)}: ${why}; left out`);
-  };
-  const trials = trialCounter();
+  const trialOf = trialCounter();
   const recordedAt = new Date(services.clock.now()).toISOString();
-  const responses: NewResponse[] = [];
-  const byIdIn = new Map<string, number>();
+  const remarks: string[] = [];
+  const matches: { readonly response: NewResponse; readonly how: Found['how'] }[] = [];
   const matched = new Set<EvalCase>();
   for (const entry of entries) {
     const { content, place } = entry;
+    const { cases, how } = find(entry);
     if (content.kind === 'unreadable') {
-      leaveOut(entry, content.reason);
+      remarks.push(`${nameOf(entry)}: ${content.reason}; left out`);
       continue;
     }
-    const match = find(entry);
-    if (match.cases.length === 0) {
-      leaveOut(entry, `no eval set has ${wantedOf(entry)}`);
-      continue;
-    }
-    if (match.how === 'edited')
+    if (cases.length === 0) remarks.push(`${nameOf(entry)}: no eval set has ${wantedOf(entry)}; left out`);
+    else if (how === 'edited')
       remarks.push(
         `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
       );
-    for (const evalCase of match.cases) {
+    for (const evalCase of cases) {
       matched.add(evalCase);
-      const trial = trials(evalCase, entry.trial);
+      const trial = trialOf(evalCase, entry.trial);
       if (entry.trial === undefined && trial > 1)
         remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
-      responses.push({
-        ...responseOf(entry, evalCase, trial, content.record),
-        ...(content.state !== undefined && { state: content.state }),
-        recordedBy: 'import',
-        recordedAt,
+      const { record, state } = content;
+      matches.push({
+        how,
+        response: {
+          tab: evalCase.tab,
+          testId: evalCase.testId,
+          query: entry.query,
+          askedAt: entry.askedAt,
+          trial,
+          record,
+          uid: foldCase(entry.query) === foldCase(evalCase.query) ? evalCase.uid : '',
+          turn: turnOf(evalCase),
+          ...(state !== undefined && { state }),
+          recordedBy: 'import',
+          recordedAt,
+        },
       });
-      if (match.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
     }
   }
+  const responses = matches.map(({ response }) => response);
   const tabLines = sets.flatMap(({ tab, cases }) => {
-    const ofTab = responses.filter((response) => response.tab === tab).length;
-    return ofTab === 0 ? [] : [{ tab, cases: cases.length, matched: ofTab, byId: byIdIn.get(tab) ?? 0 }];
+    const ofTab = matches.filter(({ response }) => response.tab === tab);
+    const byId = ofTab.filter(({ how }) => how !== 'query').length;
+    return ofTab.length === 0 ? [] : [{ tab, cases: cases.length, matched: ofTab.length, byId }];
   });
+  const shown = [...ownRemark(sets, matched), ...roomRemark(responses, services), ...remarks];
   const preview = {
     file: `${fileName} holds ${kind}: ${count(entries.length, 'entry', 'entries')}.`,
     tabs: tabLines,
     matched: responses.length,
-    remarks: [...ownRemark(sets, matched), ...roomRemark(responses, services), ...remarks].slice(
-      0,
-      SHOWN_REMARKS,
-    ),
-    moreRemarks: Math.max(0, remarks.length - SHOWN_REMARKS),
+    remarks: shown.slice(0, SHOWN_REMARKS),
+    moreRemarks: Math.max(0, shown.length - SHOWN_REMARKS),
   };
-  return { preview, responses, leftOut };
+  return { preview, responses };
 }
 
 /** The size of packed JSON relative to its text, as measured on agent states. */
@@ -229,8 +205,7 @@ function readFile(fileName: string, text: string): ReturnType<typeof readRespons
   }
 }
 
-function setsOf(tabs: readonly string[] | undefined, { spreadsheet, settings }: ImportServices): EvalSet[] {
-  const sets = evalSetsOf(spreadsheet, settings);
+function evalSetsFor(tabs: readonly string[] | undefined, sets: readonly EvalSet[]): readonly EvalSet[] {
   const missing = tabs?.find((tab) => !sets.some((set) => set.tab === tab));
   if (missing !== undefined) throw new UserError('usage', `There is no eval set “${missing}”.`);
   if (sets.length === 0)
@@ -264,28 +239,10 @@ function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
 function trialCounter(): (evalCase: EvalCase, given: number | undefined) => number {
   const seen = new Map<EvalCase, number>();
   return (evalCase, given) => {
-    const trial = given ?? (seen.get(evalCase) ?? 0) + 1;
-    seen.set(evalCase, Math.max(trial, seen.get(evalCase) ?? 0));
+    const last = seen.get(evalCase) ?? 0;
+    const trial = given ?? last + 1;
+    seen.set(evalCase, Math.max(trial, last));
     return trial;
-  };
-}
-
-function responseOf(
-  { query, askedAt }: ImportedEntry,
-  evalCase: EvalCase,
-  trial: number,
-  record: NewResponse['record'],
-): Omit<NewResponse, keyof Recording> {
-  const isSame = foldCase(query) === foldCase(evalCase.query);
-  return {
-    tab: evalCase.tab,
-    testId: evalCase.testId,
-    query,
-    askedAt,
-    trial,
-    record,
-    uid: isSame ? evalCase.uid : '',
-    turn: turnOf(evalCase),
   };
 }
 
@@ -301,34 +258,16 @@ function nameOfCase({ testId, tab, row }: EvalCase): string {
   return testId === '' ? `“${tab}” row ${row}` : testId;
 }
 
+/** @example 'its test_id or its query in “GOLD”' */
 function wantedOf({ testId, query, tab }: ImportedEntry): string {
-  const what =
-    testId !== '' && query !== ''
-      ? 'its test_id or its query'
-      : testId !== ''
-        ? 'its test_id'
-        : query !== ''
-          ? 'its query'
-          : 'a case for it: it tells neither test_id nor query';
+  const known = [...(testId === '' ? [] : ['its test_id']), ...(query === '' ? [] : ['its query'])];
+  const what = known.length === 0 ? 'a case for it: it tells neither test_id nor query' : known.join(' or ');
   return tab === '' ? what : `${what} in “${tab}”`;
-}
-
-const ImportRequest = () =>
-  z.extend(ImportOrder(), { set: SettingChanges(), isPreview: z.optional(z.boolean()) });
-
-function importServices(services: Services, set: readonly SettingChange[]): ImportServices {
-  const { spreadsheet, lock, clock, document, pack } = services;
-  const isRunning = () => isGoingOn(services);
-  return { spreadsheet, lock, clock, document, pack, settings: currentSettings(services, set), isRunning };
 }
 
 export const responseCommands = {
   /** What in a file belongs to which eval set, and what belongs to none; imports it, unless that is only to be seen. */
-  importResponses: entry(ImportRequest, ImportPreview, ({ set, isPreview, ...file }, services) =>
-    (isPreview === true ? previewResponses : importResponses)(file, importServices(services, set)),
-  ),
+  importResponses: entry(ImportRequest, ImportPreview, importResponses),
   /** How much room the whole states of responses take. */
-  keptStates: entry(StatesRequest, KeptStates, (given, services) =>
-    statesLeft(given, importServices(services, [])),
-  ),
+  keptStates: entry(StatesRequest, KeptStates, statesLeft),
 };

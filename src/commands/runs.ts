@@ -2,7 +2,7 @@
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan } from './coverage';
 import { currentSettings } from './settings';
-import { FinishedTab, TextFile, filesFrom, scorecards, PageStart } from './exports';
+import { FinishedTab, filesFrom, scorecards, PageStart } from './exports';
 import { csvFiles, htmlOfLast } from '../reports/files';
 import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
@@ -12,7 +12,7 @@ import { Progress } from '../engine/progress';
 import { RunSummary } from '../reports/run-summary';
 import { RunState } from '../engine/job';
 import * as z from '../model/zod';
-import { entry, Nothing, type Services } from './entry';
+import { entry, Nothing, type Services, TextFile } from './entry';
 import { isLeftOut } from '../evalset/choose';
 import { Choice } from '../model/choice';
 import type { EvalSet } from '../evalset/read-tab';

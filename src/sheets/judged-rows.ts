@@ -3,10 +3,11 @@ import { checksIn } from '../checks/registry';
 import type { CheckMeta, Checks } from '../checks/check';
 import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
+import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
 import { foldCase } from '../model/text';
-import type { Settings } from '../settings/schema';
+import { readingSettings } from './run-settings';
 import { scoreColumnName } from './results/score-columns';
 import { resultsNow } from './results/reconcile';
 import { evalSetsOf, readSource } from './source';
@@ -19,7 +20,7 @@ import { lastOfEach, verdictOf } from '../scoring/decided-label';
 
 interface Services {
   readonly spreadsheet: SpreadsheetPort;
-  readonly settings: Pick<Settings, 'columns' | 'run'>;
+  readonly document: PropertyPort;
 }
 
 /** One check of one row that a rule or a model decided. */
@@ -52,7 +53,8 @@ function onePerText<Row extends OpenRow>(
   services: Services,
   rowsIn: (place: Place, records: readonly ResultRecord[], checks: Checks) => Row[],
 ): readonly Row[] {
-  const { spreadsheet, settings } = services;
+  const { spreadsheet } = services;
+  const settings = readingSettings(services);
   const infos = spreadsheet.tabs();
   const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap((place) => {
     const results = findResults(spreadsheet, place, isResultsHeader, infos);

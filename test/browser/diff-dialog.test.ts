@@ -18,7 +18,7 @@ const browser = ownBrowser();
 
 /** As src/commands/diff.ts answers. */
 function answer(addOn: AddOn, name: string, json: string): string {
-  const services = addOn.services(20);
+  const services = addOn.services();
   const request: unknown = JSON.parse(json);
   const value = (): object => {
     if (name === 'diffRuns') return diffRuns(DiffRequest().parse(request), services);
@@ -170,7 +170,8 @@ describe('the diff of two runs', () => {
       'How much forest was lost in Pará between 2015 and 2020?',
       `${hostile}${'x'.repeat(300)}`,
     );
-    one.about = { '20261122T020000000Z': { ...ABOUT, judge: hostile, filters: hostile } };
+    const about = { ...ABOUT, judge: hostile, filters: hostile };
+    one.keep(keptRun(one.spreadsheet, '20261122T020000000Z', [0, 0, 0, 1], about));
     const file = runFile([result('u1', hostile, { [hostile]: 1, aoi_id_match: 1 })], {
       environment: hostile,
     });

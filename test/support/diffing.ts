@@ -3,13 +3,11 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/fields/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
-import type { SpreadsheetPort } from '../../src/model/spreadsheet';
 import { scoredLine } from '../../src/sheets/results/lines';
 import { findOrCreateResults } from '../../src/sheets/results/find-results';
 import { ledgerCase } from '../../src/sheets/snapshot';
-import { readSettings } from '../../src/settings/change';
-import type { DiffServices } from '../../src/commands/diff';
-import { baselines, openLedger } from '../../src/sheets/store/ledger';
+import type { listRuns } from '../../src/commands/diff';
+import { openLedger } from '../../src/sheets/store/ledger';
 import { keptProperties } from './kept-properties';
 import { scored, tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
@@ -69,24 +67,15 @@ export function keptRun(
 export class AddOn {
   held = 0;
   isLockFree = true;
-  isRunning = false;
-  about: Readonly<Record<string, RunAbout>> = {};
 
   constructor(readonly spreadsheet: FakeSpreadsheet) {}
 
   readonly document = keptProperties();
 
-  /** @param spreadsheet whose calls may be counted, and fail */
-  services(limit = 1000, spreadsheet: SpreadsheetPort = this.spreadsheet): DiffServices {
-    const pinned = baselines(this.document);
-    const ledger = openLedger(spreadsheet, {
-      lines: limit,
-      isPinned: ({ runId, sheetId }) => pinned.of(sheetId) === runId,
-    });
+  services(): Parameters<typeof listRuns>[0] {
     return {
-      spreadsheet,
-      ledger,
-      baselines: pinned,
+      spreadsheet: this.spreadsheet,
+      document: this.document,
       clock: { now: () => Date.parse('2026-11-22T12:00:00Z'), sleep: () => undefined },
       lock: {
         acquire: () => {
@@ -97,9 +86,6 @@ export class AddOn {
           this.held -= 1;
         },
       },
-      settings: readSettings({}),
-      aboutRun: (runId) => this.about[runId] ?? ledger.about(runId),
-      isRunning: () => this.isRunning,
     };
   }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { pinBaseline, listRuns } from '../../../src/commands/diff';
-import { AddOn, GOLD, goldWorkbook, keptRun } from '../../support/diffing';
+import { openLedger } from '../../../src/sheets/store/ledger';
+import { PREPARING, runStore } from '../../../src/sheets/store/run-record';
+import { AddOn, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
+import { runRecord } from '../../support/run-record';
 import { result, runFile } from '../../support/run-file';
 import { ABOUT, FIRST, SECOND, THIRD, compare, addOn, listIn, namesIn } from './diff-support';
 
@@ -28,9 +31,13 @@ describe('the runs that can be compared', () => {
   });
 
   it('have the run whose results are there once, though the ledger has it, too', () => {
-    const one = addOn();
-    one.keep(keptRun(one.spreadsheet, THIRD, [0, 0, 0, 1], ABOUT));
-    expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([FIRST, SECOND, '']);
+    const one = new AddOn(goldWorkbook(1));
+    one.keep(keptRun(one.spreadsheet, FIRST, [1]), keptRun(one.spreadsheet, SECOND, [1]));
+    writeResults(one.spreadsheet, THIRD, [0]);
+    const ids = () => listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id);
+    expect(ids()).toEqual([FIRST, SECOND, '']);
+    one.keep(keptRun(one.spreadsheet, THIRD, [0]));
+    expect(ids()).toEqual([FIRST, SECOND, '']);
   });
 
   it('are told apart by their ids where they began in the same minute', () => {
@@ -198,7 +205,9 @@ describe('the baseline of an eval set', () => {
     const one = addOn();
     expect(pin(one, FIRST).message).toBe('The baseline of GOLD is the run of 20 Nov 2026, 02:00.');
     expect(pinned(one)).toEqual([FIRST]);
-    one.services(2).ledger.add(keptRun(one.spreadsheet, '20261123T020000000Z', [1, 1, 1, 1]));
+    const isPinned = ({ runId }: { readonly runId: string }) => runId === FIRST;
+    const full = openLedger(one.spreadsheet, { lines: 2, isPinned });
+    full.add(keptRun(one.spreadsheet, '20261123T020000000Z', [1, 1, 1, 1]));
     expect(listRuns(one.services()).tabs[0]?.runs.map(({ id }) => id)).toEqual([
       ...[FIRST, '20261123T020000000Z', ''],
     ]);
@@ -209,9 +218,10 @@ describe('the baseline of an eval set', () => {
   });
 
   it('is the run whose results are there, which is kept first', () => {
-    const one = addOn();
+    const one = new AddOn(goldWorkbook(4));
+    writeResults(one.spreadsheet, THIRD, [0, 0, 0, 1]);
     expect(pin(one, '').message).toBe('The baseline of GOLD is the run of 22 Nov 2026, 02:00.');
-    expect([pinned(one), one.services().ledger.find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
+    expect([pinned(one), openLedger(one.spreadsheet).find(THIRD, GOLD)?.cases.length]).toEqual([[''], 4]);
   });
 
   it('is no run that is gone, and none is pinned while a run is going on', () => {
@@ -219,9 +229,11 @@ describe('the baseline of an eval set', () => {
     expect(() => pin(one, 'r0')).toThrow('The run r0 is not kept any more.');
     expect(() => pin(one, FIRST, true, 9)).toThrow('This tab no longer exists');
     expect(() => pin(new AddOn(goldWorkbook(1)), '')).toThrow('GOLD has no results to pin.');
-    one.isRunning = true;
+    const store = runStore(one.document);
+    store.keep(runRecord({ stage: PREPARING }));
     expect(() => pin(one, FIRST)).toThrow('A run is going on: try again when it is over.');
-    Object.assign(one, { isRunning: false, isLockFree: false });
+    one.document.remove('gnw.run');
+    one.isLockFree = false;
     expect(() => pin(one, FIRST)).toThrow('Someone else is changing something in this spreadsheet');
     expect([pinned(one), one.held]).toEqual([[], 0]);
   });

@@ -11,7 +11,7 @@ export const ABOUT: RunAbout = {
   ...{ scorer: 'v', settingsHash: 's', judge: 'rules', ff: '', trials: 1, filters: '' },
 };
 
-/** Two kept runs, and a third as the current results. */
+/** Two earlier runs, and a third as the current results, all kept. */
 export function addOn(about: RunAbout = ABOUT): AddOn {
   const one = new AddOn(goldWorkbook(4));
   const { spreadsheet } = one;
@@ -19,8 +19,8 @@ export function addOn(about: RunAbout = ABOUT): AddOn {
     keptRun(spreadsheet, FIRST, [1, 1, 0, 0], ABOUT),
     keptRun(spreadsheet, SECOND, [1, 0, 1, 0], about),
   );
+  one.keep(keptRun(spreadsheet, THIRD, [0, 0, 0, 1], ABOUT));
   writeResults(spreadsheet, THIRD, [0, 0, 0, 1]);
-  one.about = { [THIRD]: ABOUT };
   return one;
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { importResponses, previewResponses } from '../../../src/commands/responses';
+import { importResponses } from '../../../src/commands/responses';
 import { readResponses } from '../../../src/sheets/responses';
-import { readSettings } from '../../../src/settings/change';
+import { PREPARING, runStore } from '../../../src/sheets/store/run-record';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { keptProperties } from '../../support/kept-properties';
+import { runRecord } from '../../support/run-record';
 
 const TABS = [
   tabGrid([
@@ -15,16 +16,18 @@ const TABS = [
   tabGrid([['query'], ['how  MUCH?'], ['When?']], { name: 'Loc' }),
 ];
 
-function services(isRunning = false, tabs = TABS) {
+function services(tabs = TABS) {
   const spreadsheet = new FakeSpreadsheet(tabs);
   const lock = { acquire: () => true, release: () => undefined };
   const clock = { now: () => Date.UTC(2026, 10, 21, 12), sleep: () => undefined };
   const document = keptProperties();
   const pack = { pack: (text: string) => text, unpack: (text: string) => text };
-  return { spreadsheet, lock, clock, document, pack, settings: readSettings({}), isRunning: () => isRunning };
+  return { spreadsheet, lock, clock, document, pack };
 }
 
-const order = (text: string, tabs?: string[]) => ({ fileName: 'run.csv', text, tabs });
+const order = (text: string, tabs?: string[]) => ({ fileName: 'run.csv', text, tabs, set: [] });
+const preview = (request: ReturnType<typeof order>, world: ReturnType<typeof services>) =>
+  importResponses({ ...request, isPreview: true }, world);
 
 describe('an imported response', () => {
   it('tells when it was recorded, also where it does not tell when the agent was asked', () => {
@@ -55,7 +58,7 @@ describe('imported turns', () => {
       ['And then?', 'a', 2],
       ['And then?', 'b', 1],
     ];
-    const world = services(false, [tabGrid(turns)]);
+    const world = services([tabGrid(turns)]);
     importResponses(order('query,conversation,turn,actual_id\nAnd then?,A,2,BRA\n'), world);
     expect(readResponses(world.spreadsheet).map(({ turn }) => turn)).toEqual([
       { conversation: 'a', number: 2 },
@@ -66,13 +69,13 @@ describe('imported turns', () => {
 describe('a preview', () => {
   it('says what belongs to which eval set, what does not, and why; nothing is written', () => {
     const world = services();
-    const preview = previewResponses(
+    const shown = preview(
       order(
         'test_id,query,actual_id\n1-001,How much?,BRA\n,How much?,BRA\n1-002,Where now?,BRA\n9-9,Who?,BRA\n1-001,How much?,\n',
       ),
       world,
     );
-    expect(preview).toEqual({
+    expect(shown).toEqual({
       file: 'run.csv holds rows of recorded outputs: 5 entries.',
       // The second one also belongs to Loc, which has the same query.
       tabs: [
@@ -95,19 +98,20 @@ describe('a preview', () => {
 
   it('shows the first remarks of many', () => {
     const lines = Array.from({ length: 100 }, (_line, index) => `9-${index},BRA`);
-    const { remarks, moreRemarks } = previewResponses(
-      order(['test_id,actual_id', ...lines].join('\n')),
+    const { remarks, moreRemarks } = preview(
+      order(['test_id,actual_id', '1-002,BRA', ...lines].join('\n')),
       services(),
     );
-    expect([remarks.length, moreRemarks]).toEqual([30, 70]);
+    // The first is that 1-002 has an output of its own.
+    expect([remarks.length, moreRemarks]).toEqual([30, 71]);
   });
 
   it('keeps to the eval sets that were chosen', () => {
     const world = services();
-    expect(previewResponses(order('query,actual_id\nHow much?,BRA', ['Loc']), world).tabs).toEqual([
+    expect(preview(order('query,actual_id\nHow much?,BRA', ['Loc']), world).tabs).toEqual([
       { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
     ]);
-    expect(() => previewResponses(order('query,actual_id\nx,y', ['Gold']), world)).toThrow('“Gold”');
+    expect(() => preview(order('query,actual_id\nx,y', ['Gold']), world)).toThrow('“Gold”');
   });
 });
 
@@ -141,9 +145,9 @@ describe('an import', () => {
     expect(() => importResponses(order('[]'), services())).toThrow(
       'Nothing of run.csv belongs to a case here. It holds no responses.',
     );
-    expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), services(true))).toThrow(
-      'A run is going on',
-    );
+    const busy = services();
+    runStore(busy.document).keep(runRecord({ stage: PREPARING }));
+    expect(() => importResponses(order('query,actual_id\nHow much?,BRA'), busy)).toThrow('A run is going on');
     expect(() => importResponses(order('<html>'), services())).toThrow(
       'run.csv cannot be imported: it is a page',
     );
