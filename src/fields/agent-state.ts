@@ -10,7 +10,7 @@ import { unwrap } from '../model/texts/json';
 
 export type AgentState = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a state, and where. */
+/** Its message says what is wrong with a state, and where. */
 export class StateError extends Error {}
 
 /**
@@ -27,13 +27,12 @@ export function stateKey<Value>(
   return once((state) => {
     schema ??= make();
     const parsed = schema.safeParse(state[key]);
-    if (!parsed.success) throw new StateError(problemOf(key, parsed.error));
-    return parsed.data;
+    if (parsed.success) return parsed.data;
+    const [first] = parsed.error.issues;
+    throw new StateError(
+      first ? `${[key, ...first.path].join('.')} ${explain(first)}` : `${key} cannot be read`,
+    );
   });
-}
-
-function problemOf(key: string, { issues: [first] }: z.core.$ZodError): string {
-  return first ? `${[key, ...first.path].join('.')} ${explain(first)}` : `${key} cannot be read`;
 }
 
 /** Any JSON value as a cleaned text; '' for nothing. */

@@ -1,7 +1,7 @@
+/** Area ids and levels: when two of them name the same area, or the same level. */
 import { cleanText, foldCase } from '../model/text';
 
-// The level of an area ("subregion"): short and long words for the same level. Source: project-zeno, geocoding_helpers.py.
-
+/** The long words for levels. Source: project-zeno, geocoding_helpers.py. */
 const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ['state', 'state-province'],
   ['district', 'district-county'],
@@ -10,21 +10,13 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
   ['landmark', 'indigenous-and-community-land'],
 ]);
 
-/**
- * The canonical word for a level, so that two words for one level compare as equal.
- *
- * @example canonicalLevel(' State ') // 'state-province'
- */
+/** @example canonicalLevel(' State ') // 'state-province' */
 export function canonicalLevel(word: string): string {
   const folded = foldCase(word);
   return LONG_WORDS.get(folded) ?? folded;
 }
 
-/**
- * The level the agent states, else the subtype that all selected areas share; '' if there is neither.
- *
- * @example levelOf('', ['state-province', 'state-province']) // 'state-province'
- */
+/** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
 export function levelOf(stated: string, subtypes: readonly string[]): string {
   const given = cleanText(stated);
   if (given !== '') return given;
@@ -49,17 +41,10 @@ export function levelOfGadm(id: string): string {
   return GADM_LEVELS[id.split('.').length - 1] ?? 'other area';
 }
 
-// Area ids, and when two of them name the same area.
 // A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of
 // divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. Ids of all other sources
 // (kba, wdpa, landmark, custom) are plain text; the part after `_` in a WDPA parcel id is significant.
 // Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
-
-/** A GADM id that could be read: `path` is country and levels (`USA.5`), `version` is undefined if none is given. */
-interface GadmId {
-  readonly path: string;
-  readonly version: string | undefined;
-}
 
 const GADM = /^([A-Z]{3}|Z\d{2})((?:\.\d+)*)(?:_(\d+))?$/;
 const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
@@ -67,12 +52,13 @@ const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
 const GHANA_WITHOUT_DOT = /^GHA(?=\d)/;
 
 /**
- * Reads a GADM id, ignoring case and accepting `-` for `.`.
+ * Reads a GADM id, ignoring case and accepting `-` for `.`; undefined for any other text (`ESP.12._1`).
  *
  * @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' }
- * @returns undefined if the text is not a GADM id (`ESP.12._1`)
  */
-export function parseGadmId(text: string): GadmId | undefined {
+export function parseGadmId(
+  text: string,
+): { readonly path: string; readonly version: string | undefined } | undefined {
   const normal = text.trim().toUpperCase().replace(/-/g, '.').replace(GHANA_WITHOUT_DOT, 'GHA.');
   const match = GADM.exec(normal);
   if (!match) return undefined;
@@ -83,9 +69,6 @@ export function parseGadmId(text: string): GadmId | undefined {
 export function isMalformedGadmId(text: string): boolean {
   return LOOKS_LIKE_GADM.test(text.trim()) && parseGadmId(text) === undefined;
 }
-
-/** How an expected id compares with an actual one. `other version`: the same path in a different numbering, not a match. */
-export type AreaIdMatch = 'same' | 'other version' | 'different';
 
 /** An area as the agent selected it. */
 export interface SelectedArea {
@@ -103,18 +86,18 @@ interface Name {
 
 /** A GADM id can only match another GADM id, so each selected area has one name. */
 export function selectedName({ id, source }: SelectedArea): Name {
-  const gadm = source.trim().toLowerCase() === 'gadm' ? parseGadmId(id) : undefined;
-  return gadm ? gadmName(id, gadm) : textName(id);
+  const [gadm] = source.trim().toLowerCase() === 'gadm' ? gadmNames(id) : [];
+  return gadm ?? textName(id);
 }
 
 /** The source of the area decides which of an expected id's names counts. */
 export function expectedNames(id: string): Name[] {
-  const gadm = parseGadmId(id);
-  return gadm ? [gadmName(id, gadm), textName(id)] : [textName(id)];
+  return [...gadmNames(id), textName(id)];
 }
 
-function gadmName(id: string, { path, version }: GadmId): Name {
-  return { key: `gadm ${path}`, version, id };
+function gadmNames(id: string): Name[] {
+  const gadm = parseGadmId(id);
+  return gadm ? [{ key: `gadm ${gadm.path}`, version: gadm.version, id }] : [];
 }
 
 function textName(id: string): Name {
@@ -134,8 +117,11 @@ export class AreaIds {
     }
   }
 
-  /** How an id compares with all of these: the same as one of them, else the same as `other` except for its version. */
-  standing(names: readonly Name[]): { readonly match: AreaIdMatch; readonly other: string } {
+  /** How an id compares with all of these: the same as one of them, else as `other` in a different numbering, which is no match. */
+  standing(names: readonly Name[]): {
+    readonly match: 'same' | 'other version' | 'different';
+    readonly other: string;
+  } {
     let other: string | undefined;
     for (const { key, version } of names) {
       const versions = this.known.get(key);

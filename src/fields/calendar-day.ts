@@ -23,21 +23,15 @@ export function parseDay(text: string, as: PeriodEnd, order: DayOrder = 'month f
   if (YEAR.test(trimmed)) return `${trimmed}-${as === 'start' ? '01-01' : '12-31'}`;
   const iso = ISO.exec(trimmed);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const read = slashedDay(trimmed);
-  const other = order === 'month first' ? 'day first' : 'month first';
-  return read[order] ?? read[other];
+  const [monthFirst, dayFirst] = slashedDays(trimmed);
+  return order === 'month first' ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
 }
 
-/** The day of a text such as 31/12/2025 in each order in which it is one. */
-function slashedDay(text: string): { readonly [Order in DayOrder]?: string } {
-  const [, first = '', second = '', year = ''] = SLASHED.exec(text.trim()) ?? [];
-  const inOrder = (month: string, day: string): string | undefined =>
-    toDay(Number(year), Number(month), Number(day));
-  const [monthFirst, dayFirst] = [inOrder(first, second), inOrder(second, first)];
-  return {
-    ...(monthFirst !== undefined && { 'month first': monthFirst }),
-    ...(dayFirst !== undefined && { 'day first': dayFirst }),
-  };
+/** The day of a text such as 31/12/2025 with the month first and with the day first; undefined where there is no such day. */
+function slashedDays(text: string): readonly (string | undefined)[] {
+  const [, first, second, year] = SLASHED.exec(text.trim()) ?? [];
+  const [one, other] = [Number(first), Number(second)];
+  return year === undefined ? [] : [toDay(Number(year), one, other), toDay(Number(year), other, one)];
 }
 
 /**
@@ -50,13 +44,13 @@ function slashedDay(text: string): { readonly [Order in DayOrder]?: string } {
 export function orderIn(text: string): DayOrder | 'either' | undefined {
   // Asked of every date cell of every row.
   if (!text.includes('/')) return undefined;
-  const { 'month first': monthFirst, 'day first': dayFirst } = slashedDay(text);
+  const [monthFirst, dayFirst] = slashedDays(text);
   if (monthFirst === dayFirst) return undefined;
   if (monthFirst === undefined) return 'day first';
   return dayFirst === undefined ? 'month first' : 'either';
 }
 
-/** The order that one of some texts settles; undefined if none does. */
+/** The order that the first unambiguous one of some texts has; undefined if there is none. */
 export function orderOf(texts: readonly string[]): DayOrder | undefined {
   for (const text of texts) {
     const order = orderIn(text);
@@ -68,14 +62,11 @@ export function orderOf(texts: readonly string[]): DayOrder | undefined {
 /** The ISO day of a year, month (1–12) and day, or undefined if the calendar has no such day. */
 function toDay(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
+  const pad = (value: number, width: number): string => String(value).padStart(width, '0');
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-function pad(value: number, width: number): string {
-  return String(value).padStart(width, '0');
 }

@@ -5,7 +5,7 @@ import { isObject } from '../model/texts/json';
 
 /** As long as any text that a judge reads. */
 const LONGEST_CHARTS = 30000;
-/** The most characters for each kind of code part. */
+/** Of each kind of code part. */
 const LONGEST_CODE = 8000;
 
 /**
@@ -54,9 +54,9 @@ function codeText(parts: readonly CodePart[]): string {
   return [...byType].map(([type, text]) => `${type}:\n${cut(text, LONGEST_CODE)}`).join('\n');
 }
 
-/** Decodes the Base64 of a UTF-8 text; undefined if it is not that. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
+/** Decodes the Base64 of a UTF-8 text; undefined if it is not that. */
 function textOfBase64(encoded: string): string | undefined {
   let escaped = '';
   let bits = 0;

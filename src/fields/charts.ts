@@ -123,7 +123,6 @@ function typeOf([first]: Charts): string {
   return typeof type === 'string' ? cleanText(type) : '';
 }
 
-/** The charts without their insights. */
 export function withoutInsights(charts: Charts): unknown[] {
   return charts.map((chart) =>
     isObject(chart) ? Object.fromEntries(Object.entries(chart).filter(([key]) => key !== 'insight')) : chart,

@@ -5,8 +5,7 @@ import type { ColumnEntry, ExpectedColumn } from './field';
 import { namesOf } from '../model/collections';
 import type { ItemKind } from '../model/texts/list';
 
-// The columns about the case itself.
-
+/** About the case itself. */
 const CASE = {
   test_id: { means: 'The id of the case.', oldNames: ['id'] },
   test_group: { means: 'The group in which the case is counted.' },
@@ -24,16 +23,13 @@ const ASKING = {
   error: { means: 'Why the agent did not answer.' },
 } as const;
 
-/** The state of the agent's thread as JSON: it can hold every field. */
+/** It can hold every field. */
 const STATE = {
   agent_state: { means: 'The state of the agent’s thread, as JSON.' },
 } as const;
 
 export type { ExpectedField, ListColumn } from './fields';
 export { NOT_RECORDED } from './field';
-
-/** Columns about the case itself. */
-const CASE_FIELDS = namesOf(CASE);
 
 /**
  * Columns that say what is expected. All of them are part of a case's identity, including those that no check reads yet: adding a
@@ -63,7 +59,7 @@ export function isActual(column: string): column is ActualField {
 /** Columns about the asking, not about its result. */
 export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(TRACE_NAMES);
 
-export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
+export const COLUMNS = [...namesOf(CASE), ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
 export type Column = (typeof COLUMNS)[number];
 
 const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
@@ -74,12 +70,10 @@ const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
   STATE,
 ];
 
-/** What the table says about each column. */
 export const ENTRIES: ReadonlyMap<string, ColumnEntry> = new Map(
   TABLES.flatMap((table) => Object.entries(table)),
 );
 
-/** What it says about the expected columns. */
 export const EXPECTED_ENTRIES: ReadonlyMap<string, ExpectedColumn> = new Map(
   Object.values(FIELDS).flatMap(({ expects }) => Object.entries<ExpectedColumn>(expects)),
 );

@@ -5,16 +5,11 @@ import { foldCase, isSheetError, rowsText } from '../model/text';
 import { grouped } from '../model/collections';
 import type { Exchange } from '../model/judge';
 
-// Which cases of a tab are turns of one conversation, in order, and which cannot be run and why.
-
-/** The fields of a case that are read here. */
-export type TurnCase = Pick<EvalCase, 'tab' | 'row' | 'conversation' | 'turn'>;
-
-interface Conversation<Case extends TurnCase = EvalCase> {
+interface Conversation {
   /** As written in its first row. */
   readonly name: string;
   /** From turn 1 to the last, whatever the order of their rows; those between may be missing. */
-  readonly turns: readonly Case[];
+  readonly turns: readonly EvalCase[];
 }
 
 /** Rows that claim to be turns but are not run. */
@@ -24,21 +19,12 @@ export interface ConversationFault {
   readonly sentence: string;
 }
 
-interface Conversations<Case extends TurnCase = EvalCase> {
-  readonly conversations: readonly Conversation<Case>[];
-  readonly faults: readonly ConversationFault[];
-}
-
 /** Whether a case belongs to a conversation, or claims to. Turn 1 without a conversation is a question like any other. */
 export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | 'turn'>): boolean {
   return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
 }
 
-/**
- * The place in its conversation that a cell gives, from 1; undefined if it gives none.
- *
- * @example turnNumber('2.0') // 2
- */
+/** The place in its conversation that a cell gives, from 1; undefined if it gives none. @example turnNumber('2.0') // 2 */
 export function turnNumber(turn: string): number | undefined {
   const digits = /^0*([1-9]\d{0,3})(?:[.,]0+)?$/.exec(turn.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -50,8 +36,11 @@ export function turnNumber(turn: string): number | undefined {
  *
  * @param cases of one tab or of several; those that are not turns are skipped
  */
-export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): Conversations<Case> {
-  const conversations: Conversation<Case>[] = [];
+export function conversationsOf(cases: readonly EvalCase[]): {
+  readonly conversations: readonly Conversation[];
+  readonly faults: readonly ConversationFault[];
+} {
+  const conversations: Conversation[] = [];
   const faults: ConversationFault[] = [];
   const turns = grouped(cases.filter(isTurn), ({ tab, conversation }) =>
     JSON.stringify([tab, foldCase(conversation)]),
@@ -69,7 +58,7 @@ export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): 
   return { conversations, faults };
 }
 
-function nameless(name: string, turns: readonly TurnCase[]): string {
+function nameless(name: string, turns: readonly EvalCase[]): string {
   const rows = rowsText(turns.map(({ row }) => row));
   return name === ''
     ? `${rows}: not run, a turn of no conversation; name it in the column conversation, or clear the turn`
@@ -77,7 +66,7 @@ function nameless(name: string, turns: readonly TurnCase[]): string {
 }
 
 /** What is wrong with the numbers of the turns; '' if they begin with 1 and none is there twice. */
-function misnumbered(turns: readonly TurnCase[]): string {
+function misnumbered(turns: readonly EvalCase[]): string {
   const byNumber = new Map<number, number[]>();
   const wrong: string[] = [];
   for (const { row, turn } of turns) {
@@ -89,17 +78,13 @@ function misnumbered(turns: readonly TurnCase[]): string {
     if (rows.length > 1) wrong.push(`turn ${number} is in ${rowsText(rows)}`);
   const last = Math.max(0, ...byNumber.keys());
   const missing: number[] = [];
-  for (let number = 1; number < last && missing.length <= MAX_MISSING; number += 1)
-    if (!byNumber.has(number)) missing.push(number);
+  for (let number = 1; number < last; number += 1) if (!byNumber.has(number)) missing.push(number);
   if (missing[0] === 1) {
-    const shown = missing.slice(0, MAX_MISSING).join(', ');
-    const more = missing.length > MAX_MISSING ? ', …' : '';
-    wrong.push(`${missing.length === 1 ? 'turn' : 'turns'} ${shown}${more} missing in this tab`);
+    const shown = `${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ', …' : ''}`;
+    wrong.push(`${missing.length === 1 ? 'turn' : 'turns'} ${shown} missing in this tab`);
   }
   return wrong.length === 0 ? '' : `${wrong.join('; ')}; number its turns 1, 2, 3 … in one tab`;
 }
-
-const MAX_MISSING = 5;
 
 export interface NamedTurn {
   readonly conversation: string;
@@ -131,11 +116,6 @@ export function isOfTurn(
 /** The same key for the same turn, however its conversation is spelt. */
 export function turnKey({ conversation, number }: NamedTurn): string {
   return `${number} ${foldCase(conversation)}`;
-}
-
-/** What the turns after a failed one say, since they are not asked. `reason` is why it failed. */
-export function afterFailure(number: number, reason: string): string {
-  return `turn ${number} failed: ${reason}`;
 }
 
 /** What preceded a turn that is not the first. */

@@ -111,9 +111,8 @@ export const DATA = {
     fromState: (state) => {
       const pulls: unknown = state['statistics'];
       const last: unknown = Array.isArray(pulls) ? unwrap(pulls[pulls.length - 1]) : undefined;
-      const data: readonly unknown[] | undefined =
-        isObject(last) && Array.isArray(last['data']) ? last['data'] : undefined;
-      return data ?? [];
+      const data: readonly unknown[] = isObject(last) && Array.isArray(last['data']) ? last['data'] : [];
+      return data;
     },
   }),
   /** The dates of the last pull, as the agent gave them ('' if it gave none); null if nothing was pulled. */
@@ -250,20 +249,15 @@ function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isPulledByState: 
   return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isPulledByState;
 }
 
-/** A pull was made if rows came back or it has an id or URL. */
+/** A pull was made if rows came back or it has an id or URL. @throws StateError if a text that is no number is all that tells of one */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
-  const source = row.get('pull_source') ?? '';
-  const rows = rowsIn(row.get('row_count') ?? '', source);
-  return rows <= 0 && source === '' ? null : { rows, source };
-}
-
-/** @throws StateError if a text that is no number is all that tells of a pull */
-function rowsIn(cell: string, source: string): number {
+  const [source, cell] = [row.get('pull_source') ?? '', row.get('row_count') ?? ''];
   if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))
     throw new StateError(
       `row_count: “${cell.slice(0, 40)}” is not a number; write how many rows came back, 0 or blank for none`,
     );
-  return countIn(cell);
+  const rows = countIn(cell);
+  return rows <= 0 && source === '' ? null : { rows, source };
 }
 
 /** The last entry of `statistics` counts as a pull if it has rows, an id or a source URL. */

@@ -14,15 +14,13 @@ interface Dataset {
 /** A dataset without id and name is still a selection. */
 const NAMELESS = '(no id and no name)';
 
-/** An empty object is not a dataset. */
-function datasetIn(value: unknown): unknown {
-  const plain = unwrap(value);
-  return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
-}
-
 const datasetOf = stateKey('dataset', () =>
   z.pipe(
-    z.transform(datasetIn),
+    z.transform((value) => {
+      const plain = unwrap(value);
+      // An empty object is not a dataset.
+      return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
+    }),
     z.nullish(
       z.object({
         dataset_id: Text,
@@ -121,7 +119,6 @@ export const DATASET = {
  * The number that a text means if it is written in another way than ids are, as CSV exports leave them; undefined for any other text.
  *
  * @example plainNumber('04') // '4'
- * @example plainNumber('4.0') // '4'
  * @example plainNumber('4') // undefined
  */
 export function plainNumber(text: string): string | undefined {
@@ -134,8 +131,7 @@ export function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1');
 }
 
-// The parameters that a dataset is used with, such as a canopy cover of 30 %.
-
+/** What a dataset is used with, such as a canopy cover of 30 %. */
 export interface Parameter {
   /** In the form in which names are compared. */
   readonly name: string;
@@ -148,7 +144,6 @@ export function parametersIn(text: string): readonly Parameter[] | undefined {
   return parametersOf(parseJson(text));
 }
 
-/** The same for a parsed value. */
 function parametersOf(value: unknown): readonly Parameter[] | undefined {
   const byName = new Map<string, Set<string>>();
   for (const item of Array.isArray(value) ? value : [value]) {

@@ -1,10 +1,8 @@
-/** What an entry of the table of fields is. */
+/** What an entry of the table of fields is, and its usual columns: a plain text, or a list of names or texts. */
 import { type ItemKind, joinList, splitList } from '../model/texts/list';
 import type { AgentState } from './agent-state';
 import { namesOf } from '../model/collections';
 import { MAX_CELL_TEXT } from '../model/text';
-
-// Recorded columns of the usual kinds: a plain text, or a list of names or texts.
 
 /**
  * Marks a value in a recorded column that the source did not give although other rows have one: a blank cell would mean that the

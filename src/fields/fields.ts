@@ -4,7 +4,7 @@
  * `Responses`, imports, results, exports and docs follow.
  */
 import { CHARTS } from './charts';
-import { listColumn, listIn, field, type RowTexts } from './field';
+import { listColumn, listIn, field } from './field';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
@@ -16,14 +16,7 @@ import type { ItemKind } from '../model/texts/list';
 import { jsonIn, isObject } from '../model/texts/json';
 import { StateError, type AgentState } from './agent-state';
 
-// What user-defined checks read besides the message: the whole state, and the answer's time and cost.
-
-/** A number from 0 in a column; undefined if there is none: Langfuse writes -1 for an unknown number. */
-function numberIn(row: RowTexts<string>, column: string): number | undefined {
-  const number = Number(row.get(column) || NaN);
-  return number >= 0 && Number.isFinite(number) ? number : undefined;
-}
-
+/** What user-defined checks read besides the message. */
 const OWN = {
   /** The state of the agent's thread as it is. Only the state column holds it. */
   wholeState: field({
@@ -50,11 +43,13 @@ const OWN = {
     expects: { max_cost_usd: { means: 'The most that the agent’s models may cost, in US dollars.' } },
     records: {},
     heldBy: ['agent_cost_usd'],
-    fromRow: (row) => numberIn(row, 'agent_cost_usd'),
+    // Langfuse writes -1 for an unknown number.
+    fromRow: (row) => {
+      const cost = Number(row.get('agent_cost_usd') || NaN);
+      return cost >= 0 && Number.isFinite(cost) ? cost : undefined;
+    },
   }),
 };
-
-// The names of recorded calls, however a harness or a person writes them down.
 
 /** What frameworks and people put behind a name to tell one call of it from another. @example 'search:call_1', 'search (toolu_01A)', 'search#2' */
 const ID = '(?:(?:call|toolu|tool|fc|run)[_-][\\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d+)';
@@ -67,17 +62,9 @@ const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$
  * @throws StateError for an object without a name
  */
 export function callNamesIn(kind: ItemKind, column: string, cell: string | undefined): readonly string[] {
-  const calls = objectsIn(cell ?? '');
-  const names = calls === undefined ? listIn(kind, cell) : calls.map((call) => nameOf(call, column));
+  const holdsObjects = cell !== undefined && /^\s*\[?\s*\{/.test(cell);
+  const names = holdsObjects ? [jsonIn(cell)].flat().map((call) => nameOf(call, column)) : listIn(kind, cell);
   return names.map((name) => name.replace(ID_BEHIND, '')).filter((name) => name !== '');
-}
-
-/** undefined unless the cell holds objects. */
-function objectsIn(cell: string): readonly unknown[] | undefined {
-  if (!/^\s*\[?\s*\{/.test(cell)) return undefined;
-  const json = jsonIn(cell);
-  const calls: readonly unknown[] = Array.isArray(json) ? json : [json];
-  return calls;
 }
 
 /** Python's repr of a dict is no JSON; to guess at it would be to guess at what was called. */
@@ -93,7 +80,6 @@ function nameOf(call: unknown, column: string): string {
   );
 }
 
-/** The fields about which agents took part and which tools were called. */
 const CALLS = {
   /** Names of the agents that took part, one entry per call, in order. */
   agentsCalled: field({

@@ -1,4 +1,4 @@
-/** The fields about what the agent said to the user. */
+/** The fields about the agent's words to the user. */
 import { cleanText } from '../model/text';
 import type { ItemKind } from '../model/texts/list';
 import * as z from '../model/zod';
@@ -124,7 +124,7 @@ export const MESSAGES = {
   }),
 };
 
-/** What the user said, turn by turn. */
+/** The user's messages, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
   const asked = messagesOf(state).filter((message) => PERSON.test(roleOf(message)));
   return asked.map((message) => textOf(message?.content));

@@ -104,10 +104,8 @@ function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype'
 
 /** All ids: leaving some out would record a different selection. */
 function idsOf(areas: Areas): string {
-  return joinList(
-    'code',
-    areas.map(({ id }) => id),
-  );
+  const ids = areas.map(({ id }) => id);
+  return joinList('code', ids);
 }
 
 /** A text for each area, as many as fit; written once if it is the same for all of them. */

@@ -1,6 +1,4 @@
-/** Texts without mere formatting. */
-
-/** Unifies letters and signs that differ only in form: accents, subscripts, wide forms, quotes, dashes, spaces. */
+/** Texts without mere formatting: accents, subscripts, wide forms, quotes, dashes, spaces, markup. */
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
@@ -43,7 +41,13 @@ export function plainLetters(text: string): string {
     out = out
       .replace(POWERS, (_all, power: string) => `10^${digitsOf(power)}`)
       .replace(UNIT_POWERS, (power) => (power === '⁻¹' ? '^-1' : digitsOf(power)));
-  return out.replace(OTHER, (char) => KNOWN.get(char) ?? learn(char));
+  return out.replace(OTHER, (char) => {
+    const known = KNOWN.get(char);
+    if (known !== undefined) return known;
+    const folded = foldOne(char);
+    if (KNOWN.size < 5000) KNOWN.set(char, folded);
+    return folded;
+  });
 }
 
 function digitsOf(superscripts: string): string {
@@ -52,13 +56,6 @@ function digitsOf(superscripts: string): string {
 
 /** Only letters and digits are folded: “≠” is not a variant of “=”. */
 const LETTER = /[\p{L}\p{N}]/u;
-
-/** Computed once per character; only letters with a plain base are changed. */
-function learn(char: string): string {
-  const folded = foldOne(char);
-  if (KNOWN.size < 5000) KNOWN.set(char, folded);
-  return folded;
-}
 
 function foldOne(char: string): string {
   const code = char.charCodeAt(0);
@@ -103,8 +100,6 @@ export function plain(text: string): string {
       .replace(/[*_`#~\\[\]{}]|^ *>+(?![ =]*\d) ?/gm, '');
   return out.trim();
 }
-
-/** Texts that differ by a slip of the keyboard. */
 
 /** Whether at most `most` letters are wrong, missing, extra, or swapped (optimal string alignment). */
 export function isNear(a: string, b: string, most: number): boolean {

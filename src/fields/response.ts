@@ -23,13 +23,7 @@ interface Asking {
 }
 
 /** The key of a response: equal for equal askings. The query tells duplicate ids apart; an edited query is a different question. */
-export function askingKey({
-  tab,
-  testId,
-  query,
-  trial,
-  turn,
-}: Pick<Asking, 'tab' | 'testId' | 'query' | 'trial' | 'turn'>): string {
+export function askingKey({ tab, testId, query, trial, turn }: Omit<Asking, 'uid' | 'askedAt'>): string {
   return JSON.stringify([tab, testId, foldCase(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
 
@@ -63,13 +57,6 @@ export function stateCells(text: string): RecordedRow {
     ['agent_state', state],
     ...(dashboard === '' ? [] : [['agent_dashboard', dashboard] as const]),
   ]);
-}
-
-/** A response as handed over by the code that asked the live agent. */
-type AgentResponse = Omit<NewResponse, keyof Recording>;
-
-export function recordedByAgent(response: AgentResponse): NewResponse {
-  return { ...response, recordedBy: 'agent', recordedAt: response.askedAt };
 }
 
 /** A response that was kept. */
@@ -132,11 +119,7 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
  *
  * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 21 Nov 2026, 22:15 UTC'
  */
-export function outputFrom({
-  recordedBy,
-  recordedAt,
-  askedAt,
-}: Pick<Response, 'recordedBy' | 'recordedAt' | 'askedAt'>): string {
+export function outputFrom({ recordedBy, recordedAt, askedAt }: Recording & Pick<Asking, 'askedAt'>): string {
   const source: OutputSource = recordedBy === 'agent' ? 'agent' : 'Responses';
   const time = askedAt === '' ? recordedAt : askedAt;
   return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;

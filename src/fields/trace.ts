@@ -1,13 +1,11 @@
 /** The field about the asking rather than its result: where the answer can be traced, how long it took and what it cost. */
 import { field } from './field';
 
-/** Durations as cells hold them. */
-
 const SECONDS = /^\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?(?:\s*s(?:ec(?:onds?|s)?)?\.?)?$/i;
 /** As a spreadsheet shows a time or a duration: hours and minutes, mostly with seconds. */
 const CLOCK = /^(\d+):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?$/;
 
-/** Whether a spreadsheet shows a duration or a time of day, and no day. @example isClock('0:00:30') // true */
+/** @example isClock('0:00:30') // true */
 export function isClock(shown: string): boolean {
   return CLOCK.test(shown);
 }

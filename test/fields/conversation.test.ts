@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { conversationsOf, isTurn, type TurnCase, turnNumber } from '../../src/fields/conversation';
+import type { EvalCase } from '../../src/fields/eval-case';
+import { evalCase } from '../support/cases';
+import { conversationsOf, isTurn, turnNumber } from '../../src/fields/conversation';
 
-function turn(row: number, conversation: string, number: string, tab = 'GOLD'): TurnCase {
-  return { tab, row, conversation, turn: number };
+function turn(row: number, conversation: string, number: string, tab = 'GOLD'): EvalCase {
+  return evalCase({}, { tab, row, conversation, turn: number });
 }
 
 /** The name of each conversation and the rows of its turns. */
-function grouped(...cases: TurnCase[]): [string, number[]][] {
+function grouped(...cases: EvalCase[]): [string, number[]][] {
   return conversationsOf(cases).conversations.map(({ name, turns }) => [name, turns.map(({ row }) => row)]);
 }
 
-function faults(...cases: TurnCase[]): string[] {
+function faults(...cases: EvalCase[]): string[] {
   return conversationsOf(cases).faults.map(({ sentence }) => sentence);
 }
 

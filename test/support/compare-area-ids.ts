@@ -1,7 +1,7 @@
 /** Compares one expected id with one selected area's id, as the check does for all of them. */
-import { type AreaIdMatch, AreaIds, expectedNames, selectedName } from '../../src/fields/area-id';
+import { AreaIds, expectedNames, selectedName } from '../../src/fields/area-id';
 
 /** @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same' */
-export function compareAreaIds(expected: string, id: string, source: string): AreaIdMatch {
+export function compareAreaIds(expected: string, id: string, source: string) {
   return new AreaIds([selectedName({ id, source })]).standing(expectedNames(expected)).match;
 }

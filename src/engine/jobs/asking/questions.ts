@@ -9,8 +9,8 @@ import { hasOutput, isFailure, recordOfFailure, type RecordCells } from '../../.
 import type { LiveAgent } from '../../../agent/live/agent';
 import { recordOfOutcome, type AskOutcome } from '../../../agent/live/outcome';
 import type { RecordedRow } from '../../../fields/columns';
-import { askingKey, type NewResponse, recordedByAgent, type Response } from '../../../fields/response';
-import { afterFailure, turnOf } from '../../../fields/conversation';
+import { askingKey, type NewResponse, type Response } from '../../../fields/response';
+import { turnOf } from '../../../fields/conversation';
 import { matchResponses } from '../../../sheets/responses';
 
 /** A single case or a conversation, and which trial of it. */
@@ -260,11 +260,12 @@ function rowsOf(
   const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
     const { tab, testId, query, uid } = evalCase;
     const turn = turnOf(evalCase);
-    return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
+    const recording = { recordedBy: 'agent', recordedAt: askedAt } as const;
+    return { tab, testId, query, uid, askedAt, trial, turn, record, ...recording };
   };
   const { record, state } = recordOfOutcome(outcome, agent);
   const reason = String(record.get('error') ?? '');
-  const failure = recordOfFailure(afterFailure(answered + 1, reason), {
+  const failure = recordOfFailure(`turn ${answered + 1} failed: ${reason}`, {
     threadId,
     traceId: '',
     traceUrl: '',
