@@ -5,24 +5,20 @@ import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import type { ExpectedField } from '../fields/columns';
 import { count, cut } from '../model/text';
 import { dollars } from '../reports/last-run';
-import { Outputs } from '../engine/jobs/scoring/outputs';
+import { type Known, Outputs } from '../engine/jobs/scoring/outputs';
 import { withoutMarks, type Checks, type CheckMeta } from '../checks/check';
 import { isBlocked } from '../model/check';
 import type { BadCell } from '../model/assessment';
-import type { SpreadsheetPort } from '../model/spreadsheet';
 import * as z from '../model/zod';
 import { badCellsIn } from '../sheets/results/columns';
 import { type ResultRecord, textAt } from '../sheets/results/records';
 import { scoredRow } from '../sheets/results/scored-rows';
-import type { ResultsTab } from '../sheets/results/find-results';
-import type { Reconciled } from '../sheets/results/reconcile';
-import type { Settings } from '../settings/schema';
+import { readingSettings } from '../sheets/run-settings';
+import { entry, type Services } from './entry';
 import { acceptableIn } from './accept';
-import { type CaseAt, linesAt } from '../sheets/results/lines-at';
-import { columnOf, placeIn, RowPlace, type RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
-import type { CheckLine } from '../model/scorecard';
-
-// Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4.
+import { type CaseAt, type LinesAt, linesAt } from '../sheets/results/lines-at';
+import { columnOf, placeIn, RowPlace, RowPlaces, turnsOf, TurnView, verdictOfAll } from './row-turns';
+import type { CheckLine, ScoredRow } from '../model/scorecard';
 
 /** Columns that hold ids, and the columns that name them. */
 const NAMED = [
@@ -36,6 +32,8 @@ const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
 };
 
 /**
+ * A person knows “Tree cover loss”, not dataset 4.
+ *
  * @param records all lines of the eval set’s results
  * @returns the names of the ids that a check expects; '' if none is known
  */
@@ -70,8 +68,6 @@ function listed(cell: ReturnType<ResultRecord['cell']>): string[] {
     .map((text) => text.trim());
 }
 
-// What each check says about a row, as the sidebar shows it.
-
 const CheckView = () =>
   z.object({
     id: z.string(),
@@ -98,49 +94,43 @@ type CheckView = z.Shape<typeof CheckView>;
 
 const MAX_TEXT = 2000;
 
-/** Checks that had something to say. */
-function checkViews(
-  evalSet: Pick<EvalSet, 'tab' | 'header'>,
+/** The checks that had something to say, and the titles of those that had nothing to check. */
+function checksOf(
+  evalSet: EvalSet,
   record: ResultRecord,
+  { checks, trials, firstFailure }: ScoredRow,
   namesOf: ReturnType<typeof knownNames>,
   registry: Checks,
-): CheckView[] {
-  const { checks, trials, firstFailure } = scoredRow(evalSet.tab, record, registry);
+): Pick<RowView, 'checks' | 'blank'> {
   const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
-  return registry.all.flatMap((check): CheckView[] => {
+  const views: CheckView[] = [];
+  const blank: string[] = [];
+  for (const check of registry.all) {
     const { id, title, stage, expects } = check;
     const line = checks.get(id);
-    if (!line || (line.score === null && line.kind === undefined)) return [];
+    if (!line) continue;
+    if (line.score === null && line.kind === undefined) {
+      blank.push(title);
+      continue;
+    }
     const decidedBy = record.details[id]?.decided_by ?? '';
-    return [
-      {
-        id,
-        title,
-        state: stateOf(line),
-        score: line.score,
-        expected: cut(line.expected, MAX_TEXT),
-        expectedNames: cut(namesOf(check, line.expected), MAX_TEXT),
-        column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
-        actual: cut(line.actual, MAX_TEXT),
-        reason: line.reason,
-        decidedBy,
-        isJudged: decidedBy !== '' && decidedBy !== 'check',
-        followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
-        trials: [...(trials[id] ?? [])],
-      },
-    ];
-  });
-}
-
-/** Titles of the checks that had nothing to check. */
-function blankIn(tab: string, record: ResultRecord, registry: Checks): string[] {
-  const { checks } = scoredRow(tab, record, registry);
-  return registry.all
-    .filter(({ id }) => {
-      const line = checks.get(id);
-      return line?.score === null && line.kind === undefined;
-    })
-    .map(({ title }) => title);
+    views.push({
+      id,
+      title,
+      state: stateOf(line),
+      score: line.score,
+      expected: cut(line.expected, MAX_TEXT),
+      expectedNames: cut(namesOf(check, line.expected), MAX_TEXT),
+      column: expects.map((column) => columnOf(evalSet, column)).find((column) => column !== null) ?? null,
+      actual: cut(line.actual, MAX_TEXT),
+      reason: line.reason,
+      decidedBy,
+      isJudged: decidedBy !== '' && decidedBy !== 'check',
+      followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
+      trials: [...(trials[id] ?? [])],
+    });
+  }
+  return { checks: views, blank };
 }
 
 function stateOf({ score, kind }: Pick<CheckLine, 'score' | 'kind'>): CheckView['state'] {
@@ -196,10 +186,9 @@ const RowView = () =>
     tab: z.string(),
     query: z.string(),
     testId: z.string(),
-    /** What the agent answered, and what it should have; '' if neither is known. */
     answer: z.string(),
     expectedAnswer: z.string(),
-    /** The whole conversation that it is a turn of, in order; [] for a case on its own. */
+    /** Of the whole conversation, in order; [] for a case on its own. */
     turns: z.array(TurnView()),
     /** The conversation's verdict; '' while that is open, and for a case on its own. */
     conversationVerdict: z.string(),
@@ -215,7 +204,7 @@ const RowView = () =>
     checksPassed: z.string(),
     error: z.string(),
     traceUrl: z.string(),
-    /** What the agent took for it, and then the judge. @example '3 tools, 4,120 tokens, $0.01, 6.2 s; judge: claude-haiku-5-5, 900 tokens, $0.01' */
+    /** What the agent took for it, and then the judge. */
     effort: z.string(),
     /** Whether anything that the agent did could become an expected value. */
     canAccept: z.boolean(),
@@ -224,7 +213,6 @@ const RowView = () =>
     outputFrom: z.string(),
     /** Whether its case or output has changed since. */
     isEdited: z.boolean(),
-    /** Checks that had something to say. */
     checks: z.array(CheckView()),
     /** Titles of the checks that had nothing to check. */
     blank: z.array(z.string()),
@@ -232,36 +220,30 @@ const RowView = () =>
   });
 type RowView = z.Shape<typeof RowView>;
 
-export const Look = () =>
+const ShownRow = () =>
   z.union([
     z.object({ kind: z.literal('row'), row: RowView() }),
-    /** Why there is nothing to show: a sentence. */
-    z.object({ kind: z.literal('nothing'), why: z.string() }),
+    /** Why there is no row to show: a sentence. */
+    z.object({ kind: z.literal('none'), why: z.string() }),
   ]);
-export type Look = z.Shape<typeof Look>;
+type ShownRow = z.Shape<typeof ShownRow>;
 
-/** Views of rows of an eval set, or of its results: the tab is read once. */
-export function lookAtRows(
-  { sheetId, rows }: RowPlaces,
-  spreadsheet: SpreadsheetPort,
-  settings: Pick<Settings, 'columns' | 'run'>,
-): Look[] {
-  const tab = linesAt(sheetId, spreadsheet, settings);
-  if (typeof tab === 'string') return rows.map(() => nothing(tab));
-  const { evalSet, results, lines, isInResults, caseAt } = tab;
-  const namesOf = knownNames(lines.map(({ record }) => record));
+/** The tab is read once. */
+function shownRows({ sheetId, rows }: RowPlaces, services: Services): ShownRow[] {
+  const { spreadsheet } = services;
+  const tab = linesAt(sheetId, spreadsheet, readingSettings(services));
+  if (typeof tab === 'string') return rows.map(() => ({ kind: 'none', why: tab }));
+  const namesOf = knownNames(tab.lines.map(({ record }) => record));
+  const checks = checksIn(spreadsheet);
   return rows.map((row) => {
-    const here = caseAt(row);
-    if (!here) return nothing(whyNot(evalSet, row, isInResults));
-    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }, checksIn(spreadsheet)) };
+    const found = tab.caseAt(row);
+    return found
+      ? { kind: 'row', row: viewOf(tab, found, namesOf, checks) }
+      : { kind: 'none', why: whyNone(tab, row) };
   });
 }
 
-function nothing(why: string): Look {
-  return { kind: 'nothing', why };
-}
-
-function whyNot({ tab, header, rowsWithoutQuery }: EvalSet, row: number, isInResults: boolean): string {
+function whyNone({ evalSet: { tab, header, rowsWithoutQuery }, isInResults }: LinesAt, row: number): string {
   if (isInResults) return 'There are no scores in this row: select one below the header.';
   if (row <= header.row) return `This is the header of ${tab}: select a row below it.`;
   return rowsWithoutQuery.includes(row)
@@ -269,65 +251,63 @@ function whyNot({ tab, header, rowsWithoutQuery }: EvalSet, row: number, isInRes
     : `Row ${row} of ${tab} is blank.`;
 }
 
-interface Found extends CaseAt {
-  /** All lines of the eval set. */
-  readonly lines: readonly Reconciled[];
-  readonly namesOf: ReturnType<typeof knownNames>;
-}
-
 function viewOf(
-  evalSet: EvalSet,
-  results: ResultsTab | undefined,
-  { recorded, line, lines, namesOf }: Found,
+  { evalSet, results, lines }: LinesAt,
+  { recorded, line }: CaseAt,
+  namesOf: ReturnType<typeof knownNames>,
   checks: Checks,
 ): RowView {
   const record = line?.current;
   const scored = record && scoredRow(evalSet.tab, record, checks);
-  const wasScored = record !== undefined && scored !== undefined && scored.verdict !== '';
+  const verdict = scored?.verdict ?? '';
   const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
+  const text = (column: string): string => (record ? textAt(record, column) : '');
+  const output = recorded && new Outputs().of(recorded, 0);
   return {
     tab: evalSet.tab,
     query: recorded?.evalCase.query ?? scored?.query ?? '',
     testId: recorded?.evalCase.testId ?? scored?.testId ?? '',
-    answer: recorded ? answerOf(recorded) : '',
+    answer: output?.kind === 'output' ? cut(output.output.message ?? '', MAX_TEXT) : '',
     expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MAX_TEXT),
     turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
     conversationVerdict: verdictOfAll(recorded, lines),
     status: recorded ? statusOf(recorded) : '',
     source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
     results: placeIn(results, line),
-    verdict: scored?.verdict ?? '',
-    checksPassed: record && wasScored ? textAt(record, 'checks_passed') : '',
-    error: scored?.error ?? '',
-    traceUrl: webAddress(scored?.traceUrl ?? ''),
-    effort: [agentEffort(recorded), record ? judgeEffort(record) : ''].filter(Boolean).join('; '),
+    verdict,
+    checksPassed: text('checks_passed'),
+    error: text('error'),
+    traceUrl: webAddress(text('trace_url')),
+    effort: [agentEffort(output, recorded), record ? judgeEffort(record) : ''].filter(Boolean).join('; '),
     canAccept:
-      wasScored &&
       recorded !== undefined &&
+      record !== undefined &&
+      verdict !== '' &&
       acceptableIn(recorded.evalCase.expected, has, record).changes.length > 0,
-    judgedAt: String(record?.cell('judged_at') ?? ''),
-    outputFrom: String(record?.cell('output_from') ?? ''),
-    isEdited: wasScored && scored.verdict === 'edited, score again',
-    checks: record && wasScored ? checkViews(evalSet, record, namesOf, checks) : [],
-    blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],
+    judgedAt: text('judged_at'),
+    outputFrom: text('output_from'),
+    isEdited: verdict === 'edited, score again',
+    ...(scored && verdict !== ''
+      ? checksOf(evalSet, record, scored, namesOf, checks)
+      : { checks: [], blank: [] }),
     problems: problemsOf(evalSet, recorded, record, checks),
   };
 }
 
-function agentEffort(recorded: RecordedCase | undefined): string {
-  const answer = recorded && new Outputs().of(recorded, 0);
-  if (answer?.kind !== 'output') return '';
-  const { toolsUsed, cost, trace } = answer.output;
-  const { latencyS } = trace;
+/** @example '3 tools, 4,120 tokens, $0.01, 6.2 s' */
+function agentEffort(output: Known | undefined, recorded: RecordedCase | undefined): string {
+  if (output?.kind !== 'output') return '';
+  const { toolsUsed, cost, trace } = output.output;
   const tokens = Number(recorded?.recorded.get('agent_tokens'));
   return [
     ...(toolsUsed === undefined ? [] : [count(toolsUsed.length, 'tool')]),
     ...(tokens > 0 ? [count(tokens, 'token')] : []),
     ...(cost === undefined ? [] : [dollars(cost)]),
-    ...(latencyS === undefined ? [] : [`${latencyS.toFixed(1)} s`]),
+    ...(trace.latencyS === undefined ? [] : [`${trace.latencyS.toFixed(1)} s`]),
   ].join(', ');
 }
 
+/** @example 'judge: claude-haiku-5-5, 900 tokens, $0.01' */
 function judgeEffort({ cell }: ResultRecord): string {
   const [tokens, cost] = [cell('judge_tokens'), cell('judge_cost_usd')];
   if (typeof tokens !== 'number' || tokens === 0) return '';
@@ -335,12 +315,16 @@ function judgeEffort({ cell }: ResultRecord): string {
   return `judge: ${String(cell('judge') ?? '')}, ${count(tokens, 'token')}${price}`;
 }
 
-function answerOf(recorded: RecordedCase): string {
-  const answer = new Outputs().of(recorded, 0);
-  return answer.kind === 'output' ? cut(answer.output.message ?? '', MAX_TEXT) : '';
-}
-
 /** A cell may hold anything; only web addresses lead to a page. */
 function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : '';
 }
+
+export const rowCommands = {
+  /** Rows of an eval set, or of its results: the selected one, or several ahead of the user. */
+  rowViews: entry(
+    RowPlaces,
+    () => z.object({ views: z.array(ShownRow()) }),
+    (places, services) => ({ views: shownRows(places, services) }),
+  ),
+};

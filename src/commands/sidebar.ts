@@ -1,29 +1,27 @@
-/** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
+/** The sidebar as it opens and follows the user: what there is, where they are, how far the run is, and taking them to rows. */
 import { readingSettings } from '../sheets/run-settings';
 import { checksIn } from '../checks/registry';
-import { FirstLook, firstLook, Outcome, lastOutcome } from './outcome';
+import { isLeftOut } from '../evalset/choose';
+import { isActual } from '../fields/columns';
+import { modelOf } from '../judge/providers/providers';
+import type { PropertyPort } from '../model/ports';
+import { readSettings } from '../settings/change';
+import { evalSetsOf } from '../sheets/source';
 import { LiveRun, liveRun } from '../engine/jobs/live-run';
-import { Destination, RowPlaces } from './row-turns';
-import { Look, lookAtRows } from './row';
+import { Destination } from './row-turns';
 import { Whereabouts } from '../model/whereabouts';
 import { adoptLast, lastEnded } from '../sheets/last-ended';
 import { quietly } from '../model/quietly';
-import { markTabs, setWaitingMarks } from '../engine/jobs/scoring/mark-edited';
+import { setWaitingMarks } from '../engine/jobs/scoring/mark-edited';
 import * as z from '../model/zod';
-import { keepSettings, knownResults } from '../sheets/store/document';
-import { Done, entry, Nothing, type Services } from './entry';
+import { keepSettings, knownResults, storedSettings } from '../sheets/store/document';
+import { Done, entry, type Services } from './entry';
 import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../model/results-rows';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { UserError } from '../model/user-error';
 import { count } from '../model/text';
-import { type ResultRecord, runOf } from '../sheets/results/records';
-import {
-  evalSetOf,
-  findResults,
-  isResultsHeader,
-  type ResultsTab,
-  sheetsWithResults,
-} from '../sheets/results/find-results';
+import { type ResultRecord, runOf, textAt } from '../sheets/results/records';
+import { findResults, isResultsHeader } from '../sheets/results/find-results';
 import { pastRuns } from '../sheets/past-runs';
 import { changesOf, scoresIn } from '../reports/run-report';
 import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
@@ -31,57 +29,114 @@ import type { RunServices } from '../engine/services';
 import { runStore } from '../sheets/store/run-record';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 
-// Shows rows of one kind alone, through the filter of their results tab, which everyone shares.
+const PLACE = 'gnw.pane';
 
-export const ShowRequest = () =>
+/** The next sidebar that this person opens shows its settings. */
+export function openNextAtSettings({ user }: { readonly user: PropertyPort }): void {
+  user.set(PLACE, 'Settings');
+}
+
+/** Once: the sidebar after that opens as usual. */
+function opensAtSettings(user: PropertyPort): boolean {
+  const isSent = user.get(PLACE) !== undefined;
+  if (isSent) user.remove(PLACE);
+  return isSent;
+}
+
+const SidebarStart = () =>
+  z.object({
+    /** Whether nothing has been set or run here yet. */
+    isFirst: z.boolean(),
+    /** Whether the menu has sent this person to the settings. */
+    opensAtSettings: z.boolean(),
+    /** The judge model that is set up; '' if rules judge alone. */
+    judge: z.string(),
+    tabs: z.array(
+      z.object({
+        tab: z.string(),
+        rows: z.int(),
+        /** Of them, those that a run takes. */
+        ready: z.int(),
+        /** Columns that hold what the agent did. */
+        outputColumns: z.array(z.string()),
+      }),
+    ),
+  });
+
+/** What the spreadsheet holds, and whether anything has been set up. */
+function sidebarStart(services: Services): z.Shape<typeof SidebarStart> {
+  const { spreadsheet, document, user } = services;
+  const stored = storedSettings(document);
+  const { judge } = readSettings(stored);
+  const isNew = stored === undefined && lastEnded(services) === undefined;
+  return {
+    isFirst: isNew && runStore(document).record() === undefined,
+    opensAtSettings: opensAtSettings(user),
+    judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
+    tabs: evalSetsOf(spreadsheet, readingSettings(services)).map(({ tab, cases, header }) => ({
+      tab,
+      rows: cases.length,
+      ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
+      outputColumns: [...header.columns.keys()].filter(isActual),
+    })),
+  };
+}
+
+const ShowRequest = () =>
   z.strictObject({
     show: z.enum([...ROW_KIND_NAMES, 'all']),
-    /** The eval set; without it, the one in front or the one whose results are in front, else the last run's first. */
-    sheetId: z.optional(z.int()),
+    /** The eval set. */
+    sheetId: z.int(),
   });
-export type ShowRequest = z.Shape<typeof ShowRequest>;
 
-/** @returns a sentence on what is shown from now on @throws UserError if there are no results */
-export function showRows({ show, sheetId }: ShowRequest, services: Services): string {
+/**
+ * Hides the other rows by the filter of the results tab, which everyone shares.
+ *
+ * @returns a sentence on what is shown from now on
+ * @throws UserError if there are no results
+ */
+function showRows({ show, sheetId }: z.Shape<typeof ShowRequest>, services: Services): string {
   setWaitingMarks(services);
-  const { evalSetId, results } = wantedResults(sheetId, services);
+  const { spreadsheet, selection } = services;
+  const tabs = spreadsheet.tabs();
+  const tab = tabs.find((info) => info.sheetId === sheetId)?.name;
+  const results =
+    tab === undefined ? undefined : findResults(spreadsheet, { tab, sheetId }, isResultsHeader, tabs);
+  if (!results) throw new UserError('usage', 'There are no results to show: run evals first.');
   const records = results.records();
-  const hides: ReadonlyMap<string, readonly string[]> =
-    show === 'all' ? new Map() : hidesOf(show, records, () => lostRows(evalSetId, records, services));
+  const hides = show === 'all' ? new Map<string, string[]>() : hidesOf(show, sheetId, records, services);
   const shown = records.filter((record) =>
-    [...hides].every(([column, texts]) => !texts.includes(textIn(record, column))),
+    [...hides].every(([column, texts]) => !texts.includes(textAt(record, column))),
   ).length;
   if (show !== 'all' && shown === 0)
     return `No row of ${results.name} is “${ROW_KINDS[show].title}”: all that was shown still is.`;
   results.filterRows(hides);
-  services.selection.showRow(results.sheetId, RESULTS_HEADER);
+  selection.showRow(results.sheetId, RESULTS_HEADER);
   const what = show === 'all' ? 'All rows' : `Only “${ROW_KINDS[show].title}”`;
   return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everyone who has it open.`;
 }
 
-/** By the verdicts, so that anyone who opens the filter can read what it does; rows that got worse also by their numbers. */
+/**
+ * By the verdicts, so that anyone who opens the filter can read what it does; rows that got worse also by their numbers.
+ *
+ * @returns the texts to hide, by column
+ */
 function hidesOf(
   kind: RowKind,
+  sheetId: number,
   records: readonly ResultRecord[],
-  lost: () => ReadonlySet<string>,
-): ReadonlyMap<string, readonly string[]> {
+  services: Services,
+): Map<string, string[]> {
   const isShown = (verdict: string): boolean => isOfKind({ verdict, isLost: true }, kind);
-  const hides = new Map<string, string[]>([
-    ['verdict', ['', ...ROW_VERDICTS].filter((verdict) => !isShown(verdict))],
-  ]);
-  if (kind === 'lost') {
-    const kept = lost();
-    const shown = records.filter((record) => isShown(textIn(record, 'verdict')));
-    hides.set(
-      'row',
-      [...new Set(shown.map((record) => textIn(record, 'row')))].filter((row) => !kept.has(row)),
-    );
-  }
-  return hides;
-}
-
-function textIn({ cell }: ResultRecord, column: string): string {
-  return String(cell(column) ?? '');
+  const hides = new Map([['verdict', ['', ...ROW_VERDICTS].filter((verdict) => !isShown(verdict))]]);
+  if (kind !== 'lost') return hides;
+  const lost = lostRows(sheetId, records, services);
+  const shown = records.filter((record) => isShown(textAt(record, 'verdict')));
+  const rows = new Set(shown.map((record) => textAt(record, 'row')));
+  return hides.set(
+    'row',
+    [...rows].filter((row) => !lost.has(row)),
+  );
 }
 
 /** The rows that got worse since the baseline, else since the previous run. */
@@ -98,26 +153,7 @@ function lostRows(
   return new Set(worse.map(({ row }) => String(row)));
 }
 
-function wantedResults(
-  sheetId: number | undefined,
-  services: Services,
-): { readonly evalSetId: number; readonly results: ResultsTab } {
-  const { spreadsheet } = services;
-  const tabs = spreadsheet.tabs();
-  const scored = sheetsWithResults(tabs);
-  const front = tabs.find(({ name }) => name === spreadsheet.activeTab());
-  const ofFront = front && (evalSetOf(front) ?? front.sheetId);
-  const wanted = [sheetId, ofFront, ...(lastEnded(services)?.sheetIds ?? [])];
-  const evalSetId = wanted.find((id) => id !== undefined && scored.includes(id));
-  const place = tabs.find((tab) => tab.sheetId === evalSetId);
-  const results =
-    place && findResults(spreadsheet, { tab: place.name, sheetId: place.sheetId }, isResultsHeader, tabs);
-  if (evalSetId === undefined || !results)
-    throw new UserError('usage', 'There are no results to show: run evals first.');
-  return { evalSetId, results };
-}
-
-const LookedAround = () =>
+const News = () =>
   z.object({
     at: z.nullable(Whereabouts()),
     run: z.nullable(LiveRun()),
@@ -131,20 +167,20 @@ export const sidebarCommands = {
   /** What there is to see; the first steps, until somebody has taken them. */
   sidebarStart: entry(
     () => z.strictObject({ endsFirstSteps: z.optional(z.boolean()) }),
-    FirstLook,
+    SidebarStart,
     ({ endsFirstSteps }, services) => {
       // With the settings as they are.
       if (endsFirstSteps === true) keepSettings(services.document, {});
       adoptLast(services);
       setWaitingMarks(services);
       ensureClock(services);
-      return firstLook(services);
+      return sidebarStart(services);
     },
   ),
   /** Called again and again while the user is looking: each part is returned only if asked for. */
-  lookAround: entry(
+  poll: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
-    LookedAround,
+    News,
     ({ at: wantsPlace, run }, services) => {
       const { document, selection } = services;
       const live = run ? liveRun(services) : null;
@@ -157,15 +193,6 @@ export const sidebarCommands = {
       };
     },
   ),
-  /** Views of rows of an eval set, or of its results: the selected one, or several ahead of the user. */
-  lookAtRows: entry(
-    RowPlaces,
-    () => z.object({ looks: z.array(Look()) }),
-    (places, services) => ({
-      looks: lookAtRows(places, services.spreadsheet, readingSettings(services)),
-    }),
-  ),
-  /** Hides all rows of a results tab except those of one kind, for everyone. */
   showRows: entry(
     ShowRequest,
     () => z.object({ message: z.string() }),
@@ -176,26 +203,9 @@ export const sidebarCommands = {
     selection.showRow(sheetId, row, column);
     return {};
   }),
-  /** The last run that ended; null before the first. */
-  runOutcome: entry(
-    Nothing,
-    () => z.object({ outcome: z.nullable(Outcome()) }),
-    (_given, services) => {
-      const { spreadsheet, document } = services;
-      const last = lastOutcome(spreadsheet, document, readingSettings(services), (sheetIds) => {
-        // The cells are to show what is counted here.
-        quietly(() => {
-          markTabs(sheetIds, services);
-        });
-      });
-      return { outcome: last ?? null };
-    },
-  ),
 };
 
-// What a user's click or open sidebar does for the clock that carries their runs: a clock cannot notice that it is dead.
-
-/** Installs or replaces this user's clock if it is needed; a failure here does not affect what they clicked. */
+/** Installs or replaces this user's clock if it is needed: it cannot notice that it is dead. A failure does not affect what they clicked. */
 export function ensureClock(services: RunServices): void {
   quietly(() => {
     const record = runStore(services.document).record();

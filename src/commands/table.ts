@@ -16,6 +16,8 @@ import { runCommands } from './runs';
 import { scheduleCommands } from './schedules';
 import { installationCommands } from './installation';
 import { setupCommands } from './setup';
+import { outcomeCommands } from './outcome';
+import { rowCommands } from './row';
 import { sidebarCommands } from './sidebar';
 
 export const API = {
@@ -33,6 +35,8 @@ export const API = {
   ...acceptCommands,
   ...comparisonCommands,
   ...sidebarCommands,
+  ...rowCommands,
+  ...outcomeCommands,
   ...exampleCommands,
   ...settingCommands,
   ...langfuseCommands,

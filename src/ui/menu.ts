@@ -1,9 +1,8 @@
 /** The menu of seven: what is used daily. Everything else is in the sidebar, in one place each. */
-import { ensureClock } from '../commands/sidebar';
+import { ensureClock, openNextAtSettings } from '../commands/sidebar';
 import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
-import { openNextAtSettings } from '../commands/outcome';
 import { coverageText } from '../commands/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest, tabInFront } from '../commands/runs';
 import { UserError } from '../model/user-error';

@@ -72,11 +72,11 @@ describe('An open sidebar', () => {
     const addOn = interrupted();
     expect(addOn.ask('carryRun').value).toEqual({ report: null });
     addOn.runtime.advance(7 * MINUTE);
-    expect(addOn.ask('lookAround', { at: false, run: true }, BERTA).value).toMatchObject({
+    expect(addOn.ask('poll', { at: false, run: true }, BERTA).value).toMatchObject({
       run: { isOwn: false, isDue: true, isAsleep: false },
     });
     expect(addOn.ask('carryRun', {}, BERTA).value).toEqual({ report: null });
-    expect(addOn.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+    expect(addOn.ask('poll', { at: false, run: true }).value).toMatchObject({
       run: { isOwn: true, isDue: true },
     });
     expect(addOn.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });

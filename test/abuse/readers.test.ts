@@ -38,7 +38,7 @@ const Outcome = z.object({
     ]),
   }),
 });
-const Looks = z.object({ looks: z.array(z.object({ row: z.looseObject({ verdict: z.string() }) })) });
+const Views = z.object({ views: z.array(z.object({ row: z.looseObject({ verdict: z.string() }) })) });
 const Cards = z.object({
   scorecards: z.array(z.looseObject({ test_id: z.string(), verdict: z.string() })),
 });
@@ -49,7 +49,7 @@ const Runs = z.object({
 
 const looks = (addOn: AddOn): string[] => {
   const sheetId = addOn.runtime.workbook.tabNamed(TAB)?.id;
-  const found = Looks.parse(value(addOn, 'lookAtRows', { sheetId, rows: [2, 3, 4] })).looks;
+  const found = Views.parse(value(addOn, 'rowViews', { sheetId, rows: [2, 3, 4] })).views;
   return found.map(({ row }) => row.verdict);
 };
 

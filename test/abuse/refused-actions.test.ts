@@ -109,7 +109,10 @@ const THINGS: Readonly<Record<string, () => World>> = {
     old: { name: 'a', text: ANSWERS('Peru') },
     new: { name: 'b', text: ANSWERS('In Brazil') },
   })),
-  'showing the failing rows': asks('showRows', () => ({ show: 'failing' })),
+  'showing the failing rows': asks('showRows', (addOn) => ({
+    show: 'failing',
+    sheetId: idOf(addOn, 'GOLD'),
+  })),
 };
 
 const Reply = z.object({ ok: z.boolean(), message: z.string().optional() });

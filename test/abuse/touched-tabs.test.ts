@@ -83,7 +83,7 @@ describe('A tab of ours that a person has duplicated', () => {
       addOn.runtime.advance(60_000);
       addOn.runtime.edit('GOLD', 'D3', 'PER');
       addOn.ask('runEvals', {});
-      addOn.ask('lookAround', { at: true, run: true });
+      addOn.ask('poll', { at: true, run: true });
       expect(addOn.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
       expect(addOn.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
       expect(addOn.history()).toHaveLength(3);

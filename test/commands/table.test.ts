@@ -97,12 +97,12 @@ describe('every reply', () => {
       { name: expect.stringMatching(/^.+ \d{4}-\d{2}-\d{2}\.html$/) },
     ]);
     expect(ask('scorecards', { tabs }).scorecards).toHaveLength(2);
-    expect(ask('lookAround', { at: true, run: true }).run).toBeNull();
+    expect(ask('poll', { at: true, run: true }).run).toBeNull();
     expect(ask('carryRun', {}).report).toBeNull();
     sheet.runtime.select('GOLD', 2, 1);
     expect(ask('coverage', { isOfSelection: true }).tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
-    const { looks } = ask('lookAtRows', { sheetId, rows: [2, 99] });
-    expect(looks.map(({ kind }) => kind)).toEqual(['row', 'nothing']);
+    const { views } = ask('rowViews', { sheetId, rows: [2, 99] });
+    expect(views.map(({ kind }) => kind)).toEqual(['row', 'none']);
     expect(ask('showRows', { show: 'all', sheetId }).message).not.toBe('');
     expect(ask('goToRow', { sheetId, row: 3 })).toEqual({});
     expect(ask('sidebarStart', { endsFirstSteps: true }).isFirst).toBe(false);

@@ -15,7 +15,7 @@ export interface CaseAt {
   readonly line: Reconciled | undefined;
 }
 
-interface LinesAt {
+export interface LinesAt {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab | undefined;
   /** All of them. */

@@ -23,7 +23,7 @@ function App() {
   const [pane, setPane] = useState<Pane>('Results');
   /** The eval set whose open rows the user judges. */
   const [judging, setJudging] = useState<number | undefined>();
-  const [whereabouts, setWhereabouts] = useState<ReplyOf<'lookAround'>['at']>(null);
+  const [whereabouts, setWhereabouts] = useState<ReplyOf<'poll'>['at']>(null);
   /** The Results pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();

@@ -56,7 +56,7 @@ describe('asking again and again', () => {
     let loads = 0;
     const { page, pass } = await openTimed(() => ({
       sidebarStart: () => ok({ ...FIRST, isFirst: true }),
-      lookAround: ({ run }) =>
+      poll: ({ run }) =>
         ok({
           at: AT,
           run: null,
@@ -96,7 +96,7 @@ describe('asking again and again', () => {
   it('is at most one call in two seconds, fewer while nothing is to be followed, and none while nobody looks', async () => {
     const times: number[] = [];
     const { page, pass } = await openTimed((now) => ({
-      lookAround: () => {
+      poll: () => {
         times.push(now());
         return ok({ at: { ...AT, row: times.length }, run: null, lastRun: '' });
       },
@@ -144,7 +144,7 @@ describe('edited rows that are scored again without anyone asking', () => {
     let state = 'running';
     const run = () => ({ ...LIVE, state, isOfEdits: true, text: 'GOLD: 12 of 60 rows scored' });
     const { page, pass } = await openTimed(() => ({
-      lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
+      poll: () => ok({ at: AT, run: run(), lastRun: '' }),
     }));
     await page.getByText('Edited rows are being scored again: GOLD: 12 of 60 rows scored').waitFor();
     expect(await page.getByRole('region', { name: 'Last run' }).count()).toBe(1);
@@ -195,7 +195,7 @@ describe('a run of several executions', () => {
     const { page, calls, pass } = await openTimed(() => ({
       ...shares(2),
       runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'waits: the host is busy' }),
-      lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
+      poll: () => ok({ at: AT, run: run(), lastRun: '' }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await page.evaluate(HIDE);
@@ -204,14 +204,14 @@ describe('a run of several executions', () => {
     isDue = true;
     await pass(8000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(2);
-    const looks = calls.filter(({ name, request }) => name === 'lookAround' && request['run'] === true);
+    const looks = calls.filter(({ name, request }) => name === 'poll' && request['run'] === true);
     expect(looks.length).toBeLessThanOrEqual(3);
   });
 
   it('of somebody else is only watched, no more than every five seconds', async () => {
     const times: number[] = [];
     const { page, calls, pass } = await openTimed((now) => ({
-      lookAround: ({ run }) => {
+      poll: ({ run }) => {
         if (run === true) times.push(now());
         return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true }, lastRun: '' });
       },
@@ -226,8 +226,7 @@ describe('a run of several executions', () => {
   it('is not asked for again at once where going on with it fails', async () => {
     const { page, calls, pass } = await openTimed(() => ({
       carryRun: () => no('The run was taken over or cleared away by somebody else.'),
-      lookAround: () =>
-        ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '' }),
+      poll: () => ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '' }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await pass(6000);

@@ -190,14 +190,14 @@ export interface Opened {
 export const looks =
   (one: (row: number) => unknown) =>
   ({ rows }: Record<string, unknown>): unknown =>
-    ok({ looks: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
+    ok({ views: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
 
 const USUAL: Answers = {
   coverage: () => ok({ costQuestion: '' }),
   sidebarStart: () => ok(FIRST),
-  lookAround: () => ok({ at: AT, run: null, lastRun: '' }),
+  poll: () => ok({ at: AT, run: null, lastRun: '' }),
   runOutcome: () => ok({ outcome: OUTCOME }),
-  lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
+  rowViews: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
   drawToLabel: () => ok({ texts: [TO_LABEL], left: 7 }),
   runChoices: () => ok({ tabs: [] }),

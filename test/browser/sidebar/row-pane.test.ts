@@ -11,11 +11,11 @@ describe('the Row pane', () => {
     const paragraph = { id: 'agent_answer', title: 'Agent answer', question: 'Is it answered?', lines: [] };
     const { page } = await open({
       guide: () => ok({ checks: [paragraph] }),
-      lookAround: () => ok({ at: { ...AT, row }, run: null, lastRun: '' }),
-      lookAtRows: looks((at) =>
+      poll: () => ok({ at: { ...AT, row }, run: null, lastRun: '' }),
+      rowViews: looks((at) =>
         at === 2
           ? { kind: 'row', row: { ...ROW, checks: [...ROW.checks, FOLLOWING] } }
-          : { kind: 'nothing', why: 'Row 9 of GOLD is blank.' },
+          : { kind: 'none', why: 'Row 9 of GOLD is blank.' },
       ),
     });
     await tab(page, 'Row').click();
@@ -62,7 +62,7 @@ describe('the Row pane', () => {
         check('Clarification', { expected: '', actual: 'asked' }),
       ],
     };
-    const { page } = await open({ lookAtRows: looks(() => ({ kind: 'row', row })) });
+    const { page } = await open({ rowViews: looks(() => ({ kind: 'row', row })) });
     await tab(page, 'Row').click();
     await page.getByText('Cells to fix in this row').waitFor();
     expect(await page.getByText('“Q1 2024” is not a date').count()).toBe(1);
@@ -90,7 +90,7 @@ describe('the Row pane', () => {
       })),
     });
     const { page, calls } = await open({
-      lookAtRows: looks((at) => ({ kind: 'row', row: rowAt(at - 2) })),
+      rowViews: looks((at) => ({ kind: 'row', row: rowAt(at - 2) })),
       goToRow: () => ok({}),
     });
     await tab(page, 'Row').click();
@@ -110,8 +110,8 @@ describe('the Row pane', () => {
     let at = { ...AT, row: 8 };
     let query = 'Where?';
     const { page, calls } = await open({
-      lookAround: () => ok({ at, run: null, lastRun: '', changes: 0 }),
-      lookAtRows: looks((row) => ({
+      poll: () => ok({ at, run: null, lastRun: '', changes: 0 }),
+      rowViews: looks((row) => ({
         kind: 'row',
         row: { ...ROW, query: row === 4 ? query : `Row ${row}`, source: { sheetId: 1, row }, results: null },
       })),
@@ -157,7 +157,7 @@ describe('the Row pane', () => {
       examples: ['2020-01-01'],
     };
     const { page, calls } = await open({
-      lookAtRows: looks(() => ({ kind: 'row', row: { ...ROW, problems: [problem] } })),
+      rowViews: looks(() => ({ kind: 'row', row: { ...ROW, problems: [problem] } })),
     });
     await tab(page, 'Row').click();
     const mend = page.getByRole('region', { name: 'Cells to fix' });

@@ -44,7 +44,7 @@ describe('the Results pane', () => {
   it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
     let run: unknown = LIVE;
     const { page, calls } = await open({
-      lookAround: () => ok({ at: AT, run, lastRun: '' }),
+      poll: () => ok({ at: AT, run, lastRun: '' }),
       cancelRun: () => {
         run = null;
         return ok({ message: 'The run is cancelled.' });
@@ -130,7 +130,7 @@ describe('the Results pane', () => {
     const gates: (() => void)[] = [];
     let isSlow = false;
     const { page, calls } = await open({
-      lookAtRows: async (request) => {
+      rowViews: async (request) => {
         if (isSlow) await new Promise<void>((go) => gates.push(go));
         return looks((row) => ({
           kind: 'row',

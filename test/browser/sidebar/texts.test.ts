@@ -51,8 +51,8 @@ describe('a person without a mouse', () => {
 describe('texts', () => {
   const everywhere = (text: string): Answers => ({
     sidebarStart: () => ok({ ...FIRST, tabs: FIRST.tabs.map((one) => ({ ...one, tab: text })) }),
-    lookAround: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '' }),
-    lookAtRows: looks(() => ({
+    poll: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '' }),
+    rowViews: looks(() => ({
       kind: 'row',
       row: {
         ...ROW,

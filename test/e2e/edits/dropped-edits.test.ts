@@ -21,10 +21,10 @@ describe('Events that Google drops', () => {
         { row: 5, verdict: EDITED },
       ],
     });
-    const look = addOn.ask('lookAtRows', {
+    const look = addOn.ask('rowViews', {
       ...{ sheetId: addOn.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
     });
-    expect(look.value).toMatchObject({ looks: [{ row: { verdict: EDITED, isEdited: true } }] });
+    expect(look.value).toMatchObject({ views: [{ row: { verdict: EDITED, isEdited: true } }] });
     const files = z
       .object({ scorecards: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) })
       .parse(addOn.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);

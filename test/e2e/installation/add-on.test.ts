@@ -41,7 +41,7 @@ describe('an editor add-on', () => {
     interrupt(addOn);
     addOn.runtime.advance(7 * MINUTE);
     expect(addOn.runtime.runDueTriggers()).toEqual([]);
-    expect(addOn.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+    expect(addOn.ask('poll', { at: false, run: true }).value).toMatchObject({
       run: {
         ...{ isOwn: true, isDue: true, isAsleep: true },
         text: expect.stringContaining('paused: no clock of Google’s calls it; it resumes while the sidebar'),

@@ -104,7 +104,7 @@ describe('Where Google allows no more triggers', () => {
     const addOn = interrupted({ limits: { triggersPerUser: 0 } });
     addOn.runtime.advance(7 * 60_000);
     expect(addOn.runtime.triggers).toEqual([]);
-    expect(addOn.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+    expect(addOn.ask('poll', { at: false, run: true }).value).toMatchObject({
       run: {
         startedBy: 'analyst@example.org',
         text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(wave 1, paused: .*\)/),

@@ -88,7 +88,7 @@ describe('A tab that is not a grid', () => {
     expect(addOn.ask('sidebarStart', {}).ok).toBe(true);
     // The user looks at it.
     addOn.runtime.select('Chart');
-    expect(addOn.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
+    expect(addOn.ask('poll', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
     expect(addOn.ask('runChoices', {}).ok).toBe(true);
     for (const item of ['runOnThisTab', 'runOnSelectedRows']) addOn.runtime.call(item);
     expect(addOn.questions.map(({ message }) => message)).toEqual([

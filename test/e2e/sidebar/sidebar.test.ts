@@ -32,8 +32,8 @@ const idOf = ({ runtime }: AddOn, tab: string): number => runtime.workbook.tabNa
 
 describe('looking at a row', () => {
   const look = (addOn: AddOn, tab: string, row: number): unknown => {
-    const { value } = addOn.ask('lookAtRows', { sheetId: idOf(addOn, tab), rows: [row] });
-    return z.object({ looks: z.array(z.unknown()) }).parse(value).looks[0];
+    const { value } = addOn.ask('rowViews', { sheetId: idOf(addOn, tab), rows: [row] });
+    return z.object({ views: z.array(z.unknown()) }).parse(value).views[0];
   };
 
   it('says in one line what the agent took for it', () => {
@@ -92,7 +92,7 @@ describe('looking at a row', () => {
         'Row 5 of GOLD has no query: it is not run.',
         'There are no scores in this row: select one below the header.',
         'Select a row of an eval set, or of its results.',
-      ].map((why) => ({ kind: 'nothing', why })),
+      ].map((why) => ({ kind: 'none', why })),
     );
   });
 
@@ -102,7 +102,7 @@ describe('looking at a row', () => {
       at: z.nullable(z.looseObject({ mark: z.number() })),
       changes: z.number(),
     });
-    const look = () => Around.parse(addOn.ask('lookAround', { at: true, run: true }).value);
+    const look = () => Around.parse(addOn.ask('poll', { at: true, run: true }).value);
     addOn.runtime.select('GOLD', 3);
     const before = look();
     expect([look(), before.changes]).toEqual([before, 0]);
@@ -134,7 +134,7 @@ describe('showing rows of one kind', () => {
       ['all', [4, 5, 6]],
     ] as const;
     for (const [show, rows] of wanted) {
-      expect(addOn.ask('showRows', { show }).ok).toBe(true);
+      expect(addOn.ask('showRows', { show, sheetId: idOf(addOn, 'GOLD') }).ok).toBe(true);
       expect([show, shown(addOn)]).toEqual([show, rows]);
     }
     expect(addOn.runtime.workbook.activeTab?.name).toBe(RESULTS);
@@ -170,7 +170,7 @@ describe('a run that goes on', () => {
           if (isLooking || !isOut || phaseOf(addOn.runtime) !== 'working') return;
           isLooking = true;
           const before = calls;
-          const { value } = addOn.ask('lookAround', { at: true, run: true });
+          const { value } = addOn.ask('poll', { at: true, run: true });
           looks.push({ value, calls: calls - before });
           isLooking = false;
         },

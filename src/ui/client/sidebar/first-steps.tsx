@@ -6,11 +6,11 @@ import { rowsText, StatusLine, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
 
-type FirstLook = ReplyOf<'sidebarStart'>;
-type TabLook = FirstLook['tabs'][number];
+type Start = ReplyOf<'sidebarStart'>;
+type StartTab = Start['tabs'][number];
 
 interface FirstStepsProps {
-  readonly first: FirstLook;
+  readonly first: Start;
   readonly run: RunState;
   /** Looking at the spreadsheet again. */
   readonly work: Work;
@@ -76,7 +76,7 @@ function FirstRun({
   tabs,
   run,
   onEnd,
-}: Pick<FirstStepsProps, 'run' | 'onEnd'> & { readonly tabs: readonly TabLook[] }) {
+}: Pick<FirstStepsProps, 'run' | 'onEnd'> & { readonly tabs: readonly StartTab[] }) {
   const ready = tabs.filter((tabLook) => tabLook.ready > 0);
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,

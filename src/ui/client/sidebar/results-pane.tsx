@@ -13,7 +13,7 @@ interface ResultsPaneProps {
   readonly run: RunState;
   readonly rows: RowState;
   readonly first: ReplyOf<'sidebarStart'>;
-  readonly whereabouts: ReplyOf<'lookAround'>['at'];
+  readonly whereabouts: ReplyOf<'poll'>['at'];
   /** Looking at the spreadsheet again. */
   readonly work: Work;
   readonly onLookAgain: () => void;

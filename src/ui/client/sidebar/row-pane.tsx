@@ -17,15 +17,15 @@ interface RowPaneProps {
 }
 
 export function RowPane({ run, rows }: RowPaneProps) {
-  const { look, problem } = rows;
+  const { view, problem } = rows;
   useKeys(rows);
   return (
     <>
       <StatusLine status={{ kind: problem === '' ? '' : 'bad', text: problem }} />
       <Pager rows={rows} />
-      {!look && <p class="quiet">Looking for the selected row …</p>}
-      {look?.kind === 'nothing' && <p>{look.why}</p>}
-      {look?.kind === 'row' && <RowView row={look.row} run={run} rows={rows} />}
+      {!view && <p class="quiet">Looking for the selected row …</p>}
+      {view?.kind === 'none' && <p>{view.why}</p>}
+      {view?.kind === 'row' && <RowView row={view.row} run={run} rows={rows} />}
     </>
   );
 }

@@ -7,16 +7,16 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
 
-type Look = ReplyOf<'lookAtRows'>['looks'][number];
-export type RowShown = Extract<Look, { readonly kind: 'row' }>['row'];
+type View = ReplyOf<'rowViews'>['views'][number];
+export type RowShown = Extract<View, { readonly kind: 'row' }>['row'];
 export interface Place {
   readonly sheetId: number;
   readonly row: number;
 }
-type At = ReplyOf<'lookAround'>['at'];
+type At = ReplyOf<'poll'>['at'];
 
 export interface RowState {
-  readonly look: Look | null;
+  readonly view: View | null;
   readonly problem: string;
   /** Its position in the list that the user steps through, from 0; -1 if it is not in it. */
   readonly index: number;
@@ -52,12 +52,12 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
   const [isPinned, setPinned] = useState(false);
   const [problem, setProblem] = useState('');
   const [, setDrawn] = useState(0);
-  const fetched = useRef(new Map<string, Look>());
+  const fetched = useRef(new Map<string, View>());
   const asked = useRef(new Set<string>());
   /** Where the selection was and where this page has sent it: the sheet reports that only later. */
   const sentTo = useRef(new Set<string>());
 
-  const lookOf = (place: Place | null): Look | undefined =>
+  const viewOf = (place: Place | null): View | undefined =>
     place ? fetched.current.get(keyOf(place)) : undefined;
 
   const fetchRows = async (places: readonly Place[]): Promise<void> => {
@@ -68,10 +68,10 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
     const kept = fetched.current;
     for (const place of places) asked.current.add(keyOf(place));
     try {
-      const { looks } = await callServer('lookAtRows', { sheetId, rows });
+      const { views } = await callServer('rowViews', { sheetId, rows });
       rows.forEach((row, index) => {
-        const look = looks[index];
-        if (look) kept.set(keyOf({ sheetId, row }), look);
+        const view = views[index];
+        if (view) kept.set(keyOf({ sheetId, row }), view);
       });
       setProblem('');
     } catch (error) {
@@ -95,7 +95,7 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
   // Before a list that is drawn anew fetches its rows: those are to be kept.
   useLayoutEffect(() => {
     // The row shown stays until it has been fetched again.
-    const shown = lookOf(focus);
+    const shown = viewOf(focus);
     fetched.current = new Map(focus && shown ? [[keyOf(focus), shown]] : []);
     if (focus) void fetchRows([focus]);
   }, [epoch]);
@@ -111,13 +111,13 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
     void fetchRows([shown]);
   }, [whereabouts?.sheetId, whereabouts?.row, whereabouts?.mark, follows, isPinned]);
 
-  const look = lookOf(focus) ?? null;
+  const view = viewOf(focus) ?? null;
   /** Whether both are the same row, in the eval set or in its results. */
   const isSame = (focused: Place | null, other: Place): boolean => {
-    const focusedLook = lookOf(focused);
+    const focusedView = viewOf(focused);
     if (focused && keyOf(focused) === keyOf(other)) return true;
-    if (focusedLook?.kind !== 'row') return false;
-    return [focusedLook.row.source, focusedLook.row.results].some(
+    if (focusedView?.kind !== 'row') return false;
+    return [focusedView.row.source, focusedView.row.results].some(
       (place) => place !== null && keyOf(place) === keyOf(other),
     );
   };
@@ -141,12 +141,12 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
     if (!place) return;
     setList(places);
     setPinned(true);
-    const opened = lookOf(place);
+    const opened = viewOf(place);
     show(place, opened?.kind === 'row' ? opened.row.results : null);
     fetchAhead(places, position);
   };
   return {
-    look,
+    view,
     problem,
     index,
     length: list.length,

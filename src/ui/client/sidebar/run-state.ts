@@ -8,7 +8,7 @@ import { callServer } from '../common/server';
 import { useWork, type Work, wordsOf } from '../common/work';
 import { useWatch, type Wants } from './watch';
 
-type Looked = ReplyOf<'lookAround'>;
+type Looked = ReplyOf<'poll'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 type Report = ReplyOf<'runEvals'>;
 

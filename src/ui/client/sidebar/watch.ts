@@ -23,7 +23,7 @@ export interface Wants {
 
 interface Watcher {
   /** @param wants what was asked for */
-  readonly onLook: (look: ReplyOf<'lookAround'>, wants: Pick<Wants, 'at' | 'run'>) => void;
+  readonly onLook: (look: ReplyOf<'poll'>, wants: Pick<Wants, 'at' | 'run'>) => void;
   readonly onFailure: (why: string) => void;
 }
 
@@ -63,7 +63,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
   let nextAt = 0;
   let nextRunAt = 0;
   /** What each part was when it was last asked for. */
-  let last: Partial<ReplyOf<'lookAround'>> = {};
+  let last: Partial<ReplyOf<'poll'>> = {};
   let unchanged = 0;
 
   const plan = (): void => {
@@ -80,7 +80,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
     isAsking = true;
     let isFine = true;
     try {
-      const reply = await callServer('lookAround', asked);
+      const reply = await callServer('poll', asked);
       const { at: whereabouts, ...news } = reply;
       const current = { ...last, ...(asked.at && { at: whereabouts }), ...(asked.run && news) };
       unchanged = JSON.stringify(current) === JSON.stringify(last) ? unchanged + 1 : 0;
