@@ -26,7 +26,7 @@ export const chartsJudge = checkOf({
     if (charts === undefined) return blank('the charts are not recorded');
     if (!hasContent(charts)) return blank('there is no chart');
     const text = (): string => chartsText(charts, chartCode);
-    return askJudge(chartsFitQuestion({ query, expected: expected.expected_answer, text }));
+    return askJudge(chartsFitQuestion(query, expected.expected_answer, text));
   },
   doc: {
     question: 'Are the charts a suitable and complete way to answer the query?',

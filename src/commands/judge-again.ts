@@ -112,7 +112,7 @@ function questionOf({
       return { question, passes: (score) => (score === 1) === isExpected };
     }
     case 'charts_answer_judge':
-      return asked(chartsFitQuestion({ query, expected, text: () => actual }));
+      return asked(chartsFitQuestion(query, expected, () => actual));
     default:
       return rubric?.isOwn ? asked(ownQuestion({ part: id, rubric, query, actual })) : undefined;
   }

@@ -6,7 +6,6 @@ import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from
 import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './extract';
 import { type Answers, keptAnswers } from './fit';
-import type { JudgeStopped } from './stopped';
 import { MAX_VOTES, verdictOf, type Vote, voteOf } from './votes';
 
 export interface AskOptions {
@@ -36,11 +35,6 @@ type Heard =
     }
   | Extract<Verdict, { kind: 'failed' }>;
 
-interface Round {
-  readonly heard: ReadonlyMap<Unit, Heard>;
-  readonly stop: JudgeStopped | undefined;
-}
-
 /**
  * Answers questions. Every reply goes into the cache before anything can stop the run: it is paid for.
  *
@@ -62,10 +56,9 @@ export function answersOf(slots: readonly Slot[], options: AskOptions, mayAsk: b
       if (vote > 1) options.cache?.secure();
       else options.cache?.assertKept?.();
     }
-    const { heard, stop }: Round = unknown.length > 0 && mayAsk ? askNow(unknown, options, vote) : NOTHING;
-    if (stop) throw stop;
+    const fresh = unknown.length > 0 && mayAsk ? askNow(unknown, options, vote) : undefined;
     open = units.flatMap((unit) => {
-      const reply = cached.get(unit) ?? heard.get(unit);
+      const reply = cached.get(unit) ?? fresh?.get(unit);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
         answered.push(...unit.askers.flat().map((slot) => ({ slot, verdict: { ...reply, reason } })));
@@ -92,9 +85,9 @@ export function answersOf(slots: readonly Slot[], options: AskOptions, mayAsk: b
 }
 
 const NOT_ASKED: Heard = { kind: 'failed', reason: 'the judge was not asked', unanswered: 'not asked' };
-const NOTHING: Round = { heard: new Map(), stop: undefined };
 
-function askNow(units: readonly Unit[], options: AskOptions, vote: number): Round {
+/** @throws JudgeStopped once what was heard until then is kept */
+function askNow(units: readonly Unit[], options: AskOptions, vote: number): ReadonlyMap<Unit, Heard> {
   const { cache, client, asking, onPaid } = options;
   const requests = requestsFor(units, asking, vote);
   const { results, stop } = client.askAll(
@@ -123,7 +116,8 @@ function askNow(units: readonly Unit[], options: AskOptions, vote: number): Roun
   });
   if (fresh.size > 0) cache?.put(fresh);
   client.count(vote === 1 ? 'asked' : 'moreVotes', replies);
-  return { heard, stop };
+  if (stop) throw stop;
+  return heard;
 }
 
 /**

@@ -2,12 +2,7 @@
 import type { CaseBlocks, JudgeQuestion, Exchange } from '../model/judge';
 import { cut } from '../model/text';
 
-// Cleans the texts of a case for sending: cut to length, without anything a host refuses or a reader cannot see.
-
-/**
- * The most characters of a graded text, its sources together, an expected answer, criteria, a query, what a rule saw, the earlier
- * turns of a conversation, and one message of those.
- */
+/** The most characters of each text: `note` is what a rule saw, `exchange` all earlier turns, `message` one of those. */
 export const LONGEST = {
   actual: 30000,
   sources: 30000,
@@ -27,17 +22,16 @@ const UNSENDABLE =
 /** One half of a surrogate pair without the other: not valid UTF-8. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** @example clean('a\u0000b', 30000) // 'ab' */
+/** A text for sending: cut to length, without anything a host refuses or a reader cannot see. @example clean('a\u0000b', 30000) // 'ab' */
 export function clean(text: string, limit: number): string {
   return cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, '').replace(LONE_SURROGATE, '\ufffd');
 }
 
-/** A question with what the rules read about it. */
 export interface OpenQuestion {
   readonly question: JudgeQuestion;
   /** What the rules saw, or ''. */
   readonly seen: string;
-  /** What was wrong with the evidence of an earlier reply, if something was: what it did, as in “quoted no words of the text”. */
+  /** What was wrong with the evidence of an earlier reply, as in “quoted no words of the text”. */
   readonly flaw?: string;
 }
 
@@ -48,21 +42,21 @@ interface Block {
   readonly text: string;
 }
 
-interface CaseTexts {
-  readonly blocks: readonly Block[];
-  readonly task: string;
-  /** By question: the graded text, as it is sent. */
-  readonly judged: readonly string[];
-}
-
 /**
  * @param questions of one row: one query, each part once
  * @param tolerance of numbers, relative
+ * @returns `judged` by question: the graded text, as it is sent
  */
-export function caseOf(questions: readonly OpenQuestion[], tolerance: number): CaseTexts {
+export function caseOf(questions: readonly OpenQuestion[], tolerance: number) {
   const { query = '', exchange = [] } = questions[0]?.question ?? {};
   const blocks = new Blocks(clean(query, LONGEST.query));
-  const before = exchange.length === 0 ? [] : [inConversation(blocks, exchange)];
+  const before: string[] = [];
+  if (exchange.length > 0) {
+    const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), LONGEST.exchange);
+    before.push(
+      `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`,
+    );
+  }
   const asked = questions.map(({ question, seen, flaw = '' }) => {
     const task = question.task(blocks, seen, tolerance);
     if (flaw !== '')
@@ -80,12 +74,6 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number): C
 
 const PROOF =
   'A score of 1 counts only with words of the graded text as evidence, copied letter by letter; where there are none, the score is 0.';
-
-/** @returns how to read the case */
-function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {
-  const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), LONGEST.exchange);
-  return `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`;
-}
 
 /** As many of the latest turns as fit, with a notice if earlier ones are left out. */
 function exchangeText(exchange: readonly Exchange[]): string {

@@ -6,20 +6,20 @@ import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { type Answers, contradictionOf, fitAnswers } from './fit';
 
-// The shape of a reply, as sent to providers.
-
 /**
- * Root object, everything required, no ranges, unions or lengths; properties in the order in which they should be written: evidence
+ * The shape of a reply, as sent to providers: root object, everything required, no ranges, unions or lengths; properties in the order in which they should be written: evidence
  * and reason before the score. Our own code checks ranges and which parts are present. The same for all rows that ask the same parts.
  */
 export function verdictSchema(
   questions: readonly Pick<JudgeQuestion, 'part' | 'answerTypes' | 'form'>[],
 ): ObjectSchema {
+  const types = questions.flatMap(({ answerTypes, form }) => (form.types ? CRITERIA : answerTypes));
+  const unique = (names: readonly string[]): string[] => [...new Set(names)];
   const entry = objectSchema([
     ['part', { type: 'string', enum: unique(questions.map(({ part }) => part)) }],
     ['evidence', { type: 'string' }],
     ['reason', { type: 'string' }],
-    ['answer_type', { type: 'string', enum: unique(questions.flatMap(typesOf)) }],
+    ['answer_type', { type: 'string', enum: unique(types) }],
     ['score', { type: 'number' }],
     ['sure', { type: 'boolean' }],
   ]);
@@ -28,14 +28,6 @@ export function verdictSchema(
 
 /** As many criteria as there may be, so that the requests of rows with more or fewer of them begin in the same way. */
 const CRITERIA = Array.from({ length: MAX_CRITERIA }, (_criterion, index) => criterionId(index));
-
-function typesOf({ answerTypes, form }: Pick<JudgeQuestion, 'answerTypes' | 'form'>): readonly string[] {
-  return form.types === undefined ? answerTypes : CRITERIA;
-}
-
-function unique(names: readonly string[]): string[] {
-  return [...new Set(names)];
-}
 
 export function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {
   return {
@@ -46,10 +38,6 @@ export function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {
   };
 }
 
-// The text of a case: data between tags that cannot occur in it, then the instructions.
-
-const DIGITS = 12;
-
 export interface TaggedCase {
   /** Occurs in no block. */
   readonly tag: string;
@@ -58,7 +46,12 @@ export interface TaggedCase {
 }
 
 /**
+ * The text of a case: data between tags that occur in none of it, then the instructions. The tag looks random, and the author of one text
+ * cannot predict it (it depends on all of them), yet it is the same whenever the same case is asked: requests stay reproducible and
+ * cacheable.
+ *
  * @param blocks cleaned texts under names of lower-case letters, digits and underscores
+ * @param hash returns hexadecimal digits or similar
  * @param vote a further vote on the same case gets a different tag, so that it is a separate request
  */
 export function taggedCase(
@@ -67,26 +60,15 @@ export function taggedCase(
   vote = 1,
 ): TaggedCase {
   const texts = blocks.map(({ text }) => text);
-  const tag = dataTag(vote === 1 ? texts : [...texts, `vote ${vote}`], hash);
+  const content = JSON.stringify(vote === 1 ? texts : [...texts, `vote ${vote}`]);
+  const haystack = content.toLowerCase();
+  let tag = `k${hash(`tag 0 ${content}`).slice(0, 12)}`;
+  while (haystack.includes(tag.toLowerCase())) tag += 'x';
   const body = blocks.map(({ name, text }) => `<${name} ${tag}>\n${text}\n</${name} ${tag}>`);
   return {
     tag,
     withTask: (task) => [`Case ${tag}`, ...body, `End of case ${tag}. ${task}`].join('\n'),
   };
-}
-
-/**
- * A code that occurs in none of the texts. It looks random, and the author of one text cannot predict it (it depends on all of
- * them), yet it is the same whenever the same case is asked: requests stay reproducible and cacheable.
- *
- * @param hash returns hexadecimal digits or similar
- */
-function dataTag(texts: readonly string[], hash: (text: string) => string): string {
-  const content = JSON.stringify(texts);
-  const haystack = content.toLowerCase();
-  let tag = `k${hash(`tag 0 ${content}`).slice(0, DIGITS)}`;
-  while (haystack.includes(tag.toLowerCase())) tag += 'x';
-  return tag;
 }
 
 /** One request, independent of any provider's format. */
@@ -200,15 +182,12 @@ const CachedReply = lazy(() =>
 );
 export type CachedReply = z.Shape<typeof CachedReply>;
 
-interface Known {
-  readonly reply: CachedReply;
-  readonly answers: Answers;
-}
-
 /** An entry and its answers, or undefined if it is not one of ours, does not answer what is asked, or contradicts itself. */
-export function readCached(entry: unknown, { questions }: Pick<Ask, 'questions'>): Known | undefined {
-  const read = CachedReply().safeParse(entry);
-  const answers = read.success ? fitAnswers(read.data.answers, questions) : undefined;
-  const isUsable = answers !== undefined && contradictionOf(answers, questions) === undefined;
-  return read.success && isUsable ? { reply: read.data, answers } : undefined;
+export function readCached(
+  entry: unknown,
+  { questions }: Pick<Ask, 'questions'>,
+): { readonly reply: CachedReply; readonly answers: Answers } | undefined {
+  const { data: reply } = CachedReply().safeParse(entry);
+  const answers = reply && fitAnswers(reply.answers, questions);
+  return answers && contradictionOf(answers, questions) === undefined ? { reply, answers } : undefined;
 }

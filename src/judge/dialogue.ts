@@ -1,4 +1,4 @@
-/** From asks to answers: rounds of sending and reading that settle on the request form the model accepts. */
+/** From asks to answers: rounds of sending and reading until the model accepts the form of the request. */
 import { REMEMBERED, type Verdict } from '../model/judge';
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import {
@@ -17,8 +17,7 @@ import { addUsage, type Spending } from './totals';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 
-// What was learnt about a model: which parameters it refuses, and how strictly it lets the form of its replies be requested.
-
+/** What was learnt about a model: which parameters it refuses, and how strictly it lets the form of its replies be requested. */
 interface ModelTraits {
   /** The best level that the model has not refused. */
   readonly level: Level;
@@ -37,8 +36,7 @@ const StoredTraits = lazy(() =>
 
 /** Traits read from a store, or undefined if they are not ours. */
 export function readTraits(stored: unknown): ModelTraits | undefined {
-  const parsed = StoredTraits().safeParse(stored);
-  return parsed.success ? parsed.data : undefined;
+  return StoredTraits().safeParse(stored).data;
 }
 
 /** Small and JSON-safe; storing it between runs saves later runs the first run's detours. Holds no key. */
@@ -106,8 +104,6 @@ interface Pending<A> {
   readonly unfit: number;
 }
 
-type Arrived = Extract<HttpOutcome, { kind: 'response' }>;
-
 interface Sent<A> extends Pending<A> {
   readonly form: RequestForm;
   reply?: Reply;
@@ -127,10 +123,10 @@ export class Dialogue<A> {
     this.results = asks.map(() => ({ kind: 'unasked' }));
     this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE, unfit: 0 }));
     const { memory, memoryKey, provider } = options;
-    const modelTraits = memory.get(memoryKey);
+    const known = memory.get(memoryKey);
     this.traits =
-      modelTraits && provider.levels.includes(modelTraits.level)
-        ? modelTraits
+      known && provider.levels.includes(known.level)
+        ? known
         : { level: provider.levels[0] ?? 'text', dropped: [], isProven: false };
   }
 
@@ -187,15 +183,11 @@ export class Dialogue<A> {
     sent.reply = reply;
     const isRemembered = response.headers.has(REMEMBERED);
     spending.done[isRemembered ? 'remembered' : 'requests'] += 1;
-    if ('usage' in reply)
-      spending.book(
-        reply.kind === 'text' ||
-          reply.usage.input + reply.usage.output > 0 ||
-          reply.usage.costUsd !== undefined
-          ? reply.usage
-          : NO_USAGE,
-        isRemembered,
-      );
+    if ('usage' in reply) {
+      const { input, output, costUsd } = reply.usage;
+      const isBilled = reply.kind === 'text' || input + output > 0 || costUsd !== undefined;
+      spending.book(isBilled ? reply.usage : NO_USAGE, isRemembered);
+    }
     this.stop = this.stop ?? capReached();
     return this.stop ? 'stop' : adviceOn(reply);
   }
@@ -216,7 +208,11 @@ export class Dialogue<A> {
     }
   }
 
-  private understand(sent: Sent<A>, reply: Reply, { attempts, response }: Arrived): void {
+  private understand(
+    sent: Sent<A>,
+    reply: Reply,
+    { attempts, response: { status } }: Extract<HttpOutcome, { kind: 'response' }>,
+  ): void {
     switch (reply.kind) {
       case 'text':
         this.readVerdict(sent, reply.text, addUsage(sent.usage, reply.usage));
@@ -236,12 +232,14 @@ export class Dialogue<A> {
         else this.stop = this.stop ?? new JudgeStopped(reply.why, reply.reason);
         return;
       case 'again':
-      case 'failed':
+      case 'failed': {
+        const isBusy = status === 408 || status === 429 || status >= 500;
         this.fail(
           sent,
           attempts > 1 ? `${reply.reason} (after ${attempts} attempts)` : reply.reason,
-          (attempts > 1 && reply.kind === 'again') || isBusy(response.status) ? 'no reply' : undefined,
+          isBusy || (attempts > 1 && reply.kind === 'again') ? 'no reply' : undefined,
         );
+      }
     }
   }
 
@@ -267,10 +265,6 @@ export class Dialogue<A> {
   private fail({ index }: Sent<A>, reason: string, unanswered?: 'no reply'): void {
     this.results[index] = { kind: 'failed', reason, unanswered };
   }
-}
-
-function isBusy(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
 }
 
 function adviceOn(reply: Reply): ReplyAdvice | undefined {

@@ -1,4 +1,4 @@
-/** Estimates the cost of judging in advance. */
+/** The requests that open questions make, and what they will cost. */
 import type { VerdictCache } from '../model/judge';
 import { readCached, type Ask, compose, type PromptOptions } from './compose';
 import { CONCURRENCY } from './limits';
@@ -8,7 +8,7 @@ import { MAX_VOTES } from './votes';
 import type { OpenQuestion } from './case-blocks';
 
 // Open questions → requests. Replies are cached by unit: a row's built-in questions form one unit, and each question that users have
-// worded is a unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache travel in one
+// worded is a unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache are sent in one
 // request; identical units are asked once.
 
 /** An open question and where its verdict goes. */
@@ -26,7 +26,7 @@ export interface Unit {
   readonly askers: readonly (readonly Slot[])[];
 }
 
-/** Units that travel together, their questions one after the other. */
+/** Units that are sent together, their questions one after the other. */
 interface Request {
   readonly ask: Ask;
   readonly units: readonly Unit[];
@@ -177,7 +177,10 @@ export function estimateOf(
     costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: cachedReadOf(open) }),
     mostVotes: open.length * (votes - 1),
     mostUsd: uncached === undefined ? undefined : uncached * votes,
-    seconds: secondsFor(open.length),
+    seconds: Math.ceil(
+      Math.ceil(open.length / AT_ONCE) * SECONDS_PER_REPLY +
+        Math.ceil(open.length / CONCURRENCY) * SECONDS_PER_GROUP,
+    ),
   };
 }
 
@@ -190,10 +193,4 @@ function cachedReadOf(open: readonly AskTexts[]): number {
     seen.add(system);
     return sum + (isKept ? tokens : 0);
   }, 0);
-}
-
-function secondsFor(requests: number): number {
-  const inTurn = Math.ceil(requests / AT_ONCE);
-  const groups = Math.ceil(requests / CONCURRENCY);
-  return Math.ceil(inTurn * SECONDS_PER_REPLY + groups * SECONDS_PER_GROUP);
 }

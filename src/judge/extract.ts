@@ -105,10 +105,9 @@ function unfit(reason: string): Extracted<never> {
   return { kind: 'unfit', reason };
 }
 
-/** Finds a key that an object gives twice: JSON parsing silently keeps the last one. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
-/** @param json a valid JSON text @returns the first such key of any object in it */
+/** The first key that any object in a valid JSON text gives twice: parsing silently keeps the last one. */
 function repeatedKey(json: string): string | undefined {
   /** The keys of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** What code reads in an answer, computed so that no model has to, and what it tells a person about an open one: never a score. */
+/** The figures that code reads in an answer, so that no model has to calculate, and hints for a person on an open one: never a score. */
 import { findQuantities } from '../fields/find-quantities';
 import { type Quantity, sameMeasure } from '../fields/quantity';
 import { plain } from '../fields/plain';
@@ -21,12 +21,10 @@ const LONGEST_READ = 12000;
  */
 export function numberNotes(expected: string, actual: string, tolerance: number): string[] {
   return comparedIn(expected, actual).flatMap(({ want, near }) =>
-    near
-      .slice(0, MAX_NOTES)
-      .map(
-        ({ have, apart }) =>
-          `${have.text} against ${want.text}: ${percent(apart)} apart, ${apart <= tolerance ? 'within' : 'not within'}`,
-      ),
+    near.slice(0, MAX_NOTES).map(({ have, apart }) => {
+      const where = apart <= tolerance ? 'within' : 'not within';
+      return `${have.text} against ${want.text}: ${percent(apart)} apart, ${where}`;
+    }),
   );
 }
 
@@ -72,12 +70,9 @@ function measures(text: string): Measure[] {
  * ("1.3" and "1.3 million ha", "2.5m" and "2.5 million").
  */
 function comparable(want: Measure, { unit, value, digits }: Measure): boolean {
-  if (!want.unit || !unit) return !same(digits, want.digits) || same(value, want.value);
+  const isSame = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 1e-9;
+  if (!want.unit || !unit) return !isSame(digits, want.digits) || isSame(value, want.value);
   return sameMeasure(want.unit, unit);
-}
-
-function same(a: number, b: number): boolean {
-  return Math.abs(a - b) <= Math.abs(b) * 1e-9;
 }
 
 /**
@@ -129,10 +124,8 @@ function ofWords(
       return stands('the expected name', placesOf(cell.want, answer).length > 0);
     case 'list': {
       const found = cell.want.filter((name) => placesOf(name, answer).length > 0).length;
-      const all = cell.want.length;
-      return found === all
-        ? stands('every expected name', true)
-        : `${found} of ${all} expected names are in the answer`;
+      if (found === cell.want.length) return stands('every expected name', true);
+      return `${found} of ${cell.want.length} expected names are in the answer`;
     }
   }
 }

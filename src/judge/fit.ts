@@ -1,5 +1,6 @@
 /** Does a value fit the verdict schema? Checked here, whatever the provider promised. */
 import type { Grade, JudgeQuestion } from '../model/judge';
+import { grouped } from '../model/collections';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
@@ -57,37 +58,33 @@ export type Answers = readonly Answer[];
  * number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
  */
 export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
-  const entries = entriesIn(value);
-  if (entries?.size !== questions.length) return undefined;
-  const isOlderForm = !List().safeParse(value).success;
+  const list = List()
+    .safeParse(value)
+    .data?.parts.map(({ part, ...entry }): Given => [part, entry]);
+  const keyed = Object.entries(Array.isArray(value) ? {} : (Keyed().safeParse(value).data ?? {}));
+  const entries = grouped<Given, string>(list ?? keyed, ([part]) => part);
+  if (entries.size !== questions.length) return undefined;
   const answers = questions.flatMap((question) => {
-    const answer = fitAnswer(entries.get(question.part) ?? [], question);
+    const given = (entries.get(question.part) ?? []).map(([, entry]) => entry);
+    const answer = fitAnswer(given, question);
     if (!answer) return [];
     // In a list, each part has a place for its evidence: one that leaves it out quotes nothing.
-    return [isOlderForm || answer.evidence !== undefined ? answer : { ...answer, evidence: '' }];
+    return [!list || answer.evidence !== undefined ? answer : { ...answer, evidence: '' }];
   });
   return answers.length === questions.length ? answers : undefined;
 }
 
-/** The entries by part. */
-function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | undefined {
-  const list = List().safeParse(value);
-  if (!list.success) {
-    const keyed = Array.isArray(value) ? undefined : Keyed().safeParse(value).data;
-    return keyed && new Map(Object.entries(keyed).map(([part, entry]) => [part, [entry]]));
-  }
-  const entries = new Map<string, unknown[]>();
-  for (const { part, ...entry } of list.data.parts) entries.set(part, [...(entries.get(part) ?? []), entry]);
-  return entries;
-}
+type Given = readonly [part: string, entry: unknown];
 
 function fitAnswer(given: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
   const entries = given.flatMap((item) => Entry().safeParse(item).data ?? []);
   const [first] = entries;
   // A model does not always stick to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];
-  if (!first || entries.length !== given.length || !entries.every((entry) => isWhole(entry, types)))
-    return undefined;
+  // Exactly one grade: a score or criteria.
+  const isWhole = ({ answer_type: type, score, criteria }: Entry): boolean =>
+    types.includes(type) && (score === undefined) !== (criteria === undefined);
+  if (!first || entries.length !== given.length || !entries.every(isWhole)) return undefined;
   const grade = form.read(
     entries.map(({ answer_type: answerType, score, criteria }) => ({
       answerType,
@@ -113,11 +110,6 @@ function reasonOfList(entries: readonly Entry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const shown = missing.length > 0 ? missing : entries;
   return cut(shown.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);
-}
-
-/** Exactly one grade: a score or criteria. */
-function isWhole({ answer_type: type, score, criteria }: Entry, types: readonly string[]): boolean {
-  return types.includes(type) && (score === undefined) !== (criteria === undefined);
 }
 
 /** The first answer whose reason says the opposite of its score, in words; undefined if there is none. */

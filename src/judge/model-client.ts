@@ -4,14 +4,11 @@ import type { HttpClient } from '../model/ports';
 import type { JudgeSettings, PriceRow } from '../settings/schema';
 import { type Asked, type AskResult, Dialogue, createMemory, type ModelMemory } from './dialogue';
 import { OUTPUT_TOKENS } from './limits';
-import { type Connection, connect } from './providers/providers';
+import { connect } from './providers/providers';
 import type { Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
 import { spentIn, Spending } from './totals';
 
-// The cost of tokens.
-
-const PER = 1e6;
 /** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */
 const CACHE_WRITE = 1.25;
 
@@ -39,7 +36,7 @@ export function costOf(usage: Usage, row: PriceRow | undefined): number | undefi
       cacheWrite * row.inputUsd * CACHE_WRITE +
       cachedRead * (row.cachedInputUsd ?? row.inputUsd) +
       output * row.outputUsd) /
-    PER;
+    1e6;
   return costUsd !== undefined && costUsd >= list * MIN_SHARE ? costUsd : list;
 }
 
@@ -57,13 +54,6 @@ export interface ModelOptions {
   readonly spentUsd?: number;
 }
 
-interface AskedAll<A> {
-  /** In the order of the asks. */
-  readonly results: readonly AskResult<A>[];
-  /** Why nothing more can be asked, if so; answers received until then are paid for. */
-  readonly stop: JudgeStopped | undefined;
-}
-
 export interface ModelClient {
   /** '' if no model is set up: then nothing may be asked. */
   readonly model: string;
@@ -77,9 +67,13 @@ export interface ModelClient {
   };
   /**
    * @param tries how often to ask if the reply does not fit
-   * @param onPaid see `OnPaid`
+   * @returns results in the order of the asks, and why nothing more can be asked, if so; answers received until then are paid for
    */
-  readonly askAll: <A>(asked: readonly Asked<A>[], tries: number, onPaid?: OnPaid) => AskedAll<A>;
+  readonly askAll: <A>(
+    asked: readonly Asked<A>[],
+    tries: number,
+    onPaid?: OnPaid,
+  ) => { readonly results: readonly AskResult<A>[]; readonly stop: JudgeStopped | undefined };
   /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
   /** Adds to its totals. */
@@ -89,8 +83,10 @@ export interface ModelClient {
 
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0 } = options;
-  const connection = connectionOf(options);
+  const { settings, http, key, maxOutputTokens = OUTPUT_TOKENS, spentUsd = 0 } = options;
+  // Without a key only the rules judge, unless the address is the user's own: a local model needs no key.
+  const isAsked = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
+  const connection = isAsked ? connect(settings.provider, settings, key) : undefined;
   const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
   const memory = options.memory ?? createMemory();
@@ -120,13 +116,6 @@ export function modelClient(options: ModelOptions): ModelClient {
     count: (what, n) => void (spending.done[what] += n),
     totals: () => spending.totals,
   };
-}
-
-/** Without a key only the rules judge, unless the address is the user's own: a local model needs no key. */
-function connectionOf({ settings, key }: ModelOptions): Connection | undefined {
-  const { provider, baseUrl } = settings;
-  if (provider === 'rules' || (key.trim() === '' && baseUrl === '')) return undefined;
-  return connect(provider, settings, key);
 }
 
 /** How many requests the rest of the budget allows, each at the price of the costliest so far; at least one, to learn the price. */

@@ -1,6 +1,5 @@
+/** The end of judging for the whole run: a condition under which every further question would fail. */
 import { UserError } from '../model/user-error';
-
-// The end of judging for the whole run: a condition under which every further question would fail.
 
 /**
  * `key`: the key was refused. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not

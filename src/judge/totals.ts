@@ -57,7 +57,6 @@ export function spentIn({ costUsd, rememberedUsd }: JudgeTotals): number {
   return costUsd + rememberedUsd;
 }
 
-/** Adds up the totals of a run's executions. */
 export function addTotals(before: JudgeTotals, now: JudgeTotals): JudgeTotals {
   return everyOf(JUDGE_TOTALS, (name) => before[name] + now[name]);
 }

@@ -6,8 +6,6 @@ import { addedUsage, type Decided, type JudgeQuestion, type JudgeUsage, type Ver
 import { cut } from '../model/text';
 import type { Answer } from './fit';
 
-// Whether the words that a judge quotes really occur in the text it judged.
-
 /** Separates words copied from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;
 const TAGS = /<\/?[a-z][^<>]*>/g;
@@ -18,9 +16,9 @@ const UNHEARD = /[\s\u00ad\u200b-\u200d\u2060\ufeff*_`#>|~\\"'“”„‟‘’
 const ENDS = /^[.,;:!?()[\]-]+|[.,;:!?()[\]-]+$/g;
 
 /**
- * White space, markup, quotation marks, letter case and the kind of dash do not matter; "…" stands for omitted text.
+ * Whether the words that a judge quotes really occur in the text it judged; undefined if it quotes none. White space, markup, quotation
+ * marks, letter case and the kind of dash do not matter; "…" stands for omitted text.
  *
- * @returns undefined if nothing is quoted
  * @example occursIn('lost 12 ha', 'In 2020 it **lost\n12 ha**.') // true
  */
 export function occursIn(evidence: string, text: string): boolean | undefined {
@@ -74,14 +72,11 @@ export function voteOf(
   const occurs = evidence === undefined ? undefined : occursIn(evidence, judged);
   const isToProve =
     form.provesPass === 'always' || (form.provesPass === 'by its form' && evidence !== undefined);
-  const flaw = isToProve && score === 1 && occurs !== true ? flawOf(evidence, occurs) : '';
+  const quote = JSON.stringify(cut(evidence ?? '', LONGEST_QUOTE));
+  const wrong =
+    occurs === undefined ? 'quoted no words of the text' : `quoted ${quote}, which the text does not say`;
+  const flaw = isToProve && score === 1 && occurs !== true ? wrong : '';
   return { answer, isInDoubt: !isSure || occurs === false || flaw !== '', flaw, usage };
-}
-
-function flawOf(evidence = '', occurs: boolean | undefined): string {
-  return occurs === undefined
-    ? 'quoted no words of the text'
-    : `quoted ${JSON.stringify(cut(evidence, LONGEST_QUOTE))}, which the text does not say`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** How much the rules settle, and what wrongly; pairs per second; the slowest pair. */
 import { z } from 'zod';
 import { hintOn } from '../../src/judge/facts';
-import { readClarification } from '../../src/judge/questions/asks-back';
+import { readClarification } from '../../src/judge/questions/clarification';
 import { matchAnswer } from '../../src/judge/rules/by-rule';
 import { loops } from './calibration';
 import { processorMs } from './processor-ms';

@@ -83,14 +83,9 @@ export function gemini(endpoint: Endpoint): Provider {
 function ordered(schema: JsonSchema): object {
   if (schema.type === 'array') return { ...schema, items: ordered(schema.items) };
   if (schema.type !== 'object') return schema;
-  const properties = Object.entries(schema.properties).map(
-    ([name, inner]) => [name, ordered(inner)] as const,
-  );
-  return {
-    ...schema,
-    properties: Object.fromEntries<unknown>(properties),
-    propertyOrdering: schema.required,
-  };
+  const inOrder = Object.entries(schema.properties).map(([name, inner]) => [name, ordered(inner)] as const);
+  const properties = Object.fromEntries<unknown>(inOrder);
+  return { ...schema, properties, propertyOrdering: schema.required };
 }
 
 /** The prompt count includes cached tokens; thinking is counted separately from the candidates and billed as output. */

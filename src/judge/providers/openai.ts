@@ -42,13 +42,12 @@ const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
  * of the output cap, and is highly random by default. The prompt cache key exists only at OpenAI.
  */
 export function openAiCompatible(written: Endpoint): Provider {
-  const isLocal = isOllama(written);
+  // Ollama, recognised by port or name.
+  const isLocal = /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(written.baseUrl);
   const endpoint = isLocal ? { ...written, temperature: written.temperature ?? 0 } : written;
   const { baseUrl, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
-  const auth: Record<string, string> = host.endsWith('.azure.com')
-    ? { 'api-key': key }
-    : { Authorization: `Bearer ${key}` };
+  const auth = host.endsWith('.azure.com') ? { 'api-key': key } : { Authorization: `Bearer ${key}` };
   return providerOf(endpoint, {
     levels: ['schema', 'json', 'text'],
     path: '/chat/completions',
@@ -103,22 +102,13 @@ export function openAiCompatible(written: Endpoint): Provider {
   });
 }
 
-/** Recognised by port or name. */
-function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
-  return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
-}
-
 function responseFormat({ schema }: AskTexts, { level }: RequestForm): object {
-  switch (level) {
-    case 'schema':
-      return {
-        response_format: { type: 'json_schema', json_schema: { name: 'verdict', strict: true, schema } },
-      };
-    case 'json':
-      return { response_format: { type: 'json_object' } };
-    case 'text':
-      return {};
-  }
+  if (level === 'text') return {};
+  const form =
+    level === 'json'
+      ? { type: 'json_object' }
+      : { type: 'json_schema', json_schema: { name: 'verdict', strict: true, schema } };
+  return { response_format: form };
 }
 
 /** OpenRouter and some proxies answer 200 once a model has started, whatever happens then. */

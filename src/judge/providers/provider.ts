@@ -75,14 +75,6 @@ export function errorIn(text: string, isPassing: boolean, usage: Usage = NO_USAG
   return isPassing ? { kind: 'again', isBusy: true, reason, usage } : failed(reason, usage);
 }
 
-/** A 200 whose body is not JSON: an error page, or a body cut off in transit. */
-const NO_JSON: Reply = {
-  kind: 'again',
-  isBusy: false,
-  reason: 'the judge’s reply is not JSON',
-  usage: NO_USAGE,
-};
-
 /** The texts of a request, and the required shape of its reply. */
 export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
 
@@ -101,8 +93,6 @@ export interface Endpoint {
   readonly key: string;
   readonly temperature: number | null;
 }
-
-// Which of the parameters we sent the model complains about.
 
 export interface Parameter {
   readonly name: string;
@@ -130,15 +120,13 @@ function refusedParameter(response: HttpResponse, sent: readonly Parameter[]): s
   return (byName ?? sent.find(({ called }) => called.test(message)))?.name;
 }
 
-/** Provider errors as a sentence for the analyst, without anything that looks like a key. */
-const LONGEST = 300;
 /** Keys as quoted by providers, masked or not. */
 const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|AIza|ya29|Bearer|Basic)[-_. ][\w.*…/+=~-]{4,}|\bAIza[\w-]{10,}/gi;
 
 /** One line of at most 300 characters without any key. */
 export function presentable(text: string, key: string): string {
   const withoutKey = key === '' ? text : text.split(key).join('…');
-  return withoutKey.replace(KEY_LIKE, '…').replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+  return withoutKey.replace(KEY_LIKE, '…').replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /** What a response says is wrong: its error's message, else the beginning of its body. */
@@ -158,7 +146,7 @@ function complaint({ body, status }: HttpResponse, key: string): string {
 function otherError(
   response: HttpResponse,
   message: string,
-  { baseUrl, model }: Pick<Endpoint, 'baseUrl' | 'model'>,
+  { baseUrl, model }: Endpoint,
   sent: readonly Parameter[],
 ): Reply {
   const { status } = response;
@@ -215,11 +203,7 @@ interface WireFormat extends Pick<Provider, 'levels'> {
   readonly body: (ask: AskTexts, form: RequestForm, sends: (parameter: Parameter) => boolean) => object;
   /** What a response says whose status means success. */
   readonly read: (json: object, response: HttpResponse) => Reply;
-  /**
-   * What another one says; undefined for what means the same at all providers.
-   *
-   * @param message its complaint, without the key
-   */
+  /** What another one says; undefined for what means the same at all providers. @param message its complaint, without the key */
   readonly refusal: (json: unknown, response: HttpResponse, message: string) => Reply | undefined;
 }
 
@@ -249,15 +233,15 @@ export function providerOf(endpoint: Endpoint, format: WireFormat): Provider {
         const message = complaint(response, key);
         return format.refusal(json, response, message) ?? otherError(response, message, endpoint, sent(form));
       }
-      return typeof json !== 'object' || json === null ? NO_JSON : format.read(json, response);
+      if (typeof json === 'object' && json !== null) return format.read(json, response);
+      // An error page, or a body cut off in transit.
+      return { kind: 'again', isBusy: false, reason: 'the judge’s reply is not JSON', usage: NO_USAGE };
     },
   };
 }
 
-// Addresses of endpoints; Apps Script has no URL class.
-
 /**
- * A path added to a base address, before its query if it has one.
+ * A path added to a base address, before its query if it has one. Apps Script has no URL class.
  *
  * @example join('https://h/v1/?api-version=1', '/chat/completions') // 'https://h/v1/chat/completions?api-version=1'
  */

@@ -7,7 +7,7 @@ import { boundAddress, hostOf } from '../../settings/address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';
-import type { Endpoint, Provider, Reply } from './provider';
+import type { Endpoint, Provider } from './provider';
 
 const PROVIDERS: Readonly<
   Record<
@@ -20,7 +20,6 @@ const PROVIDERS: Readonly<
   gemini: { title: 'Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', make: gemini },
 };
 
-/** The display name of a provider. */
 export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;
 }
@@ -44,40 +43,25 @@ export function modelOf(
   return model || (baseUrl === '' || provider !== 'openai' ? PRESELECTED_MODELS[provider] : '');
 }
 
-export interface Connection {
-  readonly provider: Provider;
-  readonly baseUrl: string;
-  readonly model: string;
-}
-
-/** How to reach the model that the settings name. @throws like `endpointOf` */
-export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
-  const endpoint = endpointOf(name, settings, key);
-  const { baseUrl, model } = endpoint;
-  const provider = PROVIDERS[name].make(endpoint);
-  const parse: Provider['parse'] = (response, form) =>
-    withoutKey(provider.parse(response, form), endpoint.key);
-  return { provider: { ...provider, parse }, baseUrl, model };
-}
-
-/** What was in pieces or escaped on the wire is in one only now. */
-function withoutKey(reply: Reply, key: string): Reply {
-  if (reply.kind === 'text') return { ...reply, text: redacted(reply.text, [key]) };
-  return 'reason' in reply ? { ...reply, reason: redacted(reply.reason, [key]) } : reply;
-}
-
-/** @throws UserError if no model is set and none is preselected, or if the key cannot be a key */
-function endpointOf(name: ModelProvider, settings: JudgeSettings, key: string): Endpoint {
+/** How to reach the model that the settings name. @throws UserError if none is set and none is preselected, or if the key cannot be a key */
+export function connect(name: ModelProvider, settings: JudgeSettings, written: string) {
   const model = modelOf(name, settings);
   if (model === '')
     throw new UserError(
       'usage',
       'no judge model is set: an own base URL needs the name of a model that it serves',
     );
-  const trimmed = key.trim();
+  const key = written.trim();
   // A header must be printable ASCII; otherwise the runtime would quote the key in its error message.
-  if (!/^[\x21-\x7e]*$/.test(trimmed))
+  if (!/^[\x21-\x7e]*$/.test(key))
     throw new UserError('usage', 'the judge key holds characters that no key has');
   const baseUrl = settings.baseUrl || PROVIDERS[name].baseUrl;
-  return { baseUrl, model, key: trimmed, temperature: settings.temperature };
+  const provider = PROVIDERS[name].make({ baseUrl, model, key, temperature: settings.temperature });
+  // The key may have come in pieces or escaped, and be in one piece only now.
+  const parse: Provider['parse'] = (response, form) => {
+    const reply = provider.parse(response, form);
+    if (reply.kind === 'text') return { ...reply, text: redacted(reply.text, [key]) };
+    return 'reason' in reply ? { ...reply, reason: redacted(reply.reason, [key]) } : reply;
+  };
+  return { provider: { ...provider, parse }, baseUrl, model };
 }

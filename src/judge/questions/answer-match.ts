@@ -87,7 +87,6 @@ expected_answer "TRUE"; text "Forest loss has been a concern for years, and seve
 expected_answer "commodity-driven deforestation"; text "Mostly clearing for soy, palm oil and cattle.": {"part": "agent_answer", "evidence": "Mostly clearing for soy, palm oil and cattle", "reason": "Such clearing is commodity-driven; that the class is meant is likely, not certain.", "answer_type": "entity", "score": 1, "sure": false}`,
 };
 
-/** The checks that ask this question. */
 export type AnswerPart = 'agent_answer' | 'charts_answer';
 
 export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
@@ -99,18 +98,12 @@ export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {
   readonly decimals?: DecimalMark | undefined;
 }
 
-export function answerQuestion<Part extends AnswerPart>({
-  part,
-  query,
-  expected,
-  actual,
-  decimals,
-}: AboutAnswer<Part>): JudgeQuestion<Part> & AboutAnswer<Part> {
+export function answerQuestion<Part extends AnswerPart>(
+  about: Readonly<AboutAnswer<Part>>,
+): JudgeQuestion<Part> & AboutAnswer<Part> {
+  const { part, query, expected, actual, decimals } = about;
   return {
-    part,
-    query,
-    expected,
-    actual,
+    ...{ part, query, expected, actual },
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,

@@ -18,16 +18,12 @@ Types: boolean, number, year, date, range, list, entity, text: what the query as
 query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "line" with the title "Tree cover loss in Ghana, 2015–2024" and a record for each year: {"part": "charts_answer_judge", "evidence": "Tree cover loss in Ghana, 2015–2024", "reason": "The chart shows the measure, the place and every year that was asked for.", "answer_type": "list", "score": 1, "sure": true}`,
 };
 
-/** @param text see model/fields/charts-text.ts; slow to make, and called only if a judge is asked */
-export function chartsFitQuestion({
-  query,
-  expected,
-  text,
-}: {
-  readonly query: string;
-  readonly expected: string;
-  readonly text: () => string;
-}): JudgeQuestion<'charts_answer_judge'> {
+/** @param text see fields/charts-text.ts; slow to make, and called only if a judge is asked */
+export function chartsFitQuestion(
+  query: string,
+  expected: string,
+  text: () => string,
+): JudgeQuestion<'charts_answer_judge'> {
   const part = 'charts_answer_judge';
   return {
     part,

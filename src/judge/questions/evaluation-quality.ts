@@ -119,18 +119,13 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-const Verdicts = lazy(() =>
-  z.record(
+const Verdicts = lazy(() => {
+  const lowered = z.pipe(
     z.string(),
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((verdict) => verdict.trim().toLowerCase()),
-      ),
-      z.enum(CRITERION_VERDICTS),
-    ),
-  ),
-);
+    z.transform((verdict) => verdict.trim().toLowerCase()),
+  );
+  return z.record(z.string(), z.pipe(lowered, z.enum(CRITERION_VERDICTS)));
+});
 
 const BY_SCORE: ReadonlyMap<unknown, CriterionVerdict> = new Map([
   [1, 'met'],

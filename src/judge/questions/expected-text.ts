@@ -16,13 +16,10 @@ expected_text "says that the data end in 2024"; text "Brazil lost 1.3 Mha in 202
 expected_text "declines, because the data are yearly"; text "These data have no months, so I cannot say how July was.": {"part": "expected_text_match", "evidence": "These data have no months, so I cannot say how July was", "reason": "The agent declines and gives the reason that is asked for.", "answer_type": "refusal", "score": 1, "sure": true}`,
 };
 
-export function expectedTextQuestion({
-  query,
-  expected,
-  actual,
-}: JudgedText & {
-  readonly expected: string;
-}): JudgeQuestion<'expected_text_match'> {
+export function expectedTextQuestion(
+  about: JudgedText & { readonly expected: string },
+): JudgeQuestion<'expected_text_match'> {
+  const { query, expected, actual } = about;
   const part = 'expected_text_match';
   return {
     part,

@@ -33,19 +33,13 @@ Types: ${TYPES_OF_TURN.join(', ')}.`,
   };
 }
 
-interface AboutOwn<Part extends string> extends JudgedText {
-  readonly part: Part;
-  readonly rubric: Rubric;
-}
-
 /** Score 1 if the text meets the rubric. */
-export function ownQuestion<Part extends string>(about: AboutOwn<Part>): JudgeQuestion<Part> {
-  const { part, rubric, query, actual } = about;
+export function ownQuestion<Part extends string>(
+  about: JudgedText & { readonly part: Part; readonly rubric: Rubric },
+): JudgeQuestion<Part> {
+  const { part, actual } = about;
   return {
-    part,
-    rubric,
-    query,
-    actual,
+    ...about,
     answerTypes: TYPES_OF_TURN,
     form: { ...PASS_OR_FAIL, provesPass: 'always' },
     task: (blocks) => `Grade ${part} on ${blocks.graded('text_of_agent', actual)}.`,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readClarification } from '../../src/judge/questions/asks-back';
+import { readClarification } from '../../src/judge/questions/clarification';
 
 it.each([
   ['Which Salem do you mean: the one in India or in Oregon?', 'yes', 'and says nothing else'],
