@@ -10,17 +10,13 @@ export interface Pair {
   readonly judge: PassOrFail;
 }
 
-interface Kappa extends Interval {
-  readonly value: number;
-}
-
 interface Agreement {
   readonly texts: number;
   readonly agreed: number;
   /** Wilson's, of the share agreed on; null without texts. */
   readonly interval: Interval | null;
   /** null where judge or people say only one thing: chance alone would explain any agreement. */
-  readonly kappa: Kappa | null;
+  readonly kappa: (Interval & { readonly value: number }) | null;
   /** The judge passes what people fail. */
   readonly falsePasses: number;
   /** The judge fails what people pass. */
@@ -39,7 +35,7 @@ export function agreementOf(pairs: readonly Pair[]): Agreement {
     texts,
     agreed,
     interval: wilson(agreed, texts),
-    kappa: kappaOf({ passes: of('pass', 'pass'), fails: of('fail', 'fail'), falsePasses, falseFails }),
+    kappa: kappaOf(agreed, falsePasses, falseFails, of('pass', 'pass')),
     falsePasses,
     falseFails,
   };
@@ -51,21 +47,20 @@ export function agreementOf(pairs: readonly Pair[]): Agreement {
  *
  * @returns null without texts, or where one side says only one thing
  */
-function kappaOf(counts: {
-  readonly passes: number;
-  readonly fails: number;
-  readonly falsePasses: number;
-  readonly falseFails: number;
-}): Kappa | null {
-  const { passes, fails, falsePasses, falseFails } = counts;
-  const n = passes + fails + falsePasses + falseFails;
+function kappaOf(
+  agreed: number,
+  falsePasses: number,
+  falseFails: number,
+  passes: number,
+): Agreement['kappa'] {
+  const n = agreed + falsePasses + falseFails;
   const [judged, labelled] = [(passes + falsePasses) / n, (passes + falseFails) / n];
   const isOneSided = [judged, labelled].some((share) => share === 0 || share === 1);
   if (n === 0 || isOneSided) return null;
-  const agreed = (passes + fails) / n;
+  const share = agreed / n;
   const chance = judged * labelled + (1 - judged) * (1 - labelled);
-  const value = (agreed - chance) / (1 - chance);
-  const reach = (Z_95 * Math.sqrt((agreed * (1 - agreed)) / n)) / (1 - chance);
+  const value = (share - chance) / (1 - chance);
+  const reach = (Z_95 * Math.sqrt((share * (1 - share)) / n)) / (1 - chance);
   return { value, low: Math.max(-1, value - reach), high: Math.min(1, value + reach) };
 }
 

@@ -65,7 +65,9 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const scores = runs.after
         .filter((ledgerCase) => counts(check, ledgerCase))
-        .flatMap((ledgerCase) => scoreOf(check, ledgerCase) ?? []);
+        .flatMap(({ verdict, scores: own }) =>
+          check === VERDICT_RATE ? Number(verdict === 'pass') : (own[check] ?? []),
+        );
       const gate = `min-pass ${check}`;
       const reached = meanOf(scores);
       // A rate exactly at the limit passes, whatever its last floating-point digit.
@@ -123,8 +125,4 @@ function isGated({ checks: ids, before, after }: DiffedCase, { infoOnly, checks 
   return (
     ids.length === 0 || ids.some((id) => decides(id, id in after.scores ? after : before, infoOnly, checks))
   );
-}
-
-function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number | undefined {
-  return check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
 }

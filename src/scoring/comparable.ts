@@ -52,13 +52,12 @@ export function comparability(
     a.judge !== RULES &&
     b.judge !== RULES &&
     cases.some(({ scores }) => Object.keys(scores).some(mayBeJudged));
-  const isBar = ({ bars }: Fact): boolean => bars === 'all' || (bars === 'judged' && isJudged);
   const isKnown = ({ of }: Fact): boolean => of(a) !== undefined && of(b) !== undefined;
   const differing = FACTS.filter((fact) => isKnown(fact) && fact.of(a) !== fact.of(b));
   // Another judge has other prompts: that is one difference.
   const other = differing.filter((fact) => fact !== PROMPTS || !differing.includes(JUDGE));
   const differences = (facts: readonly Fact[]): string[] => facts.map((fact) => differenceText(fact, a, b));
-  const barring = other.filter(isBar);
+  const barring = other.filter(({ bars }) => bars === 'all' || (bars === 'judged' && isJudged));
   const rows = [...mixed('earlier', a), ...mixed('later', b)];
   const isNothing = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
   return {
@@ -77,10 +76,9 @@ export function comparability(
 export const RULES = 'rules';
 
 /** Of the scoring settings, and of what judges. */
-function hashes(hash: string | undefined): readonly [string, string] | undefined {
-  if (hash === undefined) return undefined;
-  const [scoring = '', judging = ''] = hash.split('-');
-  return [scoring, judging];
+function hashes(hash: string | undefined): readonly string[] | undefined {
+  const [scoring = '', judging = ''] = hash?.split('-') ?? [];
+  return hash === undefined ? undefined : [scoring, judging];
 }
 
 /** By a judge, or by checks that users declare: what they are may differ, too. */

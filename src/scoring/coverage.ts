@@ -19,20 +19,16 @@ export interface CheckCoverage {
   readonly missing: readonly Column[];
 }
 
-/** Which columns can hold a part of the output (any one of them is enough). */
-type HoldersOf = (part: OutputPart) => readonly Column[];
-
 /**
- * Coverage of the given cases of a tab.
- *
  * @param cases those that are run: see `runnable`
  * @param columns the columns that the tab has
+ * @param holdersOf the columns that can hold a part of the output: any one of them is enough
  */
 export function coverageOf(
   cases: readonly EvalCase[],
   columns: ReadonlySet<Column>,
   checks: readonly CheckMeta[],
-  holdersOf: HoldersOf,
+  holdersOf: (part: OutputPart) => readonly Column[],
   settings: CheckSettings,
 ): CheckCoverage[] {
   const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));

@@ -10,8 +10,6 @@ export type PeopleDecision =
   /** They disagree, or one says that the expected value is wrong: the judge decides. */
   | { readonly kind: 'split'; readonly text: string };
 
-const MAX_NOTE = 200;
-
 /**
  * The last label of each person who does not say unsure; all of them must agree.
  *
@@ -51,10 +49,8 @@ function nameOf({ who }: Label): string {
 }
 
 function inBrackets(note: string): string {
-  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), MAX_NOTE)})`;
+  return note === '' ? '' : ` (${cut(note.replace(/\s+/g, ' '), 200)})`;
 }
-
-// Several people's labels of one text: which count, and what they come to.
 
 /** The last label of each person, whatever the case of their name, counts unless it was withdrawn; labels of unknown authors count as one person's. */
 export function lastOfEach(labels: readonly Label[]): Label[] {
@@ -67,7 +63,7 @@ export function lastOfEach(labels: readonly Label[]): Label[] {
   return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
 }
 
-/** The majority of those who said pass or fail; a tie counts as unsure, as does a text for which no one said either. */
+/** The majority of pass and fail; a tie counts as unsure, as does a text with neither. */
 export function verdictOf(labels: readonly Label[]): LabelVerdict {
   const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
   const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];
@@ -89,16 +85,18 @@ export function settledBy(
   if (people.kind === 'split') return withPeople(`${judged.reason}. People do not decide it: ${text}`);
   const usage = 'usage' in judged ? judged.usage : undefined;
   // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
-  const scored = GRADES.map((score) =>
-    settle({
-      kind: 'decided',
-      score,
-      reason: `${text}; ${wordsOf(judged)}`,
-      answerType: judged.kind === 'scored' ? judged.answerType : '',
-      decidedBy: `person: ${people.by}`,
-      ...(usage && { usage }),
-    }),
-  ).find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
+  const scored = [1, 0]
+    .map((score) =>
+      settle({
+        kind: 'decided',
+        score,
+        reason: `${text}; ${wordsOf(judged)}`,
+        answerType: judged.kind === 'scored' ? judged.answerType : '',
+        decidedBy: `person: ${people.by}`,
+        ...(usage && { usage }),
+      }),
+    )
+    .find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
   if (!scored) return withPeople(judged.reason);
   const judge = {
     score: judged.kind === 'scored' ? judged.score : null,
@@ -107,8 +105,6 @@ export function settledBy(
   };
   return { ...scored, people: { text, judge } };
 }
-
-const GRADES = [1, 0];
 
 function wordsOf(judged: Settled): string {
   if (judged.kind !== 'scored') return `no judge has decided it: ${judged.reason}`;

@@ -24,7 +24,7 @@ export interface VerdictTest {
   readonly better: number;
   /** McNemar’s exact test, two-sided. */
   readonly pValue: number;
-  /** Below 0.05: more than chance. */
+  /** More than chance. */
   readonly isReal: boolean;
 }
 
@@ -58,12 +58,9 @@ export function diffCases(
 ): CaseDiff {
   const same = sameCases(before, after, otherProgram);
   const pairs = same.pairs.map(marked);
-  const listed = (
-    checksOf: (pair: MarkedPair) => readonly CheckId[],
-    isListed: (pair: MarkedPair) => boolean,
-  ): DiffedCase[] =>
+  const listed = (mark: Mark, isListed: (pair: MarkedPair) => boolean): DiffedCase[] =>
     pairs.flatMap((marks) => {
-      const checks = checksOf(marks);
+      const checks = marks[mark];
       return checks.length > 0 || isListed(marks) ? [{ ...marks.pair, checks }] : [];
     });
   const matched = new Map<MatchedBy, number>();
@@ -71,44 +68,28 @@ export function diffCases(
   return {
     ...same,
     matched,
-    regressions: listed(
-      ({ fell }) => fell,
-      (marks) => marks.turn === 'worse' && isByScores(marks),
-    ),
-    recoveries: listed(
-      ({ rose }) => rose,
-      (marks) => marks.turn === 'better' && isByScores(marks),
-    ),
-    coverageLost: listed(
-      ({ lost }) => lost,
-      ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after),
-    ),
-    coverageGained: listed(
-      ({ gained }) => gained,
-      ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after),
-    ),
+    regressions: listed('fell', (marks) => marks.turn === 'worse' && isByScores(marks)),
+    recoveries: listed('rose', (marks) => marks.turn === 'better' && isByScores(marks)),
+    coverageLost: listed('lost', ({ pair }) => isMeasured(pair.before) && !isMeasured(pair.after)),
+    coverageGained: listed('gained', ({ pair }) => !isMeasured(pair.before) && isMeasured(pair.after)),
     judgedSince: pairs.filter(({ pair }) => pair.before.verdict === 'needs judge' && isMeasured(pair.after))
       .length,
     verdicts: verdictTest(same.pairs),
   };
 }
 
-interface MarkedPair {
+/** `lost`: scored before but not after; `gained`: the other way round. */
+type Mark = 'fell' | 'rose' | 'lost' | 'gained';
+
+interface MarkedPair extends Readonly<Record<Mark, readonly CheckId[]>> {
   readonly pair: MatchedPair;
   /** undefined unless the case is measured in both runs, with other verdicts. */
   readonly turn: 'worse' | 'better' | undefined;
-  readonly fell: readonly CheckId[];
-  readonly rose: readonly CheckId[];
-  /** Scored before but not after, and the other way round. */
-  readonly lost: readonly CheckId[];
-  readonly gained: readonly CheckId[];
 }
 
 function marked(pair: MatchedPair): MarkedPair {
   const { before, after } = pair;
-  const marks: Record<'fell' | 'rose' | 'lost' | 'gained', CheckId[]> = {
-    ...{ fell: [], rose: [], lost: [], gained: [] },
-  };
+  const marks: Record<Mark, CheckId[]> = { fell: [], rose: [], lost: [], gained: [] };
   for (const [id, then] of Object.entries(before.scores)) {
     const now = after.scores[id];
     if (now === undefined) marks.lost.push(id);
@@ -116,12 +97,9 @@ function marked(pair: MatchedPair): MarkedPair {
     else if (now - then >= STEP) marks.rose.push(id);
   }
   for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
-  return { pair, turn: turnOf(before, after), ...marks };
-}
-
-function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
-  if (!isMeasured(before) || !isMeasured(after) || before.verdict === after.verdict) return undefined;
-  return after.verdict === 'fail' ? 'worse' : 'better';
+  const hasTurned = isMeasured(before) && isMeasured(after) && before.verdict !== after.verdict;
+  const turn = hasTurned ? (after.verdict === 'fail' ? 'worse' : 'better') : undefined;
+  return { pair, turn, ...marks };
 }
 
 /** Whether both runs scored the same checks, and some of them differently: the same scores may have passed by another rule. */

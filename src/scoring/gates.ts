@@ -1,4 +1,4 @@
-/** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
+/** Which checks gate, that is, can decide a row's verdict. All others are info only. */
 import type { CheckId } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
@@ -34,17 +34,11 @@ export function decides(
   return check?.givesWayTo === undefined || scores[check.givesWayTo] === undefined;
 }
 
-/** A check that gates, and the score it must reach if it has a threshold. */
-interface Gate {
-  readonly check: CheckMeta;
-  readonly threshold: number | undefined;
-}
-
 /** Of a row, by check. */
 type Scores = ReadonlyMap<CheckId, number>;
 
 const gatesUnder = once((checks: Checks) =>
-  once((settings: GateSettings): readonly Gate[] =>
+  once((settings: GateSettings) =>
     checks.all.flatMap((check) =>
       isGate(check, settings) ? { check, threshold: thresholdOf(check.id, settings) } : [],
     ),
@@ -85,13 +79,4 @@ export function thresholdOf(
 ): number | undefined {
   const metric = QUALITY_METRICS.find((name) => name === id);
   return metric && qualityThresholds[metric];
-}
-
-export function isBelowThreshold(
-  id: CheckId,
-  score: number,
-  settings: Pick<GateSettings, 'qualityThresholds'>,
-): boolean {
-  const threshold = thresholdOf(id, settings);
-  return threshold !== undefined && score < threshold;
 }

@@ -2,13 +2,10 @@
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
-import { NOTHING_TO_CHECK, type ScoredRow, ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import { NOTHING_TO_CHECK, type ScoredRow } from '../model/scorecard';
 import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
 import { meanInterval } from './interval';
-import { everyOf } from '../model/collections';
-
-// What counts: which rows in rates and means, and which differences between scores.
 
 /** Only rows that pass or fail: which of the two the others would be is unknown. */
 export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
@@ -25,21 +22,15 @@ export function counts(check: CheckId, row: { readonly verdict: string }): boole
 
 /** null of none. */
 export function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** How many rows there are of each verdict. */
-export function verdictCounts(rows: (verdict: RowVerdict) => number): Record<RowVerdict, number> {
-  return everyOf(ROW_VERDICTS, rows);
+  return values.length === 0 ? null : exactMean(values);
 }
 
 /** The least change of a score that counts: from 1 to 0, or by one half for a quality metric. */
 export const STEP = 0.5;
 
-/** null if there is nothing to average. @example meanOf([1, 0, 1]) // 0.67 */
+/** null if there is nothing to average. @example scoreMean([1, 0, 1]) // 0.67 */
 export function scoreMean(scores: readonly number[]): number | null {
-  if (scores.length === 0) return null;
-  return roundScore(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+  return scores.length === 0 ? null : roundScore(exactMean(scores));
 }
 
 /** Σ weight·score / Σ weight; null if no weight is left (nothing evaluated, or all weights 0). */
@@ -68,10 +59,7 @@ interface MetricMean {
   readonly text: string;
 }
 
-interface MetricRate extends Pick<Rate, 'n' | 'rate' | 'interval'> {
-  readonly id: CheckId;
-  readonly title: string;
-}
+type MetricRate = Pick<Rate, 'n' | 'rate' | 'interval'> & { readonly id: CheckId; readonly title: string };
 
 /** The metrics that were scored in any row: means over all such rows. @param checks the rates of these and of any other checks */
 export function metricMeans(checks: readonly MetricRate[]): MetricMean[] {
@@ -81,12 +69,7 @@ export function metricMeans(checks: readonly MetricRate[]): MetricMean[] {
     const { title, n, interval } = scored;
     const [mean, rows] = [scored.rate.toFixed(2), count(n, 'row')];
     const range = `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}`;
-    return {
-      mean,
-      range,
-      what: `mean ${title} of ${rows}`,
-      text: `${title} ${mean} (${range}; ${rows})`,
-    };
+    return { mean, range, what: `mean ${title} of ${rows}`, text: `${title} ${mean} (${range}; ${rows})` };
   });
 }
 

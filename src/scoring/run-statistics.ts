@@ -5,9 +5,16 @@
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS } from '../model/check';
 import type { Checks } from '../checks/check';
-import { caseVerdict, type ScoredRow, NOTHING_TO_CHECK, PARTLY_MEASURED } from '../model/scorecard';
+import {
+  caseVerdict,
+  type ScoredRow,
+  NOTHING_TO_CHECK,
+  PARTLY_MEASURED,
+  ROW_VERDICTS,
+} from '../model/scorecard';
 import { meanInterval, rateOf } from './interval';
-import { counts, verdictCounts, isScoredByMetrics, type MetricRow } from './means';
+import { counts, isScoredByMetrics, type MetricRow } from './means';
+import { everyOf } from '../model/collections';
 import type {
   RunStatistics,
   CheckStatistics,
@@ -18,12 +25,11 @@ import type {
 import type { Rate } from '../model/section';
 import { foldCase, count } from '../model/text';
 
-// The cases that neither pass nor fail, with the reasons: the rate leaves them out, so they are shown with it.
-
-type Words = (n: number) => string;
-
-/** In the order of reports; the first that fits a case counts. */
-const REASONS: readonly (readonly [is: (verdict: string, error: string) => boolean, words: Words])[] = [
+/** Why a case neither passes nor fails, in the order of reports; the first that fits it counts. The rate leaves such cases out, and shows them. */
+const REASONS: readonly (readonly [
+  is: (verdict: string, error: string) => boolean,
+  words: (n: number) => string,
+])[] = [
   [(verdict) => verdict === 'needs judge', (n) => `${n} ${n === 1 ? 'needs' : 'need'} a judge`],
   [(verdict) => verdict === 'error', (n) => count(n, 'error')],
   [(verdict) => verdict === 'trials disagree', (n) => `${n} with trials that disagree`],
@@ -61,49 +67,6 @@ function unscoredOf(counts: readonly number[]): Unscored {
   return { n: counts.reduce((sum, n) => sum + n, 0), why: why.join(', '), counts };
 }
 
-// Which cases have the same value in a column.
-
-/** A column with more values than this doesn't form groups: an id, a note. */
-const MAX_VALUES = 25;
-
-/** Case and blanks make no difference between values, and “x; y” is both. @returns the values as written, by folded value */
-function valuesIn(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text
-      .split(';')
-      .flatMap((part): [string, string][] => (part.trim() === '' ? [] : [[foldCase(part), part.trim()]])),
-  );
-}
-
-interface Group<T> {
-  readonly column: string;
-  /** As first written. */
-  readonly value: string;
-  readonly items: readonly T[];
-}
-
-/** Columns in order of first appearance, values by name; columns with one value, or with too many, are left out. */
-function groupsOf<T>(
-  items: readonly T[],
-  valuesOf: (item: T) => Readonly<Record<string, string>>,
-): Group<T>[] {
-  const columns = new Map<string, Map<string, { value: string; items: T[] }>>();
-  for (const item of items)
-    for (const [column, text] of Object.entries(valuesOf(item)))
-      for (const [folded, value] of valuesIn(text)) {
-        const groups = columns.get(column) ?? new Map<string, { value: string; items: T[] }>();
-        columns.set(column, groups);
-        const group = groups.get(folded) ?? { value, items: [] };
-        groups.set(folded, group);
-        group.items.push(item);
-      }
-  return [...columns].flatMap(([column, groups]) =>
-    groups.size < 2 || groups.size > MAX_VALUES
-      ? []
-      : [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => ({ column, ...group })),
-  );
-}
-
 /**
  * @param tab the eval set's name
  * @param rows its lines of results
@@ -113,7 +76,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
   return {
     tab,
     rows: rows.length,
-    verdicts: verdictCounts((wanted) => rows.filter(({ verdict }) => verdict === wanted).length),
+    verdicts: everyOf(ROW_VERDICTS, (wanted) => rows.filter(({ verdict }) => verdict === wanted).length),
     rate: passRate(rows),
     unscored: unscoredIn(rows),
     byMetrics: rows.filter((row) => isScoredByMetrics(row)).length,
@@ -155,17 +118,46 @@ function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckSta
     });
 }
 
-/** In the rate a conversation counts once, by its first row. */
+/** A column with more values than this doesn't form groups: an id, a note. */
+const MAX_VALUES = 25;
+
+/** The values in a cell as written, by folded value: “x; y” is both. */
+function valuesIn(text: string): ReadonlyMap<string, string> {
+  const values = text.split(';').map((part) => part.trim());
+  return new Map(values.filter((value) => value !== '').map((value) => [foldCase(value), value]));
+}
+
+/** A value of a column as it was first written, and the rows that have it. */
+interface Group {
+  readonly value: string;
+  readonly items: ScoredRow[];
+}
+
+/**
+ * Columns in order of first appearance, values by name; columns with one value, or with too many, are left out. In the rate a conversation
+ * counts once, by its first row.
+ */
 function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
-  return groupsOf(
-    rows.filter(({ verdict }) => verdict !== ''),
-    ({ group, slices = {} }) => ({ test_group: group, ...slices }),
-  ).map(({ column, value, items }) => ({
-    column,
-    value,
-    rows: items.filter((row) => caseVerdict(row) !== '').length,
-    ...passRate(items),
-  }));
+  const columns = new Map<string, Map<string, Group>>();
+  for (const row of rows.filter(({ verdict }) => verdict !== ''))
+    for (const [column, text] of Object.entries({ test_group: row.group, ...row.slices }))
+      for (const [folded, value] of valuesIn(text)) {
+        const groups = columns.get(column) ?? new Map<string, Group>();
+        columns.set(column, groups);
+        const group = groups.get(folded) ?? { value, items: [] };
+        groups.set(folded, group);
+        group.items.push(row);
+      }
+  return [...columns].flatMap(([column, groups]) => {
+    if (groups.size < 2 || groups.size > MAX_VALUES) return [];
+    const inOrder = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+    return inOrder.map(([, { value, items }]) => ({
+      column,
+      value,
+      rows: items.filter((row) => caseVerdict(row) !== '').length,
+      ...passRate(items),
+    }));
+  });
 }
 
 /** All buckets, over every row except those in error, edited since, or not reached by any run. */
@@ -196,9 +188,7 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
   });
 }
 
-// The pass rate: the one figure that every report, whatever its medium, takes from here.
-
-/** Passing cases among those that pass or fail; a conversation is one. */
+/** Passing cases among those that pass or fail; a conversation is one. Every report takes its pass rate from here. */
 export function passRate(rows: readonly ScoredRow[]): Rate {
   const verdicts = rows.map(caseVerdict);
   const passed = verdicts.filter((verdict) => verdict === 'pass').length;

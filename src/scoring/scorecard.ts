@@ -6,7 +6,7 @@ import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
 import { blankByClarification } from './trials';
 import { scoreMean, weightedMeanOf } from './means';
-import { failedGates, type GateSettings, gatesOf, isBelowThreshold, thresholdOf } from './gates';
+import { failedGates, type GateSettings, gatesOf, thresholdOf } from './gates';
 import { silentGates, verdictOf } from './verdict';
 import type { RowVerdict } from '../model/scorecard';
 
@@ -16,11 +16,7 @@ export interface ScoringSettings extends WeightSettings, GateSettings {
   readonly quality: CheckSettings['quality'];
 }
 
-/**
- * Scores one case from its settled checks.
- *
- * @param settled the result of each check, before a clarification blanks any
- */
+/** @param settled the result of each check, before a clarification blanks any */
 export function scoreCase(
   evalCase: EvalCase,
   settled: ReadonlyMap<CheckId, Settled>,
@@ -28,27 +24,39 @@ export function scoreCase(
   checks: Checks,
 ): Scorecard {
   const results = withThresholds(blankByClarification(settled), settings);
-  const { evaluated, scores, unread } = evaluatedChecks(results, checks);
-  const mean = groupMeans(evaluated);
-  const overall = mean('overall');
+  const evaluated: { readonly check: CheckMeta; readonly score: number }[] = [];
+  const scores = new Map<CheckId, number>();
+  // Several checks may read one cell, and a check that depends on another passes its cell on.
+  const unread = new Map<string, BadCell>();
+  for (const [id, result] of results) {
+    if ('badCell' in result)
+      unread.set(`${result.badCell.column}: ${result.badCell.problem}`, result.badCell);
+    const check = checks.named(id);
+    if (result.kind !== 'scored' || !check) continue;
+    evaluated.push({ check, score: result.score });
+    scores.set(id, result.score);
+  }
+  const meanOf = (counts: (check: CheckMeta) => boolean): number | null =>
+    scoreMean(evaluated.flatMap(({ check, score }) => (counts(check) ? [score] : [])));
   const failed = failedGates(scores, settings, checks);
   const silent = silentGates(results, settings, checks);
-  const decided = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
+  // What an agent that says nothing fails has no score.
+  const gates = gatesOf(scores, settings, checks).filter(({ id }) => scores.has(id)).length;
+  const decisive = gates + silent.length;
   return {
     evalCase,
     results,
-    overall,
+    overall: meanOf(isInOverall),
     weighted: weightedMeanOf(
       evaluated.map(({ check, score }) => ({ score, weight: effectiveWeight(check, settings) })),
     ),
-    pipeline: mean('pipeline'),
-    answer: mean('answer'),
-    quality: mean('quality'),
-    verdict: decided.verdict,
-    firstFailure: firstFailure([...failed, ...silent]),
-    checksPassed: passedText(scores, failed.length, silent.length, settings, checks),
-    error: decided.error,
-    badCells: withUnread(evalCase.badCells, unread),
+    pipeline: meanOf(({ group }) => group === 'pipeline'),
+    answer: meanOf(({ group }) => group === 'answer'),
+    quality: meanOf(({ group }) => group === 'quality'),
+    firstFailure: STAGES.find((stage) => [...failed, ...silent].some((check) => check.stage === stage)),
+    checksPassed: decisive === 0 ? '' : `${gates - failed.length} of ${decisive}`,
+    badCells: [...evalCase.badCells, ...unread.values()],
+    ...verdictOf({ results, scores, evalCase, failed, silent }, settings, checks),
   };
 }
 
@@ -60,62 +68,12 @@ function withThresholds(
   let all = results;
   for (const id of QUALITY_METRICS) {
     const result = results.get(id);
-    if (result?.kind !== 'scored' || !isBelowThreshold(id, result.score, settings)) continue;
-    const reason = `${result.score} is under the threshold of ${String(thresholdOf(id, settings))}: ${result.reason}`;
+    const threshold = thresholdOf(id, settings);
+    if (result?.kind !== 'scored' || threshold === undefined || result.score >= threshold) continue;
+    const reason = `${result.score} is under the threshold of ${threshold}: ${result.reason}`;
     all = new Map([...all, [id, { ...result, reason }]]);
   }
   return all;
-}
-
-interface Evaluated {
-  readonly check: CheckMeta;
-  readonly score: number;
-}
-
-type Group = 'overall' | NonNullable<CheckMeta['group']>;
-
-/** The mean of each group in which anything was evaluated. */
-function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number | null {
-  return (group) =>
-    scoreMean(
-      evaluated
-        .filter(({ check }) => (group === 'overall' ? isInOverall(check) : check.group === group))
-        .map(({ score }) => score),
-    );
-}
-
-/** What was evaluated, and the cells that a check could not read, or has to doubt. */
-function evaluatedChecks(
-  results: ReadonlyMap<CheckId, Settled>,
-  checks: Checks,
-): {
-  readonly evaluated: readonly Evaluated[];
-  readonly scores: ReadonlyMap<CheckId, number>;
-  readonly unread: readonly BadCell[];
-} {
-  const evaluated: Evaluated[] = [];
-  const scores = new Map<CheckId, number>();
-  const unread: BadCell[] = [];
-  for (const [id, result] of results) {
-    if ('badCell' in result) unread.push(result.badCell);
-    const check = checks.named(id);
-    if (result.kind !== 'scored' || !check) continue;
-    evaluated.push({ check, score: result.score });
-    scores.set(id, result.score);
-  }
-  return { evaluated, scores, unread };
-}
-
-/** How many of the gating checks passed; what an agent that says nothing fails has no score. */
-function passedText(
-  scores: ReadonlyMap<CheckId, number>,
-  failed: number,
-  silent: number,
-  settings: GateSettings,
-  checks: Checks,
-): string {
-  const n = gatesOf(scores, settings, checks).filter(({ id }) => scores.has(id)).length;
-  return n + silent === 0 ? '' : `${n - failed} of ${n + silent}`;
 }
 
 /** The scorecard of a case without an output: nothing is measured, and `error` has the reason. */
@@ -134,20 +92,6 @@ export function errorCard(evalCase: EvalCase, reason: string, checks: Checks): S
     error: reason,
     badCells: evalCase.badCells,
   };
-}
-
-/** A 0 of an info-only check is not a failure. */
-function firstFailure(failed: readonly CheckMeta[]): Stage | undefined {
-  return STAGES.find((stage) => failed.some((check) => check.stage === stage));
-}
-
-/** @param ofCase those known without any check reading them */
-function withUnread(ofCase: readonly BadCell[], unread: readonly BadCell[]): readonly BadCell[] {
-  // Only saves time: mostly all can be read.
-  if (unread.length === 0) return ofCase;
-  // Several checks may read one cell, and a check that depends on another passes its cell on.
-  const named = new Map(unread.map((cell) => [`${cell.column}: ${cell.problem}`, cell]));
-  return [...ofCase, ...named.values()];
 }
 
 export interface Scorecard {
@@ -171,8 +115,6 @@ export interface Scorecard {
   /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
   readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
 }
-
-// The weight of a check in the weighted score.
 
 export interface WeightSettings {
   /** By check id, ≥ 0. */

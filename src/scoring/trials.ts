@@ -1,7 +1,4 @@
-/**
- * Several trials of one case → one result per check, that of the majority. An agent's answer differs from one time to the next; one trial
- * is an anecdote.
- */
+/** Several trials of one case → one result per check, that of the majority: an agent's answers differ from one time to the next. */
 import { grouped } from '../model/collections';
 import { BUILT_IN } from '../checks/registry';
 import { type Settled, blank } from '../model/assessment';
@@ -9,16 +6,11 @@ import { addedUsage } from '../model/judge';
 import { scoreMean } from './means';
 import type { CheckId } from '../model/check';
 
-// A clarification request affects more than its own check: there was nothing to select yet.
-
-/** Why a check is blank when a clarification blanks it. */
-const ASKED_BACK = 'not applicable: the agent asked for clarification';
-
 const DECIDING = BUILT_IN.all.filter(({ decidesClarification }) => decidesClarification);
 
 /**
- * Blanks the checks that a clarification request blanks; while it is undecided whether the agent asked (or the judge of that question
- * failed), those checks are open too. A check that is blank for its own reason stays so.
+ * Blanks the checks that a clarification request blanks, since there was nothing to select yet; while it is undecided whether the agent
+ * asked (or the judge of that question failed), they are open too. A check that is blank for its own reason stays so.
  */
 export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): ReadonlyMap<CheckId, Settled> {
   const [replacement] = DECIDING.flatMap(({ id }) => {
@@ -42,18 +34,12 @@ function replacementFor(clarification: Settled): Settled | undefined {
       return undefined;
     case 'scored':
     case 'blank':
-      return clarification.asked ? blank(ASKED_BACK) : undefined;
+      return clarification.asked ? blank('not applicable: the agent asked for clarification') : undefined;
   }
 }
 
 /** The result of each check in one trial; empty if the agent gave no output in it. */
 type TrialResults = ReadonlyMap<CheckId, Settled>;
-
-interface TrialsResult {
-  readonly majority: TrialResults;
-  /** The score of each trial in order, for checks that any trial scored; null for a trial without one. */
-  readonly scores: ReadonlyMap<CheckId, readonly (number | null)[]>;
-}
 
 const ON_SCALE: ReadonlySet<CheckId> = new Set(
   BUILT_IN.all.flatMap(({ id, isFraction }) => (isFraction ? [id] : [])),
@@ -65,8 +51,12 @@ const ON_SCALE: ReadonlySet<CheckId> = new Set(
  * the mean of its trials. A trial in which the agent asked back votes blank on checks that a clarification blanks.
  *
  * @param trials of one case, at least one
+ * @returns `scores`: that of each trial in order, for checks that any trial scored; null for a trial without one
  */
-export function resultsOfTrials(trials: readonly TrialResults[]): TrialsResult {
+export function resultsOfTrials(trials: readonly TrialResults[]): {
+  readonly majority: TrialResults;
+  readonly scores: ReadonlyMap<CheckId, readonly (number | null)[]>;
+} {
   const blanked = trials.map(blankByClarification);
   const ids = new Set(blanked.flatMap((trial) => [...trial.keys()]));
   const scores = [...ids].map((id) => [id, blanked.map((trial) => scoreOf(trial.get(id)))] as const);

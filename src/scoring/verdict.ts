@@ -1,6 +1,6 @@
 /**
- * When a row passes: the one rule. A pass is a promise: every gating check that was evaluated is 1, nothing that gates is open, tied or
- * unreadable, and everything that the row expects was measured.
+ * When a row passes: every gating check that was evaluated is 1, nothing that gates is open, tied or unreadable, and everything that the
+ * row expects was measured.
  */
 import type { Settled, BadCell } from '../model/assessment';
 import type { CheckId } from '../model/check';
@@ -12,8 +12,6 @@ import { BUILT_IN } from '../checks/registry';
 import type { ExpectedField } from '../fields/columns';
 import { grouped } from '../model/collections';
 import { once } from '../model/once';
-
-// What a row expects and no check measured: it keeps the row from passing.
 
 /** The cells that gating checks measure, each with these checks, in the order of the registry. */
 export const measuredCells = once((checks: Checks) =>
@@ -46,8 +44,11 @@ export function unmeasuredText(
   const missing: { readonly column: ExpectedField; readonly why: string }[] = [];
   for (const [column, checks] of measuredCells(registry)(settings)) {
     if (!expectsIn(evalCase, column)) continue;
-    const isMeasured = ({ id, blankedByClarification }: CheckMeta): boolean =>
-      (hasAsked && blankedByClarification === true) || isEvaluated(results.get(id));
+    const isMeasured = ({ id, blankedByClarification }: CheckMeta): boolean => {
+      const result = results.get(id);
+      const isEvaluated = result?.kind === 'scored' || (result?.kind === 'blank' && result.isMeasured);
+      return isEvaluated || (hasAsked && blankedByClarification) || false;
+    };
     if (checks.some(isMeasured)) continue;
     const [why = 'no check looked at it'] = checks.flatMap(({ id }) => results.get(id)?.reason ?? []);
     missing.push({ column, why });
@@ -56,10 +57,6 @@ export function unmeasuredText(
     ([why, cells]) => `${cells.map(({ column }) => column).join(', ')} (${why})`,
   );
   return parts.join('; ');
-}
-
-function isEvaluated(result: Settled | undefined): boolean {
-  return result?.kind === 'scored' || (result?.kind === 'blank' && result.isMeasured === true);
 }
 
 /** Whether the agent asked back where the case expects or allows it: what there was nothing to select for yet is then not missed. */
@@ -72,7 +69,6 @@ export function askedAsExpected(results: ReadonlyMap<CheckId, Settled>): boolean
   });
 }
 
-/** The results of a row, check by check. */
 interface RowResults {
   readonly results: ReadonlyMap<CheckId, Settled>;
   /** Of the checks that were evaluated. */
@@ -80,27 +76,23 @@ interface RowResults {
   readonly evalCase: EvalCase;
   /** The gating checks that it fails. */
   readonly failed: readonly CheckMeta[];
-  /** The gating checks for which the agent should have said something and said nothing. */
+  /** The gating checks for which the agent should have spoken and did not. */
   readonly silent: readonly CheckMeta[];
 }
-
-interface Decided {
-  readonly verdict: RowVerdict;
-  /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
-  readonly error: string;
-}
-
-const SAID_NOTHING = 'the agent said nothing';
 
 /**
  * The first that holds: `fail` (a gating check is 0, or the agent said nothing where words are expected: nothing that happened to the others
  * makes that good), `error` (what a gating check needs could not be had: a judge's answer, a cell that can be read), `needs judge`, `trials
  * disagree`, `not scored` (something expected was measured by no gating check, or none was evaluated), `pass`.
  */
-export function verdictOf(row: RowResults, settings: GateSettings, checks: Checks): Decided {
+export function verdictOf(
+  row: RowResults,
+  settings: GateSettings,
+  checks: Checks,
+): { readonly verdict: RowVerdict; readonly error: string } {
   const { results, scores, failed, silent } = row;
   if (failed.length > 0) return { verdict: 'fail', error: '' };
-  if (silent.length > 0) return { verdict: 'fail', error: SAID_NOTHING };
+  if (silent.length > 0) return { verdict: 'fail', error: 'the agent said nothing' };
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => results.has(id));
   const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
   const isMeasured = kinds.has('scored');
