@@ -1,8 +1,7 @@
-/** Accepting what the agent did as the expected value. */
+/** Makes what the agent did the expected value of a case, if a person says so. */
 import { entry, type Services } from './entry';
 import { RowPlace, columnOf } from './row-turns';
 import type { EvalSet } from '../evalset/read-tab';
-import type { CellChange } from '../model/spreadsheet';
 import { count, cleanText, foldCase, MAX_CELL_TEXT } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
@@ -24,8 +23,6 @@ import {
 import { splitList } from '../model/texts/list';
 import type { ResultRecord } from '../sheets/results/records';
 import { scoreColumnName } from '../sheets/results/score-columns';
-
-// What the agent did that could become an expected value of a case, by the table of fields. Pure.
 
 /** A new value of one expected column. */
 interface Acceptance {
@@ -136,8 +133,6 @@ function textFor(column: ExpectedField, cell: string | number | boolean | null):
   return [...once.values()].filter((item) => item !== '').join('; ');
 }
 
-// Makes what the agent did the expected value of a case, if a person says so, and scores its row again.
-
 const Acceptable = () =>
   z.object({
     changes: z.array(
@@ -150,10 +145,17 @@ const Acceptable = () =>
         isFailing: z.boolean(),
       }),
     ),
-    /** Sentences. */
+    /** Why checks will still fail: sentences. */
     left: z.array(z.string()),
   });
-type Acceptable = z.Shape<typeof Acceptable>;
+
+/** @throws UserError if there is neither a case nor a result in that row */
+function acceptable(place: RowPlace, services: Services): z.Shape<typeof Acceptable> {
+  const { changes, left } = offerAt(place, services);
+  const shown = (value: string | boolean): string =>
+    typeof value === 'boolean' ? String(value).toUpperCase() : value;
+  return { left, changes: changes.map((change) => ({ ...change, after: shown(change.after) })) };
+}
 
 const AcceptRequest = () => z.strictObject({ place: RowPlace(), columns: z.array(z.string()) });
 type AcceptRequest = z.Shape<typeof AcceptRequest>;
@@ -164,45 +166,32 @@ const Accepted = () =>
     /** What was left unchanged: sentences. */
     left: z.array(z.string()),
   });
-type Accepted = z.Shape<typeof Accepted>;
 
-/** @throws UserError if there is neither a case nor a result in that row */
-function acceptable(place: RowPlace, services: Services): Acceptable {
-  const { changes, left } = offerAt(place, services);
-  return { left, changes: changes.map((change) => ({ ...change, after: shown(change.after) })) };
-}
-
-function shown(value: string | boolean): string {
-  return typeof value === 'boolean' ? String(value).toUpperCase() : value;
-}
-
-/** Writes into the cells of the eval set: what the sheet's own undo takes back. */
-function acceptRow({ place, columns }: AcceptRequest, services: Services): Accepted {
+/** Writes into the cells of the eval set, which the sheet's own undo takes back, and scores the row again. */
+function acceptRow(request: AcceptRequest, services: Services): z.Shape<typeof Accepted> {
   const { spreadsheet } = services;
-  const { sheetId, row, written, left } = withLock(services, () => accept(place, columns, services));
+  const { written, left, ...at } = withLock(services, () => accept(request, services));
   if (written === 0 && left.length === 0)
     throw new UserError('usage', 'There is nothing to accept: no check fails for what is expected there.');
   const accepted = `${count(written, 'value')} accepted`;
   if (written === 0) return { sentence: `${accepted}.`, left };
   spreadsheet.refresh();
-  const isScored = scoreRows({ sheetId, row, rows: 1 }, currentSettings(services), services);
-  return {
-    sentence: `${accepted}${isScored ? ', and the row is scored again' : '; a run is going on: score the row again once it has ended'}.`,
-    left,
-  };
+  const isScored = scoreRows({ ...at, rows: 1 }, currentSettings(services), services);
+  const then = isScored
+    ? ', and the row is scored again.'
+    : '; a run is going on: score the row again once it has ended.';
+  return { sentence: accepted + then, left };
 }
 
-interface Offer {
+interface Offer extends OfferedCells {
   readonly evalSet: EvalSet;
   /** Of the case. */
   readonly row: number;
-  readonly changes: readonly Acceptance[];
-  /** Sentences. */
-  readonly left: readonly string[];
 }
 
-function offerAt(place: RowPlace, { spreadsheet, document }: Services): Offer {
-  const tab = linesAt(place.sheetId, spreadsheet, readingSettings({ spreadsheet, document }));
+/** What is offered for the case of a row; `left` is sentences. */
+function offerAt(place: RowPlace, services: Services): Offer {
+  const tab = linesAt(place.sheetId, services.spreadsheet, readingSettings(services));
   if (typeof tab === 'string') throw new UserError('usage', tab);
   const { evalSet } = tab;
   const { recorded, line } = tab.caseAt(place.row) ?? {};
@@ -212,23 +201,15 @@ function offerAt(place: RowPlace, { spreadsheet, document }: Services): Offer {
   if (!line || verdict === null) return nothing('The row is not scored yet: score it first.');
   if (verdict === 'edited, score again') return nothing('The row was edited: score it first.');
   const { evalCase } = recorded;
-  const has = (column: Acceptance['column']): boolean => evalSet.header.columns.has(column);
+  const has = (column: ExpectedField): boolean => evalSet.header.columns.has(column);
   const { changes, left } = acceptableIn(evalCase.expected, has, line.current);
-  return { evalSet, row: evalCase.row, changes, left: left.map(sentence) };
-}
-
-function sentence(clause: string): string {
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
-}
-
-interface Placed extends CellChange {
-  readonly name: string;
+  const sentences = left.map((clause) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`);
+  return { evalSet, row: evalCase.row, changes, left: sentences };
 }
 
 /** Cells that are computed, or that this person may not write, are left. */
 function accept(
-  place: RowPlace,
-  columns: readonly string[],
+  { place, columns }: AcceptRequest,
   services: Services,
 ): { readonly sheetId: number; readonly row: number; readonly written: number; readonly left: string[] } {
   const { spreadsheet } = services;
@@ -236,19 +217,22 @@ function accept(
   const { sheetId } = evalSet;
   const wanted = changes.filter(({ column }) => columns.includes(column));
   const formulas = wanted.length === 0 ? [] : (spreadsheet.formulas(sheetId, row)[row - 1] ?? []);
-  const computed: string[] = [];
-  const placed = wanted.flatMap(({ column: name, after: value }): Placed[] => {
+  const placed = wanted.map(({ column: name, after: value }) => {
     const column = columnOf(evalSet, name) ?? 0;
-    if ((formulas[column - 1] ?? '') === '') return [{ row, column, value, name }];
-    computed.push(`${name} is computed by a formula: it stays.`);
-    return [];
+    return { row, column, value, name, isComputed: (formulas[column - 1] ?? '') !== '' };
   });
-  const refused = spreadsheet.editCells(sheetId, placed);
+  const plain = placed.filter(({ isComputed }) => !isComputed);
+  const computed = placed.filter(({ isComputed }) => isComputed);
+  const refused = spreadsheet.editCells(sheetId, plain);
   return {
     sheetId,
     row,
-    written: placed.length - refused.length,
-    left: [...left, ...computed, ...refused.map(({ name }) => `${name}: you may not write there.`)],
+    written: plain.length - refused.length,
+    left: [
+      ...left,
+      ...computed.map(({ name }) => `${name} is computed by a formula: it stays.`),
+      ...refused.map(({ name }) => `${name}: you may not write there.`),
+    ],
   };
 }
 

@@ -1,20 +1,18 @@
-/** Asking the live agent. */
+/** Asking the live agent: what it would take, whether it can be asked at all, and starting it. */
 import { RunState } from '../engine/job';
 import { entry, type Services } from './entry';
+import { quotaNow, sentence } from './setup';
 import * as z from '../model/zod';
 import { ASKED } from '../sheets/store/run-record';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
 import { NO_COST, type JudgingCost } from '../engine/jobs/scoring/spending';
 import type { LiveAgent } from '../agent/live/agent';
 import { questionsLeft } from '../agent/live/chain';
-import { stopIn } from '../agent/live/chat-result';
 import { LONGEST_URL } from '../agent/live/http-agent';
-import { promptsLeft, type Quota, quotaIn } from '../agent/live/quota';
+import { promptsLeft, type Quota } from '../agent/live/quota';
 import { missingBefore, type RecordedCase } from '../evalset/in-conversations';
 import { expectsDashboard } from '../checks/expected';
-import { createHttpClient } from '../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../fields/columns';
-import type { SpreadsheetPort } from '../model/spreadsheet';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { liveAgent } from '../engine/jobs/asking/access';
@@ -26,8 +24,6 @@ import { readResponses } from '../sheets/responses';
 import type { Settings } from '../settings/schema';
 import type { Plan } from '../engine/jobs/scoring/plan';
 
-// What asking the agent will take, and whether it can be asked at all.
-
 const AskPlan = () =>
   z.object({
     /** What will happen, in a few sentences. */
@@ -37,8 +33,6 @@ const AskPlan = () =>
   });
 type AskPlan = z.Shape<typeof AskPlan>;
 
-type AskPlanServices = Pick<Services, 'pack' | 'spreadsheet' | 'fetch' | 'clock' | 'user'>;
-
 /**
  * @param costOf what judging the answers will cost
  * @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask
@@ -47,26 +41,26 @@ function askPlan(
   { tabs }: Pick<Plan, 'tabs'>,
   which: 'all' | 'missing',
   settings: Settings,
-  services: AskPlanServices,
+  services: Services,
   costOf: (open: readonly Questions[]) => JudgingCost,
 ): AskPlan {
   const { spreadsheet, user } = services;
   const agent = liveAgent(settings, user);
-  const open = openQuestionsOf({ tabs }, which, settings, spreadsheet);
+  const recorded = recordedAnswers(readResponses(spreadsheet));
+  const { open } = questionsOf(tabs, { which, trials: settings.run.trials }, recorded);
   const notAsked = notAskedSentence({ tabs });
-  if (open.length === 0) {
-    const rest = notAsked === '' ? '' : ` ${notAsked}`;
+  if (open.length === 0)
     throw new UserError(
       'nothing to do',
-      `There is nothing to ask: every row that can be asked has a response.${rest}`,
+      `There is nothing to ask: every row that can be asked has a response. ${notAsked}`.trim(),
     );
-  }
   const unfit = unfitProblem(open, agent);
   if (unfit !== '') throw new UserError('usage', unfit);
-  const quota = agent.keeps && quotaNow(agent.address, agent.keeps, services);
+  const answer = quotaNow(agent, services);
+  if (answer?.stop) throw new UserError('usage', sentence(answer.stop.reason));
   const cost = costOf(open);
   const parts = [
-    sentences(open, quota, settings),
+    askingSentences(open, answer?.quota, settings),
     cost.text,
     cost.question,
     dashboardSentence(open, settings),
@@ -125,7 +119,7 @@ function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
 }
 
 /** Warns before the kept states outgrow their limit. */
-function roomSentence(services: AskPlanServices): string {
+function roomSentence(services: Services): string {
   const { characters } = keptStates(services).size();
   return characters < NEARLY * MAX_MEGABYTES * MEGABYTE
     ? ''
@@ -134,37 +128,14 @@ function roomSentence(services: AskPlanServices): string {
 
 const NEARLY = 0.9;
 
-/** The questions to ask, in sheet order. */
-function openQuestionsOf(
-  { tabs }: Pick<Plan, 'tabs'>,
-  which: 'all' | 'missing',
-  { run }: Settings,
-  spreadsheet: SpreadsheetPort,
-): readonly Questions[] {
-  return questionsOf(tabs, { which, trials: run.trials }, recordedAnswers(readResponses(spreadsheet))).open;
-}
-
-/** Spends no prompt. @throws UserError if the agent refuses the token, or does not answer */
-function quotaNow(
-  address: string,
-  { quota }: NonNullable<LiveAgent['keeps']>,
-  { fetch, clock }: Pick<AskPlanServices, 'fetch' | 'clock'>,
-): Quota | undefined {
-  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2 });
-  const [outcome] = http.send([quota()]);
-  if (outcome?.kind !== 'response')
-    throw new UserError('usage', `The agent at ${address} cannot be reached: ${outcome?.reason ?? ''}.`);
-  const { response } = outcome;
-  // An older server has no such route.
-  const stop = response.status === 404 ? undefined : stopIn(response);
-  if (stop) throw new UserError('usage', `${stop.reason.replace(/^./, (first) => first.toUpperCase())}.`);
-  return quotaIn(response);
-}
-
 /** Seconds per group, which lasts as long as its slowest answer: the slowest of ten (measured on staging, see docs/agent.md). */
 const GROUP_SECONDS = 75;
 
-function sentences(open: readonly Questions[], quota: Quota | undefined, { agent, run }: Settings): string {
+function askingSentences(
+  open: readonly Questions[],
+  quota: Quota | undefined,
+  { agent, run }: Settings,
+): string {
   const questions = questionsLeft(open);
   const isGnw = agent.kind === 'gnw';
   const style = [
@@ -197,8 +168,6 @@ function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
   return own.length === 0 ? '' : ` The answers count before what ${own.join(', ')} records itself.`;
 }
 
-// Asking the live agent: what it would take, and starting it.
-
 const AskRequest = () =>
   z.extend(RunRequest(), {
     /** `missing`: only rows without a response. */
@@ -208,13 +177,11 @@ const AskRequest = () =>
   });
 type AskRequest = z.Shape<typeof AskRequest>;
 
-interface AskSession {
-  readonly session: Session;
-  readonly asking: AskPlan;
-}
-
 /** @throws UserError if the agent cannot be asked */
-function planAsking({ which, thenScore, ...request }: AskRequest, services: Services): AskSession {
+function planAsking(
+  { which, thenScore, ...request }: AskRequest,
+  services: Services,
+): { readonly session: Session; readonly asking: AskPlan } {
   const session = planFor({ ...request, ask: { which, thenScore } }, services);
   const asking = askPlan(session.plan, which, session.settings, services, (open) => {
     if (!thenScore) return NO_COST;
@@ -225,14 +192,11 @@ function planAsking({ which, thenScore, ...request }: AskRequest, services: Serv
   return { session, asking: { ...asking, text: asking.text + ownOutputs(session.plan) } };
 }
 
-/** Starts it; what does not fit into this execution continues automatically. */
-function askAgent(request: AskRequest, services: Services): RunState {
-  return runPlan(planAsking(request, services).session, services);
-}
-
 export const agentCommands = {
   /** What asking with this request would take. Asks the server for the quota, which spends nothing. */
   planAsking: entry(AskRequest, AskPlan, (given, services) => planAsking(given, services).asking),
   /** Asks the agent, and scores its answers if `thenScore`. */
-  askAgent: entry(AskRequest, RunState, askAgent),
+  askAgent: entry(AskRequest, RunState, (given, services) =>
+    runPlan(planAsking(given, services).session, services),
+  ),
 };

@@ -16,8 +16,6 @@ import { refuseUnbounded } from '../engine/jobs/scoring/spending';
 import { type FollowedSchedule, followTab, type ScheduleServices, scheduleText } from './schedules';
 import { withLock } from '../model/with-lock';
 
-// Finding the schedules that are due, and marking them as started.
-
 /**
  * This user's schedules that should start now; for a missing tab there is nothing to run, but someone to notify.
  * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
@@ -81,11 +79,11 @@ function startDue(services: RunServices): boolean {
   const [due] = dueSchedules(services);
   if (!due || !markStarted(due.schedule.id, services)) return false;
   try {
-    if (due.missing) throw new UserError('usage', `“${due.schedule.tab?.name ?? ''}” no longer exists.`);
+    if (due.gone !== '') throw new UserError('usage', due.gone);
     startScheduled(due.schedule, services);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    tellOwner(due.schedule, error.message, services);
+    mailOwner(due.schedule, error.message, services);
   }
   return true;
 }
@@ -99,13 +97,23 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
       : [schedule.tab.sheetId];
   if (sheetIds.length === 0) throw new UserError('usage', 'This spreadsheet has no eval set any more.');
   const { mail: when, mailTo: to } = schedule;
-  const mail = when === 'never' || to === '' ? undefined : { to, when, schedule: scheduleText(schedule) };
-  const about = { sheetIds, choice: {}, keepsOthers: false, stored, set: [], ...(mail && { mail }) };
-  startRun({ kind: 'evals', startedFrom: 'schedule', ...about }, services);
+  startRun(
+    {
+      kind: 'evals',
+      startedFrom: 'schedule',
+      sheetIds,
+      choice: {},
+      keepsOthers: false,
+      stored,
+      set: [],
+      ...(when !== 'never' && to !== '' && { mail: { to, when, schedule: scheduleText(schedule) } }),
+    },
+    services,
+  );
 }
 
 /** A schedule that cannot run must not fail silently. */
-function tellOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
+function mailOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
   if (schedule.mail === 'never' || schedule.mailTo === '' || mail.left() < 1) return;
   const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule in the sidebar, under Settings ▸ Schedules.\n\n${spreadsheet.url()}`;
   mail.send({

@@ -1,11 +1,11 @@
-/** Comparing old and new answers: from two files or a tab to the result. */
-import { ComparisonResult, type ComparisonSummary } from '../model/comparison';
+/** Comparing old and new answers: from two files or a tab to a run, and to its result. */
+import { ComparisonResult } from '../model/comparison';
 import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing, TextFile } from './entry';
 import { matchAnswers, readAnswers } from '../comparison/match';
-import { type ComparisonInput, inputSentence } from '../comparison/read-tab';
+import { inputSentence } from '../comparison/read-tab';
 import { ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
 import {
@@ -13,7 +13,6 @@ import {
   type OutCell,
   type OwnTab,
   type SpreadsheetPort,
-  type TabInfo,
   freeName,
   signedTabs,
 } from '../model/spreadsheet';
@@ -43,15 +42,8 @@ const COLUMNS = [
 /** A line of the tab: its cells by column name. */
 type InputCells = Readonly<Record<(typeof COLUMNS)[number]['name'], OutCell>>;
 
-/**
- * Writes the lines over those of an earlier import.
- *
- * @returns the tab
- */
-function writeComparisonInput(
-  spreadsheet: SpreadsheetPort,
-  lines: readonly InputCells[],
-): Pick<TabInfo, 'name' | 'sheetId'> {
+/** Writes the lines over those of an earlier import. @returns the tab */
+function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly InputCells[]): number {
   const sheet = findOrMake(spreadsheet);
   const rows = Math.max(sheet.lastRow(), lines.length + 1);
   const columns = Math.max(sheet.lastColumn(), COLUMNS.length);
@@ -73,7 +65,7 @@ function writeComparisonInput(
     COLUMNS.map(({ name }) => name),
     ...lines.map((line) => COLUMNS.map(({ name }) => line[name])),
   ]);
-  return { name: sheet.name, sheetId: sheet.sheetId };
+  return sheet.sheetId;
 }
 
 function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
@@ -91,8 +83,6 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   const names = tabs.map(({ name }) => name);
   return spreadsheet.create(freeName(TAB, names), SIGNATURE);
 }
-
-// Comparing old and new answers: from two files or a tab to a run, and to its result.
 
 /** What a comparison of a tab would compare. */
 const ComparisonPreview = () =>
@@ -126,10 +116,10 @@ function importComparison(
     readAnswers(files.new.text, 'new', files.new.name),
   );
   const { spreadsheet } = services;
-  const tab = underLock(services, () => {
+  const sheetId = underLock(services, () => {
     // A comparison in progress reads the tab.
     refuseWhileRunning(services);
-    const written = writeComparisonInput(
+    const tab = writeComparisonInput(
       spreadsheet,
       lines.map((line) => ({
         question: line.question,
@@ -142,9 +132,9 @@ function importComparison(
       })),
     );
     spreadsheet.flush();
-    return written;
+    return tab;
   });
-  return comparisonPreview(tab.sheetId, set, services);
+  return comparisonPreview(sheetId, set, services);
 }
 
 /** @throws UserError if the tab doesn't have the four columns */
@@ -176,46 +166,41 @@ const StartRequest = () =>
     set: SettingChanges(),
     from: z._default(z.enum(ORIGINS), 'menu'),
   });
-type StartRequest = z.Shape<typeof StartRequest>;
 
 /** Starts a comparison of a tab; what does not fit into this execution continues automatically. */
-function startComparison({ sheetId, set, from }: StartRequest, services: RunServices): RunState {
-  refuseEmpty(comparisonInput(services.spreadsheet, sheetId));
+function startComparison(
+  { sheetId, set, from }: z.Shape<typeof StartRequest>,
+  services: RunServices,
+): RunState {
+  const { items, tab } = comparisonInput(services.spreadsheet, sheetId);
+  if (items.length === 0)
+    throw new UserError(
+      'usage',
+      `There is nothing to compare in “${tab}”: no row has a question and both answers.`,
+    );
   return startRun(
     {
       kind: 'comparison',
       sheetIds: [sheetId],
       stored: storedSettings(services.document),
-      set: set.map(([path, value]): [string, string] => [path, value]),
+      set,
       startedFrom: from,
     },
     services,
   );
 }
 
-function refuseEmpty({ items, tab }: ComparisonInput): void {
-  if (items.length === 0)
-    throw new UserError(
-      'usage',
-      `There is nothing to compare in “${tab}”: no row has a question and both answers.`,
-    );
-}
-
 /** undefined if no comparison has ended, or its results are gone. */
-function lastComparisonSummary({
-  document,
-  spreadsheet,
-}: Pick<RunServices, 'document' | 'spreadsheet'>): ComparisonSummary | undefined {
+function lastReport({ document, spreadsheet }: RunServices): ReturnType<typeof comparisonReport> {
   const last = lastComparison(document);
-  return last && comparisonReport(spreadsheet, last)?.summary;
+  return last && comparisonReport(spreadsheet, last);
 }
 
-/** The last comparison as JSON. @throws UserError if there is none */
-function exportComparison({ document, spreadsheet }: Pick<RunServices, 'document' | 'spreadsheet'>): object {
-  const last = lastComparison(document);
-  const report = last && comparisonReport(spreadsheet, last);
+/** @throws UserError if no comparison has ended */
+function exportComparison(services: RunServices): TextFile {
+  const report = lastReport(services);
   if (!report) throw new UserError('usage', 'No comparison has finished in this spreadsheet yet.');
-  return comparisonJson(report);
+  return { name: 'comparison_results.json', text: `${JSON.stringify(comparisonJson(report), null, 2)}\n` };
 }
 
 export const comparisonCommands = {
@@ -236,11 +221,8 @@ export const comparisonCommands = {
   lastComparison: entry(
     Nothing,
     () => z.object({ summary: z.nullable(ComparisonResult()) }),
-    (_given, services) => ({ summary: lastComparisonSummary(services) ?? null }),
+    (_given, services) => ({ summary: lastReport(services)?.summary ?? null }),
   ),
   /** The last comparison as the JSON that docs/runs.md describes. */
-  exportComparison: entry(Nothing, TextFile, (_given, services) => ({
-    name: 'comparison_results.json',
-    text: `${JSON.stringify(exportComparison(services), null, 2)}\n`,
-  })),
+  exportComparison: entry(Nothing, TextFile, (_given, services) => exportComparison(services)),
 };

@@ -1,4 +1,4 @@
-/** Tries, on this account, what the add-on relies on. */
+/** Help: what each check asks, and a trial of what the add-on relies on in this account. What the trial makes it removes. */
 import { blankText } from '../checks/check';
 import { checksIn } from '../checks/registry';
 import { entry, Nothing, type Services } from './entry';
@@ -13,8 +13,6 @@ import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
 import { tryStored } from './setup';
 import { keptKeys } from '../engine/jobs/keys';
-
-// “This installation” of Help: tries, in the user’s own account, what cannot be known from outside. What it makes it removes.
 
 /** What a trial showed. */
 const Answer = () =>
@@ -165,7 +163,6 @@ export function withoutPrivate(text: string, hosts: readonly string[] = []): str
   );
 }
 
-/** Tries, on this account, what the add-on relies on. It removes whatever it makes. */
 /** What each check asks and what its scores mean: made from the registry, like docs/scoring.md. */
 const Guide = () =>
   z.object({

@@ -1,8 +1,9 @@
-/** Sending the last run's scores to Langfuse. */
+/** The last run sent on: its summary by mail, its scores to Langfuse. */
 import { checksIn } from '../checks/registry';
 import * as z from '../model/zod';
-import { SettingChanges, type SettingChange } from '../settings/change';
+import { SettingChanges } from '../settings/change';
 import { entry, type Services } from './entry';
+import type { RunServices } from '../engine/services';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import { accessFor, keptKeys } from '../engine/jobs/keys';
@@ -27,9 +28,7 @@ import { composeMail } from '../reports/run-mail';
 import { runReport } from '../reports/run-report';
 import { pastRuns } from '../sheets/past-runs';
 
-// Mails the last run, as a schedule would.
-
-/** @throws UserError if there is no run, or Google takes no more mail today */
+/** As a schedule would. @throws UserError if there is no run, or Google takes no more mail today */
 function mailRun(to: string, services: Services): string {
   const { spreadsheet, mail } = services;
   const last = lastEnded(services);
@@ -46,19 +45,9 @@ function mailRun(to: string, services: Services): string {
   return `Sent to ${to}.`;
 }
 
-export const mailCommands = {
-  /** The summary of the last run to somebody; without an address to the user. */
-  mailRun: entry(
-    () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
-    () => z.object({ message: z.string() }),
-    ({ to }, services) => ({ message: mailRun(to === '' ? services.email() : to, services) }),
-  ),
-};
-
-// The last sending to Langfuse: what has not arrived.
-
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
+/** The last sending, and what of it has not arrived: that is sent first the next time. */
 const SentScores = lazy(() =>
   z.object({
     /** The run whose scores they are. */
@@ -86,11 +75,7 @@ function keepSentScores(document: PropertyPort, sent: SentScores): void {
   document.set(SENT_PROPERTY, JSON.stringify(sent));
 }
 
-// Sends the scores of the last run to Langfuse, and remembers which of them have not arrived: these are sent first the next time.
-
-type LangfuseServices = Pick<Services, 'spreadsheet' | 'fetch' | 'clock' | 'document' | 'user' | 'startedAt'>;
-
-/** The result of a sending; all numbers count scores. */
+/** Numbers of scores. */
 const SendReport = () =>
   z.object({
     message: z.string(),
@@ -104,16 +89,14 @@ type SendReport = z.Shape<typeof SendReport>;
 /** A property holds 9 KB. */
 const OPEN_LIMIT = 4000;
 
-/** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */
-export function sendLastRun(set: readonly SettingChange[], services: LangfuseServices): SendReport {
-  return sendScores(lastEnded(services), currentSettings(services, set), services, 0);
-}
-
-/** @param ticks how many times a clock may go on, about hourly, with what does not fit into this execution; never without it */
+/**
+ * @param ticks how many more times a clock may go on, about hourly, with what does not fit into this execution
+ * @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them
+ */
 function sendScores(
   last: LastRun | undefined,
   settings: Settings,
-  services: LangfuseServices,
+  services: RunServices,
   ticks: number,
 ): SendReport {
   if (!last) throw new UserError('usage', NO_RUN_YET);
@@ -123,7 +106,8 @@ function sendScores(
   const scores = scoresToSend({
     checks: checksIn(spreadsheet).all,
     tabs: tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
-      ...{ ...place, records },
+      ...place,
+      records,
     })),
     judge: last.judge,
     finishedAt: new Date(last.finishedAt).toISOString(),
@@ -147,7 +131,9 @@ function sendScores(
   const host = hostOf(access.host);
   return {
     message: sentSentences(`(run ${runId}) are in Langfuse at ${host}.`, scores, left, refused, trouble),
-    ...{ sent: taken.size, refused: refused.size, left: left.length },
+    sent: taken.size,
+    refused: refused.size,
+    left: left.length,
   };
 }
 
@@ -219,7 +205,7 @@ const AGAIN_MS = 55 * 60_000;
 export function sendAfterRun(
   last: LastRun,
   settings: Settings,
-  services: LangfuseServices,
+  services: RunServices,
   ticks = MAX_TICKS,
 ): string[] {
   if (!settings.langfuse.afterScheduledRuns) return [];
@@ -235,7 +221,7 @@ export function sendAfterRun(
 }
 
 /** An hour later, resumes an unfinished sending after a scheduled run; a single read if there is none. */
-export function resumeSending(services: LangfuseServices): void {
+export function resumeSending(services: RunServices): void {
   const { clock, document, user } = services;
   const record = sentScores(document);
   if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
@@ -250,11 +236,17 @@ export function resumeSending(services: LangfuseServices): void {
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);
 }
 
-export const langfuseCommands = {
+export const sendCommands = {
+  /** The summary of the last run to somebody; without an address to the user. */
+  mailRun: entry(
+    () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
+    () => z.object({ message: z.string() }),
+    ({ to }, services) => ({ message: mailRun(to === '' ? services.email() : to, services) }),
+  ),
   /** The scores of the last run, or those of them that have not arrived. */
   sendToLangfuse: entry(
     () => z.strictObject({ set: SettingChanges() }),
     SendReport,
-    ({ set }, services) => sendLastRun(set, services),
+    ({ set }, services) => sendScores(lastEnded(services), currentSettings(services, set), services, 0),
   ),
 };

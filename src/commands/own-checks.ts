@@ -1,8 +1,8 @@
 /** Checks of one’s own. */
-import { entry, Nothing } from './entry';
+import { entry, Nothing, type Services } from './entry';
 import { count, foldCase } from '../model/text';
 import { writeChecksTab, findChecksTab, isChecksTab, tabsWithChecks } from '../reports/checks-tab';
-import type { RunServices, OwnChecksPort } from '../engine/services';
+import type { OwnChecksPort } from '../engine/services';
 import * as z from '../model/zod';
 import { readChecks, type ReadChecks } from '../checks/own/read-checks';
 import type { DeclaredCheck } from '../model/check';
@@ -11,19 +11,8 @@ import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import type { TabGrid } from '../model/tab-grid';
 import { runStore } from '../sheets/store/run-record';
 
-// Whether there is a tab `Checks`: looked up before any tab, so that without one Google is asked for nothing.
-
+/** Whether there is a tab `Checks`: looked up before any tab, so that without one Google is asked for nothing. */
 const KEY = 'gnw.checks';
-
-function hasChecksTab(document: PropertyPort): boolean {
-  return document.get(KEY) !== undefined;
-}
-
-function noteChecksTab(document: PropertyPort): void {
-  document.set(KEY, 'tab');
-}
-
-// The tab `Checks`.
 
 const OwnChecks = () =>
   z.object({
@@ -33,11 +22,7 @@ const OwnChecks = () =>
     message: z.string(),
   });
 
-/** The existing tab, or a new one with examples. */
-export function openOwnChecks({
-  spreadsheet,
-  ownChecks,
-}: Pick<RunServices, 'spreadsheet' | 'ownChecks'>): z.Shape<typeof OwnChecks> {
+function openOwnChecks({ spreadsheet, ownChecks }: Services): z.Shape<typeof OwnChecks> {
   const { name, sheetId } = writeChecksTab(spreadsheet);
   const { checks, problems } = ownChecks.again();
   const off = checks.length === 0 ? ': name eval sets in the column tabs to ask one' : '';
@@ -48,16 +33,9 @@ export function openOwnChecks({
   };
 }
 
-export const ownCheckCommands = {
-  /** The tab `Checks`: the existing one, or a new one with examples. */
-  openChecks: entry(Nothing, OwnChecks, (_given, services) => openOwnChecks(services)),
-};
-
-// Declares people's own checks as an execution begins: from the tab `Checks`, or as a run began with them.
-
 /**
- * The spreadsheet with its checks, which are read when they are first needed. If none are declared, no call is made for them. A file that
- * was copied or downloaded has lost the property that says that there are some.
+ * The spreadsheet with its checks: those of the tab `Checks`, read when they are first needed, or those that a run began with. If none
+ * are declared, no call is made for them. A file that was copied or downloaded has lost the property that says that there are some.
  */
 export function withOwnChecks(
   bare: Omit<SpreadsheetPort, 'ownChecks'>,
@@ -68,9 +46,9 @@ export function withOwnChecks(
   let ofRun: readonly DeclaredCheck[] | undefined;
   let declared: readonly DeclaredCheck[] | undefined;
 
-  const isThere = (): boolean => (hasTab ??= hasChecksTab(document()));
+  const isThere = (): boolean => (hasTab ??= document().get(KEY) !== undefined);
   const noteTab = (): void => {
-    noteChecksTab(document());
+    document().set(KEY, 'tab');
     hasTab = true;
     declared = undefined;
   };
@@ -84,15 +62,15 @@ export function withOwnChecks(
   };
   const declaredNow = (): readonly DeclaredCheck[] => {
     // Without a run of ours it may be a copy, of which nothing is known.
-    if (!isThere() && runStore(document()).lastRun() === undefined) lookAround();
+    if (!isThere() && runStore(document()).lastRun() === undefined) findTab();
     return readNow().checks;
   };
   /** Finds the tab if nothing has recorded that it is there. */
-  const lookAround = (): void => {
+  const findTab = (): void => {
     if (!ofRun && !isThere() && tabsWithChecks(spreadsheet).some(isChecksTab)) noteTab();
   };
   const problemsNow = (): readonly string[] => {
-    lookAround();
+    findTab();
     const { checks, problems } = readNow();
     return [...problems, ...(checks.length > 0 ? nowhere(checks, spreadsheet.tabs()) : [])];
   };
@@ -103,7 +81,7 @@ export function withOwnChecks(
         ofRun = own;
       },
       now: () => {
-        lookAround();
+        findTab();
         return spreadsheet.ownChecks();
       },
       problems: problemsNow,
@@ -136,3 +114,8 @@ function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | undefined 
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
   return tab && spreadsheet.read(tab.sheetId).shown;
 }
+
+export const ownCheckCommands = {
+  /** The tab `Checks`: the existing one, or a new one with examples. */
+  openChecks: entry(Nothing, OwnChecks, (_given, services) => openOwnChecks(services)),
+};

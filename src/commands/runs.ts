@@ -7,7 +7,7 @@ import { csvFiles, htmlOfLast } from '../reports/files';
 import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../sheets/run-settings';
-import { cancelRun, continueRun as resume, progressNow, startRun } from '../engine/run';
+import { cancelRun, continueRun, progressNow, startRun } from '../engine/run';
 import { Progress } from '../engine/progress';
 import { RunSummary } from '../reports/run-summary';
 import { RunState } from '../engine/job';
@@ -21,7 +21,6 @@ import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../sheets/source';
 import { keepClock, isOwn } from '../engine/clock-trigger';
-import type { RunServices } from '../engine/services';
 import { runStore, type EvalsPlan } from '../sheets/store/run-record';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 import { NO_RUN_YET, ORIGINS } from '../model/run-report';
@@ -38,8 +37,6 @@ import { SettingChanges } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
 import { estimateRun, costSentences, type JudgingCost } from '../engine/jobs/scoring/spending';
 import { planRun, type Plan } from '../engine/jobs/scoring/plan';
-
-// From a request to a planned run and its start.
 
 export const RunRequest = () =>
   z.strictObject({
@@ -119,11 +116,7 @@ export function coverageOf(session: Session): Coverage {
 
 /** @param open see `estimateRun` */
 export function judgingCost(
-  {
-    plan,
-    settings,
-    judge,
-  }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs' | 'checks'> },
+  { plan, settings, judge }: Pick<Session, 'settings' | 'judge' | 'plan'>,
   open: readonly Questions[] = [],
 ): JudgingCost {
   return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
@@ -145,47 +138,47 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
       // Rows that the user has picked are rescored for the run that they belong to.
       amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
       stored: storedSettings(document),
-      set: set.map(([path, value]): [string, string] => [path, value]),
+      set,
       startedFrom: from ?? 'menu',
     },
     services,
   );
 }
 
-// What a run can be narrowed to: the eval sets with their statuses and groups.
-
-const TabChoices = () =>
+const RunChoices = () =>
   z.object({
-    tab: z.string(),
-    /** Rows with a query. */
-    rows: z.int(),
-    /** As first written; '' for blank. */
-    statuses: z.array(
+    tabs: z.array(
       z.object({
-        status: z.string(),
+        tab: z.string(),
+        /** Rows with a query. */
         rows: z.int(),
-        /** Whether its rows are left out if no status is chosen. */
-        isLeftOut: z.boolean(),
+        /** As first written; '' for blank. */
+        statuses: z.array(
+          z.object({
+            status: z.string(),
+            rows: z.int(),
+            /** Whether its rows are left out if no status is chosen. */
+            isLeftOut: z.boolean(),
+          }),
+        ),
+        groups: z.array(z.string()),
       }),
     ),
-    groups: z.array(z.string()),
   });
-type TabChoices = z.Shape<typeof TabChoices>;
 
-const RunChoices = () => z.object({ tabs: z.array(TabChoices()) });
-
-export function runChoices(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>) {
-  return { tabs: evalSetsOf(spreadsheet, settings).map(choicesOf) };
-}
-
-function choicesOf({ tab, cases }: EvalSet): TabChoices {
-  const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
-  const groups = tallied(cases.map(({ evalCase }) => evalCase.group));
+/** What a run can be narrowed to: the eval sets with their statuses and groups. */
+export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings): z.Shape<typeof RunChoices> {
   return {
-    tab,
-    rows: cases.length,
-    statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isLeftOut(status) })),
-    groups: groups.map(([group]) => group).filter((group) => group !== ''),
+    tabs: evalSetsOf(spreadsheet, settings).map(({ tab, cases }) => {
+      const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));
+      const groups = tallied(cases.map(({ evalCase }) => evalCase.group));
+      return {
+        tab,
+        rows: cases.length,
+        statuses: statuses.map(([status, rows]) => ({ status, rows, isLeftOut: isLeftOut(status) })),
+        groups: groups.map(([group]) => group).filter((group) => group !== ''),
+      };
+    }),
   };
 }
 
@@ -202,8 +195,39 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
 const Tabs = () => z._default(z.array(FinishedTab()), []);
 const From = () => z.optional(PageStart());
 
+/**
+ * What is unfinished: a run, or the edits made while it ran. On a person's request, even if the run still rests.
+ *
+ * @throws UserError if there is nothing to resume
+ */
+function resumeRun(services: Services): RunState {
+  const hasRun = runStore(services.document).record() !== undefined;
+  const state = hasRun ? continueRun(services, 'person') : scoreEditsLeft(services);
+  if (!state) throw new UserError('usage', 'No run is going on.');
+  return state;
+}
+
+/**
+ * An open sidebar carries its own user's run from one execution to the next, without waiting for the clock.
+ *
+ * @returns null if there is nothing to resume: no such run, it is not due yet, or another execution is alive
+ */
+function carryRun(services: Services): RunState | null {
+  const record = runStore(services.document).readable();
+  if (!record || !isOwn(record, services)) return null;
+  keepClock(services);
+  return continueRun(services, 'sidebar') ?? null;
+}
+
+/** The last run as an HTML page. @throws UserError if none has ended yet */
+function lastReport(services: Services): TextFile {
+  const last = lastEnded(services);
+  if (!last) throw new UserError('usage', NO_RUN_YET);
+  const name = reportName(services.spreadsheet.title(), new Date(last.finishedAt).toISOString());
+  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
+}
+
 export const runCommands = {
-  /** What a run can be narrowed to. */
   runChoices: entry(Nothing, RunChoices, (_given, services) =>
     runChoices(services.spreadsheet, currentSettings(services)),
   ),
@@ -218,16 +242,12 @@ export const runCommands = {
     (_given, services) => ({ run: progressNow(services) ?? null }),
   ),
   /** Resumes a run that rests or was interrupted. */
-  resumeRun: entry(Nothing, RunState, (_given, services) => {
-    const state = continueRun(services);
-    if (!state) throw new UserError('usage', 'No run is going on.');
-    return state;
-  }),
+  resumeRun: entry(Nothing, RunState, (_given, services) => resumeRun(services)),
   /** Resumes the run as soon as it is due, from the sidebar of the user whose run it is; null if it should not, or not yet. */
   carryRun: entry(
     Nothing,
     () => z.object({ report: z.nullable(RunState()) }),
-    (_given, services) => ({ report: carryRun(services) ?? null }),
+    (_given, services) => ({ report: carryRun(services) }),
   ),
   /** Stops the run; what is scored stays. */
   cancelRun: entry(
@@ -276,38 +296,3 @@ export const runCommands = {
     ({ tabs, from }, services) => scorecards(services, tabs, readingSettings(services), from),
   ),
 };
-
-// Resumes what is unfinished: a run, or the edits made while it ran.
-
-/**
- * On a person's request, even if the run still rests.
- *
- * @returns undefined if there is nothing to resume
- */
-function continueRun(services: RunServices): RunState | undefined {
-  if (runStore(services.document).record() !== undefined) return resume(services, 'person');
-  return scoreEditsLeft(services);
-}
-
-/**
- * An open sidebar carries its own user's run from one execution to the next, without waiting for the clock.
- *
- * @returns undefined if there is nothing to resume: no such run, it is not due yet, or another execution is alive
- */
-function carryRun(services: RunServices): RunState | undefined {
-  const record = runStore(services.document).readable();
-  if (!record || !isOwn(record, services)) return undefined;
-  keepClock(services);
-  return resume(services, 'sidebar');
-}
-
-// The last run that ended, for anyone who asks for its result.
-
-/** As an HTML page. @throws UserError if no run has ended yet */
-function lastReport(services: Services): TextFile {
-  const last = lastEnded(services);
-  if (!last) throw new UserError('usage', NO_RUN_YET);
-  const { spreadsheet } = services;
-  const name = reportName(spreadsheet.title(), new Date(last.finishedAt).toISOString());
-  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
-}

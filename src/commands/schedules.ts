@@ -1,4 +1,7 @@
-/** Scheduled runs. Everyone sees them; only its owner can change one. */
+/**
+ * Scheduled runs. Everyone sees them, only its owner can change one: the clock of the user who switched it on reads what is due, so
+ * it runs with that user’s rights and key.
+ */
 import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from '../engine/jobs/scoring/spending';
 import { whyNoClock, hasClock, tidyClock, wakeClock, type ClockServices } from '../engine/clock-trigger';
@@ -12,8 +15,6 @@ import { shownDay, shownMoment } from '../model/local-time';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { evalSetsOf } from '../sheets/source';
 
-// A schedule in words.
-
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** @example 'Every day at 02:00, all eval sets, mail to a@x.org when something got worse' */
@@ -22,15 +23,7 @@ export function scheduleText(schedule: Schedule): string {
   return `${rhythm(schedule)}, ${tab}, ${mailWords(schedule)}`;
 }
 
-/** @example 'Switched on by a@x.org on 22 Nov 2026 · last started 23 Nov 2026, 02:14' */
-function scheduleFacts(schedule: Schedule, timeZone: string): string {
-  const started = Date.parse(schedule.lastStartedAt);
-  return `Switched on by ${switchedOn(schedule, timeZone)} · ${
-    Number.isNaN(started) ? 'not started yet' : `last started ${shownMoment(started, timeZone)}`
-  }`;
-}
-
-/** Who has it and since when: 'a@x.org on 22 Nov 2026'. */
+/** @example 'a@x.org on 22 Nov 2026' */
 function switchedOn({ by, since }: Schedule, timeZone: string): string {
   return `${by === '' ? 'somebody' : by} on ${shownDay(Date.parse(since), timeZone)}`;
 }
@@ -58,15 +51,10 @@ function mailWords({ mail, mailTo }: Schedule): string {
   }
 }
 
-// Lists schedules, switches them on and off, and changes them. Each belongs to the user who switched it on: that user's one
-// clock reads what is due, so a schedule runs with its owner's rights and key.
-
-/** For the user with whose rights this runs, also in a trigger. */
 export interface ScheduleServices extends ClockServices {
   readonly spreadsheet: Pick<SpreadsheetPort, 'tabs' | 'timeZone'>;
 }
 
-/** What a person enters. */
 export const ScheduleEntry = () =>
   z.strictObject({
     /** '' for a new one. */
@@ -86,7 +74,7 @@ const ListedSchedule = () =>
     isMine: z.boolean(),
     /** Its tab is gone. */
     missing: z.boolean(),
-    /** What it does, in words. */
+    /** What it does. */
     text: z.string(),
     /** Who switched it on, when, and when it was started last. */
     facts: z.string(),
@@ -98,25 +86,27 @@ type ListedSchedule = z.Shape<typeof ListedSchedule>;
 /** All schedules, whoever switched them on. */
 export function listSchedules(services: ScheduleServices): ListedSchedule[] {
   const isAwake = hasClock(services);
+  const timeZone = services.spreadsheet.timeZone();
   return readSchedules(services.document).map((stored) => {
-    const { schedule, missing } = followTab(stored, services);
+    const { schedule, gone } = followTab(stored, services);
     const isMine = schedule.by === services.email();
-    const problem = missing
-      ? `“${schedule.tab?.name ?? ''}” no longer exists.`
-      : isMine && !isAwake
-        ? whyNoClock(services) ||
-          'Google’s clock calls it no more, so it does not run: save it again to wake it.'
-        : '';
+    const started = Date.parse(schedule.lastStartedAt);
+    const start = Number.isNaN(started)
+      ? 'not started yet'
+      : `last started ${shownMoment(started, timeZone)}`;
+    const asleep = isMine && !isAwake ? whyNoClock(services) || ASLEEP : '';
     return {
       ...schedule,
       isMine,
-      missing,
+      missing: gone !== '',
       text: scheduleText(schedule),
-      facts: scheduleFacts(schedule, services.spreadsheet.timeZone()),
-      problem,
+      facts: `Switched on by ${switchedOn(schedule, timeZone)} · ${start}`,
+      problem: gone === '' ? asleep : gone,
     };
   });
 }
+
+const ASLEEP = 'Google’s clock calls it no more, so it does not run: save it again to wake it.';
 
 /**
  * Switches a new schedule on, or changes one of the user's own, and makes sure that the user's clock ticks.
@@ -132,15 +122,16 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const old = entry.id === '' ? undefined : ownSchedule(entry.id, all, services);
     const { every, hour, weekday, mail } = entry;
     const tab = tabOf(entry.sheetId, services);
-    const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
-    const changed = { tab, every, hour, weekday, mail, mailTo };
     refuseDouble(tab, all, old, services);
+    const changed = { tab, every, hour, weekday };
     const schedule: Schedule = {
       ...changed,
+      mail,
+      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, email()),
       id: old?.id ?? newId(all, now),
       by: email(),
       // One moved to an hour that has passed today must not start at once.
-      since: old && startsAlike(old, changed) ? old.since : new Date(now).toISOString(),
+      since: old && isSameTime(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
     };
     // The clock comes first: a schedule without one would look switched on and never run.
@@ -194,7 +185,9 @@ function refuseDouble(
   );
 }
 
-function startsAlike(a: Schedule, b: Pick<Schedule, 'tab' | 'every' | 'hour' | 'weekday'>): boolean {
+type Start = Pick<Schedule, 'tab' | 'every' | 'hour' | 'weekday'>;
+
+function isSameTime(a: Start, b: Start): boolean {
   return (
     a.tab?.sheetId === b.tab?.sheetId && a.every === b.every && a.hour === b.hour && a.weekday === b.weekday
   );
@@ -257,18 +250,17 @@ export const scheduleCommands = {
   ),
 };
 
-/** A schedule whose tab has its current name. */
+/** A schedule whose tab has its current name: it may have been renamed. */
 export interface FollowedSchedule {
   readonly schedule: Schedule;
-  /** Whether its tab is gone. */
-  readonly missing: boolean;
+  /** That its tab is gone, as a sentence; '' if it is there. */
+  readonly gone: string;
 }
 
-/** A tab is identified by its id: it may have been renamed. */
 export function followTab(schedule: Schedule, { spreadsheet }: ScheduleServices): FollowedSchedule {
   const { tab } = schedule;
-  if (tab === null) return { schedule, missing: false };
+  if (tab === null) return { schedule, gone: '' };
   const match = spreadsheet.tabs().find(({ sheetId }) => sheetId === tab.sheetId);
-  if (!match) return { schedule, missing: true };
-  return { schedule: { ...schedule, tab: { ...tab, name: match.name } }, missing: false };
+  if (!match) return { schedule, gone: `“${tab.name}” no longer exists.` };
+  return { schedule: { ...schedule, tab: { ...tab, name: match.name } }, gone: '' };
 }

@@ -1,6 +1,7 @@
 /** Services that are set up: the settings of each and this user’s keys, which never leave; saved together, or tried first. */
 import { outcomeOf, recordOfOutcome } from '../agent/live/outcome';
 import { stopIn } from '../agent/live/chat-result';
+import type { LiveAgent } from '../agent/live/agent';
 import { quotaIn } from '../agent/live/quota';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
@@ -8,7 +9,7 @@ import { createJudge } from '../judge/decide';
 import { providerTitle } from '../judge/providers/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { everyOf, namesOf } from '../model/collections';
-import type { FetchPort, HttpResponse, KeyId } from '../model/ports';
+import type { HttpRequest, HttpResponse, KeyId } from '../model/ports';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -158,11 +159,17 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
   const { query } = given;
   const settings = enteredSettings(given, services);
   const agent = agentAt(settings, enteredKeys('agent', given.keys, settings, user)?.keys.token ?? '');
-  if (agent.keeps) return quotaReply(send(agent.keeps.quota(), agent.address, services));
+  const answer = quotaNow(agent, services);
+  if (answer?.stop) return { ...shortReply(sentence(answer.stop.reason)), isGood: false };
+  if (answer) {
+    const { used, quota } = answer.quota ?? {};
+    const today = quota === undefined ? '' : ` ${used} of ${quota} prompts for today are used.`;
+    return shortReply(`The agent takes your token.${today}`);
+  }
   const thread = threadId('test', String(clock.now()), 0);
   const request = agent.question({ query, threadId: thread }, LONGEST_SECONDS);
   const startedAt = clock.now();
-  const response = send(request, agent.address, services);
+  const response = send(request, agent.address, services, 1);
   const latencyS = Math.round((clock.now() - startedAt) / 100) / 10;
   const shown = {
     sent: `${request.method.toUpperCase()} ${request.url}\n${request.body ?? ''}`.trim(),
@@ -190,13 +197,17 @@ function tryAgent(given: ServiceTrial, services: Services): TrialReply {
   return { isGood, message: [...lines, ...readings].join('\n'), ...shown };
 }
 
-function quotaReply(response: HttpResponse): TrialReply {
+/**
+ * Spends no prompt.
+ *
+ * @returns undefined for an agent without a quota
+ * @throws UserError if the agent does not answer
+ */
+export function quotaNow({ keeps, address }: LiveAgent, services: Services) {
+  const response = keeps && send(keeps.quota(), address, services, 2);
   // An older server has no such route.
-  const stop = response.status === 404 ? undefined : stopIn(response);
-  if (stop) return { ...shortReply(sentence(stop.reason)), isGood: false };
-  const quota = quotaIn(response);
-  const used = quota ? ` ${quota.used} of ${quota.quota} prompts for today are used.` : '';
-  return shortReply(`The agent takes your token.${used}`);
+  const stop = response && response.status !== 404 ? stopIn(response) : undefined;
+  return response && { stop, quota: quotaIn(response) };
 }
 
 function shortReply(message: string): TrialReply {
@@ -204,11 +215,12 @@ function shortReply(message: string): TrialReply {
 }
 
 function send(
-  request: Parameters<FetchPort['fetchAll']>[0][number],
+  request: HttpRequest,
   address: string,
   { fetch, clock }: Services,
+  attempts: number,
 ): HttpResponse {
-  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 1 });
+  const http = createHttpClient({ fetch, clock, concurrency: 1, attempts });
   const [outcome] = http.send([request]);
   if (outcome?.kind === 'response') return outcome.response;
   throw new UserError(
@@ -217,7 +229,7 @@ function send(
   );
 }
 
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return `${text.replace(/^./, (first) => first.toUpperCase())}${/[.!?”]$/.test(text) ? '' : '.'}`;
 }
 

@@ -9,7 +9,7 @@ import { diffFileCommands } from './diff-files';
 import { exampleCommands } from './example';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
-import { langfuseCommands, mailCommands } from './langfuse';
+import { sendCommands } from './langfuse';
 import { agentCommands } from './ask-agent';
 import { responseCommands } from './responses';
 import { runCommands } from './runs';
@@ -39,8 +39,7 @@ export const API = {
   ...outcomeCommands,
   ...exampleCommands,
   ...settingCommands,
-  ...langfuseCommands,
-  ...mailCommands,
+  ...sendCommands,
   ...installationCommands,
 };
 

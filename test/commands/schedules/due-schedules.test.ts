@@ -20,13 +20,13 @@ const dueIds = (user: string): string[] => dueSchedules(shared.as(user)).map(({ 
 
 describe('schedules that are due', () => {
   it('are the user’s own, tabs under their present names, and those whose tab is gone', () => {
-    const found = dueSchedules(shared.as(ANA)).map(({ schedule: { id, tab }, missing }) => ({
-      ...{ id, tab: tab?.name ?? null, missing },
+    const found = dueSchedules(shared.as(ANA)).map(({ schedule: { id, tab }, gone }) => ({
+      ...{ id, tab: tab?.name ?? null, gone },
     }));
     expect(found).toEqual([
-      { id: 'all', tab: null, missing: false },
-      { id: 'gold', tab: 'GOLD', missing: false },
-      { id: 'gone', tab: 'Gone', missing: true },
+      { id: 'all', tab: null, gone: '' },
+      { id: 'gold', tab: 'GOLD', gone: '' },
+      { id: 'gone', tab: 'Gone', gone: '“Gone” no longer exists.' },
     ]);
     expect(dueIds(BEN)).toEqual(['ben']);
     expect(dueIds('nobody@example.org')).toEqual([]);
