@@ -26,7 +26,15 @@ export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
   return {
     request,
     reply,
-    handler: (given, services) => reply().parse(handler(read(request(), given), services)),
+    handler: (given, services) => {
+      const { data, success, error } = request().safeParse(given);
+      if (success) return reply().parse(handler(data, services));
+      const [issue] = error.issues;
+      throw new UserError(
+        'usage',
+        `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
+      );
+    },
   };
 }
 
@@ -39,17 +47,7 @@ export const Done = () => z.object({});
 export const TextFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type TextFile = z.Shape<typeof TextFile>;
 
-function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {
-  const result = request.safeParse(given);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new UserError(
-    'usage',
-    `The request cannot be used: ${issue?.path.join('.') ?? ''} ${issue ? explain(issue) : ''}`,
-  );
-}
-
-/** What actions need in addition to the engine’s services. Composed in src/services.ts; tests bring their own. */
+/** What handlers need in addition to the engine’s services. Composed in src/services.ts; tests bring their own. */
 export interface Services extends RunServices {
   /** The spreadsheet, if this execution has used it. */
   readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;

@@ -1,4 +1,7 @@
-/** Judges the labelled texts again, with another model or with rubrics as they are now: which of the two judges agrees with people more often. */
+/**
+ * Judges what is labelled again, with another model or with rubrics as they are now: which of the two judges agrees with people more
+ * often? And shows what the judge is asked about a row.
+ */
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -11,26 +14,22 @@ import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
 import { readBoolean } from '../checks/expected';
 import type { Judge } from '../judge/decide';
-import { judgeHost } from '../judge/providers/providers';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { chartsFitQuestion } from '../judge/questions/charts-fit';
 import { clarificationQuestion } from '../judge/questions/clarification';
 import { expectedTextQuestion } from '../judge/questions/expected-text';
 import { ownQuestion } from '../judge/questions/own';
-import { askOr } from '../judge/stopped';
-import type { JudgeQuestion, Verdict } from '../model/judge';
+import type { JudgeQuestion } from '../model/judge';
 import { decideOr, judgeFor } from '../engine/jobs/judge';
 import { type Decide, scoreWave, statesFor } from '../engine/jobs/scoring/score-wave';
 import { keptStates } from '../sheets/keep-responses';
 import { linesAt } from '../sheets/results/lines-at';
 import { checksIn } from '../checks/registry';
 import { RowPlace } from './row-turns';
-import { SettingChanges } from '../settings/change';
+import { type SettingChange, SettingChanges } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { currentSettings } from './settings';
-import { estimateSentence, costQuestion } from '../engine/jobs/scoring/spending';
-
-// A judge other than that of the results: how it is set, what asking it costs, and what it says about texts in the results.
+import { costSentences } from '../engine/jobs/scoring/spending';
 
 const JudgeAgain = () =>
   z.strictObject({
@@ -39,16 +38,12 @@ const JudgeAgain = () =>
     /** The plan that the person has read; nothing is asked under any other. */
     agreed: z._default(z.string(), ''),
   });
-type JudgeAgain = z.Shape<typeof JudgeAgain>;
-
-type Changes = JudgeAgain['set'];
-
 /** How long an execution may ask; other work may use it up as well. */
 const TIME_MS = 4 * 60_000;
 
 /** @throws UserError if no model is set */
 function judgeOfSettings(
-  set: Changes,
+  set: readonly SettingChange[],
   services: Services,
 ): { readonly judge: Judge; readonly settings: Settings } {
   const settings = currentSettings(services, set);
@@ -56,34 +51,6 @@ function judgeOfSettings(
   if (judge.model === '')
     throw new UserError('usage', 'No judge model is set up: choose one, and enter its key, in Settings.');
   return { judge, settings };
-}
-
-/** What it will ask and cost. */
-function planOf(
-  questions: readonly JudgeQuestion[],
-  { judge, settings }: ReturnType<typeof judgeOfSettings>,
-): string {
-  const estimate = judge.estimate(questions.map((question) => [question]));
-  const asked = { model: judge.model, host: judgeHost(settings.judge) };
-  const texts = `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`;
-  return `${texts} ${costQuestion(estimate, settings.judge)}`.trim();
-}
-
-/** Verdicts in the order of the questions. Those received before the judge stopped count. */
-function askJudge(
-  judge: Judge,
-  questions: readonly JudgeQuestion[],
-): { readonly verdicts: readonly Verdict[]; readonly stopped: string } {
-  const rows = questions.map((question) => [question]);
-  let stopped = '';
-  const verdicts = askOr(
-    () => judge.decide(rows),
-    ({ message }) => {
-      stopped = message;
-      return judge.decideWithoutModel(rows, message);
-    },
-  );
-  return { verdicts: verdicts.flat(), stopped };
 }
 
 interface RepeatedQuestion {
@@ -127,21 +94,26 @@ const JudgedAgain = () =>
     /** Why the judge stopped; '' if it did not. */
     stopped: z.string(),
   });
-type JudgedAgain = z.Shape<typeof JudgedAgain>;
-
 /**
  * Nothing is written into results; replies are kept in the cache.
  *
  * @throws UserError if no model is set, or nothing labelled can be judged
  */
-function judgeAgain({ set, agreed }: JudgeAgain, services: Services): JudgedAgain {
+function judgeAgain(
+  { set, agreed }: z.Shape<typeof JudgeAgain>,
+  services: Services,
+): z.Shape<typeof JudgedAgain> {
   const texts = textsFor(services);
-  const questions = texts.map(({ question }) => question);
-  const tried = judgeOfSettings(set, services);
-  const { judge } = tried;
-  const plan = planOf(questions, tried);
+  const rows = texts.map(({ question }) => [question]);
+  const { judge, settings } = judgeOfSettings(set, services);
+  const cost = costSentences(judge.estimate(rows), judge.model, settings.judge);
+  const plan = `${count(rows.length, 'text')}. ${cost.text} ${cost.question}`.trim();
   if (plan !== agreed) return { plan, sentences: [], stopped: '' };
-  const { verdicts, stopped } = askJudge(judge, questions);
+  let stopped = '';
+  // Verdicts received before the judge stopped count.
+  const verdicts = decideOr(judge, ({ message }) => {
+    stopped = message;
+  })(rows).flat();
   const both = texts.flatMap(({ now, passes }, index): { readonly now: Pair; readonly again: Pair }[] => {
     const verdict = verdicts[index];
     if (verdict?.kind !== 'decided') return [];
@@ -168,6 +140,7 @@ function judgeAgain({ set, agreed }: JudgeAgain, services: Services): JudgedAgai
   };
 }
 
+/** The labelled texts, with what is asked about them. */
 function textsFor(services: Services) {
   const { labels } = openLabels(services.spreadsheet).all();
   const { texts } = labelledTexts(labels, judgedTexts(services));
@@ -179,8 +152,6 @@ function textsFor(services: Services) {
     throw new UserError('usage', 'No labelled text can be judged again: label some texts first.');
   return askable;
 }
-
-// One row: what the judge is asked about it, to be read, and to be tried.
 
 const JudgedRowRequest = () => z.strictObject({ place: RowPlace(), isAsked: z.boolean() });
 
@@ -213,7 +184,7 @@ function judgeOfRow(
   const judge = isAsked
     ? judgeOfSettings([], services).judge
     : judgeFor(settings, services, { until: clock.now(), spentUsd: 0 });
-  const verdicts = isAsked ? decideOr(judge)(rows, []).flat() : [];
+  const verdicts = isAsked ? decideOr(judge)(rows).flat() : [];
   return {
     prompts: judge.prompts(rows),
     verdicts: verdicts.map((verdict, index) => ({

@@ -1,4 +1,4 @@
-/** The judge compared with people. */
+/** People label judged texts one by one, without seeing the judge’s verdict; and how well it agrees with them. */
 import { Done, entry, Nothing, type Services } from './entry';
 import { grouped } from '../model/collections';
 import { count, foldCase, cut } from '../model/text';
@@ -24,8 +24,6 @@ import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../model/label';
 import { withLock } from '../model/with-lock';
 import { lastOfEach } from '../scoring/decided-label';
 
-// People label judged texts one by one, without seeing the judge’s verdict.
-
 const Labelled = () =>
   z.strictObject({
     tab: z.string(),
@@ -38,14 +36,12 @@ const Labelled = () =>
     judgedText: z.string(),
   });
 
-const MAX_DRAWN = 400;
 const DrawToLabel = () =>
   z.strictObject({
-    n: z.int().check(z.minimum(1), z.maximum(MAX_DRAWN)),
+    n: z.int().check(z.minimum(1), z.maximum(400)),
     /** Of this eval set those that nobody has decided, in the order of the sheet; without it any that were judged, at random. */
     openOf: z.optional(z.int()),
   });
-type DrawToLabel = z.Shape<typeof DrawToLabel>;
 
 const TextsToLabel = () =>
   z.object({
@@ -54,26 +50,28 @@ const TextsToLabel = () =>
         about: Labelled(),
         /** The check's. */
         title: z.string(),
-        /** The eval set. */
         sheetId: z.int(),
-        /** Of an open one what code knows of it. */
+        /** What code knows of an open one. */
         hint: z.string(),
       }),
     ),
     /** How many more this person has not labelled. */
     left: z.int(),
   });
-type TextsToLabel = z.Shape<typeof TextsToLabel>;
 
 /** Most characters of a text in a page: answers are shorter. */
 const MAX_SHOWN = 20_000;
 
 /** Texts that this person has not labelled, drawn at random: by their hashes, so that everybody labels the same ones first. */
-function drawToLabel({ n, openOf }: DrawToLabel, services: Services): TextsToLabel {
+function drawToLabel(
+  { n, openOf }: z.Shape<typeof DrawToLabel>,
+  services: Services,
+): z.Shape<typeof TextsToLabel> {
   const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
-  const atRandom = (): OpenRow[] =>
-    [...judgedTexts(services)].sort((a, b) => (a.textHash < b.textHash ? -1 : 1));
-  const all = openOf === undefined ? atRandom() : openTexts(openOf, services);
+  const all: readonly OpenRow[] =
+    openOf === undefined
+      ? [...judgedTexts(services)].sort((a, b) => (a.textHash < b.textHash ? -1 : 1))
+      : openTexts(openOf, services);
   const open = all.filter(({ textHash }) => !mine.has(textHash));
   return {
     texts: open
@@ -114,14 +112,16 @@ const SaveLabel = () =>
     /** The eval set whose row it decides at once; without it, the row is decided when it is next scored. */
     scores: z.optional(z.int()),
   });
-type SaveLabel = z.Shape<typeof SaveLabel>;
 
 /**
  * Adds a label to the tab `Labels`, unless it repeats this person’s last one.
  *
  * @throws UserError if another execution is changing the spreadsheet
  */
-function saveLabel({ scores, ...given }: SaveLabel, services: Services): void {
+function saveLabel(
+  { scores, ...given }: z.Shape<typeof SaveLabel>,
+  services: Services,
+): z.Shape<typeof Done> {
   const who = services.email();
   const label: Label = { ...given, who, when: new Date(services.clock.now()).toISOString() };
   withLock(services, () => {
@@ -131,12 +131,12 @@ function saveLabel({ scores, ...given }: SaveLabel, services: Services): void {
     const isSame = (last?.verdict ?? WITHDRAWN) === given.verdict && (last?.note ?? '') === given.note;
     if (!isSame) store.add(label);
   });
-  if (scores === undefined) return;
-  services.spreadsheet.refresh();
-  scoreRows({ sheetId: scores, row: given.row, rows: 1 }, currentSettings(services), services);
+  if (scores !== undefined) {
+    services.spreadsheet.refresh();
+    scoreRows({ sheetId: scores, row: given.row, rows: 1 }, currentSettings(services), services);
+  }
+  return {};
 }
-
-// The judge of the current results compared with people.
 
 const AgreementReport = () =>
   z.object({
@@ -148,7 +148,6 @@ const AgreementReport = () =>
     disagreements: z.array(
       z.object({
         tab: z.string(),
-        /** The eval set. */
         sheetId: z.int(),
         row: z.int(),
         testId: z.string(),
@@ -169,6 +168,7 @@ function agreement(services: Services): AgreementReport {
   const all = agreementOf(decided.map(pairOf));
   const me = foldCase(services.email());
   const isMine = decided.every((text) => text.labels.every(({ who }) => foldCase(who) === me));
+  const labelled = (verdict: string): number => texts.filter(({ person }) => person === verdict).length;
   const byCheck = [...grouped(decided, ({ row }) => row.check.title)];
   return {
     sentence:
@@ -181,12 +181,9 @@ function agreement(services: Services): AgreementReport {
         const { agreed, texts: n } = agreementOf(some.map(pairOf));
         return `${title}: ${agreed} of ${n}.`;
       }),
-      ...left(texts.filter(({ person }) => person === 'unsure').length, 'unsure, or of people who disagree'),
-      ...left(
-        texts.filter(({ person }) => person === 'expected wrong').length,
-        'with a wrong expected value: correct its cell',
-      ),
-      ...left(others, 'of texts that have changed since, or that no judge has decided'),
+      ...notCounted(labelled('unsure'), 'unsure, or of people who disagree'),
+      ...notCounted(labelled('expected wrong'), 'with a wrong expected value: correct its cell'),
+      ...notCounted(others, 'of texts that have changed since, or that no judge has decided'),
     ],
     disagreements: decided
       .filter(({ person, row }) => person !== row.verdict)
@@ -204,7 +201,7 @@ export function pairOf({ row, person }: Decided): Pair {
   return { person, judge: row.verdict };
 }
 
-function left(n: number, what: string): string[] {
+function notCounted(n: number, what: string): string[] {
   return n === 0 ? [] : [`Not counted: ${count(n, 'label')} ${what}.`];
 }
 
@@ -225,8 +222,5 @@ export const labelCommands = {
   /** How well the judge of the current results agrees with the labels. */
   agreement: entry(Nothing, AgreementReport, (_given, services) => agreement(services)),
   drawToLabel: entry(DrawToLabel, TextsToLabel, drawToLabel),
-  saveLabel: entry(SaveLabel, Done, (given, services) => {
-    saveLabel(given, services);
-    return {};
-  }),
+  saveLabel: entry(SaveLabel, Done, saveLabel),
 };

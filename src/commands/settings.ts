@@ -1,4 +1,4 @@
-/** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
+/** The settings as a form: what there is, what is set, and saving one at a time; and whether edited rows are scored at once. */
 import { setupOf, SETUP_FIELDS, ServiceSetup } from './setup';
 import * as z from '../model/zod';
 import { FormSetting, describeSettings, type SettingDescription, valueAt } from '../settings/describe';
@@ -8,15 +8,9 @@ import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
-import { readSettings, type SettingChange } from '../settings/change';
+import { readSettings, type SettingChange, withValue } from '../settings/change';
 import type { Settings } from '../settings/schema';
-import {
-  keepSettings,
-  storedSettings,
-  type EditScoring,
-  editScoring,
-  keepEditScoring,
-} from '../sheets/store/document';
+import { keepSettings, storedSettings, editScoring, keepEditScoring } from '../sheets/store/document';
 import { evalSetsOf } from '../sheets/source';
 import { everyOf, namesOf } from '../model/collections';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../model/judge';
@@ -25,9 +19,7 @@ import { SERVICES } from '../engine/jobs/keys';
 import { type ClockServices, tidyClock, wakeClock, whyNoClock } from '../engine/clock-trigger';
 import { shortTime } from '../model/local-time';
 
-// Switches the scoring of edited rows on and off. One trigger per spreadsheet does it.
-
-/** The function that the trigger calls. */
+/** The function that the one trigger of a spreadsheet calls. */
 const EDIT_HANDLER = 'scoreEdited';
 
 const EditScoringState = () =>
@@ -45,7 +37,8 @@ function editScoringState(services: ClockServices): z.Shape<typeof EditScoringSt
   const wait = noClock === '' ? '' : `${noClock} What an edit leaves to be done waits for your sidebar.`;
   if (!state) return { isOn: false, isMine: false, text: wait };
   const isMine = services.triggers.mine().some(({ id }) => id === state.triggerId);
-  const by = `Switched on by ${isMine ? 'you' : who(state)} on ${shortTime(state.since)}.`;
+  const who = isMine ? 'you' : state.by || 'somebody else';
+  const by = `Switched on by ${who} on ${shortTime(state.since)}.`;
   return { isOn: true, isMine, text: `${by} ${wait}`.trim() };
 }
 
@@ -70,27 +63,6 @@ function switchOff(services: ClockServices): void {
   services.triggers.remove(({ handler }) => handler === EDIT_HANDLER);
   tidyClock(services);
 }
-
-function who({ by }: EditScoring): string {
-  return by === '' ? 'somebody else' : by;
-}
-
-export const editCommands = {
-  /** Whether edited rows are scored again at once, after switching that on or off. */
-  scoreEdits: entry(
-    () => z.strictObject({ isOn: z.optional(z.boolean()) }),
-    EditScoringState,
-    ({ isOn }, services) => {
-      if (isOn === true) switchOn(services);
-      if (isOn === false && editScoringState(services).isMine) switchOff(services);
-      return editScoringState(services);
-    },
-  ),
-};
-
-// The settings as a form: what there is, what is set, and saving one at a time.
-
-type FormServices = Pick<Services, 'document' | 'user' | 'spreadsheet' | 'lock'>;
 
 const TabMapping = () =>
   z.object({
@@ -122,7 +94,7 @@ const OF_SERVICES: ReadonlySet<string> = new Set(
   namesOf(SETUP_FIELDS).flatMap((id) => SETUP_FIELDS[id].map((field) => `${id}.${field}`)),
 );
 
-function settingsForm(services: FormServices): SettingsForm {
+function settingsForm(services: Services): SettingsForm {
   const { document, spreadsheet } = services;
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
@@ -133,7 +105,7 @@ function settingsForm(services: FormServices): SettingsForm {
       ...section,
       settings: all
         .filter(({ path }) => !OF_SERVICES.has(path))
-        .map((settingDescription) => withValue(settingDescription, stored)),
+        .map((setting) => formSetting(setting, stored)),
     })),
     services: everyOf(namesOf(SERVICES), (id) => setupOf(id, shown, services)),
     judges: JUDGE_PROVIDERS.map((id) => ({
@@ -148,59 +120,39 @@ function settingsForm(services: FormServices): SettingsForm {
 }
 
 /**
- * Saves one setting.
- *
  * @param path as the form names it
  * @param value of the setting's kind; undefined restores the default
  * @throws UserError that says what the setting may be; then nothing is saved
  */
-function saveSetting(path: string, value: unknown, services: FormServices): FormSetting {
-  const settingDescription = describeSettings()
-    .flatMap(({ settings }) => settings)
-    .find((settingDescription) => settingDescription.path === path);
-  if (!settingDescription || OF_SERVICES.has(path))
+function saveSetting(path: string, value: unknown, services: Services): FormSetting {
+  const all = describeSettings().flatMap(({ settings }) => settings);
+  const setting = all.find((described) => described.path === path);
+  if (!setting || OF_SERVICES.has(path))
     throw new UserError('usage', `There is no setting ${path} to save here.`);
   return withLock(services, () => {
-    const stored = storedSettings(services.document);
     // An optional setting without a value is blank.
-    const isDefault = value === undefined || (value === null && settingDescription.default === undefined);
-    const settings = readSettings(
-      layer(stored, path.split('.'), isDefault ? settingDescription.default : value),
-    );
-    const [section = '', key] = path.split('.');
+    const isDefault = value === undefined || (value === null && setting.default === undefined);
+    const wanted = isDefault ? setting.default : value;
+    const keys = path.split('.');
+    const settings = readSettings(withValue(storedSettings(services.document), keys, wanted));
+    const [section = '', key = ''] = keys;
     // As the schema has parsed it: trimmed, completed.
-    const kept = valueAt(settings, [section]);
-    keepSettings(
-      services.document,
-      key === undefined ? record(section, kept) : { [section]: { [key]: valueAt(kept, [key]) } },
-    );
-    return withValue(settingDescription, settings);
+    keepSettings(services.document, { [section]: { [key]: valueAt(settings, [section, key]) } });
+    return formSetting(setting, settings);
   });
 }
 
 /** Sets which header of a tab holds a column; '' removes the mapping. */
-function saveMapping(tab: string, column: string, header: string, services: FormServices): TabMapping[] {
+function saveMapping(tab: string, column: string, header: string, services: Services): TabMapping[] {
   return withLock(services, () => {
     const { spreadsheet, document } = services;
     const { columns } = readSettings(storedSettings(document));
     const others = Object.entries(columns[tab] ?? {}).filter(([name]) => name !== column);
     const own = Object.fromEntries(header === '' ? others : [...others, [column, header]]);
-    const settings = readSettings(layer(storedSettings(document), ['columns', tab], own));
+    const settings = readSettings(withValue(storedSettings(document), ['columns', tab], own));
     keepSettings(document, { columns: { [tab]: own } });
     return mappingOf(spreadsheet, settings);
   });
-}
-
-/** A section that is one setting. */
-function record(section: string, value: unknown): Record<string, object> {
-  if (typeof value === 'object' && value !== null) return { [section]: value };
-  throw new UserError('usage', `The setting ${section} cannot be saved here.`);
-}
-
-function layer(json: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-  if (key === undefined) return value;
-  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
-  return { ...Object.fromEntries(entries), [key]: layer(valueAt(json, [key]), rest, value) };
 }
 
 /** A form must open even if the settings cannot be used, or no one could fix them. */
@@ -213,7 +165,7 @@ function usable(stored: unknown): { readonly settings: Settings; readonly proble
   }
 }
 
-function withValue(setting: SettingDescription, stored: unknown): FormSetting {
+function formSetting(setting: SettingDescription, stored: unknown): FormSetting {
   const own = valueAt(stored, setting.path.split('.'));
   const value = own === undefined ? setting.default : own;
   return { ...setting, value, isDefault: JSON.stringify(value) === JSON.stringify(setting.default) };
@@ -227,7 +179,25 @@ function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'colum
   }));
 }
 
+/** As they are stored now. @param changes for this call only */
+export function currentSettings(
+  { document }: { readonly document: PropertyPort },
+  changes: readonly SettingChange[] = [],
+): Settings {
+  return readSettings(storedSettings(document), changes);
+}
+
 export const settingCommands = {
+  /** Whether edited rows are scored again at once, after switching that on or off. */
+  scoreEdits: entry(
+    () => z.strictObject({ isOn: z.optional(z.boolean()) }),
+    EditScoringState,
+    ({ isOn }, services) => {
+      if (isOn === true) switchOn(services);
+      if (isOn === false && editScoringState(services).isMine) switchOff(services);
+      return editScoringState(services);
+    },
+  ),
   settingsForm: entry(Nothing, SettingsForm, (_given, services) => settingsForm(services)),
   /** Saves one setting; without a value, its default. */
   saveSetting: entry(
@@ -244,13 +214,3 @@ export const settingCommands = {
     }),
   ),
 };
-
-// The settings as they are stored now.
-
-/** @param changes for this call only */
-export function currentSettings(
-  { document }: { readonly document: PropertyPort },
-  changes: readonly SettingChange[] = [],
-): Settings {
-  return readSettings(storedSettings(document), changes);
-}

@@ -1,7 +1,7 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../model/zod';
 import { acceptCommands } from './accept';
-import { editCommands, settingCommands } from './settings';
+import { settingCommands } from './settings';
 import { labelCommands } from './labels';
 import { ownCheckCommands } from './own-checks';
 import { diffCommands } from './diff';
@@ -27,7 +27,6 @@ export const API = {
   ...setupCommands,
   ...scheduleCommands,
   ...ownCheckCommands,
-  ...editCommands,
   ...diffCommands,
   ...diffFileCommands,
   ...labelCommands,

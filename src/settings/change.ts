@@ -98,9 +98,10 @@ function problem(issue: z.core.$ZodIssue): string {
   return `The setting ${path} ${explain(issue)}.`;
 }
 
-function withValue(json: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {
-  const inner = json[key];
-  return { ...json, [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value) };
+/** @example withValue({}, ['run', 'trials'], 3) // { run: { trials: 3 } } */
+export function withValue(json: unknown, [key = '', ...rest]: readonly string[], value: unknown): Json {
+  const outer = isObject(json) ? json : {};
+  return { ...outer, [key]: rest.length === 0 ? value : withValue(outer[key], rest, value) };
 }
 
 /** Numbers, booleans, JSON lists and objects as such, anything else as text. */

@@ -1,7 +1,8 @@
 /** What may be spent, and what is confirmed first. */
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { estimateRun, costQuestion, whyUnbounded } from '../../../src/engine/jobs/scoring/spending';
+import { NOTHING_TO_ASK } from '../../../src/judge/estimate';
+import { costSentences, estimateRun, whyUnbounded } from '../../../src/engine/jobs/scoring/spending';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';
 import { bench } from '../../judge/support';
 import { evalCase } from '../../support/cases';
@@ -21,7 +22,8 @@ describe('what is to be confirmed', () => {
     ],
     ['nobody knows how much', undefined, {}, ''],
   ])('%s', (_what, mostUsd, more, question) => {
-    expect(costQuestion({ mostUsd }, settings(more))).toBe(question);
+    const estimate = { ...NOTHING_TO_ASK, mostUsd };
+    expect(costSentences(estimate, 'own-1', settings(more)).question).toBe(question);
   });
 });
 

@@ -70,7 +70,7 @@ const USUAL_ANSWER =
  * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com' }, estimate)
  * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'
  */
-export function estimateSentence(
+function estimateSentence(
   { model, host }: { readonly model: string; readonly host: string },
   estimate: JudgeEstimate,
 ): string {
@@ -119,7 +119,7 @@ function priceText({ requests, costUsd }: Pick<JudgeEstimate, 'requests' | 'cost
 }
 
 /** What to confirm before a run that may cost more than the set amount; '' if it may not, or its price is unknown. */
-export function costQuestion(
+function costQuestion(
   { mostUsd }: Pick<JudgeEstimate, 'mostUsd'>,
   { confirmAboveUsd, costCapUsd }: JudgeSettings,
 ): string {
