@@ -2,7 +2,7 @@
 
 interface CsvText {
   readonly rows: string[][];
-  /** The lines on which they begin. */
+  /** On which the rows begin. */
   readonly lines: number[];
   /** Rows in which text follows a closing quote: another row may have closed it. They are not among the rows. */
   readonly strays: readonly { readonly from: number; readonly to: number }[];

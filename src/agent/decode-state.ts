@@ -8,24 +8,17 @@ import { isObject, parseJson } from '../model/texts/json';
 import { questionsIn } from '../fields/messages';
 import { sourcesInState } from '../fields/sources';
 
-/** An agent state that was read: its output, and what identifies its question. */
 export interface DecodedState {
   readonly kind: 'output';
   readonly output: AgentOutput;
-  /** The first thing the person said; '' if the state doesn't hold it. */
+  /** The user's first message; '' if the state doesn't hold it. */
   readonly question: string;
-  /** The state itself. */
   readonly state: AgentState;
 }
 
 type Failed = Extract<Collected, { kind: 'failed' }>;
 
-/**
- * Decodes an agent state.
- *
- * @param text the state's JSON, or the reply of the threads API around it (`{"thread_id", "state"}`)
- * @returns the output, or what is wrong with the state
- */
+/** @param text the state's JSON, or the reply of the threads API around it (`{"thread_id", "state"}`) */
 export function decodeState(text: string, trace: Trace): Collected {
   const read = readState(text, trace);
   return read.kind === 'failed' ? read : { kind: 'output', output: read.output };
@@ -58,15 +51,19 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   }
 }
 
-/** What the person said, turn by turn, in the state that an output was read from; [] without a state. */
+/** The user's messages, turn by turn, in the state that an output was read from; [] without a state. */
 export function questionsOf(output: AgentOutput): readonly string[] {
   return STATE in output && isObject(output[STATE]) ? questionsIn(output[STATE]) : [];
 }
 
+/** Of a state that is not JSON: usually one that was cut at the limit of a cell, 50,000 characters, or in an .xlsx file 32,767. */
 function beginning(given: unknown, reply: unknown): string {
   const inner = isObject(reply) ? reply['state'] : undefined;
   const text = typeof inner === 'string' ? inner : String(given);
-  return `it begins with “${text.slice(0, 40)}”${lengthHint(text)}`;
+  const inXlsx = text.length === 32767 ? 'an .xlsx cell’s limit' : undefined;
+  const limit = inXlsx ?? (text.length >= 49000 ? 'a cell’s limit of 50,000' : undefined);
+  const hint = limit ? ` and has ${text.length} characters: it was probably cut at ${limit}` : '';
+  return `it begins with “${text.slice(0, 40)}”${hint}`;
 }
 
 /** The field, and its column. */
@@ -89,12 +86,10 @@ const SOURCES_LATER = {
 
 const TELLING = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_data'];
 
-const SHOWN_KEYS = 5;
-
 /** What a server sends instead of a state: `{"detail": "Not found"}`. */
 function nothingIn(json: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(json)
-    .slice(0, SHOWN_KEYS)
+    .slice(0, 5)
     .map((key) => key.slice(0, 40));
   const has = keys.length === 0 ? 'it is empty' : `it has ${keys.join(', ')}`;
   return `the agent state has neither messages nor anything that an agent did: ${has}`;
@@ -103,20 +98,6 @@ function nothingIn(json: Readonly<Record<string, unknown>>): string {
 function threadIn(reply: unknown): string {
   const id = isObject(reply) ? reply['thread_id'] : undefined;
   return typeof id === 'string' ? cleanText(id) : '';
-}
-
-/** A cell holds at most 50,000 characters, in an .xlsx file 32,767: a broken state is usually one that was cut there. */
-const CELL_LIMIT = 50000;
-const XLSX_LIMIT = 32767;
-
-function lengthHint(text: string): string {
-  const limit =
-    text.length === XLSX_LIMIT
-      ? 'an .xlsx cell’s limit'
-      : text.length >= CELL_LIMIT - 1000
-        ? 'a cell’s limit of 50,000'
-        : undefined;
-  return limit ? ` and has ${text.length} characters: it was probably cut at ${limit}` : '';
 }
 
 function failed(reason: string): Failed {

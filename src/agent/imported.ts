@@ -8,8 +8,7 @@ import { type DecodedState, readState } from './decode-state';
 import { recordOf, recordOfFailure, type RecordCells } from './recorded';
 import { cleanText } from '../model/text';
 
-// What a file of responses holds, before they are matched to cases.
-
+/** What a file of responses holds, before they are matched to cases. */
 export interface Imported {
   /** What the file contains, as the middle of a sentence: "agent states". */
   readonly kind: string;
@@ -24,9 +23,7 @@ export interface ImportedEntry {
   readonly query: string;
   /** ISO date-time; '' if not given. */
   readonly askedAt: string;
-  /** undefined if not given. */
   readonly trial: number | undefined;
-  /** undefined if not given. */
   readonly turn: NamedTurn | undefined;
   /** What to record, or why nothing can be. */
   readonly content: ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
@@ -41,16 +38,6 @@ interface ImportedRecord {
 
 /** A file that doesn't hold responses; `message` says what is wrong with it, as the rest of a sentence. */
 export class NotImportable extends Error {}
-
-/** A text or number of a JSON value, cleaned; '' for anything else. */
-function textIn(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
-}
-
-/** The first non-blank text under one of these names. */
-function firstText(object: Readonly<Record<string, unknown>>, names: readonly string[]): string {
-  return names.map((name) => textIn(object[name])).find((text) => text !== '') ?? '';
-}
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 
@@ -83,24 +70,32 @@ export function readStates(values: readonly unknown[], noun: string): Imported {
 
 function entryOf(value: unknown, place: string): ImportedEntry {
   const about = isObject(value) ? value : {};
+  /** The first text or number under one of these names; '' for none. */
+  const textAt = (...names: readonly string[]): string =>
+    names
+      .map((name) => about[name])
+      .map((given) =>
+        typeof given === 'string' || typeof given === 'number' ? cleanText(String(given)) : '',
+      )
+      .find((text) => text !== '') ?? '';
   const given = about['state'] ?? about['agent_state'];
   const trace = {
-    ...TRACE.fromRow({ get: (name) => firstText(about, [name]), has: () => true }),
-    latencyS: secondsIn(firstText(about, ['latency_s', 'duration_seconds'])),
+    ...TRACE.fromRow({ get: textAt, has: () => true }),
+    latencyS: secondsIn(textAt('latency_s', 'duration_seconds')),
   };
-  const error = firstText(about, ['error']);
+  const error = textAt('error');
   const isFailure = given === undefined && error !== '' && !('messages' in about);
   const read = isFailure ? undefined : readState(given ?? value, trace);
   const question = read?.kind === 'output' ? read.question : '';
   const board = about['dashboard'] ?? about['agent_dashboard'];
   return {
     place,
-    tab: firstText(about, ['tab']),
-    testId: firstText(about, ['test_id', 'id']),
-    query: firstText(about, ['query', 'question']) || question,
-    askedAt: momentIn(firstText(about, ['asked_at', 'started'])),
-    trial: trialIn(firstText(about, ['trial'])),
-    turn: turnNamed(firstText(about, ['conversation']), firstText(about, ['turn'])),
+    tab: textAt('tab'),
+    testId: textAt('test_id', 'id'),
+    query: textAt('query', 'question') || question,
+    askedAt: momentIn(textAt('asked_at', 'started')),
+    trial: trialIn(textAt('trial')),
+    turn: turnNamed(textAt('conversation'), textAt('turn')),
     content: !read
       ? { kind: 'record', record: recordOfFailure(error, trace) }
       : read.kind === 'failed'

@@ -1,4 +1,4 @@
-/** Recorded columns → the agent's output. */
+/** Recorded columns → the agent's output, and back: an output is kept in cells. */
 import { TRACE, type Trace } from '../fields/trace';
 import { type AgentOutput, type Collected, isAgentError, FIELDS, type OutputPart } from '../fields/fields';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActual } from '../fields/columns';
@@ -28,9 +28,9 @@ export function isFailure(error = ''): boolean {
 }
 
 /**
- * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an absent column, or a cell
- * that says “(not recorded)”, leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup)
- * says nothing about the agent: the row cannot be measured.
+ * A blank cell in a present column means that the agent did nothing of the kind; an absent column, or a cell that says “(not recorded)”,
+ * leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup) says nothing about the
+ * agent: the row cannot be measured.
  *
  * @example
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
@@ -66,13 +66,10 @@ function filledIn(decoded: Collected, row: RecordedRow): Collected {
   const { output } = decoded;
   const filled = new Map([...row].filter(([, text]) => text !== ''));
   if (filled.size === 1) return decoded;
-  return { kind: 'output', output: completed(output, outputOf(filled, output.trace)) };
-}
-
-/** Fills the parts that an output doesn't know from another output. */
-function completed(output: AgentOutput, other: AgentOutput): AgentOutput {
+  const other = outputOf(filled, output.trace);
   const unknown = namesOf(FIELDS).filter((part) => !(part in output) && part in other);
-  return Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
+  Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
+  return decoded;
 }
 
 /** Replaces the parts of an output that another one knows; the rest stays. */
@@ -88,8 +85,6 @@ function outputOf(texts: RowTexts<string>, trace: Trace): AgentOutput {
   });
   return Object.assign(parts, { trace });
 }
-
-// The agent's output → recorded columns: the reverse of columns.ts, so that an output can be kept in cells.
 
 /** What is written to the recorded columns of one row. A missing column means unknown. */
 export type RecordCells = ReadonlyMap<ActualField, string | number>;

@@ -8,7 +8,7 @@ export interface Chain<Turn> {
   readonly answered: number;
 }
 
-/** How many questions of these chains are still to be asked. */
+/** How many questions are still to be asked. */
 export function questionsLeft(chains: readonly Chain<unknown>[]): number {
   return chains.reduce((sum, chain) => sum + turnsLeft(chain), 0);
 }

@@ -41,12 +41,10 @@ export interface AgentStop {
 
 export function chatResult(response: HttpResponse): ChatResult {
   const { status, body } = response;
-  if (status === 200) {
-    if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
-    const reply = readChatReply(body);
-    return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off at once' };
-  }
-  return withoutReply(status, stopIn(response), detailOf(body));
+  if (status !== 200) return withoutReply(status, stopIn(response), detailOf(body));
+  if (isPage(response)) return { kind: 'stop', stop: { why: 'address', reason: foreign(body) } };
+  const reply = readChatReply(body);
+  return reply ? { kind: 'answered', reply } : { kind: 'broken', reason: 'the reply broke off at once' };
 }
 
 /** @param detail what the reply says, as the end of a sentence */
@@ -86,11 +84,8 @@ export function stopFor(
       return forbidden;
     case 429: {
       const seconds = Number(headers.get('retry-after') ?? NaN);
-      return {
-        why: 'pause',
-        reason: `the agent asks for a pause${detail}`,
-        ...(seconds >= 0 && { seconds }),
-      };
+      const reason = `the agent asks for a pause${detail}`;
+      return { why: 'pause', reason, ...(seconds >= 0 && { seconds }) };
     }
     case 404:
     case 405:
@@ -114,11 +109,8 @@ export function foreign(body: string): string {
 
 /** FastAPI: a text, or for a body it cannot use, a list of what is wrong with it. */
 const Detail = lazy(() =>
-  z.object({
-    detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
-  }),
+  z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) }),
 );
-const LONGEST_DETAIL = 200;
 
 /** As the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
@@ -126,7 +118,7 @@ function detailOf(body: string): string {
   if (!parsed) return '';
   const { detail } = parsed;
   const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
-  return `: “${text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_DETAIL)}”`;
+  return `: “${text.replace(/\s+/g, ' ').trim().slice(0, 200)}”`;
 }
 
 /**
@@ -137,24 +129,17 @@ interface ChatReply {
   /** '' if tracing is off. */
   readonly traceId: string;
   readonly traceUrl: string;
-  /** What the agent said went wrong; it may have gone on after that. */
+  /** What went wrong, in the agent's words; it may have gone on after that. */
   readonly errors: readonly string[];
   /** Whether the stream ended at the end of a line, not in the middle of one. */
   readonly isWhole: boolean;
 }
 
 const Line = lazy(() => z.object({ node: z.string(), update: z.unknown() }));
-const TraceInfo = lazy(() =>
-  z.object({
-    trace_id: z.nullish(z.string()),
-    trace_url: z.nullish(z.string()),
-  }),
-);
+const TraceInfo = lazy(() => z.object({ trace_id: z.nullish(z.string()), trace_url: z.nullish(z.string()) }));
 const StreamError = lazy(() =>
   z.object({ message: z.nullish(z.string()), error_type: z.nullish(z.string()) }),
 );
-
-const LONGEST_MESSAGE = 300;
 
 /**
  * Reads the part of a stream that has arrived, complete or not.
@@ -181,13 +166,12 @@ export function readChatReply(body: string): ChatReply | undefined {
 
 /** An update is JSON in JSON; an older server may send the object itself. */
 function readUpdate<T>(schema: z.ZodMiniType<T>, update: unknown): T | undefined {
-  const parsed = schema.safeParse(typeof update === 'string' ? jsonIn(update) : update);
-  return parsed.success ? parsed.data : undefined;
+  return schema.safeParse(typeof update === 'string' ? jsonIn(update) : update).data;
 }
 
 function errorText(update: unknown): string {
   const error = readUpdate(StreamError(), update);
   const plain = typeof update === 'string' ? update : '';
   const text = error ? error.message || error.error_type || '' : plain;
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_MESSAGE) || 'an error without a message';
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300) || 'an error without a message';
 }

@@ -26,8 +26,11 @@ export const LONGEST_URL = 2000;
 
 /** @param token '' for a server on this machine that needs none */
 export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
-  const { baseUrl, method, body, replyFormat } = settings;
+  const { baseUrl, method, body, replyFormat, tokenHeader } = settings;
   const template = method === 'post' ? body : '';
+  const [name = '', value = ''] = tokenHeader.split(/: ?/);
+  const authorised: Record<string, string> =
+    token === '' || name === '' ? {} : { [name]: filled(value, { token }) };
   return {
     address: baseUrl,
     takesTurns: placeholdersIn(baseUrl + template).includes('conversation'),
@@ -37,7 +40,7 @@ export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
         url: filled(baseUrl, fillings, encodeURIComponent),
         method,
         headers: {
-          ...authorised(settings, token),
+          ...authorised,
           Accept: replyFormat === 'json' ? 'application/json' : 'application/x-ndjson',
         },
         ...(method === 'post' && { body: JSON.stringify(filledJson(JSON.parse(template), fillings)) }),
@@ -48,11 +51,6 @@ export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
     withoutToken: (text) => redacted(text, [token]),
     keeps: undefined,
   };
-}
-
-function authorised({ tokenHeader }: AgentSettings, token: string): Readonly<Record<string, string>> {
-  const [name = '', value = ''] = tokenHeader.split(/: ?/);
-  return token === '' || name === '' ? {} : { [name]: filled(value, { token }) };
 }
 
 /** No agent says more than this, and larger replies would exhaust the memory of a Google script. */

@@ -13,7 +13,6 @@ import { type RecordCells, recordOf, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Answered } from './chat-result';
 
-/** What is known about a thread. */
 export type StateResult =
   | ThreadState
   /** The agent keeps no threads that could be fetched. */
@@ -87,15 +86,8 @@ export interface OutcomeOptions {
   readonly tooLong: string | undefined;
 }
 
-/**
- * Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one.
- *
- * @param questions the questions in the state
- */
-function isAsked(
-  questions: readonly string[],
-  { query, turn }: Pick<OutcomeOptions, 'query' | 'turn'>,
-): boolean {
+/** Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one. */
+function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
   // Old builds keep no questions: then the thread has only this one.
   if (questions.every((text) => text === '')) return turn === 1;
   return questions.slice(turn - 1).some((text) => foldCase(text).includes(foldCase(cleanText(query))));
@@ -116,6 +108,7 @@ export function outcomeOf(
   const { turn, mayRepeat, dashboard, tooLong } = options;
   const reply = result.kind === 'answered' ? result.reply : undefined;
   const [error] = reply?.errors ?? [];
+  const by = 'reason' in result ? `: ${result.reason}` : '';
   if (result.kind === 'output') return outcomeOfAnswer(result.answered, traced);
   const trace: Trace = { ...traced, traceId: reply?.traceId ?? '', traceUrl: reply?.traceUrl ?? '' };
   const failed = (reason: string): AskOutcome => ({
@@ -133,7 +126,7 @@ export function outcomeOf(
       if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
       if (isAsBefore && result.kind === 'unknown') return { kind: 'unasked' };
       if (isAsBefore && result.kind === 'broken')
-        return mayRepeat ? { kind: 'again' } : failed(tooLong ?? REASONS.unkept('', brokenBy(result)));
+        return mayRepeat ? { kind: 'again' } : failed(tooLong ?? REASONS.unkept() + by);
       return failed(
         `the agent’s state is of another question: “${cut(questions[questions.length - 1] ?? '', 80)}”`,
       );
@@ -150,7 +143,7 @@ export function outcomeOf(
   if ((state.kind === 'partial' || state.kind === 'unkept') && tooLong !== undefined) return failed(tooLong);
   if (state.kind === 'missing' && result.kind === 'unknown' && turn === 1) return { kind: 'unasked' };
   if (mayRepeat) return { kind: 'again' };
-  return failed(tooLong ?? REASONS[state.kind](traced.threadId, brokenBy(result)));
+  return failed(tooLong ?? REASONS[state.kind](traced.threadId) + by);
 }
 
 function outcomeOfAnswer(
@@ -164,7 +157,7 @@ function outcomeOfAnswer(
   return { kind: 'done', collected: { kind: 'failed', reason }, trace, partly: agentOutput };
 }
 
-/** What is kept of a settled question: its columns, and the state unless reading it puts the token together again. */
+/** What is kept of a question: its columns, and the state unless reading it puts the token together again. */
 export function recordOfOutcome(
   { collected, trace, partly, state }: Extract<AskOutcome, { kind: 'done' }>,
   { withoutToken }: Pick<LiveAgent, 'withoutToken'>,
@@ -172,23 +165,18 @@ export function recordOfOutcome(
   const failure = collected.kind === 'output' ? [] : recordOfFailure(collected.reason, trace);
   const output = collected.kind === 'output' ? collected.output : partly;
   const cells: RecordCells = new Map([...(output ? recordOf(output) : []), ...failure]);
-  const record = new Map(
-    [...cells].map(
-      ([name, value]) => [name, typeof value === 'string' ? withoutToken(value) : value] as const,
-    ),
-  );
+  const clean = (value: string | number) => (typeof value === 'string' ? withoutToken(value) : value);
+  const record = new Map([...cells].map(([name, value]) => [name, clean(value)] as const));
   const isClean = [...cells].every(([name, value]) => record.get(name) === value);
   return { record, ...(isClean && state !== undefined && { state }) };
 }
 
 /** Why there is no output, in the end. */
-const REASONS: Readonly<
-  Record<'partial' | 'nothing' | 'missing' | 'unkept', (thread: string, by: string) => string>
-> = {
-  unkept: (_thread, by) => `the agent gave no answer twice${by}`,
-  partial: (_thread, by) => `the agent was interrupted twice${by}`,
-  nothing: (_thread, by) => `the agent’s state has no messages of its own, twice${by}`,
-  missing: (thread, by) => `the agent does not know the thread ${thread} that it was asked in${by}`,
+const REASONS = {
+  unkept: () => 'the agent gave no answer twice',
+  partial: () => 'the agent was interrupted twice',
+  nothing: () => 'the agent’s state has no messages of its own, twice',
+  missing: (thread: string) => `the agent does not know the thread ${thread} that it was asked in`,
 };
 
 /** Whether the agent was not there, as the error of a row says, which `Responses` keeps as a text. */
@@ -196,10 +184,6 @@ export function isSilent(error: string): boolean {
   return /^the agent (?:gave no answer|was interrupted)\b|^the agent’s state could not be fetched\b/.test(
     error,
   );
-}
-
-function brokenBy(result: ChatResult): string {
-  return 'reason' in result ? `: ${result.reason}` : '';
 }
 
 /** What `GET /api/threads/{id}/state` says about a thread: whether the agent has finished in it. */
@@ -213,16 +197,12 @@ type ThreadState =
     }
   /** It was stopped in the middle. */
   | { readonly kind: 'partial' }
-  /** It has not said or done anything. */
+  /** The agent has not done anything yet. */
   | { readonly kind: 'nothing' }
   /** `reason` is the rest of a sentence about the state. */
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/**
- * Reads the reply that contains a state.
- *
- * @param body `{"thread_id", "state"}`; the state is JSON text, or the object itself
- */
+/** @param body `{"thread_id", "state"}`; the state is JSON text, or the object itself */
 export function readThreadState(body: string): ThreadState {
   const reply = parseJson(body);
   if (!isObject(reply) || !('state' in reply))
@@ -256,8 +236,6 @@ function kindOf(message: unknown): string {
   return typeof type === 'string' ? type.replace(/MessageChunk$/, '').toLowerCase() : '';
 }
 
-const SHOWN = 40;
-
 function beginning(text: string): string {
-  return text.trim().slice(0, SHOWN).replace(/\s+/g, ' ');
+  return text.trim().slice(0, 40).replace(/\s+/g, ' ');
 }

@@ -2,7 +2,7 @@
 import type { HttpRequest } from '../../model/ports';
 import { redacted } from '../../model/texts/redact';
 import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
-import type { ChatQuestion, LiveAgent } from './agent';
+import type { LiveAgent } from './agent';
 import { chatResult } from './chat-result';
 
 interface AgentAccess {
@@ -37,59 +37,37 @@ export function isLocal(baseUrl: string): boolean {
 export const FF_PATTERN = /^[a-z0-9-]{1,64}$/;
 
 /** The agent behind the GNW API: what it did is in the state of its thread, whatever happened to the reply. */
-export function gnwAgent(access: AgentAccess, style: AskingStyle): LiveAgent {
+export function gnwAgent({ baseUrl, token }: AgentAccess, { persona, ff, tags }: AskingStyle): LiveAgent {
+  const root = baseUrl.replace(/\/+$/, '');
+  const authorised: Record<string, string> = token === '' ? {} : { Authorization: `Bearer ${token}` };
+  const get = (path: string): HttpRequest => ({
+    url: root + path,
+    method: 'get',
+    headers: { ...authorised, Accept: 'application/json' },
+    timeoutSeconds: 60,
+  });
   return {
-    address: access.baseUrl,
+    address: baseUrl,
     takesTurns: true,
-    question: (question, timeoutSeconds) => chatRequest(access, question, style, timeoutSeconds),
+    question: ({ query, threadId }, timeoutSeconds) => ({
+      url: `${root}/api/chat`,
+      method: 'post',
+      headers: { ...authorised, Accept: 'application/x-ndjson' },
+      body: JSON.stringify({
+        query,
+        thread_id: threadId,
+        ...(persona !== '' && { user_persona: persona }),
+        ...(ff !== '' && { ff }),
+        metadata: { langfuse_tags: tags },
+      }),
+      timeoutSeconds,
+    }),
     resultOf: chatResult,
-    withoutToken: (text) => redacted(text, [access.token]),
+    withoutToken: (text) => redacted(text, [token]),
     keeps: {
-      state: (threadId) => get(access, `/api/threads/${encodeURIComponent(threadId)}/state`),
-      dashboard: (id) => get(access, `/api/dashboards/${encodeURIComponent(id)}`),
-      quota: () => get(access, '/api/quota'),
+      state: (threadId) => get(`/api/threads/${encodeURIComponent(threadId)}/state`),
+      dashboard: (id) => get(`/api/dashboards/${encodeURIComponent(id)}`),
+      quota: () => get('/api/quota'),
     },
   };
-}
-
-/** Spends one prompt of the user's daily quota. */
-function chatRequest(
-  access: AgentAccess,
-  { query, threadId }: ChatQuestion,
-  { persona, ff, tags }: AskingStyle,
-  timeoutSeconds: number,
-): HttpRequest {
-  const body = {
-    query,
-    thread_id: threadId,
-    ...(persona !== '' && { user_persona: persona }),
-    ...(ff !== '' && { ff }),
-    metadata: { langfuse_tags: tags },
-  };
-  return {
-    url: `${root(access)}/api/chat`,
-    method: 'post',
-    headers: { ...authorised(access), Accept: 'application/x-ndjson' },
-    body: JSON.stringify(body),
-    timeoutSeconds,
-  };
-}
-
-const GET_SECONDS = 60;
-
-function get(access: AgentAccess, path: string): HttpRequest {
-  return {
-    url: root(access) + path,
-    method: 'get',
-    headers: { ...authorised(access), Accept: 'application/json' },
-    timeoutSeconds: GET_SECONDS,
-  };
-}
-
-function root({ baseUrl }: AgentAccess): string {
-  return baseUrl.replace(/\/+$/, '');
-}
-
-function authorised({ token }: AgentAccess): Record<string, string> {
-  return token === '' ? {} : { Authorization: `Bearer ${token}` };
 }
