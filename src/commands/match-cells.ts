@@ -1,5 +1,5 @@
 /** What `=GNW_MATCH(expected, actual)` shows: what the rules say about two cells. */
-import { cellReader, type CellReader } from '../evalset/cell-text';
+import { cellReader } from '../evalset/cell-text';
 import { matchAnswer, type RuleFinding } from '../judge/rules/by-rule';
 import type { Cell } from '../model/tab-grid';
 
@@ -37,7 +37,12 @@ export function matchCells(
 
 const VERDICTS = { yes: 'yes', no: 'no', uncertain: 'not certain' } as const;
 
-function matchPair(expected: Cell, actual: Cell, read: CellReader, tolerance: number): string[] {
+function matchPair(
+  expected: Cell,
+  actual: Cell,
+  read: ReturnType<typeof cellReader>,
+  tolerance: number,
+): string[] {
   const match = (left: string, right: string): RuleFinding =>
     matchAnswer({ query: '', expected: left, actual: right }, { tolerance });
   const [expectedText, actualText] = [read(expected, ''), read(actual, '')];

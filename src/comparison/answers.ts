@@ -17,7 +17,7 @@ export interface AnswerOptions {
 }
 
 /** One kind of question. */
-export interface Kind<Q, A> {
+interface Kind<Q, A> {
   /** What an answer depends on besides model and settings. */
   readonly contentOf: (query: Q) => readonly string[];
   readonly given: z.ZodMiniType<A>;
@@ -25,7 +25,7 @@ export interface Kind<Q, A> {
 }
 
 /** `unasked`: asking the model was not allowed. */
-export type Answer<A> =
+type Answer<A> =
   | { readonly kind: 'given'; readonly given: A }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unasked' };
@@ -43,7 +43,12 @@ export function answersTo<Q, A>(
 ): readonly Answer<A>[] {
   const { client, cache, mayAsk, attempts, onPaid } = options;
   const keys = queries.map((query) => keyOf(query, kind, options));
-  const answers = lookedUp(keys, kind, cache);
+  const Entry = z.object({ given: kind.given });
+  const answers = new Map<string, Answer<A>>();
+  for (const [key, entry] of cache?.get(keys) ?? []) {
+    const read = Entry.safeParse(entry);
+    if (read.success) answers.set(key, { kind: 'given', given: read.data.given });
+  }
   client.count('fromCache', keys.filter((key) => answers.has(key)).length);
   const open = new Map<string, Q>();
   queries.forEach((query, index) => {
@@ -79,19 +84,4 @@ function keyOf<Q, A>(
 ): string {
   const { system, schema } = ask(query);
   return hash(JSON.stringify(['comparison', Object.values(client.basis), system, schema, contentOf(query)]));
-}
-
-function lookedUp<Q, A>(
-  keys: readonly string[],
-  { given }: Kind<Q, A>,
-  cache: Omit<VerdictCache, 'secure'> | undefined,
-): Map<string, Answer<A>> {
-  const Entry = z.object({ given });
-  const entries = cache?.get(keys) ?? new Map<string, unknown>();
-  return new Map(
-    [...entries].flatMap(([key, entry]): [string, Answer<A>][] => {
-      const read = Entry.safeParse(entry);
-      return read.success ? [[key, { kind: 'given', given: read.data.given }]] : [];
-    }),
-  );
 }

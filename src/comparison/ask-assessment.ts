@@ -18,7 +18,7 @@ import * as z from '../model/zod';
 import { clean } from '../judge/case-blocks';
 import { average } from './winners';
 
-// What code says about two scored answers: it is given to the judge, and used instead of the judge's text if that is of no use.
+// What code says about two scored answers is given to the judge, and used instead of the judge's text if that is of no use.
 
 const MARGIN_WORDS = { clear: 'clearly', slight: 'slightly', tie: '' } as const;
 
@@ -67,35 +67,22 @@ function numbered(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => `${index + 1}) ${sentence}`).join('\n');
 }
 
-// The text of a case of the comparison scorer.
-
-/** Most characters of each text that are sent: more than a cell holds. */
-const LONGEST = 32000;
-
-interface CaseBlock {
-  /** Lower-case letters, digits and underscores. */
-  readonly name: string;
-  readonly text: string;
-}
-
 /** @example caseText([{ name: 'answer', text: 'Yes.' }], hash).withTask('Score it.') */
-export function caseText(blocks: readonly CaseBlock[], hash: (text: string) => string): TaggedCase {
-  return taggedCase(
-    blocks.map(({ name, text }) => ({ name, text: clean(text, LONGEST) })),
-    hash,
-  );
+export function caseText(
+  blocks: readonly { readonly name: string; readonly text: string }[],
+  hash: (text: string) => string,
+): TaggedCase {
+  // More than a cell holds.
+  const cleaned = blocks.map(({ name, text }) => ({ name, text: clean(text, 32000) }));
+  return taggedCase(cleaned, hash);
 }
 
 /** As cached. */
 export const GivenAssessment = lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));
 export type GivenAssessment = z.Shape<typeof GivenAssessment>;
 
-const FEWEST = 3;
 const DIFFERENCES = [1, 2, 3, 4, 5].map((n) => `difference_${n}`);
 const WINNERS = ['better_answer', 'factuality_winner', 'completeness_winner'];
-const LONGEST_OVERALL = 1500;
-const LONGEST_DIFFERENCE = 600;
-
 const NAMES = [...WINNERS, 'overall_assessment', ...DIFFERENCES];
 
 const SCHEMA = objectSchema(
@@ -157,23 +144,16 @@ function fitAssessment(value: unknown, winners: Winners): GivenAssessment | stri
   const computed = [winners.better, winners.factuality, winners.completeness];
   if (WINNERS.some((name, index) => textAt(name).toLowerCase() !== computed[index]))
     return 'it contradicts the outcome that was computed';
-  const overall = cut(textAt('overall_assessment'), LONGEST_OVERALL);
+  const overall = cut(textAt('overall_assessment'), 1500);
   if (overall === '') return 'it has no overall assessment';
   if (contradicts(overall, winners.better)) return 'its text contradicts the outcome that was computed';
   const differences = DIFFERENCES.map(textAt).filter((text) => text !== '');
-  if (differences.length < FEWEST) return `it names ${differences.length} of at least ${FEWEST} differences`;
-  return {
-    overall,
-    differences: numbered(differences.map((text) => cut(unnumbered(text), LONGEST_DIFFERENCE))),
-  };
+  if (differences.length < 3) return `it names ${differences.length} of at least 3 differences`;
+  // Models add their own numbering, too.
+  const plain = (text: string): string => text.replace(/^\(?\d{1,2}[).:]\s*/, '').replace(/\s+/g, ' ');
+  return { overall, differences: numbered(differences.map((text) => cut(plain(text), 600))) };
 }
 
-/** Models add their own numbering, too. */
-function unnumbered(text: string): string {
-  return text.replace(/^\(?\d{1,2}[).:]\s*/, '').replace(/\s+/g, ' ');
-}
-
-/** Does a text name the wrong winner? Only plain statements count: the rest is left to the reader. */
 const ANSWER = '\\b(old|new)(?: answer| version| one)?';
 const HOW = '(?:clearly |slightly |overall |much |the |a |far |still |also |thus |therefore )*';
 /** An answer that is better in one respect ("better at dates", "better structured") need not be better as a whole. */
@@ -185,21 +165,19 @@ const CLAIM = new RegExp(
 );
 const CLAIMED_TIE = /\b(?:is|are|ends? in|result is) (?:a tie|tied|equally (?:good|strong))\b|\bno winner\b/i;
 
-/** @example contradicts('The old answer is better because it names the dates.', 'new') // true */
+/**
+ * Whether a text names the wrong winner. Only plain statements count: the rest is left to the reader.
+ *
+ * @example contradicts('The old answer is better because it names the dates.', 'new') // true
+ */
 export function contradicts(text: string, better: Winner): boolean {
-  const claims = claimed(text);
-  if (better === 'tie') return claims.length > 0;
-  return claims.some((side) => side !== better) || (claims.length === 0 && CLAIMED_TIE.test(text));
-}
-
-/** The versions that the text calls better, in lower case. */
-function claimed(text: string): string[] {
-  const sides: string[] = [];
-  text.replace(CLAIM, (all, better: string | undefined, winning: string | undefined) => {
-    sides.push((better ?? winning ?? '').toLowerCase());
+  const claims: string[] = [];
+  text.replace(CLAIM, (all, named: string | undefined, winning: string | undefined) => {
+    claims.push((named ?? winning ?? '').toLowerCase());
     return all;
   });
-  return sides;
+  if (better === 'tie') return claims.length > 0;
+  return claims.some((side) => side !== better) || (claims.length === 0 && CLAIMED_TIE.test(text));
 }
 
 /** How two scored answers are compared in words. The judge is given the winner, not asked for it. */

@@ -27,11 +27,10 @@ export const GivenScore = lazy(() =>
 );
 export type GivenScore = z.Shape<typeof GivenScore>;
 
-const LONGEST_TEXT = 2000;
 const text = () =>
   z.pipe(
     z.string(),
-    z.transform((value: string) => cut(value.trim(), LONGEST_TEXT)),
+    z.transform((value: string) => cut(value.trim(), 2000)),
   );
 
 /** As received. */
@@ -72,19 +71,19 @@ export function askForScore(
   const user = withTask(
     `Score the answer. Reply with one JSON object with exactly these properties: ${names}.`,
   );
-  return {
-    system: RULES,
-    user,
-    schema: SCHEMA,
-    read: (reply) => extractUsable(reply, user, fitScore),
-  };
+  return { system: RULES, user, schema: SCHEMA, read: (reply) => extractUsable(reply, user, fitScore) };
 }
 
 /** @returns the score, or what is wrong with the reply; '' if it is nothing of the kind */
 function fitScore(value: unknown): GivenScore | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   const read = Reply().safeParse(value);
-  if (!read.success) return `the reply ${wrongWith(read.error.issues)}`;
+  if (!read.success) {
+    const field = read.error.issues[0]?.path.join('.') ?? '';
+    return field === 'factuality' || field === 'completeness'
+      ? `the reply has a ${field} that is not a whole number from 1 to 10`
+      : `the reply lacks ${field === '' ? 'what was asked for' : field}, or has more`;
+  }
   const { missing_truth, deviations, overall, reason, factuality, completeness } = read.data;
   const insights = [
     `MISSING TRUTH: ${sentence(missing_truth)}`,
@@ -96,14 +95,6 @@ function fitScore(value: unknown): GivenScore | string {
 
 function sentence(text: string): string {
   return text === '' ? 'none.' : /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-function wrongWith(issues: readonly z.core.$ZodIssue[]): string {
-  const [issue] = issues;
-  const field = issue?.path.join('.') ?? '';
-  return field === 'factuality' || field === 'completeness'
-    ? `has a ${field} that is not a whole number from 1 to 10`
-    : `lacks ${field === '' ? 'what was asked for' : field}, or has more`;
 }
 
 /**

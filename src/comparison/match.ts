@@ -2,25 +2,17 @@
 import { count, cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { Side } from '../model/comparison';
-import { lazy } from '../model/once';
-import * as z from '../model/zod';
+import { isObject } from '../model/texts/json';
 
-// A JSON file of one version's answers, as received.
-
+/** An item of a file of one version's answers: '' for what it lacks; without a question it cannot be compared. */
 interface FileAnswer {
   /** Its place in the file, from 1. */
   readonly place: number;
-  /** '' if it has none: then it cannot be compared. */
   readonly question: string;
-  /** The ground truth; '' if there is none. */
+  /** The ground truth. */
   readonly truth: string;
-  /** '' if there is none. */
   readonly answer: string;
 }
-
-const Item = lazy(() => z.record(z.string(), z.unknown()));
-const Items = lazy(() => z.array(z.unknown()));
-const Wrapped = lazy(() => z.object({ results: Items() }));
 
 /**
  * Reads an array of items, or `{results: […]}`. The version's answer is `old_Agentic_answer` in the old file and `new_Agentic_answer` in
@@ -32,15 +24,13 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
   const answers = itemsIn(text, fileName).map((value, index): FileAnswer => {
     const place = index + 1;
-    const item = Item().safeParse(value);
     // What isn't an item has no question either, and is shown as it is.
-    if (!item.success) return { place, question: '', truth: '', answer: textOf(value) };
-    const { data } = item;
+    if (!isObject(value)) return { place, question: '', truth: '', answer: textOf(value) };
     return {
       place,
-      question: textOf(data['Question']),
-      truth: textOf(data['Answer']),
-      answer: names.map((name) => textOf(data[name])).find((text) => text !== '') ?? '',
+      question: textOf(value['Question']),
+      truth: textOf(value['Answer']),
+      answer: names.map((name) => textOf(value[name])).find((text) => text !== '') ?? '',
     };
   });
   if (answers.every(({ question }) => question === ''))
@@ -50,10 +40,8 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
 
 function itemsIn(text: string, fileName: string): readonly unknown[] {
   const value = parse(text, fileName);
-  const list = Items().safeParse(value);
-  if (list.success) return list.data;
-  const wrapped = Wrapped().safeParse(value);
-  if (wrapped.success) return wrapped.data.results;
+  const list = isObject(value) ? value['results'] : value;
+  if (Array.isArray(list)) return list;
   throw new UserError(
     'usage',
     `${named(fileName)} is neither a list of items nor {"results": [...]}; see docs/runs.md for the form.`,
@@ -79,9 +67,6 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).trim();
 }
 
-/** Which file has the question. */
-type FoundIn = 'both' | 'old' | 'new';
-
 /** The content of a line of the input tab. */
 interface InputLine {
   readonly question: string;
@@ -91,7 +76,8 @@ interface InputLine {
   readonly oldTruth: string;
   readonly old: string;
   readonly new: string;
-  readonly foundIn: FoundIn;
+  /** Which file has the question. */
+  readonly foundIn: Side | 'both';
   /** '' for the line that is compared. */
   readonly duplicateOf: string;
 }
@@ -158,11 +144,7 @@ function oldLine(
   return [{ question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', duplicateOf }];
 }
 
-function duplicate(
-  answer: FileAnswer,
-  firstOnes: ReadonlyMap<string, FileAnswer>,
-  file: 'old' | 'new',
-): string {
+function duplicate(answer: FileAnswer, firstOnes: ReadonlyMap<string, FileAnswer>, file: Side): string {
   const first = firstOnes.get(answer.question);
   return first === undefined || first === answer ? '' : `item ${first.place} of the ${file} file`;
 }

@@ -1,4 +1,5 @@
 /** A tab with questions and both answers → what to compare, and a sentence for every row that isn't compared. */
+import { namesOf } from '../model/collections';
 import type { ComparisonItem } from '../model/comparison';
 import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
@@ -18,10 +19,6 @@ const NAMES = {
 type InputColumn = keyof typeof NAMES;
 
 const REQUIRED: readonly InputColumn[] = ['question', 'ground_truth', 'old_answer', 'new_answer'];
-const COLUMNS: readonly InputColumn[] = [
-  ...REQUIRED,
-  ...(['found_in', 'duplicate_of', 'old_ground_truth'] as const),
-];
 
 export interface ComparisonInput {
   readonly tab: string;
@@ -44,33 +41,25 @@ export function readComparison(
   const rowOf = new Map<string, number>();
   tab.values.slice(header.row).forEach((cells, index) => {
     const row = header.row + index + 1;
+    const report = (text: string) => problems.push({ tab: tab.name, row, text });
     const text = (column: InputColumn): string => textOf(cells[header.columns.get(column) ?? -1] ?? '');
     const [question, truth, before, after] = REQUIRED.map(text);
     if (!question) {
-      if (truth || before || after)
-        problems.push(problem(tab.name, row, 'has no question and is not compared'));
+      if (truth || before || after) report('has no question and is not compared');
       return;
     }
     const why = notCompared(text, rowOf.get(question));
     if (why !== '') {
-      problems.push(problem(tab.name, row, `“${cut(question, 80)}” ${why} and is not compared`));
+      report(`“${cut(question, 80)}” ${why} and is not compared`);
       return;
     }
     rowOf.set(question, row);
     if (text('old_ground_truth') !== '')
-      problems.push(
-        problem(
-          tab.name,
-          row,
-          'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
-        ),
+      report(
+        'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
       );
     const texts = { question, truth: truth ?? '', old: before ?? '', new: after ?? '' };
-    items.push({
-      row,
-      ...texts,
-      uid: hash([texts.question, texts.truth, texts.old, texts.new]),
-    });
+    items.push({ row, ...texts, uid: hash([texts.question, texts.truth, texts.old, texts.new]) });
   });
   return { tab: tab.name, sheetId: tab.sheetId, items, problems };
 }
@@ -85,21 +74,12 @@ function notCompared(text: (column: InputColumn) => string, sameQuestion: number
   return text('old_answer') === '' && text('new_answer') === '' ? 'has neither answer' : '';
 }
 
-function problem(tab: string, row: number, text: string): Problem {
-  return { tab, row, text };
-}
-
-interface Header {
-  /** From 1. */
-  readonly row: number;
-  readonly columns: ReadonlyMap<InputColumn, number>;
-}
-
-function findHeader(values: TabGrid['values']): Header | undefined {
+/** The header's row, from 1, and the places of its columns. */
+function findHeader(values: TabGrid['values']) {
   for (const [index, cells] of values.slice(0, HEADER_ROWS).entries()) {
     const names = cells.map((cell) => normalHeader(String(cell)));
     const columns = new Map<InputColumn, number>();
-    for (const column of COLUMNS) {
+    for (const column of namesOf(NAMES)) {
       // The first name that exists: a tab may have both question and query.
       const position = NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0);
       if (position !== undefined) columns.set(column, position);

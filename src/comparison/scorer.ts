@@ -11,12 +11,13 @@ import {
   type ComparisonItem,
   type ComparisonOutcome,
   type Assessment,
+  type Side,
   SIDES,
 } from '../model/comparison';
 import type { JudgeTotals, OnPaid, VerdictCache } from '../model/judge';
-import { type Draft, draftOf, outcomeOf, ruledIn, score, pairOf, type ScoredPair, areSame } from './drafts';
-import { type AnswerOptions, answersTo, type Kind } from './answers';
+import { type AnswerOptions, answersTo } from './answers';
 import { askForAssessment, GivenAssessment, computedAssessment } from './ask-assessment';
+import { askForScore, GivenScore, type LoneAnswer } from './ask-score';
 import { winnersOf } from './winners';
 
 interface ScorerOptions {
@@ -43,8 +44,6 @@ export interface Scorer {
   readonly assertKept: () => void;
 }
 
-const NO_MODEL = 'no judge model is configured';
-
 /**
  * @example
  * const scorer = createScorer({ client, hash });
@@ -62,15 +61,12 @@ export function createScorer(options: ScorerOptions): Scorer {
     const drafts = score(items.map(draftOf), how);
     const assessments = assess(drafts, how);
     // Only now: a wave in which the model stops is compared again.
-    client.count(
-      'byRules',
-      drafts.reduce((sum, draft) => sum + ruledIn(draft), 0),
-    );
+    client.count('byRules', ruledIn(drafts));
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
   };
   return {
     model: client.model,
-    compare: (items, onPaid) => outcomes(items, true, NO_MODEL, onPaid),
+    compare: (items, onPaid) => outcomes(items, true, 'no judge model is configured', onPaid),
     compareUnasked: (items, why) => outcomes(items, false, why),
     estimate: (items) => estimateComparison(items, options),
     totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
@@ -97,7 +93,7 @@ function estimateComparison(
   { client, hash, cache }: ScorerOptions,
 ): JudgeEstimate {
   const drafts = items.map(draftOf);
-  const byRules = drafts.reduce((sum, draft) => sum + ruledIn(draft), 0);
+  const byRules = ruledIn(drafts);
   if (client.model === '') return { ...NOTHING_TO_ASK, byRules };
   const open: AskTexts[] = [];
   let cached = 0;
@@ -112,33 +108,133 @@ function estimateComparison(
   const how = { client: counting, hash, cache, attempts: ATTEMPTS, mayAsk: true };
   const scored = score(drafts, how);
   const answers = open.length;
+  const asIfScored = ({ flaw, scores, ...draft }: Draft): Draft => ({
+    ...draft,
+    flaw,
+    scores: flaw === '' ? { old: USUAL, new: USUAL, ...scores } : scores,
+  });
   assess(scored.map(asIfScored), how);
   const outputTokens = OUTPUT_PER_ANSWER * answers + OUTPUT_PER_ASSESSMENT * (open.length - answers);
   return { ...estimateOf({ open, cached, outputTokens }, 1, client), byRules };
 }
 
-function asIfScored(draft: Draft): Draft {
-  return draft.flaw === '' ? { ...draft, scores: { old: USUAL, new: USUAL, ...draft.scores } } : draft;
+/** An item on its way to an outcome. */
+interface Draft {
+  readonly item: ComparisonItem;
+  /** Why it cannot be scored at all; '' if it can. */
+  readonly flaw: string;
+  readonly scores: Readonly<Partial<Record<Side, AnswerScore>>>;
+  /** What went wrong with an answer that has no score. */
+  readonly failures: readonly string[];
 }
 
-// The comparison in words: the judge's if it sticks to the outcome, else a computed one.
+/** What rules can say about an item. */
+function draftOf(item: ComparisonItem): Draft {
+  const flaw = flawOf(item);
+  const scores: Partial<Record<Side, AnswerScore>> = {};
+  for (const side of SIDES) if (flaw === '' && areSame(item[side], item.truth)) scores[side] = IDENTICAL;
+  return { item, flaw, scores, failures: [] };
+}
 
+function flawOf({ truth, ...item }: ComparisonItem): string {
+  if (truth === '') return 'there is no ground truth';
+  const blank = SIDES.filter((side) => item[side] === '');
+  if (blank.length === SIDES.length) return 'both answers are blank';
+  return blank.map((side) => `the ${side} answer is blank`).join('');
+}
+
+/** Of an answer that is word for word the ground truth. */
+const IDENTICAL: AnswerScore = {
+  factuality: 10,
+  completeness: 10,
+  reason: 'The answer is the ground truth, word for word.',
+  insights: 'MISSING TRUTH: none. DEVIATIONS OR ADDITIONAL CONTEXT: none. OVERALL: identical.',
+  scoredBy: 'rule: identical',
+};
+
+/** Ignoring the space around and between words. Case and punctuation count: two identifiers may differ in nothing else. */
+function areSame(a: string, b: string): boolean {
+  const spaced = (text: string): string => text.trim().replace(/\s+/g, ' ');
+  return spaced(a) === spaced(b);
+}
+
+/** undefined unless both answers have a score. */
+function pairOf({ scores }: Draft): Readonly<Record<Side, AnswerScore>> | undefined {
+  return scores.old && scores.new ? { old: scores.old, new: scores.new } : undefined;
+}
+
+/** Number of answers scored by a rule. */
+function ruledIn(drafts: readonly Draft[]): number {
+  return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side]?.scoredBy.startsWith('rule')))
+    .length;
+}
+
+/** @param why the reason for an item without a score, if nothing went wrong with it */
+function outcomeOf(draft: Draft, assessment: Assessment | undefined, why: string): ComparisonOutcome {
+  const pair = pairOf(draft);
+  if (pair && assessment) return { kind: 'scored', ...pair, assessment };
+  const { flaw, failures, scores } = draft;
+  const reason = flaw === '' ? failures.join('; ') : flaw;
+  return reason === ''
+    ? { kind: 'not scored', reason: why, ...scores }
+    : { kind: 'error', reason, ...scores };
+}
+
+/** Drafts with scores from model and cache. @throws JudgeStopped */
+function score(drafts: readonly Draft[], options: AnswerOptions): readonly Draft[] {
+  const open = SIDES.flatMap((side) =>
+    drafts.flatMap(({ item: { question, truth, ...item }, flaw, scores }, draft) =>
+      flaw !== '' || scores[side] ? [] : [{ question, truth, answer: item[side], draft, side }],
+    ),
+  );
+  const kind = {
+    contentOf: ({ question, truth, answer }: LoneAnswer) => [question, truth, answer],
+    given: GivenScore(),
+    ask: (answer: LoneAnswer) => askForScore(answer, options.hash),
+  };
+  const answers = answersTo(open, kind, options);
+  const done = [...drafts];
+  open.forEach(({ draft, side }, place) => {
+    const [before, answer] = [done[draft], answers[place]];
+    if (before && answer?.kind === 'given') {
+      const given = { ...answer.given, scoredBy: options.client.model };
+      done[draft] = { ...before, scores: { ...before.scores, [side]: given } };
+    } else if (before && answer?.kind === 'failed') {
+      const failure = `the ${side} answer has no score: ${answer.reason}`;
+      done[draft] = { ...before, failures: [...before.failures, failure] };
+    }
+  });
+  return done;
+}
+
+/** What a pair of scored answers is compared by. */
 interface OpenQuery {
   readonly item: ComparisonItem;
-  readonly pair: ScoredPair;
+  readonly pair: Readonly<Record<Side, AnswerScore>>;
 }
 
 /**
+ * The comparison in words: the judge's if it sticks to the outcome, else a computed one.
+ *
  * @returns one for each draft that has both scores, in the same order
  * @throws JudgeStopped
  */
 function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Assessment | undefined)[] {
-  const queries = drafts.map(queryOf);
-  const answers = answersTo(
-    queries.flatMap((query) => query ?? []),
-    assessmentKind(options.hash),
-    options,
-  );
+  const queries = drafts.map((draft): OpenQuery | undefined => {
+    const pair = pairOf(draft);
+    return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
+  });
+  const kind = {
+    contentOf: ({ item, pair }: OpenQuery) => [
+      ...[item.question, item.truth, item.old, item.new],
+      JSON.stringify(SIDES.map((side) => pair[side])),
+    ],
+    given: GivenAssessment(),
+    ask: ({ item, pair }: OpenQuery) =>
+      askForAssessment(item, pair, winnersOf(pair.old, pair.new), options.hash),
+  };
+  const open = queries.flatMap((query) => query ?? []);
+  const answers = answersTo(open, kind, options);
   let next = 0;
   return drafts.map((draft, index) => {
     const answer = queries[index] ? answers[next++] : undefined;
@@ -147,29 +243,7 @@ function assess(drafts: readonly Draft[], options: AnswerOptions): readonly (Ass
     if (!pair) return undefined;
     const { item } = draft;
     const failure = answer?.kind === 'failed' ? answer.reason : '';
-    return computedAssessment(
-      item,
-      pair,
-      winnersOf(pair.old, pair.new),
-      areSame(item.old, item.new),
-      failure,
-    );
+    const winners = winnersOf(pair.old, pair.new);
+    return computedAssessment(item, pair, winners, areSame(item.old, item.new), failure);
   });
-}
-
-/** undefined if there is nothing to ask. */
-function queryOf(draft: Draft): OpenQuery | undefined {
-  const pair = pairOf(draft);
-  return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;
-}
-
-function assessmentKind(hash: (text: string) => string): Kind<OpenQuery, GivenAssessment> {
-  return {
-    contentOf: ({ item, pair }) => [
-      ...[item.question, item.truth, item.old, item.new],
-      JSON.stringify(SIDES.map((side) => pair[side])),
-    ],
-    given: GivenAssessment(),
-    ask: ({ item, pair }) => askForAssessment(item, pair, winnersOf(pair.old, pair.new), hash),
-  };
 }

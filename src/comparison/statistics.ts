@@ -22,8 +22,6 @@ interface Pair extends Readonly<Record<Side, FactorScores>> {
   readonly difference: number;
 }
 
-const MAX_LOST = 10;
-
 export function comparisonStatistics(compared: readonly ComparedItem[]): ComparisonStatistics {
   const pairs = compared.flatMap(({ item, outcome }): Pair[] => {
     if (outcome.kind !== 'scored') return [];
@@ -84,5 +82,5 @@ function lostOf(pairs: readonly Pair[]): LostQuestion[] {
     .map(({ item: { uid, question }, difference }) => ({ uid, question, difference }))
     .filter(({ difference }) => difference < 0)
     .sort((a, b) => a.difference - b.difference)
-    .slice(0, MAX_LOST);
+    .slice(0, 10);
 }

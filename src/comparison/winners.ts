@@ -12,10 +12,6 @@ import { SIGNIFICANT } from '../model/judge';
 import { signed } from '../model/section';
 import { count } from '../model/text';
 
-/** From this difference of the averages on, a winner is clear; from `SLIGHT` on, slight. */
-const CLEAR = 1;
-const SLIGHT = 0.5;
-
 /** @example average({ factuality: 8, completeness: 7 }) // 7.5 */
 export function average({ factuality, completeness }: FactorScores): number {
   return (factuality + completeness) / 2;
@@ -29,7 +25,7 @@ export function average({ factuality, completeness }: FactorScores): number {
  */
 export function marginOf(difference: number): Margin {
   const size = Math.abs(difference);
-  return size >= CLEAR ? 'clear' : size >= SLIGHT ? 'slight' : 'tie';
+  return size >= 1 ? 'clear' : size >= 0.5 ? 'slight' : 'tie';
 }
 
 export function winnersOf(before: FactorScores, after: FactorScores): Winners {
@@ -48,9 +44,6 @@ function sideOf(difference: number): Winner {
   return difference > 0 ? 'new' : difference < 0 ? 'old' : 'tie';
 }
 
-/** With fewer questions that have a winner, the sign test could not tell any split from chance. */
-const FEWEST_DECIDED = 6;
-
 /**
  * Whether a version wins more questions than chance explains: the test does not depend on a few large differences, so the average must point
  * the same way.
@@ -67,7 +60,8 @@ export function verdictOf(difference: number | undefined, better: Tally, pValue:
       : `sign test over ${count(decided, 'question')} with a winner: p = ${pValue < 0.001 ? 'less than 0.001' : pValue.toFixed(3)}`,
   ].join('; ');
   if (pValue === null || pValue >= SIGNIFICANT) {
-    const few = decided < FEWEST_DECIDED ? ' So few decided questions cannot show one.' : '';
+    // Of fewer than six, the sign test could not tell any split from chance.
+    const few = decided < 6 ? ' So few decided questions cannot show one.' : '';
     return `The difference could be chance (${facts}).${few}`;
   }
   const bySigns = better.new - better.old;

@@ -4,35 +4,28 @@ import type { Cell } from '../model/tab-grid';
 import { cleanText } from '../model/text';
 import { isClock } from '../fields/trace';
 
-/** Reads the cells of one tab; dates become days in the spreadsheet's time zone. */
-export type CellReader = (value: Cell, shown: string) => string;
-
 /**
- * A reader for the cells of a spreadsheet in the given zone.
+ * A reader for the cells of one tab; dates become days in the spreadsheet's time zone.
  *
  * @param timeZone IANA name
  * @example cellReader('Etc/UTC')(0.0909, '9.09%') // '9.09%'
  * @example cellReader('Etc/UTC')(true, 'TRUE') // 'TRUE'
  * @example cellReader('Etc/UTC')(new Date('1899-12-30T00:00:30Z'), '0:00:30') // '0:00:30'
  */
-export function cellReader(timeZone: string): CellReader {
-  const isoDay = dayReader(timeZone);
-  return (value, shown) => {
-    if (typeof value === 'string') return cleanText(value);
-    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-    if (typeof value === 'number') return shownNumber(value, shown.trim());
-    return isClock(shown.trim()) ? shown.trim() : isoDay(value);
-  };
-}
-
-function dayReader(timeZone: string): (date: Date) => string {
+export function cellReader(timeZone: string): (value: Cell, shown: string) => string {
   const days = new Map<number, string>();
-  return (date) => {
+  const isoDay = (date: Date): string => {
     const time = date.getTime();
     if (Number.isNaN(time)) return '';
     const day = days.get(time) ?? localDay(time, timeZone);
     days.set(time, day);
     return day;
+  };
+  return (value, shown) => {
+    if (typeof value === 'string') return cleanText(value);
+    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+    if (typeof value === 'number') return shownNumber(value, shown.trim());
+    return isClock(shown.trim()) ? shown.trim() : isoDay(value);
   };
 }
 

@@ -4,8 +4,6 @@ import { foldCase } from '../model/text';
 import type { Choice } from '../model/choice';
 import type { RecordedCase } from './in-conversations';
 
-// Reproducible randomness.
-
 // A global is looked up at each use, which costs more than the call where Jest runs this.
 const { imul } = Math;
 
@@ -20,12 +18,9 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Statuses of rows that are not to be run. */
-const LEFT_OUT = new Set(['skip', 'not doing']);
-
 /** Whether rows of this status are left out if no status is chosen. */
 export function isLeftOut(status: string): boolean {
-  return LEFT_OUT.has(foldCase(status));
+  return ['skip', 'not doing'].includes(foldCase(status));
 }
 
 export interface Chosen<T> {

@@ -1,11 +1,9 @@
 /** Content hashes: the identity of a case, and the inputs of a score. */
 import { createHash } from 'sha256-uint8array';
 
-/** 64 bits: among a million texts, the odds of one collision are about one in 37 million. */
-const DIGITS = 16;
-
 /**
- * The first 64 bits of SHA-256, as 16 hexadecimal digits, over the texts and their boundaries.
+ * The first 64 bits of SHA-256, as 16 hexadecimal digits, over the texts and their boundaries: among a million texts, the odds of one
+ * collision are about one in 37 million.
  *
  * @example contentHash(['ab', 'c']) !== contentHash(['a', 'bc'])
  */
@@ -13,7 +11,7 @@ export function contentHash(texts: readonly string[]): string {
   const text = JSON.stringify(texts);
   const hash = createHash();
   const hashed = NOT_PLAIN.test(text) ? hash.update(encoded(text)) : hash.update(text);
-  return hashed.digest('hex').slice(0, DIGITS);
+  return hashed.digest('hex').slice(0, 16);
 }
 
 /** Anything but ASCII, in JSON text, which has no control characters. */

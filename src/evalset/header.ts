@@ -6,8 +6,6 @@ import { formulaProblem, isSheetError } from '../model/text';
 import { normalHeader } from '../model/check';
 import { isNear } from '../fields/plain';
 
-// The names of columns in eval sets: canonical names, old names, and the spellings people use.
-
 /** Old name → canonical name. */
 const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) =>
@@ -17,14 +15,10 @@ const OLD_NAMES: ReadonlyMap<string, Column> = new Map(
 
 const CANONICAL: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [column, column]));
 
-interface KnownColumn {
-  readonly column: Column;
-  /** Whether the header is an old name of the column. */
-  readonly isOld: boolean;
-}
-
 /** @example knownColumn('Expected ID') // { column: 'expected_aoi_ids', isOld: true } */
-export function knownColumn(header: string): KnownColumn | undefined {
+export function knownColumn(
+  header: string,
+): { readonly column: Column; readonly isOld: boolean } | undefined {
   const name = normalHeader(header);
   const canonical = CANONICAL.get(name);
   if (canonical) return { column: canonical, isOld: false };
@@ -135,7 +129,11 @@ function readHeader(
   headers: readonly string[],
   overrides: HeaderOverrides,
 ): Header {
-  const own = ownMapping(overrides);
+  const own = new Map<string, Column>();
+  for (const [column, header] of Object.entries(overrides)) {
+    const match = knownColumn(column);
+    if (match) own.set(normalHeader(header), match.column);
+  }
   const claims = headers.flatMap((header, index) => claimOf(header, index, own));
   const problems: Problem[] = [
     ...missingOverrides(tab, overrides, headers),
@@ -178,15 +176,6 @@ function readHeader(
   };
 }
 
-function ownMapping(overrides: HeaderOverrides): ReadonlyMap<string, Column> {
-  const own = new Map<string, Column>();
-  for (const [column, header] of Object.entries(overrides)) {
-    const match = knownColumn(column);
-    if (match) own.set(normalHeader(header), match.column);
-  }
-  return own;
-}
-
 function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>): Claim[] {
   if (header === '') return [];
   const mapped = own.get(normalHeader(header));
@@ -197,17 +186,10 @@ function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>
 
 function missingOverrides(tab: TabGrid, overrides: HeaderOverrides, headers: readonly string[]): Problem[] {
   const present = new Set(headers.map(normalHeader));
-  return Object.entries(overrides).flatMap(([column, header]) =>
-    present.has(normalHeader(header))
-      ? []
-      : [
-          {
-            tab: tab.name,
-            column,
-            text: `your column mapping names the header “${header}”, which is not there`,
-          },
-        ],
-  );
+  return Object.entries(overrides).flatMap(([column, header]) => {
+    const text = `your column mapping names the header “${header}”, which is not there`;
+    return present.has(normalHeader(header)) ? [] : [{ tab: tab.name, column, text }];
+  });
 }
 
 function brokenHeaders(tab: TabGrid, row: number, headers: readonly string[]): Problem[] {
@@ -230,19 +212,13 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
     }));
 }
 
-/** Shorter names are close to too many words. */
-const SHORTEST = 6;
-/** From this length on, two letters may be wrong. */
-const LONG = 10;
-
 /**
- * What a header was probably meant to be; undefined if it is close to nothing.
+ * What a header was probably meant to be; undefined if it is close to nothing. Short names are close to too many words; in long ones, two
+ * letters may be wrong.
  *
  * @example meantBy('expected_asnwer') // 'expected_answer'
  */
 export function meantBy(header: string): string | undefined {
   const name = normalHeader(header);
-  return COLUMNS.find(
-    (column) => column.length >= SHORTEST && isNear(name, column, column.length < LONG ? 1 : 2),
-  );
+  return COLUMNS.find((column) => column.length >= 6 && isNear(name, column, column.length < 10 ? 1 : 2));
 }

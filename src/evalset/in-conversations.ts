@@ -45,7 +45,7 @@ export function missingBefore({ turn }: RecordedCase): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** Its number in its conversation, from 1; 1 for a single case. */
+/** From 1; 1 for a single case. */
 export function numberOf({ evalCase }: RecordedCase): number {
   return turnNumber(evalCase.turn) ?? 1;
 }
@@ -67,11 +67,7 @@ export function runnable(cases: readonly RecordedCase[]): EvalCase[] {
   return cases.flatMap(({ turn, evalCase }) => (turn?.kind === 'fault' ? [] : [evalCase]));
 }
 
-/**
- * How many conversations there are among the cases, and how long they are; '' for none.
- *
- * @example '2 conversations of 2 to 3 turns'
- */
+/** '' for none. @example '2 conversations of 2 to 3 turns' */
 export function conversationsText(cases: readonly RecordedCase[]): string {
   const lengths = new Map(
     cases.flatMap(({ turn }) => (turn?.kind === 'turn' ? [[turn.turns, turn.turns.length] as const] : [])),
@@ -82,13 +78,11 @@ export function conversationsText(cases: readonly RecordedCase[]): string {
   return `${count(lengths.size, 'conversation')} of ${turns}${lengths.size > 1 && least === most ? ' each' : ''}`;
 }
 
-// A case with its recorded outputs, and its place in its conversation.
-
 export interface RecordedCase {
   readonly evalCase: EvalCase;
   /** How many trials were looked for in `Responses`; absent if its own row has the output. */
   readonly trials?: number;
-  /** Its place in its conversation; undefined for a single case. */
+  /** undefined for a single case. */
   readonly turn?: Turn;
   readonly recorded: RecordedRow;
   /** What further trials recorded, in order. */

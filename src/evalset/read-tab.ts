@@ -13,16 +13,14 @@ import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/tab-grid';
 import { cleanText, errorProblem, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
 import { type DayOrder, orderIn, orderOf } from '../fields/calendar-day';
-import { cellReader, type CellReader } from './cell-text';
+import { cellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
 import { type DecimalMark, decimalMark } from '../fields/digits';
 import { plain } from '../fields/plain';
 
-// How the figures of a tab are written: what tells whether "1.500" is one and a half or one and a half thousand.
-
-/** Three digits behind a single mark. */
+/** Three digits behind a single mark: "1.500" is one and a half or one and a half thousand. */
 const AMBIGUOUS = /(?<![\d.,])[1-9]\d{0,2}[.,]\d{3}(?![\d.,]*\d)/;
 
 function figuresOf({ expected }: EvalCase): readonly string[] {
@@ -81,7 +79,7 @@ export interface EvalSet {
 }
 
 /**
- * Reads a tab as an eval set. Blank rows are skipped; rows without a query are listed.
+ * Blank rows are skipped; rows without a query are listed.
  *
  * @param header its own, if it is known
  * @returns undefined if there is no header row with `query` among the first rows
@@ -146,7 +144,7 @@ function isNothing(value: Cell): boolean {
 }
 
 function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase {
-  const read: CellReader = cellReader(tab.timeZone);
+  const read = cellReader(tab.timeZone);
   const recordedFields = ACTUAL_FIELDS.filter((field) => columns.has(field));
   return (index) => {
     const textAt = (column: Column): string => {
@@ -160,7 +158,13 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       // A line of a file has keys, not cells.
       return { column, problem: tab.rows ? errorProblem(shown) : formulaProblem(cell, shown) };
     };
-    const { expected, badCells } = readExpected(textAt, broken);
+    const badCells = isSheetError(query) ? [broken('query', query)] : [];
+    const expected = expectedValues((field) => {
+      const value = textAt(field);
+      if (!isSheetError(value)) return value;
+      badCells.push(broken(field, value));
+      return '';
+    });
     const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, textAt(field)]));
     const idColumn = columns.get('test_id');
     const evalCase = {
@@ -175,33 +179,17 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       turn: textAt('turn'),
       expected,
       hasCriteria: columns.has('expected_answer_criteria'),
-      badCells: isSheetError(query) ? [broken('query', query), ...badCells] : badCells,
+      badCells,
     };
     return { evalCase: { ...evalCase, uid: uidOf(evalCase) }, recorded };
   };
 }
 
-function readExpected(
-  textAt: (column: Column) => string,
-  broken: (column: Column, shown: string) => BadCell,
-): Required<Pick<EvalCase, 'expected' | 'badCells'>> {
-  const badCells: BadCell[] = [];
-  const text = (field: ExpectedField): string => {
-    const value = textAt(field);
-    if (!isSheetError(value)) return value;
-    badCells.push(broken(field, value));
-    return '';
-  };
-  const expected = expectedValues(text);
-  return { expected, badCells };
-}
-
-/** The order in which expected values enter a uid: the table's, except for one column that has moved since. */
-const IN_UID = moved(EXPECTED_FIELDS, 'expected_data_pull', 'expected_clarification');
-
-function moved<T>(items: readonly T[], item: T, behind: T): T[] {
-  return items.flatMap((second) => (second === item ? [] : second === behind ? [second, item] : [second]));
-}
+/** The order in which expected values enter a uid: the table's, except that expected_data_pull has its own place. */
+const IN_UID = EXPECTED_FIELDS.flatMap((field): ExpectedField[] => {
+  if (field === 'expected_data_pull') return [];
+  return field === 'expected_clarification' ? [field, 'expected_data_pull'] : [field];
+});
 
 /** Identity of a case: its query and every expected value it states. Notes, status and recorded outputs are not part of it. */
 function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
@@ -213,15 +201,13 @@ function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): 
   ]);
 }
 
-/** The texts of both date columns. */
-type Dates = readonly string[];
-
-function datesOf({ expected }: Pick<EvalCase, 'expected'>): Dates {
+function datesOf({ expected }: EvalCase): readonly string[] {
   return [expected.expected_start_date, expected.expected_end_date];
 }
 
 /** Whether a date of the row could be read in two ways, and no other date of it tells which. */
-function isAmbiguous(dates: Dates): boolean {
+function isAmbiguous(evalCase: EvalCase): boolean {
+  const dates = datesOf(evalCase);
   return dates.some((text) => orderIn(text) === 'either') && orderOf(dates) === undefined;
 }
 
@@ -235,37 +221,21 @@ function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
   cases: readonly Case[],
   localeOf: () => string,
 ): readonly Case[] {
-  if (!cases.some(({ evalCase }) => isAmbiguous(datesOf(evalCase)))) return cases;
-  const dayReading = readingOf(datesThatTell(cases), localeOf);
+  if (!cases.some(({ evalCase }) => isAmbiguous(evalCase))) return cases;
+  const dayReading = readingOf(cases, localeOf);
   return cases.map((item) =>
-    isAmbiguous(datesOf(item.evalCase)) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
+    isAmbiguous(item.evalCase) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
   );
 }
 
-/** A date of one of the two columns. */
-interface DateCell {
-  readonly row: number;
-  readonly text: string;
-}
-
-/** The first date in each order that tells how the others are read; in the order of the rows. */
-function datesThatTell(cases: readonly { readonly evalCase: EvalCase }[]): DateCell[] {
-  const first = new Map<DayOrder, DateCell>();
+function readingOf(cases: readonly { readonly evalCase: EvalCase }[], localeOf: () => string): DayReading {
+  /** The first date of each order that can be read in that order only. */
+  const evidence = new Map<DayOrder, string>();
   for (const { evalCase } of cases)
     for (const text of datesOf(evalCase)) {
       const order = orderOf([text]);
-      if (order !== undefined && !first.has(order)) first.set(order, { row: evalCase.row, text });
+      if (order && !evidence.has(order)) evidence.set(order, `row ${evalCase.row} (${text})`);
     }
-  return [...first.values()];
-}
-
-/** @param telling dates that can be read in one order only */
-function readingOf(telling: readonly DateCell[], localeOf: () => string): DayReading {
-  const evidence = new Map<DayOrder | undefined, string>();
-  for (const { row, text } of [...telling].sort((a, b) => a.row - b.row)) {
-    const order = orderOf([text]);
-    if (!evidence.has(order)) evidence.set(order, `row ${row} (${text})`);
-  }
   const [first, second] = [...evidence];
   if (first && second)
     return { order: undefined, because: `${first[1]} puts the ${first[0]}, ${second[1]} the ${second[0]}` };

@@ -38,22 +38,16 @@ export function sliceValues(
     const derived = headers.includes(normalHeader(name)) ? undefined : DERIVED.get(normalHeader(name));
     const places = (derived?.columns ?? [name]).map(placeOf).filter((place) => place >= 0);
     const of = derived?.of ?? ((text: string) => text);
-    return {
-      name,
-      read: (row: readonly string[]) =>
-        of(places.map((place) => cleanText(row[place] ?? '')).find((text) => text !== '') ?? ''),
+    return (row: readonly string[]): [string, string][] => {
+      const text = of(places.map((place) => cleanText(row[place] ?? '')).find((cell) => cell !== '') ?? '');
+      return text === '' ? [] : [[name, text]];
     };
   });
   return new Map(
-    grid.shown.slice(header.row).map((row, index): [number, SliceValues] => [
-      rowNumber(grid, header.row + index),
-      Object.fromEntries(
-        readers.flatMap(({ name, read }): [string, string][] => {
-          const text = read(row);
-          return text === '' ? [] : [[name, text]];
-        }),
-      ),
-    ]),
+    grid.shown.slice(header.row).map((row, index) => {
+      const values: SliceValues = Object.fromEntries(readers.flatMap((read) => read(row)));
+      return [rowNumber(grid, header.row + index), values];
+    }),
   );
 }
 
