@@ -18,22 +18,14 @@ export function keptStates({ spreadsheet, ...services }: StateServices): KeptSta
   return openStates(spreadsheet, services, (text) => contentHash([text]));
 }
 
-/** Characters of a megabyte. */
 /** Of whole states, so that checks made later can score today’s answers. */
 export const MAX_MEGABYTES = 20;
-
+/** In characters. */
 export const MEGABYTE = 1e6;
 
-export interface ResponseKeeper {
-  /** The states are written first: a response never names one that is not there. @returns what to report; '' for nothing */
-  readonly put: (responses: readonly NewResponse[]) => string;
-  /** The same for responses that cannot be had again, flushed at once: if `Responses` is protected, into another tab of that kind. */
-  readonly rescue: (responses: readonly NewResponse[]) => string;
-  /** @throws Refused if not everything could be kept: checked before anything is asked */
-  readonly assertOpen: () => void;
-}
+export type ResponseKeeper = ReturnType<typeof responseKeeper>;
 
-export function responseKeeper(services: StateServices): ResponseKeeper {
+export function responseKeeper(services: StateServices) {
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
   let states = keptStates(services);
@@ -52,7 +44,8 @@ export function responseKeeper(services: StateServices): ResponseKeeper {
       return { keys: texts.map(() => ''), why };
     }
   };
-  const put: ResponseKeeper['put'] = (responses) => {
+  /** The states are written first: a response never names one that is not there. @returns what to report; '' for nothing */
+  const put = (responses: readonly NewResponse[]): string => {
     const texts = responses.flatMap(({ state }) => (state === undefined ? [] : [state]));
     const { keys, why } = keep(texts);
     let next = 0;
@@ -66,7 +59,8 @@ export function responseKeeper(services: StateServices): ResponseKeeper {
   };
   return {
     put,
-    rescue: (responses) => {
+    /** The same for responses that cannot be had again, flushed at once: if `Responses` is protected, into another tab of that kind. */
+    rescue: (responses: readonly NewResponse[]): string => {
       try {
         const remark = put(responses);
         spreadsheet.flush();
@@ -81,7 +75,8 @@ export function responseKeeper(services: StateServices): ResponseKeeper {
           .join('. ');
       }
     },
-    assertOpen: () => {
+    /** @throws Refused if not everything could be kept: checked before anything is asked */
+    assertOpen: (): void => {
       assertOpen([tab.find(), states.find()]);
     },
   };

@@ -17,24 +17,20 @@ export interface Against {
   readonly name: string;
 }
 
-export interface PastRuns {
-  /** The baseline, else the run before; undefined if there is neither. @param runId the run whose results they are */
-  readonly against: (sheetId: number, runId: string) => Against | undefined;
-  /** The results of other runs in brief, oldest first. */
-  readonly infos: (sheetId: number, runId: string) => readonly SnapshotInfo[];
-}
+export type PastRuns = ReturnType<typeof pastRuns>;
 
 /** @param current what the results were scored with, if the ledger does not yet say so */
 export function pastRuns(
   services: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
   current?: RunAbout,
-): PastRuns {
+) {
   const { spreadsheet, document } = services;
   const ledger = openLedger(spreadsheet);
   const pins = baselines(document);
   const named = (run: Snapshot): string => runInWords(run, spreadsheet.timeZone());
   return {
-    against: (sheetId, runId) => {
+    /** The baseline, else the run before; undefined if there is neither. @param runId the run whose results they are */
+    against: (sheetId: number, runId: string): Against | undefined => {
       const pinned = pins.of(sheetId);
       const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
       const now = current ?? ledger.about(runId);
@@ -42,7 +38,9 @@ export function pastRuns(
       const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
       return before && { run: before, name: named(before), now };
     },
-    infos: (sheetId, runId) => ledger.list().filter((run) => run.sheetId === sheetId && run.runId !== runId),
+    /** The results of other runs in brief, oldest first. */
+    infos: (sheetId: number, runId: string): readonly SnapshotInfo[] =>
+      ledger.list().filter((run) => run.sheetId === sheetId && run.runId !== runId),
   };
 }
 

@@ -18,16 +18,6 @@ import {
 import { type Cell, HEADER_ROWS, isDate, type TabGrid, nearPlaces } from '../model/tab-grid';
 import { turnNamed } from '../fields/conversation';
 
-interface ResponsesTab {
-  /**
-   * Records responses: each over the line of the same question and trial, else below the last. A read and a few writes, however many there
-   * are; the tab is found or made when the first ones are recorded.
-   */
-  readonly put: (responses: readonly NewResponse[]) => void;
-  /** undefined if there is none yet. */
-  readonly find: () => OwnTab | undefined;
-}
-
 const RESPONSES = 'Responses';
 export const RESPONSES_SIGNATURE = 'responses';
 const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
@@ -41,17 +31,19 @@ const ROWS = 500;
 const FROZEN_COLUMNS = 3;
 
 /** @param age `made anew` leaves existing tabs alone */
-export function openResponses(
-  spreadsheet: SpreadsheetPort,
-  age: 'found' | 'made anew' = 'found',
-): ResponsesTab {
+export function openResponses(spreadsheet: SpreadsheetPort, age: 'found' | 'made anew' = 'found') {
   let tab: OwnTab | undefined;
   const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
   return {
-    put: (responses) => {
+    /**
+     * Records responses: each over the line of the same question and trial, else below the last. A read and a few writes, however
+     * many there are; the tab is found or made when the first ones are recorded.
+     */
+    put: (responses: readonly NewResponse[]): void => {
       if (responses.length > 0) putInto((tab ??= existing() ?? makeTab(spreadsheet)), responses);
     },
-    find: () => (tab ??= existing()),
+    /** undefined if there is none yet. */
+    find: (): OwnTab | undefined => (tab ??= existing()),
   };
 }
 

@@ -14,17 +14,7 @@ const EDITED = 'gnw.run.edited';
 /** How often each eval set was edited, by sheet id. */
 type Marks = Readonly<Record<string, number>>;
 
-export interface EditMarks {
-  readonly markEdited: (sheetId: number) => void;
-  /** May be some seconds old: marks set later stay for later. */
-  readonly edited: () => readonly number[];
-  /** How many marks an eval set has: those set later survive `clearEdited`. */
-  readonly marks: (sheetId: number) => number;
-  /** @param marks how many to clear, oldest first; all if omitted */
-  readonly clearEdited: (sheetId: number, marks?: number) => void;
-}
-
-export function editMarks(document: PropertyPort): EditMarks {
+export function editMarks(document: PropertyPort) {
   /** Read anew, as another execution may be setting a mark: a cached value must not be changed and written back. */
   const read = (): Marks => {
     const [text] = document.getEach(EDITED);
@@ -35,16 +25,19 @@ export function editMarks(document: PropertyPort): EditMarks {
     else document.set(EDITED, JSON.stringify(marks));
   };
   return {
-    markEdited: (sheetId) => {
+    markEdited: (sheetId: number): void => {
       const marks = read();
       keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
-    edited: () =>
+    /** May be some seconds old: marks set later stay for later. */
+    edited: (): readonly number[] =>
       Object.keys(marksIn(document.get(EDITED)))
         .map(Number)
         .filter(Number.isInteger),
-    marks: (sheetId) => marksIn(document.get(EDITED))[sheetId] ?? 0,
-    clearEdited: (sheetId, marks = Infinity) => {
+    /** How many marks an eval set has: those set later survive `clearEdited`. */
+    marks: (sheetId: number): number => marksIn(document.get(EDITED))[sheetId] ?? 0,
+    /** @param marks how many to clear, oldest first; all if omitted */
+    clearEdited: (sheetId: number, marks = Infinity): void => {
       const { [sheetId]: all = 0, ...others } = read();
       keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
     },

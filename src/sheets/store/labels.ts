@@ -48,12 +48,6 @@ interface LabelsRead {
   readonly problems: readonly string[];
 }
 
-interface LabelStore {
-  readonly all: () => LabelsRead;
-  /** Adds a label, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
-  readonly add: (label: Label) => void;
-}
-
 const NAME = 'Labels';
 const SIGNATURE = 'labels';
 
@@ -62,9 +56,9 @@ export function hasLabels(spreadsheet: SpreadsheetPort): boolean {
   return spreadsheet.tabs(SIGNATURE).some(({ signature }) => signature === SIGNATURE);
 }
 
-export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
+export function openLabels(spreadsheet: SpreadsheetPort) {
   return {
-    all: () => {
+    all: (): LabelsRead => {
       const { tab, damaged } = find(spreadsheet);
       if (tab) spreadsheet.refresh(tab.sheetId);
       const [header = [], ...lines] = tab?.read().map((line) => line.map(textOf)) ?? [];
@@ -74,7 +68,8 @@ export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
       );
       return { ...read, problems: [...lost, ...read.problems] };
     },
-    add: (label) => {
+    /** Adds a label, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
+    add: (label: Label): void => {
       const { tab = create(spreadsheet), header } = find(spreadsheet);
       // The header is written with the first line: a tab has both or neither.
       if (header.length === 0) {

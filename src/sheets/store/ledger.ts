@@ -21,23 +21,17 @@ import type { PropertyPort } from '../../model/ports';
 
 const KEY = 'gnw.baselines';
 
-export interface Baselines {
-  /** The run's id; undefined if none is pinned. @param sheetId the eval set's */
-  readonly of: (sheetId: number) => string | undefined;
-  readonly pin: (sheetId: number, runId: string) => void;
-  readonly unpin: (sheetId: number) => void;
-}
-
-export function baselines(document: PropertyPort): Baselines {
+export function baselines(document: PropertyPort) {
   const all = (): Readonly<Record<string, string>> =>
     readJson(z.record(z.string(), z.string()), document.get(KEY)) ?? {};
   return {
-    of: (sheetId) => all()[sheetId],
-    pin: (sheetId, runId) => document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
-    unpin: (sheetId) => {
+    /** The run's id; undefined if none is pinned. @param sheetId the eval set's */
+    of: (sheetId: number) => all()[sheetId],
+    pin: (sheetId: number, runId: string) =>
+      document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
+    unpin: (sheetId: number) => {
       const others = Object.entries(all()).filter(([id]) => id !== String(sheetId));
-      if (others.length === 0) document.remove(KEY);
-      else document.set(KEY, JSON.stringify(Object.fromEntries(others)));
+      document.set(KEY, JSON.stringify(Object.fromEntries(others)));
     },
   };
 }
@@ -66,11 +60,6 @@ function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string 
   );
 }
 
-/** @returns undefined for a line that a person has damaged */
-function infoIn(json: string): Info | undefined {
-  return readJson(Info(), json);
-}
-
 // The lines of the ledger: what each says about its data, and which of them make a snapshot.
 
 const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
@@ -82,10 +71,6 @@ interface Line extends Omit<Snapshot, 'cases' | 'about'>, Part {}
 interface Entry {
   readonly line: Line;
   readonly places: readonly number[];
-}
-
-function keyCells({ runId, sheetId, tab, savedAt, part, parts }: Line): (string | number)[] {
-  return [runId, sheetId, tab, savedAt, part, parts];
 }
 
 export function lineIn([
@@ -146,32 +131,7 @@ function outdated(
   return gone;
 }
 
-export interface Ledger {
-  /**
-   * Whether the ledger holds the complete scores of that eval set as that run left them.
-   *
-   * @param amendedAt ISO date-time at which a row of it was last rescored; '' if none was
-   */
-  readonly has: (runId: string, sheetId: number, amendedAt?: string) => boolean;
-  /** Adds a snapshot, as a whole or not at all. An existing one stays as it is, unless rows of its run have been rescored since. */
-  readonly add: (snapshot: Snapshot, amendedAt?: string) => void;
-  /**
-   * Snapshots of one eval set, oldest first. Any that a person has damaged are left out.
-   *
-   * @param most only this many of the newest that are taken
-   */
-  readonly of: (
-    sheetId: number,
-    most?: number,
-    isTaken?: (run: Pick<Snapshot, 'runId'>) => boolean,
-  ) => Snapshot[];
-  /** One snapshot; undefined if it is missing or damaged. */
-  readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
-  /** All snapshots, of all eval sets, oldest first. */
-  readonly list: () => SnapshotInfo[];
-  /** What a run was run with; undefined if not known. */
-  readonly about: (runId: string) => RunAbout | undefined;
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 /** Some 180 cases each. */
 const MAX_LINES = 2000;
@@ -183,7 +143,7 @@ const TABLE: TableKind<Line> = {
   header: [...KEYS, 'data', 'about'],
   keys: KEYS.length,
   lineIn,
-  cellsOf: keyCells,
+  cellsOf: ({ runId, sheetId, tab, savedAt, part, parts }) => [runId, sheetId, tab, savedAt, part, parts],
 };
 /** Lines whose data is read at once: 6 MB at most. */
 const READ_AT_ONCE = 200;
@@ -198,11 +158,16 @@ export interface LedgerBounds {
 const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
 /** Opens the ledger. Reading takes one call per 200 lines that hold data of the requested eval set. */
-export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED): Ledger {
+export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const latest = (): Entry[] => latestOf(entriesIn(table.lines()));
   const entry = (runId: string, sheetId: number): Entry | undefined =>
     latest().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
+  /**
+   * Whether the ledger holds the complete scores of that eval set as that run left them.
+   *
+   * @param amendedAt ISO date-time at which a row of it was last rescored; '' if none was
+   */
   const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
     const saved = entry(runId, sheetId);
     return saved !== undefined && saved.line.savedAt >= amendedAt;
@@ -213,45 +178,37 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
       const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
       const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN)) ?? []);
-      const about = infoIn(text(places[0] ?? 0, ABOUT_COLUMN))?.about;
+      const about = readJson(Info(), text(places[0] ?? 0, ABOUT_COLUMN))?.about;
       // Without a single readable case it says nothing about the eval set.
       return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
     });
   };
+  /** All snapshots, of all eval sets, oldest first. */
   const list = (): SnapshotInfo[] => {
     const entries = latest();
     if (entries.length === 0) return [];
     const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
     const texts = table.find()?.readBlock(block) ?? [];
-    const infos = entries.map(({ places: [first = 0] }) => infoIn(String(texts[first]?.[0] ?? '')));
-    // Of damaged lines, the counts are taken from the cases.
-    const counts = new Map(
-      read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
-        JSON.stringify([snapshot.runId, snapshot.sheetId]),
-        countsOf(snapshot.cases),
-      ]),
-    );
-    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name } }, index): SnapshotInfo[] => {
-      const info = infos[index] ?? counts.get(JSON.stringify([runId, sheetId]));
-      return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
+    return entries.flatMap((saved): SnapshotInfo[] => {
+      const { runId, savedAt, sheetId, tab } = saved.line;
+      const told = readJson(Info(), String(texts[saved.places[0] ?? 0]?.[0] ?? ''));
+      // Of a damaged line, the counts are taken from the cases.
+      const [snapshot] = told ? [] : read([saved]);
+      const info = told ?? (snapshot && countsOf(snapshot.cases));
+      return info ? [{ runId, savedAt, sheetId, tab, ...info }] : [];
     });
   };
   let abouts: ReadonlyMap<string, RunAbout | undefined> | undefined;
   return {
     has,
-    add: (snapshot, amendedAt) => {
+    /** Adds a snapshot, as a whole or not at all. An existing one stays, unless rows of its run have been rescored since. */
+    add: (snapshot: Snapshot, amendedAt?: string): void => {
       const { runId, savedAt, sheetId, tab: name } = snapshot;
       if (has(runId, sheetId, amendedAt)) return;
       abouts = undefined;
       const data = packCases(snapshot.cases);
-      const added = data.map((_text, index) => ({
-        runId,
-        savedAt,
-        sheetId,
-        tab: name,
-        part: index + 1,
-        parts: data.length,
-      }));
+      const line = { runId, savedAt, sheetId, tab: name, parts: data.length };
+      const added = data.map((_text, index) => ({ ...line, part: index + 1 }));
       const before = table.lines();
       table.put(before.length, added, (index) => [data[index] ?? '', index === 0 ? aboutText(snapshot) : '']);
       // Removed last: if killed before that, the ledger is a little too long until the next one is added.
@@ -261,18 +218,29 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
-    of: (sheetId, most = Infinity, isTaken = () => true) =>
+    /**
+     * Snapshots of one eval set, oldest first. Any that a person has damaged are left out.
+     *
+     * @param most only this many of the newest that are taken
+     */
+    of: (
+      sheetId: number,
+      most = Infinity,
+      isTaken: (run: Pick<Snapshot, 'runId'>) => boolean = () => true,
+    ): Snapshot[] =>
       read(
         latest()
           .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
           .slice(-most),
       ),
-    find: (runId, sheetId) => {
+    /** One snapshot; undefined if it is missing or damaged. */
+    find: (runId: string, sheetId: number): Snapshot | undefined => {
       const saved = entry(runId, sheetId);
       return saved && read([saved])[0];
     },
     list,
-    about: (runId) => {
+    /** What a run was run with; undefined if not known. */
+    about: (runId: string): RunAbout | undefined => {
       abouts ??= new Map(list().map((info) => [info.runId, info.about]));
       return abouts.get(runId);
     },
@@ -280,7 +248,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
 }
 
 /** A ledger that can be written to: it knows what to keep when it is full. */
-export function boundedLedger(spreadsheet: SpreadsheetPort, pins: Baselines): Ledger {
+export function boundedLedger(spreadsheet: SpreadsheetPort, pins: ReturnType<typeof baselines>): Ledger {
   return openLedger(spreadsheet, {
     lines: MAX_LINES,
     isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,

@@ -10,7 +10,7 @@ import { ORIGINS } from '../../model/run-report';
 import type { PropertyPort } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
-import { type EditMarks, editMarks } from './document';
+import { editMarks } from './document';
 import { bytes, keepLong, MAX_BYTES, readLong, removeLong } from './long-text';
 
 const RECORD = 'gnw.run';
@@ -219,58 +219,45 @@ const MAX_PROBLEMS = 20;
 const MAX_PROBLEM = 200;
 const MAX_WHY = 500;
 
-export interface RunStore extends EditMarks {
-  /** undefined if no run is in progress; `damaged` if the record cannot be read. */
-  readonly record: () => RunRecord | 'damaged' | undefined;
-  /** Like `record`, but undefined also if it cannot be read. */
-  readonly readable: () => RunRecord | undefined;
-  readonly keep: (record: RunRecord) => void;
-  readonly plan: (runId: string) => RunPlan | undefined;
-  /** @param first the first record of the run, kept with it in one call */
-  readonly keepPlan: (plan: RunPlan, first?: RunRecord) => void;
-  /** Forgets the run. */
-  readonly remove: () => void;
-  /** The record, and whether that run has been cancelled. */
-  readonly look: (runId: string) => {
-    readonly record: RunRecord | 'damaged' | undefined;
-    readonly isCancelled: boolean;
-  };
-  readonly cancel: (runId: string) => void;
-  readonly lastRun: () => LastRun | undefined;
-  /** @param others further properties, kept with it in one call */
-  readonly keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) => void;
-}
+export type RunStore = ReturnType<typeof runStore>;
 
-export function runStore(document: PropertyPort): RunStore {
+export function runStore(document: PropertyPort) {
   const record = (): RunRecord | 'damaged' | undefined => recordOrDamage(document.get(RECORD));
   return {
     ...editMarks(document),
+    /** undefined if no run is in progress; `damaged` if the record cannot be read. */
     record,
-    readable: () => {
+    /** Like `record`, but undefined also if it cannot be read. */
+    readable: (): RunRecord | undefined => {
       const stored = record();
       return stored === 'damaged' ? undefined : stored;
     },
-    keep: (record) => document.set(RECORD, recordText(record)),
-    plan: (runId) => {
+    keep: (record: RunRecord) => document.set(RECORD, recordText(record)),
+    plan: (runId: string): RunPlan | undefined => {
       const plan = readJson(RunPlan(), readLong(document, PLAN));
       return plan?.runId === runId ? plan : undefined;
     },
-    keepPlan: (plan, first) =>
+    /** @param first the first record of the run, kept with it in one call */
+    keepPlan: (plan: RunPlan, first?: RunRecord) =>
       keepLong(document, PLAN, JSON.stringify(plan), first && { [RECORD]: recordText(first) }),
-    remove: () => {
+    /** Forgets the run. */
+    remove: (): void => {
       document.remove(RECORD);
       removeLong(document, PLAN);
       // A cancellation set right now names this run and is in no one's way. Edits from now on find no run, and their own execution
       // marks them.
       if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
-    look: (runId) => {
+    /** The record as it is now, and whether that run has been cancelled. */
+    look: (runId: string) => {
       const [text, cancelled] = document.getEach(RECORD, CANCEL);
       return { record: recordOrDamage(text), isCancelled: cancelled === runId };
     },
-    cancel: (runId) => document.set(CANCEL, runId),
-    lastRun: () => readJson(LastRun(), readLong(document, LAST)),
-    keepLastRun: (run, others) => keepLong(document, LAST, JSON.stringify(run), others),
+    cancel: (runId: string) => document.set(CANCEL, runId),
+    lastRun: (): LastRun | undefined => readJson(LastRun(), readLong(document, LAST)),
+    /** @param others further properties, kept with it in one call */
+    keepLastRun: (run: LastRun, others?: Readonly<Record<string, string>>) =>
+      keepLong(document, LAST, JSON.stringify(run), others),
   };
 }
 

@@ -15,12 +15,7 @@ export interface PlannedRow {
   readonly uid: string;
 }
 
-export interface RunRows {
-  /** undefined if nothing is frozen for that eval set: not yet, or someone has removed it. */
-  readonly of: (sheetId: number) => readonly PlannedRow[] | undefined;
-  /** Freezes rows, as a whole or not at all, after those of the same run; those of earlier runs are dropped. */
-  readonly add: (sheetId: number, rows: readonly PlannedRow[]) => void;
-}
+export type RunRows = ReturnType<typeof openRunRows>;
 
 /** Rows of one eval set, as many as fit into a cell. */
 interface Line {
@@ -63,14 +58,16 @@ function rowsIn({ rows }: Line): PlannedRow[] {
   });
 }
 
-export function openRunRows(spreadsheet: SpreadsheetPort, runId: string): RunRows {
+export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {
-    of: (sheetId) => {
+    /** undefined if nothing is frozen for that eval set: not yet, or someone has removed it. */
+    of: (sheetId: number): readonly PlannedRow[] | undefined => {
       const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
       return chosen.length === 0 ? undefined : chosen.flatMap(rowsIn);
     },
-    add: (sheetId, rows) => {
+    /** Freezes rows, as a whole or not at all, after those of the same run; those of earlier runs are dropped. */
+    add: (sheetId: number, rows: readonly PlannedRow[]): void => {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
       // None chosen: a line without rows says so.
@@ -82,26 +79,21 @@ export function openRunRows(spreadsheet: SpreadsheetPort, runId: string): RunRow
   };
 }
 
-export interface RunNews {
-  /** Looks for the tab, once per execution: there is no time for it between writing lines and flushing them. */
-  readonly find: () => void;
-  /** Buffered: the caller that flushes knows that it is written. @returns false if the tab is missing or closed */
-  readonly write: (record: RunRecord) => boolean;
-}
+export type RunNews = ReturnType<typeof openRunNews>;
 
-export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
+export function openRunNews(spreadsheet: SpreadsheetPort) {
   let tab: OwnTab | undefined;
-  let isFound = false;
+  /** Once per execution: there is no time for it between writing lines and flushing them. */
   const find = (): void => {
-    if (isFound) return;
+    if (tab) return;
     const ownTab = findHidden(spreadsheet, RUN_TAB);
     // A refusal would hit what it goes out with, too.
     if (ownTab?.mayWrite() === true) tab = ownTab;
-    isFound = tab !== undefined;
   };
   return {
     find,
-    write: (record) => {
+    /** Buffered: the caller that flushes knows that it is written. @returns false if the tab is missing or closed */
+    write: (record: RunRecord): boolean => {
       find();
       try {
         tab?.write(NEWS.row, NEWS.column, [[recordText(record)]]);

@@ -3,35 +3,10 @@
  * recorded today can be scored by a check added tomorrow. Only requested states are read.
  */
 import type { ClockPort, PackPort } from '../../model/ports';
-import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
+import type { SpreadsheetPort } from '../../model/spreadsheet';
 import type { Cell } from '../../model/tab-grid';
 import { MAX_CELL_TEXT } from '../../model/text';
 import { HiddenTable, type Part, type TableKind, wholes } from './hidden-table';
-
-export interface KeptStates {
-  /** @returns their keys, in order; '' if there is no room for a state */
-  readonly put: (texts: readonly string[], mostCharacters: number) => readonly string[];
-  /** Those that are complete. One call for states that were kept together. */
-  readonly read: (keys: Iterable<string>) => ReadonlyMap<string, string>;
-  readonly size: () => StatesSize;
-  /** The tab; undefined if there is none yet. */
-  readonly find: () => OwnTab | undefined;
-  /**
-   * Removes what was kept before a time.
-   *
-   * @param before ISO date-time
-   * @returns how many states
-   */
-  readonly prune: (before: string) => number;
-}
-
-interface StatesSize {
-  readonly states: number;
-  /** Counted as stored; a megabyte is a million of them. */
-  readonly characters: number;
-  /** When the first of them was kept, an ISO date-time; '' if there are none. */
-  readonly oldest: string;
-}
 
 /** A state, or a piece of one. */
 interface Line extends Part {
@@ -63,12 +38,14 @@ const CHUNK = MAX_CELL_TEXT - LETTER.length;
 /** A few rows of others cost less than another call. */
 const READING = { gap: 3, rows: Infinity };
 
+export type KeptStates = ReturnType<typeof openStates>;
+
 /** @param hash of a text; equal texts have equal hashes */
 export function openStates(
   spreadsheet: SpreadsheetPort,
   { pack, clock }: { readonly pack: PackPort; readonly clock: ClockPort },
   hash: (text: string) => string,
-): KeptStates {
+) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const lines = (): readonly Line[] => table.lines().filter(({ key }) => key !== '');
   const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
@@ -79,9 +56,10 @@ export function openStates(
       return stored === key && Number(part) === index + 1 ? String(data).slice(LETTER.length) : undefined;
     });
   return {
-    put: (texts, most) => {
+    /** @returns their keys, in order; '' if there is no room for a state */
+    put: (texts: readonly string[], mostCharacters: number): readonly string[] => {
       const present = new Set(whole().keys());
-      let room = most - charactersOf(lines());
+      let room = mostCharacters - charactersOf(lines());
       const keptAt = new Date(clock.now()).toISOString();
       const added: Line[] = [];
       const chunks: string[] = [];
@@ -105,37 +83,38 @@ export function openStates(
       if (added.length > 0) table.put(end, added, (index) => [chunks[index] ?? '']);
       return keys;
     },
-    read: (keys) => {
+    /** Those that are complete. One call for states that were kept together. */
+    read: (keys: Iterable<string>): ReadonlyMap<string, string> => {
       const byKey = new Map<string, string>();
-      let wanted = new Set(keys);
+      let wanted = [...new Set(keys)];
       // Rows may have moved since they were looked up.
-      for (let look = 0; look < 2 && wanted.size > 0; look += 1) {
+      for (let look = 0; look < 2 && wanted.length > 0; look += 1) {
         if (look > 0) table.forget();
-        const places = [...wanted].map((key): [string, readonly number[]] => [key, whole().get(key) ?? []]);
-        const cells = table.read(
-          places.flatMap(([, rows]) => rows),
-          READING,
-        );
-        for (const [key, rows] of places) {
-          const pieces = dataIn(key, rows, cells);
+        const placesOf = (key: string): readonly number[] => whole().get(key) ?? [];
+        const cells = table.read(wanted.flatMap(placesOf), READING);
+        for (const key of wanted) {
+          const pieces = dataIn(key, placesOf(key), cells);
           if (pieces.length === 0 || pieces.includes(undefined)) continue;
           const text = unpacked(pieces.join(''), pack);
           if (text !== undefined) byKey.set(key, text);
         }
-        wanted = new Set([...wanted].filter((key) => !byKey.has(key)));
+        wanted = wanted.filter((key) => !byKey.has(key));
       }
       return byKey;
     },
-    size: () => {
-      const [first, ...others] = lines().map(({ keptAt }) => keptAt);
-      return {
-        states: whole().size,
-        characters: charactersOf(lines()),
-        oldest: others.reduce((oldest, keptAt) => (keptAt < oldest ? keptAt : oldest), first ?? ''),
-      };
-    },
+    /** Characters as stored; `oldest` is when the first was kept, ISO, '' if there are none. */
+    size: () => ({
+      states: whole().size,
+      characters: charactersOf(lines()),
+      oldest:
+        lines()
+          .map(({ keptAt }) => keptAt)
+          .sort()[0] ?? '',
+    }),
+    /** The tab; undefined if there is none yet. */
     find: () => table.find(),
-    prune: (before) => {
+    /** Removes what was kept before an ISO date-time. @returns how many states */
+    prune: (before: string): number => {
       table.forget();
       const old = new Set(lines().filter(({ keptAt }) => keptAt < before));
       table.keep((line) => !old.has(line));
