@@ -80,8 +80,7 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
     spreadsheet.sign(TAB, SIGNATURE);
     return left;
   }
-  const names = tabs.map(({ name }) => name);
-  return spreadsheet.create(freeName(TAB, names), SIGNATURE);
+  return spreadsheet.create(freeName(TAB, tabs), SIGNATURE);
 }
 
 /** What a comparison of a tab would compare. */

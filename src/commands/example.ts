@@ -23,8 +23,7 @@ export const exampleCommands = {
     Nothing,
     () => z.object({ tab: z.string() }),
     (_given, { spreadsheet, selection }) => {
-      const names = spreadsheet.tabs().map(({ name }) => name);
-      const tab = spreadsheet.create(freeName(NAME, names), undefined);
+      const tab = spreadsheet.create(freeName(NAME, spreadsheet.tabs()), undefined);
       const rows = ROWS.length + 1;
       tab.fit(rows, COLUMNS.length);
       tab.write(1, 1, [COLUMNS, ...ROWS]);

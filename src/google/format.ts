@@ -2,7 +2,7 @@
 import { columnLetter } from '../model/tab-grid';
 import type { ColumnFormat, TabFormat, Block, ColourRule } from '../model/spreadsheet';
 import type { Look } from './tab-list';
-import { grouped } from '../model/collections';
+import { grouped, stretches } from '../model/collections';
 
 // Colour rules as conditional formatting, and how ours are told apart from a person's own.
 
@@ -211,13 +211,11 @@ interface Run<T> {
 
 /** Stretches of equal values. */
 export function runsOf<T>(values: readonly T[]): Run<T>[] {
-  const runs: Run<T>[] = [];
-  values.forEach((value, index) => {
-    const last = runs[runs.length - 1];
-    if (last && last.value === value) runs[runs.length - 1] = { ...last, length: last.length + 1 };
-    else runs.push({ start: index, length: 1, value });
-  });
-  return runs;
+  return stretches(values, (value) => value).map(({ start, items, kind }) => ({
+    start,
+    length: items.length,
+    value: kind,
+  }));
 }
 
 interface Plan<T> {

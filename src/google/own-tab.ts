@@ -70,10 +70,6 @@ export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
       tab.put(row, column, cells);
     },
-    writeCell: (row, column, cell) => {
-      sheet.getRange(row, column).setValue(toGoogleValue(cell));
-      tab.put(row, column, [[cell]]);
-    },
     writeLinks,
     writeNotes: (row, column, notes) => {
       look('the notes', () => {

@@ -1,4 +1,5 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
+import { ranges } from '../model/collections';
 import type { Block, Rows, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
@@ -46,8 +47,7 @@ export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
     if (!values && reading < READINGS) continue;
     const cells = values ?? valuesOf(range);
     const shown = shownOf(range, cells);
-    if (reading < READINGS && !fitTogether(cells, shown)) continue;
-    return gridOf(sheet, place, cells, shown);
+    if (reading === READINGS || fitTogether(cells, shown)) return gridOf(sheet, place, cells, shown);
   }
 }
 
@@ -60,11 +60,7 @@ function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
       ? sheet.getRange(`A:${columnLetter(range.getNumColumns() - 1)}`)
       : range.offset(0, 0, rows + 1, range.getNumColumns());
   const values = valuesOf(read);
-  return within(values.slice(0, rows), filled(values[rows] ?? []) === 0);
-}
-
-function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
-  return isWhole ? values : undefined;
+  return filled(values[rows] ?? []) === 0 ? values.slice(0, rows) : undefined;
 }
 
 /** The first rows and some others, as described at `SpreadsheetPort.read`. */
@@ -73,8 +69,8 @@ export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
     const values = valuesNear(sheet, HEADER_ROWS, rows);
     const cells = values.slice(rows.row - 1);
     const shown = shownOf(sheet.getRange(rows.row, 1), cells);
-    if (reading < READINGS && !fitTogether(cells, shown)) continue;
-    return gridOf(sheet, place, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
+    if (reading === READINGS || fitTogether(cells, shown))
+      return gridOf(sheet, place, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
   }
 }
 
@@ -96,18 +92,10 @@ export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell
 
 /** The first rows, cut to the columns in use: to find a header, for which values suffice. */
 export function readTop(sheet: Sheet, place: SheetPlace, rows: number): TabGrid {
-  const values = topOf(sheet, rows);
+  const values = valuesOf(sheet.getRange(`1:${Math.min(rows, sheet.getMaxRows())}`));
   const width = Math.max(1, ...values.map(filled));
-  return gridOf(
-    sheet,
-    place,
-    values.map((row) => row.slice(0, width)),
-    [],
-  );
-}
-
-function topOf(sheet: Sheet, rows: number): Cell[][] {
-  return valuesOf(sheet.getRange(`1:${Math.min(rows, sheet.getMaxRows())}`));
+  const cells = values.map((row) => row.slice(0, width));
+  return gridOf(sheet, place, cells, []);
 }
 
 export function valuesOf(range: Range): Cell[][] {
@@ -159,7 +147,7 @@ function mergesOf(sheet: Sheet, values: TabGrid['values']): Block[] {
 /** Text is displayed as it is: only columns that hold numbers or dates are read a second time. */
 function shownOf(range: Range, values: TabGrid['values']): string[][] {
   const shown = values.map((row) =>
-    row.map((value) => (typeof value === 'boolean' ? word(value) : String(value))),
+    row.map((value) => (typeof value === 'boolean' ? String(value).toUpperCase() : String(value))),
   );
   for (const { from, to } of blocksOf(values)) {
     const block = range.offset(0, from, values.length, to - from + 1).getDisplayValues();
@@ -172,30 +160,14 @@ function shownOf(range: Range, values: TabGrid['values']): string[][] {
   return shown;
 }
 
-function word(value: boolean): string {
-  return value ? 'TRUE' : 'FALSE';
-}
-
-interface Columns {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The columns that hold more than text, with those in between if another call would take longer. */
-function blocksOf(values: TabGrid['values']): Columns[] {
+function blocksOf(values: TabGrid['values']): ReturnType<typeof ranges> {
   const needed = new Set<number>();
   for (const row of values)
     row.forEach((value, column) => {
       if (typeof value === 'number' || typeof value === 'object') needed.add(column);
     });
-  const gap = CELLS_OF_A_CALL / values.length;
-  return [...needed]
-    .sort((a, b) => a - b)
-    .reduce<Columns[]>((blocks, column) => {
-      const last = blocks[blocks.length - 1];
-      if (!last || column - last.to - 1 > gap) return [...blocks, { from: column, to: column }];
-      return [...blocks.slice(0, -1), { ...last, to: column }];
-    }, []);
+  return ranges(needed, CELLS_OF_A_CALL / values.length);
 }
 
 /** Numbers below a thousand are mostly displayed as they are. */

@@ -10,6 +10,36 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
+/** Neighbours of the same kind. @returns each stretch with the place of its first item, from 0 */
+export function stretches<T, K>(
+  items: readonly T[],
+  kindOf: (item: T) => K,
+): { readonly start: number; readonly items: readonly T[]; readonly kind: K }[] {
+  const found: { start: number; items: T[]; kind: K }[] = [];
+  items.forEach((item, start) => {
+    const last = found[found.length - 1];
+    const kind = kindOf(item);
+    if (last && last.kind === kind) last.items.push(item);
+    else found.push({ start, items: [item], kind });
+  });
+  return found;
+}
+
+/** Numbers as stretches, in ascending order. @param gap how many others may be between two numbers of a stretch */
+export function ranges(
+  numbers: Iterable<number>,
+  gap = 0,
+  longest = Infinity,
+): { readonly from: number; readonly to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const last = found[found.length - 1];
+    if (last && number - last.to <= gap + 1 && number - last.from < longest) last.to = number;
+    else found.push({ from: number, to: number });
+  }
+  return found;
+}
+
 /** The keys of a table, in order. */
 export function namesOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
   const names: Extract<keyof Table, string>[] = [];

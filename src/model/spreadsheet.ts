@@ -62,8 +62,6 @@ export interface OwnTab {
   /** Cuts the grid down to at most this many rows and columns. */
   readonly trim: (rows: number, columns: number) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
-  /** Writes one cell. */
-  readonly writeCell: (row: number, column: number, cell: OutCell) => void;
   /** Writes a block of links; a cell without one becomes empty. */
   readonly writeLinks: (
     row: number,
@@ -195,13 +193,19 @@ export function signedTabs(tabs: readonly TabInfo[], signature: string, name: st
   return [...signed.filter(fits), ...others];
 }
 
+/** The same, then tabs of that name without a signature, which another program may have dropped: whether they are ours, their headers say. */
+export function signedOrNamed(tabs: readonly TabInfo[], signature: string, name: string): TabInfo[] {
+  const named = tabs.filter((tab) => tab.signature === undefined && tab.name === name);
+  return [...signedTabs(tabs, signature, name), ...named];
+}
+
 /**
  * The name, or the next free one if a tab has it. Ignores case, as Sheets and Excel do.
  *
- * @example freeName('GNW cache', ['gnw cache']) // 'GNW cache 2'
+ * @example freeName('GNW cache', [{ name: 'gnw cache' }]) // 'GNW cache 2'
  */
-export function freeName(name: string, tabs: readonly string[]): string {
-  const taken = new Set(tabs.map((tab) => tab.toLowerCase()));
+export function freeName(name: string, tabs: readonly Pick<TabInfo, 'name'>[]): string {
+  const taken = new Set(tabs.map((tab) => tab.name.toLowerCase()));
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
   return free;

@@ -1,14 +1,11 @@
-/** Rows as people write them. */
+/** Rows and cells: as people write them, as a tab is read, and how one of ours looks. */
+import { ranges } from './collections';
 
 /** @example rangesText([4, 2, 3, 9]) // '2-4,9' */
 export function rangesText(rows: readonly number[]): string {
-  const ranges: { from: number; to: number }[] = [];
-  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
-    const last = ranges[ranges.length - 1];
-    if (last && last.to === row - 1) last.to = row;
-    else ranges.push({ from: row, to: row });
-  }
-  return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(',');
+  return ranges(rows)
+    .map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`))
+    .join(',');
 }
 
 /** @example rowsIn('2-4,9') // [2, 3, 4, 9] */
@@ -26,14 +23,9 @@ const NEIGHBOURS = 200;
 
 /** @returns each block as all its rows, from the first to be written to the last */
 export function nearPlaces(places: Iterable<number>, neighbours = NEIGHBOURS): number[][] {
-  const blocks: number[][] = [];
-  for (const place of [...places].sort((a, b) => a - b)) {
-    const block = blocks[blocks.length - 1];
-    const last = block?.[block.length - 1] ?? -Infinity;
-    if (block && place - last <= neighbours) for (let row = last + 1; row <= place; row++) block.push(row);
-    else blocks.push([place]);
-  }
-  return blocks;
+  return ranges(places, neighbours - 1).map(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_row, index) => from + index),
+  );
 }
 
 /** A spreadsheet tab as read: values as stored and as shown. */

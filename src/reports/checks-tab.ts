@@ -57,10 +57,10 @@ export function writeChecksTab(spreadsheet: SpreadsheetPort): {
   readonly name: string;
   readonly sheetId: number;
 } {
-  const names = tabsWithChecks(spreadsheet).map(({ name }) => name);
+  const tabs = tabsWithChecks(spreadsheet);
   const tabInfo = findChecksTab(spreadsheet);
   if (tabInfo) return tabInfo;
-  const sheet = spreadsheet.create(freeName(NAME, names), SIGNATURE);
+  const sheet = spreadsheet.create(freeName(NAME, tabs), SIGNATURE);
   const rows = EXAMPLES.length + 1;
   sheet.fit(rows, CHECK_COLUMNS.length);
   sheet.write(1, 1, [

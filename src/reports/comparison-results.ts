@@ -4,7 +4,7 @@ import { lazy } from '../model/once';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import {
   freeName,
-  signedTabs,
+  signedOrNamed,
   type ColourRule,
   type OutCell,
   type OwnTab,
@@ -13,7 +13,7 @@ import {
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { COLOURS } from '../sheets/results/colours';
-import { stretches } from '../sheets/results/groups';
+import { stretches } from '../model/collections';
 import { COMPARISON_COLUMNS } from './comparison-columns';
 
 const TAB = 'Comparison results';
@@ -35,11 +35,7 @@ export interface ComparisonRecord {
 
 /** Finds the existing tab. One to which a person has added columns, or that isn't ours, may be read but not laid out anew. */
 export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults | undefined {
-  const tabs = spreadsheet.tabs();
-  const ours = signedTabs(tabs, SIGNATURE, TAB);
-  // Other programs drop our signatures: then name and header decide.
-  const named = tabs.filter(({ name, signature }) => signature === undefined && name === TAB);
-  for (const info of [...ours, ...named]) {
+  for (const info of signedOrNamed(spreadsheet.tabs(), SIGNATURE, TAB)) {
     const sheet = spreadsheet.open(info.sheetId);
     const header = sheet.readHeader();
     // Empty: someone cleared it, or an execution died before signing it.
@@ -55,8 +51,8 @@ export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults 
 export function findOrMakeComparison(spreadsheet: SpreadsheetPort): ComparisonResults {
   const comparisonResults = findComparison(spreadsheet);
   if (comparisonResults && !comparisonResults.hasOthers) return comparisonResults;
-  const names = spreadsheet.tabs().map(({ name }) => name);
-  return new ComparisonResults(spreadsheet.create(freeName(TAB, names), SIGNATURE), false);
+  const made = spreadsheet.create(freeName(TAB, spreadsheet.tabs()), SIGNATURE);
+  return new ComparisonResults(made, false);
 }
 
 export class ComparisonResults {

@@ -106,11 +106,7 @@ function startsWith(sheet: OwnTab, title: string): boolean {
 function make(spreadsheet: SpreadsheetPort, { name, signature, front }: ReportPage): Found {
   const tabs = spreadsheet.tabs();
   const place = front ? frontPlace(tabs, signature) : {};
-  const free = freeName(
-    name,
-    tabs.map((tab) => tab.name),
-  );
-  const sheet = spreadsheet.create(free, signature, place);
+  const sheet = spreadsheet.create(freeName(name, tabs), signature, place);
   return { sheet, size: { rows: 0, columns: 0 } };
 }
 

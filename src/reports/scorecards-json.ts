@@ -6,9 +6,8 @@ import { QUALITY_METRICS } from '../model/judge';
 import type { CallLists } from '../model/assessment';
 import { exportedChecks } from './csv';
 import { exportedValue, numberAt, type ResultRecord, textAt } from '../sheets/results/records';
-import { CONVERSATION_VERDICT } from '../sheets/results/row-scores';
+import { CONVERSATION_VERDICT, TRIALS_COLUMN, trialsIn } from '../sheets/results/row-scores';
 import { scoreColumnName } from '../sheets/results/score-columns';
-import { TRIALS_COLUMN, trialsIn } from '../sheets/results/trials';
 import { cellsText } from '../sheets/results/why';
 
 /** A scorecard as written by `--json`: the results row by column name, and each check with its evidence. */

@@ -75,13 +75,7 @@ function findTab(spreadsheet: SpreadsheetPort): OwnTab | undefined {
 }
 
 function makeTab(spreadsheet: SpreadsheetPort): OwnTab {
-  const sheet = spreadsheet.create(
-    freeName(
-      RESPONSES,
-      spreadsheet.tabs().map(({ name }) => name),
-    ),
-    RESPONSES_SIGNATURE,
-  );
+  const sheet = spreadsheet.create(freeName(RESPONSES, spreadsheet.tabs()), RESPONSES_SIGNATURE);
   layOut(sheet);
   return sheet;
 }

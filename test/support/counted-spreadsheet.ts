@@ -48,7 +48,6 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
         if (row + cells.length - 1 > height()) throw new Error('the grid ends above');
         tab.write(row, column, cells);
       }),
-      writeCell: counting('tab.writeCell', tab.writeCell),
       gridSize: counting('tab.gridSize', () => ({ ...tab.gridSize(), rows: height() })),
       trim: counting('tab.trim', (rows, columns) => {
         heights.set(tab.name, Math.min(height(), rows));

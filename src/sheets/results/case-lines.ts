@@ -1,9 +1,11 @@
 /** The lines of a results tab, and the cases of the current eval set that they belong to. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../fields/eval-case';
-import type { ResultRecord } from './records';
-import { editedCases, pairByUid } from './case-pairs';
+import { numberAt, type ResultRecord, textAt } from './records';
 import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
+import { grouped } from '../../model/collections';
+import { lazy } from '../../model/once';
+import { foldCase } from '../../model/text';
 
 export interface CaseLine {
   readonly record: ResultRecord;
@@ -27,7 +29,7 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
   const paired = pairByUid(
     ours.map((record, place) => ({
       uid: String(record.cell('uid')),
-      row: rowOf(record),
+      row: numberAt(record, 'row') ?? NaN,
       inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
     })),
     cases.map(({ evalCase: { uid, row } }, index) => ({
@@ -44,8 +46,9 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
   );
   return ours.map((record, place): CaseLine => {
     const index = paired[place];
+    const name = { testId: textAt(record, 'test_id'), query: textAt(record, 'query') };
     const recorded = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
-      index ?? become(nameOf(record)) ?? -1
+      index ?? become(name) ?? -1
     ];
     return { record, recorded, isOther: recorded !== undefined && index === undefined };
   });
@@ -87,11 +90,84 @@ export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): Ev
   };
 }
 
-function nameOf(record: ResultRecord): { testId: string; query: string } {
-  return { testId: String(record.cell('test_id') ?? ''), query: String(record.cell('query') ?? '') };
+// Which line of the results belongs to which case of the sheet: rows are sorted, inserted, deleted and edited meanwhile.
+
+export interface Identified {
+  readonly uid: string;
+  /** The row in the eval set; NaN if unknown. */
+  readonly row: number;
+  /** What was scored of a line, or would be of a case (by each choice of outputs), as text: tells apart those that share a uid. */
+  readonly inputs?: () => readonly string[];
 }
 
-function rowOf(record: ResultRecord): number {
-  const row = record.cell('row');
-  return typeof row === 'number' ? row : NaN;
+/**
+ * Pairs lines with cases by uid. Among those with the same uid, lines scored from current inputs come first; then, and among these,
+ * sheet order decides; if there are fewer lines than cases (a run over chosen rows), those that name the same row come first.
+ *
+ * @returns for each line the index of its case, undefined if no case has its uid any more
+ */
+export function pairByUid(
+  lines: readonly Identified[],
+  cases: readonly Identified[],
+): readonly (number | undefined)[] {
+  const casesOf = placesBy(cases, ({ uid }) => uid);
+  const paired: (number | undefined)[] = lines.map(() => undefined);
+  const pairInOrder = (ofLines: readonly number[], free: number[]): void => {
+    const areAll = free.length === ofLines.length;
+    const rest = ofLines.filter((line) => {
+      const same = areAll ? -1 : free.findIndex((index) => cases[index]?.row === lines[line]?.row);
+      if (same < 0) return true;
+      paired[line] = free.splice(same, 1)[0];
+      return false;
+    });
+    for (const line of rest) paired[line] = free.shift();
+  };
+  for (const [uid, ofLines] of placesBy(lines, (line) => line.uid)) {
+    const ofCases = casesOf.get(uid) ?? [];
+    const isUsed = new Set<number | undefined>();
+    if (ofLines.length > 1 || ofCases.length > 1)
+      for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.()[0])) {
+        if (inputs === undefined) continue;
+        const isFree = (index: number): boolean =>
+          !isUsed.has(index) && cases[index]?.inputs?.().includes(inputs) === true;
+        pairInOrder(same, ofCases.filter(isFree));
+        for (const line of same) isUsed.add(paired[line]);
+      }
+    pairInOrder(
+      ofLines.filter((line) => paired[line] === undefined),
+      ofCases.filter((index) => !isUsed.has(index)),
+    );
+  }
+  return paired;
+}
+
+/**
+ * Finds the case that a line's case has become by an edit: the one with its `test_id`, if that is unique, else the first with its
+ * query. No case is found twice, or if it already belongs to a line.
+ *
+ * @param isTaken by index: whether a case belongs to a line
+ */
+export function editedCases(
+  cases: readonly Named[],
+  isTaken: (index: number) => boolean,
+): (line: Named) => number | undefined {
+  // Mostly no line needs them: nothing was edited.
+  const byId = lazy(() => placesBy(cases, ({ testId }) => testId));
+  const byQuery = lazy(() => placesBy(cases, ({ query }) => foldCase(query)));
+  const taken = new Set<number | undefined>();
+  const isFree = (index: number): boolean => !isTaken(index) && !taken.has(index);
+  return ({ testId, query }) => {
+    const sameId = testId === '' ? [] : (byId().get(testId) ?? []);
+    const candidates = sameId.length === 1 ? sameId : (byQuery().get(foldCase(query)) ?? []);
+    const index = candidates.find(isFree);
+    taken.add(index);
+    return index;
+  };
+}
+
+type Named = Pick<EvalCase, 'testId' | 'query'>;
+
+function placesBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number[]> {
+  const places = grouped([...items.entries()], ([, item]) => keyOf(item));
+  return new Map([...places].map(([key, entries]) => [key, entries.map(([place]) => place)]));
 }

@@ -4,6 +4,7 @@
  * alone.
  */
 import { CHAIN } from '../../model/check';
+import { stretches } from '../../model/collections';
 import type { Checks } from '../../checks/check';
 import { ATTENTION_VERDICTS } from '../../model/scorecard';
 import { columnLetter } from '../../model/tab-grid';
@@ -60,7 +61,11 @@ export function colourRules(
   first: number,
   registry: Checks,
 ): ColourRule[] {
-  const blocksOf = (is: (name: string) => boolean): Block[] => blocks(names, rows, first, is);
+  /** Stretches of neighbouring columns that satisfy `is`. */
+  const blocksOf = (is: (name: string) => boolean): Block[] =>
+    stretches(names, is).flatMap(({ start, items, kind }) =>
+      kind ? [{ row: first, column: start + 1, rows: Math.max(1, rows), columns: items.length }] : [],
+    );
   const cellIn = (name: string): string => `$${columnLetter(names.indexOf(name))}${first}`;
   const topLeft = (on: readonly Block[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
   const isMean = (name: string): boolean => MEAN_COLUMNS.includes(name);
@@ -135,22 +140,4 @@ function isZero(cell: string): string {
 /** No separators, which differ by locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
 export function anyOf(cell: string, words: readonly string[]): string {
   return words.map((word) => `(${cell}="${word}")`).join('+');
-}
-
-/** Stretches of neighbouring columns that satisfy `is`. */
-function blocks(
-  names: readonly string[],
-  rows: number,
-  first: number,
-  is: (name: string) => boolean,
-): Block[] {
-  const merged: Block[] = [];
-  names.forEach((name, index) => {
-    if (!is(name)) return;
-    const last = merged[merged.length - 1];
-    if (last && last.column + last.columns === index + 1) {
-      merged[merged.length - 1] = { ...last, columns: last.columns + 1 };
-    } else merged.push({ row: first, column: index + 1, rows: Math.max(1, rows), columns: 1 });
-  });
-  return merged;
 }

@@ -30,8 +30,9 @@ import {
   rowScoreHelp,
   stageCell,
   verdictHelp,
+  TRIALS_COLUMN,
+  trialsText,
 } from './row-scores';
-import { TRIALS_COLUMN, trialsText } from './trials';
 import { WHY_COLUMN, whyText } from './why';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';

@@ -1,5 +1,5 @@
 /** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
-import { signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/spreadsheet';
+import { signedOrNamed, signedTabs, type SpreadsheetPort, type TabInfo } from '../../model/spreadsheet';
 import { alwaysThere, isOurColumn, SIGNATURE_COLUMNS } from './columns';
 import { LAST_COLUMN } from './details';
 import { checksIn } from '../../checks/registry';
@@ -164,10 +164,7 @@ function candidatesFor(
 ): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
   const usual = usualName(place);
   return {
-    candidates: [
-      ...signedTabs(tabs, signatureOf(place), usual),
-      ...tabs.filter(({ name, signature }) => signature === undefined && name === usual),
-    ],
+    candidates: signedOrNamed(tabs, signatureOf(place), usual),
     // Other programs drop our signatures: then the name decides, unless another eval set's name begins the same way.
     isShared: tabs.some(
       ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,

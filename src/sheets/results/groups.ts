@@ -1,4 +1,5 @@
 /** Which columns of a results tab are folded away: expected and recorded values, what is known about the run, and scores that say little. */
+import { stretches } from '../../model/collections';
 import type { ColumnGroup, OutCell } from '../../model/spreadsheet';
 import type { ResultColumn } from './column';
 
@@ -24,8 +25,8 @@ export function foldedGroups(
   const sights = new Map(columns.map(({ name, sight }) => [name, sight]));
   const silent = lines.length === 0 ? [] : silentScores(columns, lines);
   const isFolded = names.map((name) => sights.get(name) === 'folded' || silent.includes(name));
-  const groups = stretches(isFolded, (folded) => folded).flatMap(({ start, items }) =>
-    items[0] === true ? [{ column: start + 1, columns: items.length }] : [],
+  const groups = stretches(isFolded, (folded) => folded).flatMap(({ start, items, kind }) =>
+    kind ? [{ column: start + 1, columns: items.length }] : [],
   );
   const last = groups[groups.length - 1];
   return { groups, among: last ? last.column + last.columns - 1 : 0 };
@@ -43,22 +44,4 @@ function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[])
   const few = counts.filter(({ scores, failures }) => failures === 0 && scores < MIN_SCORES).length;
   const inSight = columns.filter(({ sight }) => sight === undefined || sight === 'if scores').length;
   return counts.slice(0, Math.max(few, inSight - MAX_IN_SIGHT)).map(({ name }) => name);
-}
-
-/** Adjacent columns or lines that are written the same way. */
-interface Stretch<T> {
-  readonly start: number;
-  readonly items: readonly T[];
-}
-
-/** Neighbours of the same kind. */
-export function stretches<T>(items: readonly T[], kindOf: (item: T) => unknown): Stretch<T>[] {
-  const runs: { start: number; items: T[]; kind: unknown }[] = [];
-  items.forEach((item, index) => {
-    const last = runs[runs.length - 1];
-    const kind = kindOf(item);
-    if (last && last.kind === kind) last.items.push(item);
-    else runs.push({ start: index, items: [item], kind });
-  });
-  return runs;
 }

@@ -3,7 +3,26 @@ import { withoutMarks, STAGE_WORDS } from '../../checks/check';
 import { BUILT_IN } from '../../checks/registry';
 import type { Scorecard } from '../../scoring/scorecard';
 import { type Stage, STAGES } from '../../model/check';
-import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
+import { type RowVerdict, STRONGEST_FIRST, type ScoredRow } from '../../model/scorecard';
+import { lazy } from '../../model/once';
+import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
+
+// The hidden column that keeps each trial’s scores.
+
+export const TRIALS_COLUMN = 'trials';
+
+const Trials = lazy(() => z.record(z.string(), z.array(z.nullable(z.number()))));
+
+/** As JSON, check by check in the order of the trials; '' if the case has one output. */
+export function trialsText({ trials }: Scorecard): string {
+  return trials ? JSON.stringify(Object.fromEntries(trials)) : '';
+}
+
+/** {} if the text cannot be read. */
+export function trialsIn(text: string): ScoredRow['trials'] {
+  return text === '' ? {} : (readJson(Trials(), text) ?? {});
+}
 
 /** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';

@@ -3,10 +3,9 @@ import type { CheckMeta, Checks } from '../../checks/check';
 import { turnNumber } from '../../fields/conversation';
 import { once } from '../../model/once';
 import { readVerdict, type CheckLine, type ScoredRow } from '../../model/scorecard';
-import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage, TRIALS_COLUMN, trialsIn } from './row-scores';
 import { numberAt, type ResultRecord, textAt } from './records';
 import { scoreColumnName } from './score-columns';
-import { TRIALS_COLUMN, trialsIn } from './trials';
 import { sidesOf, WHY_COLUMN } from './why';
 
 /** @param tab the eval set's name */

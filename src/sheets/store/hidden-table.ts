@@ -7,6 +7,7 @@ import {
   type SpreadsheetPort,
   type TabInfo,
 } from '../../model/spreadsheet';
+import { ranges } from '../../model/collections';
 import type { Cell } from '../../model/tab-grid';
 
 interface HiddenTab {
@@ -109,16 +110,16 @@ export class HiddenTable<Line> {
   keep(isKept: (line: Line, place: number) => boolean): void {
     const all = this.lines();
     const gone = all.flatMap((line, place) => (isKept(line, place) ? [] : [place]));
-    for (const { from, to } of stretches(gone, { gap: 0, rows: Infinity }).reverse())
+    for (const { from, to } of ranges(gone).reverse())
       this.find()?.removeRows(FIRST_ROW + from, to - from + 1);
     const removed = new Set(gone);
     this.known = all.filter((_line, place) => !removed.has(place));
   }
 
   /** The whole rows of lines, by place: one call per stretch of them. */
-  read(places: readonly number[], reading: Reading): ReadonlyMap<number, readonly Cell[]> {
+  read(places: readonly number[], { gap, rows }: Reading): ReadonlyMap<number, readonly Cell[]> {
     const byPlace = new Map<number, readonly Cell[]>();
-    for (const { from, to } of stretches(places, reading)) {
+    for (const { from, to } of ranges(places, gap, rows)) {
       const columns = this.kind.header.length;
       const block = { row: FIRST_ROW + from, column: 1, rows: to - from + 1, columns };
       this.find()
@@ -178,22 +179,6 @@ export function wholes<Line extends Part>(
   );
 }
 
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
-
-function stretches(places: readonly number[], { gap, rows }: Reading): Stretch[] {
-  const merged: Stretch[] = [];
-  for (const place of [...places].sort((a, b) => a - b)) {
-    const last = merged[merged.length - 1];
-    if (last && place - last.to <= gap + 1 && place - last.from < rows)
-      merged[merged.length - 1] = { from: last.from, to: place };
-    else merged.push({ from: place, to: place });
-  }
-  return merged;
-}
-
 /** Finds the tab by its signature or, if another program dropped that, by its name and header. */
 export function findHidden(
   spreadsheet: SpreadsheetPort,
@@ -216,10 +201,9 @@ export function findHidden(
 /** A foreign tab of its name is left alone; one whose signature was refused is found again. */
 function findOrMake<Line>(spreadsheet: SpreadsheetPort, kind: TableKind<Line>): OwnTab {
   const tabs = spreadsheet.tabs();
-  const names = tabs.map(({ name }) => name);
   const ownTab = findHidden(spreadsheet, kind, tabs);
   if (ownTab) return ownTab;
-  const made = spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true });
+  const made = spreadsheet.create(freeName(kind.name, tabs), kind.signature, { isHidden: true });
   // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns: with many rows, that is a lot.
   if (kind.growth !== undefined) made.trim(made.gridSize().rows, kind.header.length);
   return made;

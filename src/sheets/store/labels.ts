@@ -2,7 +2,7 @@
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import {
   freeName,
-  signedTabs,
+  signedOrNamed,
   type OwnTab,
   type SpreadsheetPort,
   type TabFormat,
@@ -70,7 +70,8 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
     },
     /** Adds a label, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
     add: (label: Label): void => {
-      const { tab = create(spreadsheet), header } = find(spreadsheet);
+      const { tab: known, header } = find(spreadsheet);
+      const tab = known ?? spreadsheet.create(freeName(NAME, spreadsheet.tabs()), SIGNATURE);
       // The header is written with the first line: a tab has both or neither.
       if (header.length === 0) {
         tab.fit(2, HEADER.length);
@@ -152,10 +153,8 @@ interface Found {
 
 /** Finds the tab by its signature or, if another program dropped that, by its name and header. */
 function find(spreadsheet: SpreadsheetPort): Found {
-  const tabs = spreadsheet.tabs();
-  const unsigned = tabs.filter(({ name, signature }) => signature === undefined && name === NAME);
   const damaged: string[] = [];
-  for (const { name, signature } of [...signedTabs(tabs, SIGNATURE, NAME), ...unsigned]) {
+  for (const { name, signature } of signedOrNamed(spreadsheet.tabs(), SIGNATURE, NAME)) {
     const tab = spreadsheet.open(name);
     const header = tab.readHeader();
     if (header.length === 0 || isLabelsHeader(header)) {
@@ -165,11 +164,6 @@ function find(spreadsheet: SpreadsheetPort): Found {
     if (signature !== undefined) damaged.push(name);
   }
   return { tab: undefined, header: [], damaged };
-}
-
-function create(spreadsheet: SpreadsheetPort): OwnTab {
-  const names = spreadsheet.tabs().map(({ name }) => name);
-  return spreadsheet.create(freeName(NAME, names), SIGNATURE);
 }
 
 function textOf(cell: Cell): string {

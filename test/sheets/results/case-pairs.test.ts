@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { editedCases, type Identified, pairByUid } from '../../../src/sheets/results/case-pairs';
+import { editedCases, type Identified, pairByUid } from '../../../src/sheets/results/case-lines';
 
 /** @param inputs what it was scored from, or would be */
 const at = (uid: string, row: number, ...inputs: readonly string[]): Identified => ({
