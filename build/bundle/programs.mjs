@@ -12,7 +12,7 @@ import { isUpToDate, remember } from './up-to-date.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(root, 'programs');
-const OWN = ['build/bundle/programs.mjs', 'build/bundle/notices.mjs', 'package-lock.json'];
+const OWN = ['programs', 'notices', 'compressed'].map((name) => `build/bundle/${name}.mjs`);
 /** Anything older is no longer running. */
 const OLD_MS = 3_600_000;
 
@@ -90,7 +90,12 @@ export default async function bundlePrograms() {
   });
   const inputs = [programs, pages].flatMap(({ metafile }) => Object.keys(metafile.inputs));
   // Chunks are written before the programs that load them.
-  const files = [...programs.outputFiles, ...pages.outputFiles]
+  const { withoutSpread } = await import('./compressed.mjs');
+  const modules = programs.outputFiles.map(async ({ path, text }) => ({
+    path,
+    contents: Buffer.from(await withoutSpread(text)),
+  }));
+  const files = [...(await Promise.all(modules)), ...pages.outputFiles]
     .map(({ path, contents }) => ({ path, contents }))
     .sort((one, other) => +other.path.includes('shared-') - +one.path.includes('shared-'));
   for (const name of ['page.html', 'page.css'])
@@ -106,7 +111,14 @@ export default async function bundlePrograms() {
   }
   removeOld(new Set(files.map(({ path }) => path)));
   const made = files.map(({ path }) => relative(root, path));
-  remember('programs', '', [...inputs, ...made, `${CLIENT}/page.html`, `${CLIENT}/page.css`, ...OWN]);
+  remember('programs', '', [
+    ...inputs,
+    ...made,
+    `${CLIENT}/page.html`,
+    `${CLIENT}/page.css`,
+    'package-lock.json',
+    ...OWN,
+  ]);
 }
 
 /** What is there is left alone: another command may be loading it. */

@@ -31,7 +31,9 @@ export function remembered<Args extends readonly unknown[], Value>(
 ): (...args: Args) => Value {
   let recent: { readonly args: Args; readonly value: Value }[] = [];
   return (...args) => {
-    const known = recent.find((one) => one.args.every((arg, place) => isSame(arg, args[place])));
+    const known = recent.find(
+      (one) => one.args.length === args.length && one.args.every((arg, place) => isSame(arg, args[place])),
+    );
     const latest = known ?? { args, value: make(...args) };
     if (recent[0] !== latest) recent = [latest, ...recent.filter((one) => one !== latest)].slice(0, MEMORY);
     return latest.value;

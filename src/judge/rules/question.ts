@@ -2,6 +2,7 @@
 import { readScaleAt } from '../../fields/digits';
 import { readUnitAt, type Unit } from '../../fields/quantity';
 import { plain } from '../../fields/plain';
+import { remembered } from '../../model/once';
 import {
   saysNothing,
   type Token,
@@ -46,7 +47,8 @@ export interface Question {
 const TRUE_OR_FALSE = /^\W*(?:true or false|yes or no)\W+|\b(?:true or false|yes or no)\W*$/gi;
 const COUNTS = /^(?:many|much|which|what)$/;
 
-export function readQuestion(query: string): Question {
+/** Several checks of a row ask about the same question. */
+export const readQuestion = remembered((query: string): Question => {
   const text = plain(query.replace(TRUE_OR_FALSE, ' '));
   const tokens = tokensIn(text);
   const words = new Set(tokens.flatMap((token) => (token.kind === 'word' ? token.text : [])));
@@ -59,7 +61,7 @@ export function readQuestion(query: string): Question {
     asksId: [...words].some(isOfIds),
     asksTime: /\b(?:when|dates?|days?|months?|years?|periods?|decades?)\b/i.test(text),
   };
-}
+});
 
 /** "How many million hectares …", "… in km2?". */
 function unitAsked(text: string): Unit | null {
