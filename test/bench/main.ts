@@ -9,8 +9,6 @@ import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
 import { benchHouse } from './house';
 import { benchJudge } from './judge';
-import { benchKeptStates } from './kept-states';
-import { benchMakespan } from './makespan';
 import { benchRules } from './rules';
 import { AS_ROWS, rowsOfProcess } from './own-process';
 import { type BenchRow, NOT_MEASURED } from './row';
@@ -19,11 +17,9 @@ import { benchRuns } from './runs';
 import { benchScoring } from './scoring';
 import { benchScore } from './score';
 import { benchTenThousand } from './ten-thousand';
-import { benchWholeState } from './whole-state';
 
 const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonly BenchRow[]>>> = {
-  // First, before anything else in this process can slow them down.
-  'whole-state': benchWholeState,
+  // First, before anything else in this process can slow it down.
   scoring: benchScoring,
   'run-costs': benchRunCosts,
   score: benchScore,
@@ -32,11 +28,9 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   house: benchHouse,
   judge: benchJudge,
   rules: benchRules,
-  makespan: benchMakespan,
   runs: benchRuns,
   diff: benchDiff,
   decode: benchDecode,
-  'kept-states': benchKeptStates,
   conversations: benchConversations,
 };
 
