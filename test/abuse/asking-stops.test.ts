@@ -3,7 +3,84 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { TOKEN } from '../support/agent-server/options';
 import type { AddOn } from '../e2e/add-on';
-import { HOST, Report, live, queries, responses } from '../e2e/agent/live-support';
+import { HOST, Report, live, queries, responses, goldOf } from '../e2e/agent/live-support';
+
+const AskPlan = z.object({ value: z.object({ text: z.string() }) });
+
+/** A tab of conversations: name → number of turns; the last turn comes first, and there are single cases in between. */
+function conversations(turns: Readonly<Record<string, number>>, alone = 0): (string | number)[][] {
+  const [header = [], ...single] = goldOf(queries(alone));
+  const rows = Object.entries(turns).flatMap(([name, length]) =>
+    Array.from({ length }, (_turn, index) => [
+      ...['', `${name} turn ${length - index}?`, '9,587.2 hectares', '', ''],
+      ...[name, length - index],
+    ]),
+  );
+  return [[...header, 'conversation', 'turn'], ...single.map((row) => [...row, '', '']), ...rows];
+}
+
+describe('a conversation', () => {
+  const byThread = (asked: readonly { readonly threadId: string; readonly query: string }[]): string[] => {
+    const threads = new Map<string, string[]>();
+    for (const { threadId, query } of asked)
+      threads.set(threadId, [...(threads.get(threadId) ?? []), query.replace(/ turn (\d+)\?/, '$1')]);
+    return [...threads.values()].map((all) => all.join(' ')).sort();
+  };
+
+  it('is put turn by turn into one thread per trial, beside others and single cases', () => {
+    const tab = conversations({ a: 3, b: 2 }, 2);
+    const { ask, agent, addOn, groups } = live([], { hasTurns: true }, {}, tab);
+    expect(AskPlan.parse(addOn.ask('planAsking', {})).value.text).toMatch(/^7 questions will be put to /);
+    expect(ask({ set: [['run.trials', '2']] }).value?.text).toBe(
+      'The agent was asked: 14 of 14 questions have an answer in “Responses”',
+    );
+    expect(byThread(agent.asked)).toEqual([
+      ...['Question 1?', 'Question 1?', 'Question 2?', 'Question 2?'],
+      ...['a1 a2 a3', 'a1 a2 a3', 'b1 b2', 'b1 b2'],
+    ]);
+    expect(groups).toEqual([8, 4, 2]);
+    expect(agent.violations).toEqual([]);
+    const rows = Array.from({ length: 14 }, (_row, index) => addOn.row('Responses', index + 2));
+    const third = rows.find(({ query, trial }) => query === 'a turn 3?' && trial === 2);
+    expect(third).toMatchObject({
+      conversation: 'a',
+      turn: 3,
+      actual_agent_answer: expect.stringContaining('a turn 3'),
+    });
+    // Each turn keeps its own state: that of the thread at that point.
+    expect(new Set(rows.map(({ state_key: key }) => key)).size).toBe(7);
+  });
+
+  it('begins anew in another thread where a turn was cut off, once', () => {
+    const input = { hasTurns: true, troubles: { 'a turn 2?': ['hang-up' as const] } };
+    const { ask, agent, addOn } = live([], input, {}, conversations({ a: 3 }));
+    ask();
+    expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3']);
+    expect(responses(addOn, 3)).toEqual({ answers: 3, errors: [] });
+    const threads = [2, 3, 4].map((row) => addOn.row('Responses', row)['thread_id']);
+    expect(new Set(threads).size).toBe(1);
+    expect(agent.violations).toEqual([]);
+  });
+
+  it('goes on in the same thread in the next execution, however many turns it has', () => {
+    const { ask, agent, addOn } = live(
+      [],
+      { hasTurns: true, delaysMs: [20_000] },
+      {},
+      conversations({ a: 30 }),
+    );
+    const before = addOn.runtime.clock.now();
+    ask();
+    expect(addOn.runtime.clock.now() - before).toBeLessThan(360_000);
+    expect(agent.asked.length).toBeLessThan(30);
+    addOn.settle();
+    expect(agent.asked.map(({ query }) => query)).toEqual(
+      Array.from({ length: 30 }, (_turn, index) => `a turn ${index + 1}?`),
+    );
+    expect(new Set(agent.asked.map(({ threadId }) => threadId)).size).toBe(1);
+    expect(responses(addOn, 30)).toEqual({ answers: 30, errors: [] });
+  });
+});
 
 describe('what stops asking', () => {
   it('is a token that expires: once, with one sentence, and it goes on after a new one', () => {

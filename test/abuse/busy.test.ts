@@ -15,8 +15,6 @@ import {
   verdicts,
 } from '../e2e/runs/runs-support';
 
-describe('Two people who press Run', () => {});
-
 describe('A run whose execution has died', () => {
   it('is not taken over while it could be alive, and is finished by the next who presses Run', () => {
     const addOn = interrupted();
@@ -31,16 +29,6 @@ describe('A run whose execution has died', () => {
     addOn.settle();
     expect(addOn.history()).toHaveLength(1);
     expect(addOn.waiting()).toEqual([]);
-  });
-
-  it('goes on by its trigger', () => {
-    const addOn = interrupted();
-    const done = lines(addOn, [2, 3, 4, 5]);
-    expect(addOn.waiting()).toEqual(['continueRun']);
-    addOn.settle();
-    expect(verdicts(addOn)).toEqual(VERDICTS);
-    expect(lines(addOn, [2, 3, 4, 5])).toEqual(done);
-    expect(addOn.runtime.triggers).toEqual([]);
   });
 
   it('is not blocked for ever by a clock that has jumped back', () => {

@@ -80,34 +80,12 @@ describe('“Import responses”', () => {
     expect(await button(page).isDisabled()).toBe(true);
   });
 
-  it('scores what was imported, whatever the row records itself', async () => {
-    const { page, sheet } = await importing([
-      ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'],
-      ['1-001', 'Which area?', 'BRA', 'PER', 'gadm'],
-    ]);
-    await choose(page, 'run.csv', 'test_id,query,actual_id,actual_source\n1-001,Which area?,BRA,gadm\n');
-    await page.getByText('run.csv holds rows of recorded outputs: 1 entry.').waitFor();
-    await button(page).click();
-    await page.getByText('Imported into “Responses”: 1').waitFor();
-    callApi(sheet.runtime, 'runEvals', {});
-    expect(sheet.row('GOLD results', 4)).toMatchObject({
-      verdict: 'pass',
-      output_from: expect.stringMatching(/^Responses, \d+ \w{3} \d{4}, \d\d:\d\d UTC$/),
-    });
-  });
-
   it('shows hostile texts as texts', async () => {
     const { page } = await importing();
     await choose(page, `${HOSTILE}.csv`, `query,actual_id\n"${HOSTILE.replace(/"/g, '""')}",BRA`);
     await page.getByRole('listitem').filter({ hasText: '<img src=x' }).waitFor();
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     expect(await button(page).isDisabled()).toBe(true);
-  });
-
-  it('says what is wrong with a file', async () => {
-    const { page } = await importing();
-    await choose(page, 'reply.json', '<html><p>Sign in</p></html>');
-    await page.getByText('reply.json cannot be imported: it is a page (HTML), not data.').waitFor();
   });
 });
 

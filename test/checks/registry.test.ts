@@ -8,6 +8,13 @@ import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/fields/columns';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
+import { TRAPS } from '../../src/checks/traps';
+
+it('what may surprise is said of checks that there are, in sentences', () => {
+  const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(TRAPS)));
+  for (const text of Object.values(TRAPS).flat()) expect(text).toMatch(/[.”?]$/);
+});
 
 const NINE = [
   ...['aoi_id_match', 'subregion_match', 'dataset_id_match', 'context_layer_match', 'data_pull_exists'],

@@ -3,8 +3,112 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readVerdict } from '../../src/model/scorecard';
 import { conversationsText } from '../../src/scoring/conversations';
-import { runStatistics } from '../../src/scoring/run-statistics';
+import { runStatistics, bucketStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
+import { checkLine, scoredRow } from '../support/reports';
+import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';
+import { tabGrid } from '../support/cases';
+
+describe('Slices', () => {
+  const rows = (passed: number, n: number, slices: Readonly<Record<string, string>>) =>
+    Array.from({ length: n }, (_row, index) =>
+      scoredRowOf({ aoi_id_match: index < passed ? 1 : 0, date_match: 1 }, { slices }),
+    );
+
+  it('fold values and take “x; y” for two; each has its rate and interval', () => {
+    const { groups } = runStatistics(
+      'GOLD',
+      [
+        ...rows(1, 2, { kind: 'Direct' }),
+        ...rows(1, 1, { kind: ' direct ' }),
+        ...rows(0, 1, { kind: 'direct; Chart' }),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs judge' }),
+        ...rows(1, 1, {}),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'open' }, verdict: 'needs judge' }),
+        scoredRowOf({}, { slices: { kind: 'pending' }, verdict: '' }),
+      ],
+      BUILT_IN,
+    );
+    expect(groups).toMatchObject([
+      { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, rate: 0 },
+      { column: 'kind', value: 'Direct', rows: 4, passed: 2, n: 4, rate: 0.5 },
+      { column: 'kind', value: 'open', rows: 1, passed: 0, n: 0 },
+    ]);
+    // Wilson's interval for 2 of 4.
+    expect(groups[1]?.interval?.low).toBeCloseTo(0.15, 3);
+  });
+
+  it('leave out columns of one value, and of more than 25', () => {
+    const ids = Array.from({ length: 26 }, (_case, index) =>
+      scoredRowOf({ aoi_id_match: 1 }, { slices: { id: String(index), same: 'x' } }),
+    );
+    expect(runStatistics('GOLD', ids, BUILT_IN).groups).toEqual([]);
+    expect(runStatistics('GOLD', ids.slice(1), BUILT_IN).groups).toHaveLength(25);
+  });
+});
+
+describe('What cases are told apart by', () => {
+  it('stands in columns of any name; area level and dataset are read off what is expected', () => {
+    const grid = tabGrid([
+      ['query', 'Test Group', 'Language', 'expected_aoi_ids', 'expected_dataset_id'],
+      ['one', 'direct', 'EN', 'BRA; BRA.14_1', '4'],
+      ['two', '', 'es', 'wdpa 7', ''],
+    ]);
+    const names = columnsNamed('test_group, language; area level, dataset, language, gone');
+    expect(names).toEqual(['test_group', 'language', 'area level', 'dataset', 'gone']);
+    expect([...sliceValues(grid, names)]).toEqual([
+      [2, { test_group: 'direct', language: 'EN', 'area level': 'country; state-province', dataset: '4' }],
+      [3, { language: 'es', 'area level': 'other area' }],
+    ]);
+  });
+});
+
+const figures = (rows: Parameters<typeof bucketStatistics>[0]) =>
+  bucketStatistics(rows).map(({ bucket, own, shared, rows: measured }) => [
+    bucket,
+    ...[`${own.passed} of ${own.n}`, `${shared.passed} of ${shared.n}`, measured],
+  ]);
+
+describe('buckets', () => {
+  it('count scores of their own checks apart from those that two of them share', () => {
+    const rows = [
+      scoredRow({ aoi_id_match: 1, dataset_id_match: 0, agent_answer: 0, chart_value_match: 1 }),
+      scoredRow({ aoi_id_match: 1, scope_match: 1, dashboard_created: 0, date_match: checkLine(null) }),
+    ];
+    expect(figures(rows)).toEqual([
+      ['retrieval', '2 of 3', '0 of 0', 2],
+      ['analysis', '0 of 0', '1 of 2', 1],
+      ['explanation', '0 of 0', '0 of 1', 1],
+      ['output', '0 of 0', '1 of 2', 2],
+      ['scope', '1 of 1', '0 of 1', 1],
+    ]);
+  });
+
+  it('count what is info only, and neither the insight nor workflow nor quality', () => {
+    const rows = [
+      scoredRow({ class_value_match: 0, answer_traceability: 1, date_coverage: 0 }),
+      scoredRow({ charts_answer: 0, workflow: 0, completeness: 1, charts_answer_judge: 0 }),
+    ];
+    expect(figures(rows)).toEqual([
+      ['retrieval', '0 of 0', '0 of 0', 0],
+      ['analysis', '0 of 1', '0 of 0', 1],
+      ['explanation', '1 of 1', '0 of 0', 1],
+      ['output', '0 of 0', '0 of 0', 0],
+      ['scope', '0 of 0', '0 of 0', 0],
+    ]);
+  });
+
+  it.each(['error', 'edited, score again', ''] as const)('leave out rows that are “%s”', (verdict) => {
+    expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 0 });
+  });
+
+  it.each(['needs judge', 'trials disagree', 'fail'] as const)(
+    'count what rows that are “%s” have',
+    (verdict) => {
+      expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 1 });
+    },
+  );
+});
 
 const ROWS = [
   scoredRowOf(

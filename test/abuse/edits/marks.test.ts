@@ -1,7 +1,71 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
-import { type AddOn } from '../../e2e/add-on';
-import { EDITED, RESULTS, edit, markedAddOn, verdicts } from '../../e2e/edits/edits-support';
+import { type AddOn, addOnOf } from '../../e2e/add-on';
+import { EDITED, RESULTS, edit, markedAddOn, verdicts, MARKED, outcome } from '../../e2e/edits/edits-support';
+
+const AS_SCORED = ['pass', 'fail', 'pass', 'pass', 'error'];
+const ALL = AS_SCORED.map(() => EDITED);
+
+/** What the sidebar counts as edited. */
+const counted = (addOn: ReturnType<typeof markedAddOn>): number =>
+  outcome(addOn).toLookAt.filter(({ verdict }) => verdict === EDITED).length;
+
+describe('rows whose columns or responses were changed', () => {
+  it('are marked by a renamed header of expectations, and cleared when it has its name again', () => {
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'D1', [['what we hoped for']]);
+    expect(verdicts(addOn)).toEqual(ALL);
+    expect(counted(addOn)).toBe(5);
+    edit(addOn, 'GOLD', 'D1', [['expected_aoi_ids']]);
+    expect(verdicts(addOn)).toEqual(AS_SCORED);
+    expect(counted(addOn)).toBe(0);
+  });
+
+  it('are marked by a header that makes an expectation of a column, where it holds something', () => {
+    const addOn = markedAddOn(
+      {},
+      MARKED.map((row, index) => (index === 2 ? [...row.slice(0, 2), '4', ...row.slice(3)] : row)),
+    );
+    edit(addOn, 'GOLD', 'C1', [['expected_dataset_id']]);
+    expect(verdicts(addOn)).toEqual(['pass', EDITED, 'pass', 'pass', 'error']);
+    expect(counted(addOn)).toBe(1);
+  });
+
+  it('are marked in the cells once the sidebar has counted them, where Google reports no edit: a deleted column', () => {
+    const addOn = markedAddOn();
+    edit(
+      addOn,
+      'GOLD',
+      'D1:D6',
+      Array.from({ length: 6 }, () => ['']),
+      { isDropped: true },
+    );
+    expect(verdicts(addOn)).toEqual(AS_SCORED);
+    expect(counted(addOn)).toBe(5);
+    expect(verdicts(addOn)).toEqual(ALL);
+  });
+
+  it('are marked by an edited line of Responses, and no others', () => {
+    const addOn = addOnOf({
+      GOLD: [
+        ['test_id', 'query', 'expected_aoi_ids'],
+        ['a', 'one', 'BRA'],
+        ['b', 'two', 'BRA'],
+      ],
+      Responses: [
+        ['test_id', 'query', 'actual_id'],
+        ['a', 'one', 'BRA'],
+        ['b', 'two', 'PER'],
+      ],
+    });
+    addOn.runtime.call('runOnAllTabs');
+    addOn.runtime.advance(60_000);
+    expect(verdicts(addOn)).toEqual(['pass', 'fail']);
+    edit(addOn, 'Responses', 'C3', [['BRA']]);
+    expect(verdicts(addOn)).toEqual(['pass', EDITED]);
+    expect(counted(addOn)).toBe(1);
+  });
+});
 
 function lines(addOn: AddOn, rows: readonly number[]): ReturnType<AddOn['line']>[] {
   return rows.map((row) => addOn.line(RESULTS, row + 2));
@@ -74,14 +138,5 @@ describe('Where re-scoring on edit is on', () => {
     expect(simple).toEqual(['Properties.getProperties']);
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(addOn.row(RESULTS, 4)).toMatchObject({ verdict: 'fail', overall_score: 0 });
-  });
-
-  it('a mark that was set before goes when its row is scored again', () => {
-    const addOn = markedAddOn();
-    edit(addOn, 'GOLD', 'D2', 'PER');
-    edit(addOn, 'GOLD', 'D4', 'BRA');
-    addOn.ask('scoreEdits', { isOn: true });
-    edit(addOn, 'GOLD', 'E2', 'PER');
-    expect(verdicts(addOn)).toEqual(['pass', 'fail', EDITED, 'pass', 'error']);
   });
 });

@@ -1,7 +1,90 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts } from './edits-support';
+import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts, MARKED } from './edits-support';
+import { type AddOn, addOnOf, writes } from '../add-on';
+
+const BERTA = 'berta@example.org';
+
+describe('Where a mark cannot be set now', () => {
+  const waits = (addOn: AddOn): unknown => addOn.runtime.properties('document').get('gnw.run.edited');
+
+  it('it waits while somebody else holds the lock, and is set by the next edit', () => {
+    const addOn = markedAddOn();
+    addOn.runtime.holdLock(25_000);
+    const calls = addOn.callsOf(() => edit(addOn, 'GOLD', 'D2', 'PER'));
+    expect(writes(calls)).toEqual([]);
+    expect(waits(addOn)).toBeDefined();
+    expect(addOn.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 1 });
+    addOn.runtime.advance(60_000);
+    edit(addOn, 'GOLD', 'D4', 'BRA');
+    expect(verdicts(addOn)).toEqual([EDITED, 'fail', EDITED, 'pass', 'error']);
+  });
+
+  it('it waits where the person may not write the results, until somebody looks who may', () => {
+    const addOn = markedAddOn();
+    addOn.runtime.person.protectTab(RESULTS);
+    edit(addOn, 'GOLD', 'D2', 'PER', { user: BERTA });
+    expect(verdicts(addOn)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
+    expect(waits(addOn)).toBeDefined();
+    expect(addOn.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 1, pass: 2 });
+    addOn.ask('sidebarStart', {}, BERTA);
+    expect(waits(addOn)).toBeDefined();
+    addOn.ask('sidebarStart', {});
+    expect(verdicts(addOn)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
+    expect(waits(addOn)).toBeUndefined();
+  });
+
+  it('it waits while a run goes on, and stands at its end: also that of another eval set', () => {
+    const addOn = addOnOf({ GOLD: MARKED, Other: MARKED });
+    addOn.runtime.call('runOnAllTabs');
+    addOn.runtime.advance(60_000);
+    let edits = 0;
+    addOn.meanwhile(
+      (name, { running }) => {
+        if (running.length > 1 || name !== 'Range.setNotes') return null;
+        edits += 1;
+        // The first notes are those of the layout, the second those of the wave.
+        if (edits !== 3) return null;
+        edit(addOn, 'GOLD', 'D2', 'PER');
+        edit(addOn, 'Other', 'D4', 'BRA');
+        return null;
+      },
+      () => void addOn.ask('runEvals', { tabs: ['GOLD'], set: [['run.waveRows', '2']] }),
+    );
+    expect(verdicts(addOn)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
+    expect(verdicts(addOn, 'Other results')).toEqual(['pass', 'fail', EDITED, 'pass', 'error']);
+    expect(waits(addOn)).toBeUndefined();
+    expect(addOn.history()[1]).toMatchObject({ pass: 3, fail: 1, error: 1 });
+  });
+});
+
+describe('The run after edits', () => {
+  it('compares with what the run before has scored, whatever is marked', () => {
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'E2:E5', [['PER'], ['BRA'], ['PER'], ['BRA']]);
+    expect(verdicts(addOn)).toEqual([EDITED, EDITED, 'pass', 'pass', 'error']);
+    addOn.runtime.call('runOnAllTabs');
+    expect(verdicts(addOn)).toEqual(['fail', 'pass', 'pass', 'pass', 'error']);
+    expect(addOn.ask('runOutcome', {}).value).toMatchObject({
+      outcome: {
+        tabs: [{ headline: { change: '±0' }, toLookAt: [{ row: 2, isLost: true }, { isLost: false }] }],
+      },
+    });
+  });
+
+  it.each([
+    ['only rows with errors', 'errors', ['pass', 'fail', EDITED, 'pass', 'pass']],
+    ['only rows that changed', 'changed', ['pass', 'fail', 'fail', 'pass', 'pass']],
+  ])('takes up an error that was mended, marked or not: %s', (_what, only, expected) => {
+    const addOn = markedAddOn();
+    edit(addOn, 'GOLD', 'E6:F6', [['BRA', '']]);
+    edit(addOn, 'GOLD', 'D4', 'BRA');
+    expect(verdicts(addOn)).toEqual(['pass', 'fail', EDITED, 'pass', EDITED]);
+    addOn.ask('runEvals', { only });
+    expect(verdicts(addOn)).toEqual(expected);
+  });
+});
 
 describe('Events that Google drops', () => {
   const lost = { isDropped: true };

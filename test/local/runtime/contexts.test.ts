@@ -1,6 +1,22 @@
 /** The services that background runs depend on, from a menu, a page and a trigger. */
 import { describe, expect, test } from '@jest/globals';
-import { openScript, runScript } from './run-script';
+import { openScript, runScript, returns, throwing } from './run-script';
+
+returns([
+  [
+    'the bytes of a blob are signed UTF-8; gzip and base64 come back',
+    `var b = Utilities.newBlob('é');
+     return [b.getBytes(), Utilities.ungzip(Utilities.gzip(b)).getDataAsString(), Utilities.base64Encode(b.getBytes()), Utilities.base64Decode('w6k=')];`,
+    [[-61, -87], 'é', 'w6k=', [-61, -87]],
+  ],
+]);
+
+throwing([
+  [
+    "Utilities.base64Encode('é')",
+    "The parameters (String) don't match the method signature for Utilities.base64Encode.",
+  ],
+]);
 
 describe('the selection', () => {
   const SEEN = `return SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList().getRanges().map(function (r) { return r.getSheet().getName() + '!' + a1_(r); });`;
@@ -24,14 +40,6 @@ describe('the selection', () => {
         `var ss = SpreadsheetApp.getActiveSpreadsheet(); return [a1_(ss.getActiveRange()), ss.getActiveRangeList().getRanges().length];`,
       ),
     ).toEqual(['A9:Z9', 3]);
-  });
-
-  test.each([
-    ['Gone', ['A1'], 'There is no tab named Gone.'],
-    ['Data', ['nowhere'], 'There is no nowhere on a tab named Data.'],
-    ['Data', [], 'At least one cell is always selected.'],
-  ])('on %s of %j cannot be made', (tab, blocks, message) => {
-    expect(() => openScript().runtime.select(tab, blocks)).toThrow(message);
   });
 });
 

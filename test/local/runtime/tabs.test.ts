@@ -1,7 +1,7 @@
 /** Tabs, their metadata and their protection. */
 import { describe, expect, test } from '@jest/globals';
 import { filteredRows } from '../../../local/workbook/filtered';
-import { openScript, protect, returns, runScript, tabOf, throwing, thrownBy } from './run-script';
+import { openScript, protect, returns, tabOf, throwing } from './run-script';
 
 describe('tabs', () => {
   returns([
@@ -21,7 +21,6 @@ describe('tabs', () => {
         return [ss.getSheets()[0].getSheetId() === id, s.getIndex(), s === ss.getSheetByName('C')];`,
       [true, 1, true],
     ],
-    ['a tab name may have 100 characters', `return sheet.setName('x'.repeat(100)).getName().length;`, 100],
     ['every tab is a grid', `return sheet.getType() === SpreadsheetApp.SheetType.GRID;`, true],
     [
       'developer metadata is attached to tabs, and found by its key',
@@ -45,19 +44,6 @@ describe('tabs', () => {
       "You can't create a filter in a sheet that already has a filter.",
     ],
   ]);
-
-  test('a tab name has at most 100 characters', () => {
-    expect(thrownBy(`sheet.setName('x'.repeat(101));`)).toMatch(/^Exception: /);
-  });
-
-  test('a toast without seconds shows for 5', () => {
-    const toasts: unknown[] = [];
-    runScript(`ss.toast('m'); ss.toast('m', 't', -1);`, { onToast: (...toast) => toasts.push(toast) });
-    expect(toasts).toEqual([
-      ['m', '', 5],
-      ['m', 't', -1],
-    ]);
-  });
 
   test('a filter hides the texts of a column, blanks among them, and forgets them when it goes', () => {
     const script = openScript();

@@ -1,6 +1,82 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
-import { decisionOf } from '../../../src/scoring/decided-label';
+import { decisionOf, type PeopleDecision, settledBy } from '../../../src/scoring/decided-label';
+import { blank, type NeedsJudge, type Scored } from '../../../src/model/assessment';
+import { askJudge } from '../../../src/checks/check';
+import type { Verdict } from '../../../src/model/judge';
+import { answerQuestion } from '../../../src/judge/questions/answer-match';
+
+const question = answerQuestion({ part: 'agent_answer', query: 'q', expected: 'e', actual: 'a' });
+const ASKED = askJudge(question);
+const usage = { inputTokens: 1, outputTokens: 2, costUsd: 3, isCached: false, prompt: 'p' };
+const FAILED: Verdict = {
+  ...{ kind: 'decided', score: 0, reason: 'another place', answerType: 'entity', decidedBy: 'gpt' },
+  usage,
+};
+const PASS: PeopleDecision = { kind: 'decided', score: 1, by: 'anna', text: 'anna says pass' };
+
+describe('A person’s verdict', () => {
+  it('stands in the place of the judge’s, which is kept beside it with what it cost', () => {
+    expect(settledBy(ASKED, FAILED, undefined)).toMatchObject({ score: 0, decidedBy: 'gpt' });
+    expect(settledBy(ASKED, FAILED, PASS)).toEqual({
+      ...{ kind: 'scored', score: 1, decidedBy: 'person: anna', answerType: 'entity', usage },
+      reason: 'anna says pass; gpt says fail: another place',
+      people: {
+        text: 'anna says pass',
+        judge: { score: 0, reason: 'another place', decidedBy: 'gpt' },
+      },
+    });
+  });
+
+  it('stands also where no judge could decide', () => {
+    expect(settledBy(ASKED, { kind: 'open', reason: 'a person should look' }, PASS)).toMatchObject({
+      ...{
+        kind: 'scored',
+        score: 1,
+        answerType: '',
+        reason: 'anna says pass; no judge has decided it: a person should look',
+      },
+      people: { judge: { score: null, decidedBy: '' } },
+    });
+  });
+
+  it('leaves the judge’s where people disagree, and says so', () => {
+    expect(settledBy(ASKED, FAILED, { kind: 'split', text: 'anna says pass, ben says fail' })).toMatchObject({
+      ...{ score: 0, decidedBy: 'gpt', people: { text: 'anna says pass, ben says fail' } },
+      reason: 'another place. People do not decide it: anna says pass, ben says fail',
+    });
+  });
+
+  it('means what a pass means to the check: that an agent did not ask back may be one', () => {
+    const asked = (reason: string): Scored => ({
+      ...{ kind: 'scored', score: 0, reason, decidedBy: 'person: anna', answerType: '', asked: true },
+    });
+    const clarification = askJudge(question, ({ score, reason }) =>
+      score === 1 ? asked(reason) : blank(reason),
+    );
+    const notAsked: Verdict = { ...FAILED };
+    expect(
+      settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', text: 'anna says fail' }),
+    ).toMatchObject({ kind: 'scored', score: 0, asked: true });
+    expect(settledBy(clarification, notAsked, PASS)).toEqual(blank('another place'));
+    const split: PeopleDecision = { kind: 'split', text: 'anna says pass, ben says fail' };
+    expect(settledBy(clarification, notAsked, split)).toEqual(blank('another place'));
+  });
+
+  it('says what the judge passes', () => {
+    const fail: PeopleDecision = { kind: 'decided', score: 0, by: 'ben', text: 'ben says fail' };
+    expect(settledBy(ASKED, { ...FAILED, score: 1, reason: 'the place' }, fail)).toMatchObject({
+      ...{ score: 0, reason: 'ben says fail; gpt says pass: the place' },
+    });
+  });
+
+  it('is only noted where the check gives no such score', () => {
+    const unclear: NeedsJudge = { ...ASKED, settle: () => ({ kind: 'open', reason: 'unclear' }) };
+    expect(settledBy(unclear, FAILED, PASS)).toEqual({
+      ...{ kind: 'open', reason: 'unclear', people: { text: 'anna says pass' } },
+    });
+  });
+});
 
 const label = (who: string, verdict: Label['verdict'], note = '', when = ''): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'q', check: 'agent_answer', textHash: 'h', note },

@@ -129,25 +129,6 @@ describe('a line that is still to be scored', () => {
   });
 });
 
-describe('a line that is marked', () => {
-  it('keeps its scores and their notes, and says why it counts no more', () => {
-    const row = resultRow({ aoi_id_match: scored(0, { reason: 'missing: PER' }) }, CASE);
-    const { tab, records, again } = laidOut([scoredLine(row)]);
-    again(
-      records().map((record) =>
-        keptLine(withCells(record, { verdict: 'edited, score again', error: 'gone' }), undefined, BUILT_IN),
-      ),
-    );
-    expect([tab.at(4, 'row'), tab.at(4, 'verdict'), tab.at(4, 'aoi_id_match_score')]).toEqual([
-      null,
-      'edited, score again',
-      0,
-    ]);
-    expect(tab.at(4, 'error')).toBe('gone');
-    expect(tab.noteAt(4, 'aoi_id_match_score')).toBe('missing: PER');
-  });
-});
-
 it('a blank line is blank in every column', () => {
   const { tab } = laidOut([scoredLine(resultRow({ aoi_id_match: scored(0) }, CASE))]);
   for (const name of tab.readHeader()) {

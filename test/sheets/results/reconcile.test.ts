@@ -170,28 +170,6 @@ describe('a mark', () => {
 });
 
 describe('lines of the results', () => {
-  it('of cases that are the same go with what was scored of them, wherever rows were sorted to', () => {
-    const [bra, per] = [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'PER')];
-    const records = [recordOf(bra, {}, 0), recordOf(per, { verdict: 'fail' }, 1)];
-    const sorted = [caseAt(2, 'a', 'PER'), caseAt(3, 'a', 'BRA')];
-    const found = reconcile(records, sorted);
-    expect(found.map(({ current, recorded: one }) => [current.cell('verdict'), one?.evalCase.row])).toEqual([
-      ['pass', 3],
-      ['fail', 2],
-    ]);
-  });
-
-  it('mark the one of three that are the same which was edited', () => {
-    const cases = [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'PER'), caseAt(4, 'a', 'BRA')];
-    const records = cases.map((one, index) => recordOf(one, {}, index));
-    const found = reconcile(records, [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'BRA'), caseAt(4, 'a', 'BRA')]);
-    expect(found.map(({ current }) => current.cell('verdict'))).toEqual([
-      'pass',
-      'edited, score again',
-      'pass',
-    ]);
-  });
-
   it('come in their order, and share no case', () => {
     const [a, b] = [caseAt(2, 'a'), caseAt(3, 'b')];
     const records = [recordOf(b, {}, 0), recordOf(caseAt(9, 'a', 'BRA', 'older'), {}, 1), recordOf(a, {}, 4)];

@@ -120,12 +120,6 @@ describe('kept states', () => {
     expect(kept(['a', 'b'], 2 * length + 1)).toEqual([true, true]);
   });
 
-  it('are not written where there is nothing to keep', () => {
-    const spreadsheet = new FakeSpreadsheet([]);
-    expect(opened(spreadsheet).put([], PLENTY)).toEqual([]);
-    expect(spreadsheet.sheets).toEqual([]);
-  });
-
   it('are looked up again once where they are not found', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     opened(spreadsheet).put(['a'], PLENTY);
