@@ -1,5 +1,5 @@
-/** Ties an emulated class to the published Apps Script types: names, parameters and plain results must agree. */
-import type { EnumValue } from './service-object';
+/** Ties what is emulated to the published Apps Script types: names, parameters and plain results must agree. */
+import { type EnumTable, type EnumValue, MethodTable, type ServiceObject } from './service-object';
 
 /* eslint-disable @typescript-eslint/no-unnecessary-type-parameters -- this is how two types are told apart */
 /**
@@ -67,3 +67,18 @@ type AnyMethod = (...args: never[]) => unknown;
 export type Emulates<T, Self> = {
   [Name in keyof Self & keyof T as T[Name] extends AnyMethod ? Name : never]: Overloads<T[Name]>;
 };
+
+type Methods<T> = {
+  readonly [Name in keyof T as T[Name] extends AnyMethod ? Name : never]?: Overloads<T[Name]>;
+};
+type Enums<T> = {
+  readonly [Name in keyof T as T[Name] extends AnyMethod ? never : Name]?: EnumTable<string>;
+};
+
+/**
+ * Stands in for a published interface by its methods alone.
+ * @example emulated<GoogleAppsScript.Base.User>('User', { getEmail: () => email })
+ */
+export function emulated<T>(typeName: string, methods: Methods<T> & Enums<T>): ServiceObject {
+  return new MethodTable(typeName, methods);
+}

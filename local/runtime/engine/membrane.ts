@@ -5,7 +5,7 @@
  * this process, is ever in the script's hands.
  */
 import { ScriptException } from './exception';
-import { EnumTable, isServiceObject, type ServiceObject } from './service-object';
+import { EnumTable, isServiceObject, MethodTable, type ServiceObject } from './service-object';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { REALM_SCRIPT } from './realm-script';
@@ -169,9 +169,11 @@ export class Membrane {
       const value = target.lookUp(key);
       if (value !== undefined) return { value };
     }
-    const value: unknown = Reflect.get(target, key);
+    const isTable = target instanceof MethodTable;
+    const value: unknown = Reflect.get(isTable ? target.members : target, key);
     // Functions held in a field are ours (callbacks); what a class offers the script is on its prototype.
-    const isOffered = !Object.hasOwn(target, key) && Reflect.get(Object.prototype, key) !== value;
+    const isOffered =
+      (isTable || !Object.hasOwn(target, key)) && Reflect.get(Object.prototype, key) !== value;
     if (typeof value === 'function' && isOffered) return { call: this.method(target, key, value) };
     if (value instanceof EnumTable) return { value };
     if (key === 'toString') return { call: () => ({ value: this.textOf(target) }) };

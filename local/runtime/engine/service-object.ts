@@ -5,6 +5,16 @@ export abstract class ServiceObject {
   constructor(readonly typeName: string) {}
 }
 
+/** An object that is nothing but its methods (and enums). */
+export class MethodTable extends ServiceObject {
+  constructor(
+    typeName: string,
+    readonly members: object,
+  ) {
+    super(typeName);
+  }
+}
+
 /** One value of an Apps Script enum, such as `SpreadsheetApp.WrapStrategy.WRAP`. */
 export class EnumValue extends ServiceObject {
   constructor(

@@ -1,146 +1,60 @@
 /** The services of one execution, as the globals the script sees. */
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Tab } from '../../workbook/tab';
+import { emulated } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { Execution } from '../engine/execution';
-import { ServiceObject } from '../engine/service-object';
+import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
+import { EmulatedBlob, signed, unsigned } from './blob';
 import { makeFetchHost } from './fetch/host';
-import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
-import { EmulatedHtmlService, EmulatedUi } from './ui';
-import { EmulatedLockService } from './lock';
-import { EmulatedMailApp } from './mail';
-import { EmulatedPropertiesService } from './properties';
-import { EmulatedScriptApp, type TriggerHost } from './script-app';
+import { urlFetchApp } from './fetch/url-fetch-app';
+import { lockService } from './lock';
+import { mailApp } from './mail';
+import { propertiesService } from './properties';
+import { scriptApp, type TriggerHost } from './script-app';
+import { EmulatedConditionalFormatRuleBuilder } from './sheets/conditional-format';
 import { openDocument } from './sheets/open-document';
 import type { EmulatedRange } from './sheets/range';
-import type { EmulatedSpreadsheet } from './sheets/spreadsheet';
-import type { Emulates } from '../engine/emulates';
-import { EmulatedConditionalFormatRuleBuilder } from './sheets/conditional-format';
-import type { Document } from './sheets/document';
+import { filterCriteriaBuilder } from './sheets/sheet';
 import * as enums from './sheets/sheet-layout';
-import { EmulatedFilterCriteriaBuilder } from './sheets/sheet';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { EmulatedBlob, signed, unsigned } from './blob';
+import type { EmulatedSpreadsheet } from './sheets/spreadsheet';
+import { htmlService, makeUi } from './ui';
 
-// Utilities: sleeping, base64, and packing.
-
-class EmulatedUtilities
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Utilities.Utilities, EmulatedUtilities>
-{
-  constructor(
-    private readonly pause: (milliseconds: number) => void,
-    private readonly longestSleepMs: number,
-  ) {
-    super('Utilities');
-  }
-
-  /** Lets virtual time pass, and real time too if the runtime is set to. */
-  sleep(milliseconds: number): void {
-    if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
-    if (milliseconds < 0 || milliseconds > this.longestSleepMs)
-      throw new ScriptException('Invalid argument: milliseconds');
-    this.pause(milliseconds);
-  }
-
-  base64Encode(bytes: string | readonly number[]): string {
-    if (typeof bytes === 'string') throw signatureError('Utilities.base64Encode', [bytes]);
-    return unsigned(bytes).toString('base64');
-  }
-
-  base64Decode(encoded: string): number[] {
-    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new ScriptException('Could not decode string.');
-    return signed(Buffer.from(encoded, 'base64'));
-  }
-
-  newBlob(data: string | readonly number[]): ServiceObject {
-    return new EmulatedBlob(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data));
-  }
-
-  gzip(blob: unknown): ServiceObject {
-    if (!(blob instanceof EmulatedBlob)) throw signatureError('Utilities.gzip', [blob]);
-    return new EmulatedBlob(gzipSync(blob.buffer));
-  }
-
-  ungzip(blob: unknown): ServiceObject {
-    if (!(blob instanceof EmulatedBlob)) throw signatureError('Utilities.ungzip', [blob]);
-    return new EmulatedBlob(gunzipSync(blob.buffer));
-  }
+/** Sleeping, base64, and packing. */
+function utilities(pause: (milliseconds: number) => void, longestSleepMs: number): ServiceObject {
+  const bufferOf = (method: string, blob: unknown): Buffer => {
+    if (!(blob instanceof EmulatedBlob)) throw signatureError(`Utilities.${method}`, [blob]);
+    return blob.buffer;
+  };
+  return emulated<GoogleAppsScript.Utilities.Utilities>('Utilities', {
+    /** Lets virtual time pass, and real time too if the runtime is set to. */
+    sleep(milliseconds: unknown) {
+      if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
+      if (milliseconds < 0 || milliseconds > longestSleepMs)
+        throw new ScriptException('Invalid argument: milliseconds');
+      pause(milliseconds);
+    },
+    base64Encode(bytes: string | readonly number[]) {
+      if (typeof bytes === 'string') throw signatureError('Utilities.base64Encode', [bytes]);
+      return unsigned(bytes).toString('base64');
+    },
+    base64Decode(encoded) {
+      if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new ScriptException('Could not decode string.');
+      return signed(Buffer.from(encoded, 'base64'));
+    },
+    newBlob: (data: string | readonly number[]) =>
+      new EmulatedBlob(typeof data === 'string' ? Buffer.from(data, 'utf8') : unsigned(data)),
+    gzip: (blob) => new EmulatedBlob(gzipSync(bufferOf('gzip', blob))),
+    ungzip: (blob) => new EmulatedBlob(gunzipSync(bufferOf('ungzip', blob))),
+  });
 }
 
-// SpreadsheetApp: the entry to the Spreadsheet service.
-
-/** What an execution may do with spreadsheets. */
-interface Access {
-  /** Whether there is an active one. */
-  readonly hasFile: boolean;
-  /** Gives the user interface, or throws if there is none. */
-  readonly openUi: () => ServiceObject;
-}
-
-class EmulatedSpreadsheetApp
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, EmulatedSpreadsheetApp>
-{
-  readonly WrapStrategy = enums.WRAP_STRATEGY;
-  readonly InterpolationType = enums.INTERPOLATION_TYPE;
-  readonly SheetType = enums.SHEET_TYPE;
-  readonly GroupControlTogglePosition = enums.GROUP_CONTROL_TOGGLE_POSITION;
-
-  constructor(
-    private readonly document: Document,
-    private readonly spreadsheet: EmulatedSpreadsheet,
-    private readonly access: Access,
-  ) {
-    super('SpreadsheetApp');
-  }
-
-  getActiveSpreadsheet(): ServiceObject | null {
-    return this.access.hasFile ? this.spreadsheet : null;
-  }
-
-  getUi(): ServiceObject {
-    return this.access.openUi();
-  }
-
-  /** The gate has already written out the buffer. */
-  flush(): void {
-    this.document.rules();
-  }
-
-  newConditionalFormatRule(): ServiceObject {
-    return new EmulatedConditionalFormatRuleBuilder();
-  }
-
-  newFilterCriteria(): ServiceObject {
-    return new EmulatedFilterCriteriaBuilder();
-  }
-}
-
-// Session: who runs the script.
-
-class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, EmulatedUser> {
-  constructor(private readonly email: string) {
-    super('User');
-  }
-
-  getEmail(): string {
-    return this.email;
-  }
-}
-
-class EmulatedSession
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Base.Session, EmulatedSession>
-{
-  constructor(private readonly user: string) {
-    super('Session');
-  }
-
-  getEffectiveUser(): ServiceObject {
-    return new EmulatedUser(this.user);
-  }
-}
+/** Who runs the script. */
+const session = (email: string): ServiceObject =>
+  emulated<GoogleAppsScript.Base.Session>('Session', {
+    getEffectiveUser: () => emulated<GoogleAppsScript.Base.User>('User', { getEmail: () => email }),
+  });
 
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
@@ -148,7 +62,7 @@ export interface Services {
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
-function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
+function uiOf(state: RuntimeState, execution: Execution): ServiceObject {
   const { context } = execution.options;
   if (context === 'trigger' || context === 'custom-function') {
     throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
@@ -157,7 +71,7 @@ function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
     state.lock.release(execution);
     execution.spend(state.strictness.alertMs);
   };
-  return new EmulatedUi(state.options.ui ?? {}, suspend, state.options.addOn !== undefined);
+  return makeUi(state.options.ui ?? {}, suspend, state.options.addOn !== undefined);
 }
 
 /** Blocks this thread: nothing else is synchronous like a script's sleep. */
@@ -178,7 +92,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       block(Math.min(milliseconds, execution.deadline - now()));
     wait(milliseconds);
   };
-  const { document, spreadsheet, range } = openDocument(state, user);
+  const { spreadsheet, range } = openDocument(state, user);
   const properties = { user: state.propertiesOf(user), document: state.documentProperties };
   const triggerHost: TriggerHost = {
     isAddOn: addOn !== undefined,
@@ -193,18 +107,26 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
   // A bound script always has its container.
   const hasDocument = hasFile || addOn === undefined;
   const globals = {
-    SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, {
-      hasFile,
-      openUi: () => makeUi(state, execution),
+    SpreadsheetApp: emulated<GoogleAppsScript.Spreadsheet.SpreadsheetApp>('SpreadsheetApp', {
+      WrapStrategy: enums.WRAP_STRATEGY,
+      InterpolationType: enums.INTERPOLATION_TYPE,
+      SheetType: enums.SHEET_TYPE,
+      GroupControlTogglePosition: enums.GROUP_CONTROL_TOGGLE_POSITION,
+      getActiveSpreadsheet: () => (hasFile ? spreadsheet : null),
+      getUi: () => uiOf(state, execution),
+      /** The gate has already written out the buffer. */
+      flush: () => undefined,
+      newConditionalFormatRule: () => new EmulatedConditionalFormatRuleBuilder(),
+      newFilterCriteria: filterCriteriaBuilder,
     }),
-    PropertiesService: new EmulatedPropertiesService(properties, limits, hasDocument),
-    LockService: new EmulatedLockService(state.lock, { owner: execution, now, wait }, hasDocument),
-    Utilities: new EmulatedUtilities(pause, limits.sleepMs),
-    HtmlService: new EmulatedHtmlService(state.options.html ?? new Map()),
-    Session: new EmulatedSession(user),
-    ScriptApp: new EmulatedScriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
-    MailApp: new EmulatedMailApp(state.mails, limits.mailsPerDay),
-    UrlFetchApp: new EmulatedUrlFetchApp(makeFetchHost(state, execution)),
+    PropertiesService: propertiesService(properties, limits, hasDocument),
+    LockService: lockService(state.lock, { owner: execution, now, wait }, hasDocument),
+    Utilities: utilities(pause, limits.sleepMs),
+    HtmlService: htmlService(state.options.html ?? new Map()),
+    Session: session(user),
+    ScriptApp: scriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
+    MailApp: mailApp(state.mails, limits.mailsPerDay),
+    UrlFetchApp: urlFetchApp(makeFetchHost(state, execution)),
   };
   return { globals, spreadsheet, range };
 }

@@ -1,6 +1,6 @@
 /** LockService's document lock. It belongs to the execution that took it, or to "another process" for which a test holds it. */
-import type { Emulates } from '../engine/emulates';
-import { ServiceObject } from '../engine/service-object';
+import { emulated } from '../engine/emulates';
+import type { ServiceObject } from '../engine/service-object';
 
 /** Who holds the lock: a running execution (told apart by its identity), or another process until a moment on the virtual clock. */
 export class LockHolder {
@@ -28,7 +28,7 @@ export class LockHolder {
     this.owner = owner;
   }
 
-  /** Does nothing for a lock that someone else holds. Called at the end of an execution, and while a dialog of its is open. */
+  /** Does nothing for a lock that someone else holds. Called at the end of an execution, and while it has a dialog open. */
   release(owner: object): void {
     if (this.owner === owner) this.owner = null;
   }
@@ -38,57 +38,29 @@ export class LockHolder {
 interface LockHost {
   /** Who owns a lock that it takes. */
   readonly owner: object;
-  now(): number;
-  wait(milliseconds: number): void;
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => void;
 }
 
-class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsScript.Lock.Lock, EmulatedLock> {
-  constructor(
-    private readonly holder: LockHolder,
-    private readonly host: LockHost,
-  ) {
-    super('Lock');
-  }
-
-  tryLock(timeoutInMillis: number): boolean {
-    if (timeoutInMillis < 0) return false;
-    const { holder, host } = this;
-    if (holder.isHeld(host.owner)) return true;
-    const wait = holder.freeFrom(host.owner) - host.now();
-    host.wait(Math.min(Math.max(0, wait), timeoutInMillis));
-    if (wait > timeoutInMillis) return false;
-    holder.take(host.owner);
-    return true;
-  }
-
-  hasLock(): boolean {
-    return this.holder.isHeld(this.host.owner);
-  }
-
-  releaseLock(): void {
-    this.holder.release(this.host.owner);
-  }
+function tryLock(holder: LockHolder, { owner, now, wait }: LockHost, timeoutMs: number): boolean {
+  if (timeoutMs < 0) return false;
+  if (holder.isHeld(owner)) return true;
+  const left = holder.freeFrom(owner) - now();
+  wait(Math.min(Math.max(0, left), timeoutMs));
+  if (left > timeoutMs) return false;
+  holder.take(owner);
+  return true;
 }
 
-export class EmulatedLockService
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Lock.LockService, EmulatedLockService>
-{
-  constructor(
-    private readonly holder: LockHolder,
-    private readonly host: LockHost,
-    /** Whether the script has a document in this execution. */
-    private readonly hasDocument: boolean,
-  ) {
-    super('LockService');
-  }
-
-  getDocumentLock(): ServiceObject | null {
-    return this.hasDocument ? this.getScriptLock() : null;
-  }
-
-  /** There is one workbook, so it is the same lock. */
-  getScriptLock(): ServiceObject {
-    return new EmulatedLock(this.holder, this.host);
-  }
+/** @param hasDocument whether the script has a document in this execution */
+export function lockService(holder: LockHolder, host: LockHost, hasDocument: boolean): ServiceObject {
+  const getLock = (): ServiceObject =>
+    emulated<GoogleAppsScript.Lock.Lock>('Lock', {
+      tryLock: (timeoutMs) => tryLock(holder, host, timeoutMs),
+      hasLock: () => holder.isHeld(host.owner),
+      releaseLock: () => holder.release(host.owner),
+    });
+  return emulated<GoogleAppsScript.Lock.LockService>('LockService', {
+    getDocumentLock: () => (hasDocument ? getLock() : null),
+  });
 }

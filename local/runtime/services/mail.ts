@@ -1,7 +1,7 @@
 /** MailApp: mails are captured, not sent. */
-import type { Emulates } from '../engine/emulates';
+import { emulated } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
-import { ServiceObject } from '../engine/service-object';
+import type { ServiceObject } from '../engine/service-object';
 
 export interface CapturedMail {
   readonly to: string;
@@ -15,31 +15,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const recipients = (to: string): number => to.split(',').length;
 
-export class EmulatedMailApp
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Mail.MailApp, EmulatedMailApp>
-{
-  constructor(
-    private readonly sent: CapturedMail[],
-    private readonly perDay: number,
-  ) {
-    super('MailApp');
-  }
-
-  getRemainingDailyQuota(): number {
-    return this.perDay - this.sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
-  }
-
-  /** Only the overload that takes a single object. */
-  sendEmail(...args: unknown[]): void {
-    const [message] = args;
-    if (!isRecord(message) || args.length > 1) throw signatureError('MailApp.sendEmail', args);
-    const { to, subject, body, ...options } = message;
-    const mail = { to: text(to), subject: text(subject), body: text(body), options };
-    if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
-    if (this.getRemainingDailyQuota() < recipients(mail.to)) {
-      throw new ScriptException('Service invoked too many times for one day: email.');
-    }
-    this.sent.push(mail);
-  }
+export function mailApp(sent: CapturedMail[], perDay: number): ServiceObject {
+  const left = (): number => perDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
+  return emulated<GoogleAppsScript.Mail.MailApp>('MailApp', {
+    getRemainingDailyQuota: left,
+    /** Only the overload that takes a single object. */
+    sendEmail(...args: unknown[]) {
+      const [message] = args;
+      if (!isRecord(message) || args.length > 1) throw signatureError('MailApp.sendEmail', args);
+      const { to, subject, body, ...options } = message;
+      const mail = { to: text(to), subject: text(subject), body: text(body), options };
+      if (mail.to.trim() === '') throw new ScriptException('Failed to send email: no recipient');
+      if (left() < recipients(mail.to))
+        throw new ScriptException('Service invoked too many times for one day: email.');
+      sent.push(mail);
+    },
+  });
 }

@@ -1,7 +1,7 @@
 /** Ui: menus, alerts, dialogs and sidebars, answered or captured by the host. */
-import type { Emulates } from '../engine/emulates';
+import { emulated, type Emulates } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
-import { EnumTable, type EnumValue, ServiceObject } from '../engine/service-object';
+import { EnumTable, ServiceObject } from '../engine/service-object';
 
 // HtmlService: pages for dialogs and sidebars. Templates are not emulated: the add-on's pages are static files.
 
@@ -33,21 +33,15 @@ class EmulatedHtmlOutput
   }
 }
 
-export class EmulatedHtmlService
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.HTML.HtmlService, EmulatedHtmlService>
-{
-  constructor(private readonly files: ReadonlyMap<string, string>) {
-    super('HtmlService');
-  }
-
-  /** @param filename without extension */
-  createHtmlOutputFromFile(filename: string): ServiceObject {
-    const text = this.files.get(filename);
-    if (text === undefined) throw new ScriptException(`No HTML file named ${filename} was found.`);
-    return new EmulatedHtmlOutput(text);
-  }
-}
+export const htmlService = (files: ReadonlyMap<string, string>): ServiceObject =>
+  emulated<GoogleAppsScript.HTML.HtmlService>('HtmlService', {
+    /** @param filename without extension */
+    createHtmlOutputFromFile(filename) {
+      const text = files.get(filename);
+      if (text === undefined) throw new ScriptException(`No HTML file named ${filename} was found.`);
+      return new EmulatedHtmlOutput(text);
+    },
+  });
 
 type ButtonSetName = 'OK' | 'OK_CANCEL';
 export type ButtonName = 'OK' | 'CANCEL' | 'CLOSE';
@@ -89,82 +83,52 @@ export interface UiHost {
 const BUTTON = new EnumTable<ButtonName>('Button', ['CLOSE', 'OK', 'CANCEL']);
 const BUTTON_SET = new EnumTable<ButtonSetName>('ButtonSet', ['OK', 'OK_CANCEL']);
 
-export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, EmulatedUi> {
-  readonly Button = BUTTON;
-  readonly ButtonSet = BUTTON_SET;
-
-  constructor(
-    private readonly host: UiHost,
-    /** A waiting dialog suspends the script, and its locks do not survive that. */
-    private readonly suspend: () => void,
-    private readonly isAddOn: boolean,
-  ) {
-    super('Ui');
-  }
-
-  /** Only the overload with a title. */
-  alert(title: string, message?: string, set?: unknown): EnumValue {
-    if (message === undefined) throw signatureError('Ui.alert', [title]);
-    const buttons = BUTTON_SET.of('OK_CANCEL') === set ? 'OK_CANCEL' : 'OK';
-    this.suspend();
-    return BUTTON.of(this.host.alert?.({ title, message, buttons }) ?? 'OK');
-  }
-
-  createMenu(title: string): ServiceObject {
-    return new EmulatedMenu(title, false, this.host, !this.isAddOn);
-  }
-
-  /** The menu is named after the add-on; local runs do not know its name. */
-  createAddonMenu(): ServiceObject {
-    return new EmulatedMenu('', true, this.host, true);
-  }
-
-  showSidebar(page: unknown): void {
-    this.show('sidebar', page, null);
-  }
-
-  showModalDialog(page: unknown, title: string): void {
-    this.show('modal', page, title);
-  }
-
-  private show(kind: Page['kind'], page: unknown, title: string | null): void {
+/** @param suspend a waiting dialog suspends the script, and its locks do not survive that */
+export function makeUi(host: UiHost, suspend: () => void, isAddOn: boolean): ServiceObject {
+  const show = (kind: Page['kind'], page: unknown, title: string | null): void => {
     if (!(page instanceof EmulatedHtmlOutput)) throw signatureError(`Ui.show`, [page]);
-    this.host.showPage?.({
+    host.showPage?.({
       kind,
       title: title ?? page.title,
       html: page.content,
       width: kind === 'sidebar' ? 300 : page.width,
       height: page.height,
     });
-  }
+  };
+  return emulated<GoogleAppsScript.Base.Ui>('Ui', {
+    Button: BUTTON,
+    ButtonSet: BUTTON_SET,
+    /** Only the overload with a title. */
+    alert(title: string, message?: unknown, set?: unknown) {
+      if (typeof message !== 'string') throw signatureError('Ui.alert', [title]);
+      const buttons = BUTTON_SET.of('OK_CANCEL') === set ? 'OK_CANCEL' : 'OK';
+      suspend();
+      return BUTTON.of(host.alert?.({ title, message, buttons }) ?? 'OK');
+    },
+    createMenu: (title) => makeMenu({ title, isAddonMenu: false }, host, !isAddOn),
+    /** The menu is named after the add-on; local runs do not know its name. */
+    createAddonMenu: () => makeMenu({ title: '', isAddonMenu: true }, host, true),
+    showSidebar: (page) => show('sidebar', page, null),
+    showModalDialog: (page, title) => show('modal', page, title),
+  });
 }
 
-class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Base.Menu, EmulatedMenu> {
-  private readonly entries: (MenuItem | 'separator')[] = [];
-
-  constructor(
-    private readonly title: string,
-    private readonly isAddonMenu: boolean,
-    private readonly host: UiHost,
-    /** Whether it may be a top-level menu: an add-on has one menu, under Extensions. */
-    private readonly mayStand: boolean,
-  ) {
-    super('Menu');
-  }
-
-  addItem(label: string, functionName: string): this {
-    this.entries.push({ label, functionName });
-    return this;
-  }
-
-  addSeparator(): this {
-    this.entries.push('separator');
-    return this;
-  }
-
-  addToUi(): void {
-    if (!this.mayStand) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
-    const { title, isAddonMenu, entries } = this;
-    this.host.showMenu?.({ title, isAddonMenu, entries });
-  }
+/** @param mayStand whether it may be a top-level menu: an add-on has one menu, under Extensions */
+function makeMenu(about: Omit<Menu, 'entries'>, host: UiHost, mayStand: boolean): ServiceObject {
+  const entries: (MenuItem | 'separator')[] = [];
+  const menu: ServiceObject = emulated<GoogleAppsScript.Base.Menu>('Menu', {
+    addItem(label, functionName) {
+      entries.push({ label, functionName });
+      return menu;
+    },
+    addSeparator() {
+      entries.push('separator');
+      return menu;
+    },
+    addToUi() {
+      if (!mayStand) throw new ScriptException('An add-on adds its menu with createAddonMenu().');
+      host.showMenu?.({ ...about, entries });
+    },
+  });
+  return menu;
 }

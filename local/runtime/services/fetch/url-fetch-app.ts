@@ -1,8 +1,8 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
-import type { Emulates } from '../../engine/emulates';
+import { emulated } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
-import { ServiceObject } from '../../engine/service-object';
+import type { ServiceObject } from '../../engine/service-object';
 import type { Strictness } from '../../open-questions';
 import { type FetchRequest, readRequest } from './request';
 import type { WireReply, WireResult } from './wire';
@@ -21,29 +21,24 @@ export interface FetchHost {
 
 const SHOWN_BYTES = 200;
 
-export class EmulatedUrlFetchApp
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.URL_Fetch.UrlFetchApp, EmulatedUrlFetchApp>
-{
-  constructor(private readonly host: FetchHost) {
-    super('UrlFetchApp');
-  }
-
-  /** One request that gets no reply makes the whole batch throw, although the others were sent. */
-  fetchAll(requests: unknown[]): ServiceObject[] {
-    if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
-    const read = requests.map((request) => readRequest(request, this.host.limits, this.host.fetchWait));
-    this.host.assertAllowed(read.map(({ wire }) => wire.url));
-    this.host.count(read.length);
-    if (read.length === 0) return [];
-    return this.host.send(read).map((result, index) => {
-      if ('failure' in result) throw new ScriptException(result.failure);
-      const request = read[index];
-      if (result.status >= 400 && request?.muteHttpExceptions === false)
-        throw httpError(request, result.status, result.body);
-      return new EmulatedHttpResponse(result);
-    });
-  }
+export function urlFetchApp({ limits, fetchWait, ...host }: FetchHost): ServiceObject {
+  return emulated<GoogleAppsScript.URL_Fetch.UrlFetchApp>('UrlFetchApp', {
+    /** One request that gets no reply makes the whole batch throw, although the others were sent. */
+    fetchAll(requests: unknown) {
+      if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
+      const read = requests.map((request) => readRequest(request, limits, fetchWait));
+      host.assertAllowed(read.map(({ wire }) => wire.url));
+      host.count(read.length);
+      if (read.length === 0) return [];
+      return host.send(read).map((result, index) => {
+        if ('failure' in result) throw new ScriptException(result.failure);
+        const request = read[index];
+        if (result.status >= 400 && request?.muteHttpExceptions === false)
+          throw httpError(request, result.status, result.body);
+        return httpResponse(result);
+      });
+    },
+  });
 }
 
 function httpError(request: FetchRequest, status: number, body: Uint8Array): ScriptException {
@@ -55,35 +50,22 @@ function httpError(request: FetchRequest, status: number, body: Uint8Array): Scr
   );
 }
 
-class EmulatedHttpResponse
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.URL_Fetch.HTTPResponse, EmulatedHttpResponse>
-{
-  constructor(private readonly reply: WireReply) {
-    super('HTTPResponse');
-  }
-
-  getResponseCode(): number {
-    return this.reply.status;
-  }
-
-  /** Without a charset, uses the reply's own, else UTF-8. */
-  getContentText(charset?: string): string {
-    const declared = /charset="?([\w-]+)/i.exec(this.contentType() ?? '')?.[1];
-    return Buffer.from(this.reply.body).toString(encodingOf(charset ?? declared ?? 'utf-8'));
-  }
-
-  /** Names keep the server's casing; a repeated header is a list. */
-  getAllHeaders(): Record<string, string | string[]> {
-    const all: Record<string, string | string[]> = {};
-    for (const [name, value] of this.reply.headers) {
-      const held = all[name];
-      all[name] = held === undefined ? value : [...(Array.isArray(held) ? held : [held]), value];
-    }
-    return all;
-  }
-
-  private contentType(): string | null {
-    return this.reply.headers.find(([key]) => key.toLowerCase() === 'content-type')?.[1] ?? null;
-  }
+function httpResponse({ status, headers, body }: WireReply): ServiceObject {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  return emulated<GoogleAppsScript.URL_Fetch.HTTPResponse>('HTTPResponse', {
+    getResponseCode: () => status,
+    /** Without a charset, uses the reply's own, else UTF-8. */
+    getContentText(charset: string = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8') {
+      return Buffer.from(body).toString(encodingOf(charset));
+    },
+    /** Names keep the server's casing; a repeated header is a list. */
+    getAllHeaders() {
+      const all: Record<string, string | string[]> = {};
+      for (const [name, value] of headers) {
+        const held = all[name];
+        all[name] = held === undefined ? value : [...(Array.isArray(held) ? held : [held]), value];
+      }
+      return all;
+    },
+  });
 }

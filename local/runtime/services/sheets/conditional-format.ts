@@ -1,6 +1,5 @@
 /** Conditional-format rules, their conditions, and the builder. */
 import {
-  type BooleanCondition,
   type ConditionalRule,
   type Gradient,
   type GradientPoint,
@@ -8,7 +7,7 @@ import {
   type RuleFormat,
   type Tab,
 } from '../../../workbook/tab';
-import type { Emulates } from '../../engine/emulates';
+import { emulated, type Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { RangeArea } from './range-values';
@@ -18,44 +17,6 @@ export function colorText(given: unknown): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && /^#[0-9a-f]{6}$/i.test(given)) return given.toLowerCase();
   throw new ScriptException('Invalid color string');
-}
-
-class EmulatedBooleanCondition
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.BooleanCondition, EmulatedBooleanCondition>
-{
-  constructor(private readonly condition: BooleanCondition) {
-    super('ConditionalFormatBooleanCondition');
-  }
-
-  getCriteriaValues(): unknown[] {
-    return [...this.condition.values];
-  }
-}
-
-class EmulatedGradientCondition
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.GradientCondition, EmulatedGradientCondition>
-{
-  constructor(private readonly gradient: Gradient) {
-    super('ConditionalFormatGradientCondition');
-  }
-
-  getMinColor(): string {
-    return this.gradient.min.color;
-  }
-
-  getMidColor(): string | null {
-    return this.gradient.mid?.color ?? null;
-  }
-
-  getMidValue(): string | null {
-    return this.gradient.mid?.value ?? null;
-  }
-
-  getMaxColor(): string {
-    return this.gradient.max.color;
-  }
 }
 
 export class EmulatedConditionalFormatRule
@@ -70,11 +31,26 @@ export class EmulatedConditionalFormatRule
   }
 
   getBooleanCondition(): ServiceObject | null {
-    return this.rule.condition === null ? null : new EmulatedBooleanCondition(this.rule.condition);
+    const { condition } = this.rule;
+    return (
+      condition &&
+      emulated<GoogleAppsScript.Spreadsheet.BooleanCondition>('ConditionalFormatBooleanCondition', {
+        getCriteriaValues: () => [...condition.values],
+      })
+    );
   }
 
   getGradientCondition(): ServiceObject | null {
-    return this.rule.gradient === null ? null : new EmulatedGradientCondition(this.rule.gradient);
+    const { gradient } = this.rule;
+    return (
+      gradient &&
+      emulated<GoogleAppsScript.Spreadsheet.GradientCondition>('ConditionalFormatGradientCondition', {
+        getMinColor: () => gradient.min.color,
+        getMidColor: () => gradient.mid?.color ?? null,
+        getMidValue: () => gradient.mid?.value ?? null,
+        getMaxColor: () => gradient.max.color,
+      })
+    );
   }
 }
 

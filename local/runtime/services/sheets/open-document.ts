@@ -3,7 +3,7 @@ import type { Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
 import type { Document } from './document';
-import { EmulatedFilter, EmulatedSheet } from './sheet';
+import { EmulatedSheet, filterOf } from './sheet';
 import { EmulatedRange } from './range';
 import { EmulatedSpreadsheet } from './spreadsheet';
 
@@ -51,7 +51,7 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
     spreadsheet: () => spreadsheet,
     sheet,
     range,
-    filter: (tab) => new EmulatedFilter(document, tab),
+    filter: (tab) => filterOf(document, tab),
     selection: () => state.selection,
     select: (tab, area) => {
       state.workbook.activeTab = tab;

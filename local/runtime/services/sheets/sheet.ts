@@ -1,7 +1,7 @@
 /** Sheet, part 2: everything but its lines. The class the script sees. */
 import { parseReference } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf } from '../../../workbook/area';
-import type { Emulates } from '../../engine/emulates';
+import { emulated, type Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { type EnumValue, ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRule } from './conditional-format';
@@ -27,23 +27,22 @@ export class EmulatedRangeList
   }
 
   setHorizontalAlignment(alignment: string | null): this {
-    return this.each((range) => range.setHorizontalAlignment(alignment));
+    for (const range of this.ranges) range.setHorizontalAlignment(alignment);
+    return this;
   }
 
   setNumberFormat(format: string): this {
-    return this.each((range) => range.setNumberFormat(format));
+    for (const range of this.ranges) range.setNumberFormat(format);
+    return this;
   }
 
   setWrapStrategy(strategy: unknown): this {
-    return this.each((range) => range.setWrapStrategy(strategy));
+    for (const range of this.ranges) range.setWrapStrategy(strategy);
+    return this;
   }
 
   setTextRotation(degrees: unknown): this {
-    return this.each((range) => range.setTextRotation(degrees));
-  }
-
-  private each(change: (range: EmulatedRange) => unknown): this {
-    this.ranges.forEach(change);
+    for (const range of this.ranges) range.setTextRotation(degrees);
     return this;
   }
 }
@@ -69,68 +68,33 @@ function attachMetadata(tab: Tab, [key, value = null]: readonly unknown[]): void
   tab.touch();
 }
 
-class EmulatedDeveloperMetadata
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadata, EmulatedDeveloperMetadata>
-{
-  constructor(
-    private readonly document: Document,
-    private readonly tab: Tab,
-    private readonly entry: MetadataEntry,
-  ) {
-    super('DeveloperMetadata');
-  }
-
-  getValue(): string | null {
-    return this.entry.value;
-  }
-
-  getLocation(): ServiceObject {
-    return new EmulatedDeveloperMetadataLocation(this.document, this.tab);
-  }
-}
-
-class EmulatedDeveloperMetadataLocation
-  extends ServiceObject
-  implements
-    Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation, EmulatedDeveloperMetadataLocation>
-{
-  constructor(
-    private readonly document: Document,
-    private readonly tab: Tab,
-  ) {
-    super('DeveloperMetadataLocation');
-  }
-
-  getSheet(): ServiceObject {
-    return this.document.sheet(this.tab);
-  }
-}
-
 /** Finds the entries of all tabs that meet all the conditions. */
-export class EmulatedDeveloperMetadataFinder
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder, EmulatedDeveloperMetadataFinder>
-{
-  private readonly keys: string[] = [];
-
-  constructor(private readonly document: Document) {
-    super('DeveloperMetadataFinder');
-  }
-
-  withKey(key: string): this {
-    this.keys.push(key);
-    return this;
-  }
-
-  find(): EmulatedDeveloperMetadata[] {
-    const { document, keys } = this;
-    return document.workbook.tabs.flatMap((tab) =>
-      liveTab(document, tab)
-        .metadata.filter((entry) => keys.every((key) => key === entry.key))
-        .map((entry) => new EmulatedDeveloperMetadata(document, tab, entry)),
-    );
-  }
+export function metadataFinder(document: Document): ServiceObject {
+  const keys: string[] = [];
+  const entryObject = (tab: Tab, { value }: MetadataEntry): ServiceObject =>
+    emulated<GoogleAppsScript.Spreadsheet.DeveloperMetadata>('DeveloperMetadata', {
+      getValue: () => value,
+      getLocation: () =>
+        emulated<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation>('DeveloperMetadataLocation', {
+          getSheet: () => document.sheet(tab),
+        }),
+    });
+  const finder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder>(
+    'DeveloperMetadataFinder',
+    {
+      withKey(key) {
+        keys.push(key);
+        return finder;
+      },
+      find: () =>
+        document.workbook.tabs.flatMap((tab) =>
+          tab.metadata
+            .filter((entry) => keys.every((key) => key === entry.key))
+            .map((entry) => entryObject(tab, entry)),
+        ),
+    },
+  );
+  return finder;
 }
 
 // The filter of a tab: its range, and the texts that it hides in a column. Criteria by conditions and colours are not emulated.
@@ -141,63 +105,44 @@ class EmulatedFilterCriteria extends ServiceObject {
   }
 }
 
-export class EmulatedFilterCriteriaBuilder
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder, EmulatedFilterCriteriaBuilder>
-{
-  constructor() {
-    super('FilterCriteriaBuilder');
-  }
-
-  private hidden: ReadonlySet<string> = new Set();
-
-  setHiddenValues(values: string[]): this {
-    this.hidden = new Set(values.map(String));
-    return this;
-  }
-
-  build(): EmulatedFilterCriteria {
-    return new EmulatedFilterCriteria(this.hidden);
-  }
+export function filterCriteriaBuilder(): ServiceObject {
+  let hidden: ReadonlySet<string> = new Set();
+  const builder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder>(
+    'FilterCriteriaBuilder',
+    {
+      setHiddenValues(values: readonly unknown[]) {
+        hidden = new Set(values.map(String));
+        return builder;
+      },
+      build: () => new EmulatedFilterCriteria(hidden),
+    },
+  );
+  return builder;
 }
 
-export class EmulatedFilter
-  extends ServiceObject
-  implements Emulates<GoogleAppsScript.Spreadsheet.Filter, EmulatedFilter>
-{
-  constructor(
-    private readonly document: Document,
-    private readonly tab: Tab,
-  ) {
-    super('Filter');
-  }
-
-  getRange(): ServiceObject {
-    return this.document.range(this.tab, this.area());
-  }
-
-  setColumnFilterCriteria(columnPosition: number, filterCriteria: unknown): this {
-    const area = this.area();
-    if (columnPosition < area.column || columnPosition > lastColumnOf(area))
-      throw new ScriptException('Column is outside of the range of the filter.');
-    const hidden =
-      filterCriteria instanceof EmulatedFilterCriteria ? filterCriteria.hidden : new Set<string>();
-    this.tab.filterHides.set(columnPosition, hidden);
-    this.tab.touch();
-    return this;
-  }
-
-  remove(): void {
-    liveTab(this.document, this.tab).filter = null;
-    this.tab.filterHides.clear();
-    this.tab.touch();
-  }
-
-  private area(): Area {
-    const { filter } = liveTab(this.document, this.tab);
+export function filterOf(document: Document, tab: Tab): ServiceObject {
+  const areaNow = (): Area => {
+    const { filter } = liveTab(document, tab);
     if (filter === null) throw new ScriptException('The filter is no longer there.');
     return filter;
-  }
+  };
+  const own: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.Filter>('Filter', {
+    getRange: () => document.range(tab, areaNow()),
+    setColumnFilterCriteria(column, criteria: unknown) {
+      const place = areaNow();
+      if (column < place.column || column > lastColumnOf(place))
+        throw new ScriptException('Column is outside of the range of the filter.');
+      tab.filterHides.set(column, criteria instanceof EmulatedFilterCriteria ? criteria.hidden : new Set());
+      tab.touch();
+      return own;
+    },
+    remove() {
+      liveTab(document, tab).filter = null;
+      tab.filterHides.clear();
+      tab.touch();
+    },
+  });
+  return own;
 }
 
 export class EmulatedSheet
@@ -295,7 +240,7 @@ export class EmulatedSheet
   }
 
   getFilter(): ServiceObject | null {
-    return this.live.filter === null ? null : new EmulatedFilter(this.document, this.tab);
+    return this.live.filter === null ? null : filterOf(this.document, this.tab);
   }
 
   private placeOf(args: readonly unknown[]): Area {

@@ -7,13 +7,7 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import { zoneName } from '../../open-questions';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
-import {
-  EmulatedDeveloperMetadataFinder,
-  checkedTabName,
-  duplicateTab,
-  EmulatedSheet,
-  EmulatedRangeList,
-} from './sheet';
+import { checkedTabName, duplicateTab, EmulatedRangeList, EmulatedSheet, metadataFinder } from './sheet';
 import { RangeArea } from './range-values';
 
 export class EmulatedSpreadsheet
@@ -114,7 +108,7 @@ export class EmulatedSpreadsheet
   }
 
   createDeveloperMetadataFinder(): ServiceObject {
-    return new EmulatedDeveloperMetadataFinder(this.document);
+    return metadataFinder(this.document);
   }
 
   private activeTab(): Tab {
