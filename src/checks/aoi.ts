@@ -1,27 +1,34 @@
-/** aoi_id_match: did the agent select exactly the expected areas? */
+/** aoi_id_match, aoi_source_match and subregion_match: did the agent select the expected areas, from the expected source, at the expected level? */
 import {
   AreaIds,
   expectedNames,
   isMalformedGadmId,
   type SelectedArea,
   selectedName,
+  parseGadmId,
+  canonicalLevel,
 } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { ListColumn } from '../fields/columns';
-import type { ExpectedValues } from '../fields/eval-case';
-import { firstOf } from '../model/text';
+import type { ExpectedValues, EvalCase } from '../fields/eval-case';
+import { firstOf, foldCase } from '../model/text';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { plainNumber } from '../fields/dataset';
 import { misreadList, wantedItems } from './expected';
+import { listIn } from '../fields/field';
 
-export const aoi = checkOf({
-  id: 'aoi_id_match',
-  title: 'Area',
+const shared = {
   stage: 'aoi',
-  group: 'pipeline',
   buckets: ['retrieval'],
   blankedByClarification: true,
+} as const;
+
+export const aoi = checkOf({
+  ...shared,
+  id: 'aoi_id_match',
+  title: 'Area',
+  group: 'pipeline',
   expects: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
@@ -122,3 +129,99 @@ function unreadable(id: string, problem: string): Settled {
 
 const EXACTLY = 'the selected areas are the expected ones';
 const SHOWN = 10;
+
+/** The same number names another place in another source. */
+export const aoiSource = checkOf({
+  ...shared,
+  id: 'aoi_source_match',
+  title: 'Area source',
+  expects: ['expected_aoi_source'],
+  // Which source is meant is part of the expected area, not an expectation of its own.
+  measures: [],
+  actual: ['actual_source'],
+  reads: ['areas'],
+  implied: expectsSource,
+  mayBeBlank: true,
+  assess(evalCase, { areas }) {
+    if (!expectsSource(evalCase)) return blank('no source is expected of the areas');
+    const wanted = sourcesOf(evalCase);
+    if (!areas) return blank('the selected areas are not recorded');
+    if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
+    if (areas.some(({ source }) => UNRECORDED.test(source)))
+      return blank('the source of the selected areas is not recorded');
+    const compared = areas.flatMap(({ id, source }) => {
+      const possible = wanted.filter((word) => canBeFrom(word, id));
+      return possible.length === 0 ? [] : [{ id, source, isRight: possible.includes(foldCase(source)) }];
+    });
+    if (compared.length === 0) return blank('the expected source does not fit the selected ids');
+    const wrong = compared.find(({ isRight }) => !isRight);
+    if (!wrong) return pass(`from ${wanted.join(', ')}`);
+    const unknown = wanted.find((word) => !SOURCES.includes(word));
+    if (unknown !== undefined)
+      return blank(`the expected source ${unknown} is not known`, {
+        column: 'expected_aoi_source',
+        problem: `“${unknown}” is no source; write one of ${SOURCES.join(', ')}`,
+      });
+    return fail(`expected ${wrong.id} of ${wanted.join(' or ')}, selected that of ${foldCase(wrong.source)}`);
+  },
+  doc: {
+    question: 'Are the selected areas from the expected source?',
+    one: 'The source of each selected area is the expected one (of several, any one will do), trimmed and ignoring case.',
+    zero: 'An area is from another source: KBA 15060 is not WDPA 15060.',
+    blank:
+      'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the cell names no known source.',
+    example: ['kba', 'kba', '1'],
+  },
+});
+
+/** Without a source, `none` is written: see fields/place. */
+const UNRECORDED = /^\s*(?:none)?\s*$/i;
+
+/** Source: project-zeno, sources of the area picker. */
+const SOURCES = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
+
+function sourcesOf({ expected }: EvalCase): readonly string[] {
+  return listIn('name', expected.expected_aoi_source).map(foldCase);
+}
+
+/** A source says something about expected ids, and nothing without them. */
+function expectsSource(evalCase: EvalCase): boolean {
+  return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
+}
+
+/** GADM ids have a form of their own, which tells their source whatever the cell says. */
+function canBeFrom(source: string, id: string): boolean {
+  return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
+}
+
+export const subregion = checkOf({
+  ...shared,
+  id: 'subregion_match',
+  title: 'Subregion',
+  group: 'pipeline',
+  expects: ['expected_subregion'],
+  actual: ['actual_subregion'],
+  reads: ['level'],
+  assess({ expected }, { level, areas }) {
+    const wanted = wantedItems(expected, 'expected_subregion');
+    if (wanted.length === 0) return blank('no level is expected');
+    if (level === undefined) return blank('the level of the selected areas is not recorded');
+    const expectedText = wanted.join(' or ');
+    if (areas?.length === 0) return fail(`expected ${expectedText}, no area was selected`);
+    if (level === '') return fail(`expected ${expectedText}, the selected areas share no level`);
+    const actual = canonicalLevel(level);
+    const isActual = (word: string): boolean => canonicalLevel(word) === actual;
+    if (wanted.some(isActual)) return pass(`the level is ${level}`);
+    return (
+      misreadList('expected_subregion', wanted, isActual) ??
+      fail(`expected ${expectedText}, the level is ${level}`)
+    );
+  },
+  doc: {
+    question: 'Are the selected areas at the expected administrative level?',
+    one: `The level that the agent states, else the one that all selected areas share, is one of the expected ones (of several, any one will do). Short names (state, district, kba, wdpa, landmark) and long ones (state-province, …) mean the same.`,
+    zero: 'A level is expected and no area was selected, or the selected areas share no level.',
+    blank: 'No `expected_subregion`.',
+    example: ['state', 'state-province', '1'],
+  },
+});

@@ -121,10 +121,7 @@ function names(record: ChartRecord, word: string): boolean {
   return false;
 }
 
-const shared = {
-  stage: 'answer',
-  mayBeBlank: true,
-} as const;
+const shared = { stage: 'answer', mayBeBlank: true } as const;
 
 const FIGURES =
   'The charts’ figures are all their numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within 2 % is enough.';

@@ -9,10 +9,7 @@ import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
 import { booleanOrNot, expectedWidgets, wantedItems } from './expected';
 
-const shared = {
-  stage: 'output',
-  buckets: ['output'],
-} as const;
+const shared = { stage: 'output', buckets: ['output'] } as const;
 const NOT_HAD = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
 
 const created = checkOf({
@@ -81,10 +78,8 @@ const widgets = checkOf({
     const had = hadDashboard(output);
     if ('kind' in had) return had;
     const actual = had.widgets.map(({ type }) => foldCase(type));
-    const wrong = [
-      ['missing', surplus(wanted, actual)],
-      ['not expected', surplus(actual, wanted)],
-    ].flatMap(([what, types]) => (types ? [`${what}: ${types}`] : []));
+    const [missing, extra] = [surplus(wanted, actual), surplus(actual, wanted)];
+    const wrong = [missing && `missing: ${missing}`, extra && `not expected: ${extra}`].filter(Boolean);
     return wrong.length === 0 ? pass(`the widgets are ${actual.join(', ')}`) : fail(wrong.join('; '));
   },
   doc: {

@@ -1,19 +1,23 @@
-/** dataset_id_match: did the agent select the expected dataset? */
-import { blank, fail, type NotApplicable, pass } from '../model/assessment';
+/** dataset_id_match, dataset_parameter_match and context_layer_match: did the agent select the expected dataset, and use it as expected? */
+import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
 import type { ExpectedValues } from '../fields/eval-case';
 import { foldCase } from '../model/text';
-import { plainNumber } from '../fields/dataset';
+import { plainNumber, parametersIn } from '../fields/dataset';
 import { NO_SELECTION } from '../fields/field';
-import { wantedItems } from './expected';
+import { wantedItems, misreadList } from './expected';
 
-export const dataset = checkOf({
-  id: 'dataset_id_match',
-  title: 'Dataset',
+const shared = {
   stage: 'dataset',
-  group: 'pipeline',
   buckets: ['retrieval'],
   blankedByClarification: true,
+} as const;
+
+export const dataset = checkOf({
+  ...shared,
+  id: 'dataset_id_match',
+  title: 'Dataset',
+  group: 'pipeline',
   expects: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
@@ -62,3 +66,79 @@ export function expectedDatasets(expected: ExpectedValues): readonly string[] | 
   }
   return wanted;
 }
+
+export const parameters = checkOf({
+  ...shared,
+  id: 'dataset_parameter_match',
+  title: 'Dataset parameters',
+  expects: ['expected_dataset_parameters'],
+  actual: ['actual_dataset_parameters'],
+  reads: ['parameters'],
+  assess({ expected }, { dataset, parameters: actual }) {
+    const text = expected.expected_dataset_parameters;
+    if (text === '') return blank('no parameters are expected');
+    const wanted = parametersIn(text);
+    if (!wanted) return unreadable('expected_dataset_parameters', `“${text}”`);
+    if (dataset === null) return blank('no dataset was selected, so there are no parameters to compare');
+    if (actual === undefined) return blank('the parameters of the dataset are not recorded');
+    if (actual === null) return unreadable('actual_dataset_parameters', 'what is recorded');
+    const shown = (values?: readonly string[]): string => (values ? values.join(', ') || 'no value' : 'none');
+    const names = new Set([...wanted, ...actual].map(({ name }) => name));
+    const wrong = [...names].flatMap((name) => {
+      const [want, have] = [wanted, actual].map((some) => some.find((one) => one.name === name)?.values);
+      const isSame = want?.length === have?.length && want?.every((value) => have?.includes(value));
+      return isSame ? [] : [`${name}: expected ${shown(want)}, got ${shown(have)}`];
+    });
+    return wrong.length === 0 ? pass('the parameters are the expected ones') : fail(wrong.join('; '));
+  },
+  doc: {
+    question: 'Was the dataset used with the expected parameters?',
+    one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value; a single object counts as a list of one.',
+    zero: 'A parameter or a value is missing, or there is one too many.',
+    blank:
+      'No `expected_dataset_parameters`; no dataset was selected; the cell is not a JSON list of objects with name and values.',
+    example: ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":["30"]}]', '1'],
+  },
+});
+
+function unreadable(column: string, text: string): Settled {
+  return blank(`parameters that cannot be read: ${text}`, {
+    column,
+    problem: `${text} is not a JSON list of objects with name and values; write it like [{"name":"canopy_cover","values":[30]}]`,
+  });
+}
+
+export const contextLayer = checkOf({
+  ...shared,
+  id: 'context_layer_match',
+  title: 'Context layer',
+  group: 'pipeline',
+  expects: ['expected_context_layer'],
+  actual: ['actual_context_layer'],
+  reads: ['contextLayer'],
+  assess({ expected }, output) {
+    const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);
+    if (wanted.length === 0) return blank('no context layer is expected');
+    if (output.contextLayer === undefined) return blank('the context layer is not recorded');
+    if (output.dataset === null) return blank('no dataset was selected, so there is no layer to compare');
+    const layer = foldCase(output.contextLayer);
+    const expectedText = wanted.join(' or ');
+    if (layer === '') {
+      return wanted.includes(NO_SELECTION)
+        ? pass('no context layer, as expected')
+        : fail(`expected ${expectedText}, the dataset has no context layer`);
+    }
+    if (wanted.includes(layer)) return pass(`the layer is ${layer}`);
+    return (
+      misreadList('expected_context_layer', wanted, (name) => name === layer) ??
+      fail(`expected ${expectedText}, the layer is ${layer}`)
+    );
+  },
+  doc: {
+    question: 'Does the selected dataset carry the expected context layer?',
+    one: `The layer is one of the expected ones (of several, any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
+    zero: 'A layer is expected and the selected dataset has none.',
+    blank: 'No `expected_context_layer`; no dataset was selected (the dataset check says so).',
+    example: ['driver', 'Driver', '1'],
+  },
+});

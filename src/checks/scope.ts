@@ -5,10 +5,7 @@ import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
 import { expectedScopes, misreadList, type Scope, wantedItems } from './expected';
 
-const shared = {
-  stage: 'scope',
-  buckets: ['scope'],
-} as const;
+const shared = { stage: 'scope', buckets: ['scope'] } as const;
 
 const scopeMeta = checkOf({
   ...shared,

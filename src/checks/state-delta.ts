@@ -8,8 +8,6 @@ import { turnNumber, type Before } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import { cleanText, firstOf, foldCase } from '../model/text';
 
-// What `expected_deltas` says: which parts of a thread’s state a turn should change, retain, or leave absent.
-
 export const TRANSITIONS = ['changed', 'retain', 'absent'] as const;
 type Transition = (typeof TRANSITIONS)[number];
 
@@ -32,8 +30,8 @@ interface Delta {
 }
 
 /**
- * Reads the cell: parts separated by `;` or line breaks, each a kind, `:`, and fields separated by commas; case and spacing do not
- * matter, and a kind may occur twice.
+ * Reads a cell that says which parts of a thread's state a turn should change, retain, or leave absent: parts separated by `;` or line
+ * breaks, each a kind, `:`, and fields separated by commas; case and spacing do not matter, and a kind may occur twice.
  *
  * @returns each delta once, [] if nothing is expected; or a sentence about what cannot be read
  * @example readDeltas('changed: aoi_ids; retain: dataset_id')
@@ -103,27 +101,25 @@ function assessDeltas(
     return blank(`turn ${number - 1}, with which it is compared, is not in the tab`);
   if (!before) {
     const why = conversation === '' ? 'the row is in no conversation' : `turn ${number ?? turn} is the first`;
-    return blank(`there is no turn before: ${why}`, {
-      column: COLUMN,
-      problem: `there is no turn before to compare with (${why}); clear the cell`,
-    });
+    const problem = `there is no turn before to compare with (${why}); clear the cell`;
+    return blank(`there is no turn before: ${why}`, { column: COLUMN, problem });
   }
   const outcomes = deltas.map((delta) => outcomeOf(delta, before.output, output));
-  const wrong = outcomes.flatMap(({ kind, text: reason }) => (kind === 'wrong' ? [reason] : []));
+  const of = (wanted: 'wrong' | 'unknown'): string[] =>
+    outcomes.flatMap(({ kind, text: reason }) => (kind === wanted ? [reason] : []));
+  const wrong = of('wrong');
   const torn = tornFields(deltas).map(
     (field) => `${field} is to be both changed and retained: correct the cell`,
   );
   if (wrong.length > 0) return fail([...wrong, ...torn].join('; '));
-  const unknown = outcomes.flatMap(({ kind, text: reason }) => (kind === 'unknown' ? [reason] : []));
+  const unknown = of('unknown');
   if (unknown.length > 0) return blank(`not recorded: ${unknown.join(', ')}`);
   return pass(outcomes.map(({ text: reason }) => reason).join('; '));
 }
 
-/** How one part of a state is compared. */
+/** One part of a state: its texts ([] for nothing; undefined if not recorded), the same if they are, in any order and ignoring case. */
 interface Part {
-  /** Its texts: [] for nothing; undefined if not recorded. */
   readonly texts: (output: AgentOutput) => readonly string[] | undefined;
-  /** Compares two recorded outputs. Default: the same texts in any order, ignoring case. */
   readonly isSame?: (before: AgentOutput, now: AgentOutput) => boolean;
 }
 
@@ -166,7 +162,10 @@ function outcomeOf(
   now: AgentOutput,
 ): { readonly kind: 'right' | 'wrong' | 'unknown'; readonly text: string } {
   const { texts, isSame = sameTexts } = PARTS[field];
-  const [then, is] = [texts(before), texts(now)].map((some) => some && known(some));
+  // Without blanks and words that mean blank.
+  const [then, is] = [texts(before), texts(now)].map((some) =>
+    some?.map(cleanText).filter((text) => text !== ''),
+  );
   if (is === undefined || (then === undefined && transition !== 'absent'))
     return { kind: 'unknown', text: field };
   const [was, shown] = [shownAs(then ?? []), shownAs(is)];
@@ -189,13 +188,6 @@ function outcomeOf(
   }
 }
 
-/** Without blanks and words that mean blank. */
-function known(texts: readonly string[]): readonly string[] {
-  return texts.map(cleanText).filter((text) => text !== '');
-}
-
-const SHOWN = 5;
-
 function shownAs(texts: readonly string[]): string {
-  return texts.length === 0 ? 'nothing' : firstOf(texts, SHOWN);
+  return texts.length === 0 ? 'nothing' : firstOf(texts, 5);
 }

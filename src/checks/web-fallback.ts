@@ -26,7 +26,7 @@ export const webFallback = checkOf({
       return host !== '' && !OWN.some((own) => host === own || host.endsWith(`.${own}`));
     });
     if (foreign.length === 0) return pass('no link to a foreign site');
-    return fail(`the message links to ${firstOf(foreign.map(address), SHOWN, ' , ')}`);
+    return fail(`the message links to ${firstOf(foreign.map(address), 5, ' , ')}`);
   },
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
@@ -39,7 +39,6 @@ export const webFallback = checkOf({
 
 /** Up to the next blank, or to the point where Markdown puts the address after its text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
-const SHOWN = 5;
 
 /** Without the punctuation of the surrounding sentence. */
 function address(link: string): string {

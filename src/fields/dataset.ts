@@ -132,7 +132,7 @@ export function wholeNumber(text: string): string {
 }
 
 /** What a dataset is used with, such as a canopy cover of 30 %. */
-export interface Parameter {
+interface Parameter {
   /** In the form in which names are compared. */
   readonly name: string;
   /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */

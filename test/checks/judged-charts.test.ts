@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chartsJudge } from '../../src/checks/charts-judge';
-import { expectedText } from '../../src/checks/expected-text';
+import { expectedText } from '../../src/checks/answers';
 import { caseOf } from '../../src/judge/case-blocks';
 import type { Assessment } from '../../src/model/assessment';
 import { assessBy } from '../support/assessing';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parameters } from '../../src/checks/parameters';
+import { parameters } from '../../src/checks/dataset';
 import { parametersIn } from '../../src/fields/dataset';
 import { assessBy } from '../support/assessing';
 import { attempt, outcome, reasonOf } from '../support/cases';
