@@ -1,6 +1,7 @@
 /** What a run came to, in a terminal: failing rows by name, the table of eval sets, cells to fix. */
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/commands/table';
+import { problemSentence } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
@@ -35,7 +36,8 @@ export function summaryLines(
     ),
   );
   const grey = [...caveats].map((text) => styled('dim', plain(text)));
-  const cells = new Set([...problems, ...summary.problems, ...tabs.flatMap((tab) => tab.problems)]);
+  const found = tabs.flatMap((tab) => tab.problems.map(problemSentence));
+  const cells = new Set([...problems, ...summary.problems, ...found]);
   return [
     ...(summary.stopped === '' ? [] : [styled('red', plain(summary.stopped))]),
     ...(isOne && only ? [styled('bold', plain(only.headline.sentence)), ...grey] : []),

@@ -12,7 +12,7 @@ import { comparedRuns, inOurWords, runName } from '../sheets/past-runs';
 import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
 import { readSource } from '../sheets/source';
 import { readRuns, runFileText } from '../sheets/store/scored-file';
-import { type OpenedRuns, openRuns, runsNow } from './diff';
+import { type OpenedRuns, openRuns, refuseSameRun, runsNow } from './diff';
 import { entry, Nothing, type Services, TextFile } from './entry';
 
 /** A run that a later one will be compared with, and by which gates. */
@@ -107,7 +107,7 @@ function compared(
   const runs = second.flatMap((after) => {
     const before = first.find((run) => isSame(run, after));
     if (!before) return [];
-    if (isSameRun(before, after)) throw sameRun(before);
+    refuseSameRun(before, after);
     return [{ before, after, diff: comparedRuns(before, after) }];
   });
   const hasNoPair = runs.every(({ diff }) => diff.pairs.length === 0);
@@ -174,22 +174,6 @@ function assertRated({ minPass }: GateRules, checks: Checks, runs: readonly Snap
 /** With this program's names of the checks, whoever wrote the file. */
 function runsIn(file: TextFile): Snapshot[] {
   return readRuns(file, queryHashOf).map(inOurWords);
-}
-
-/** Rescored rows keep the name of their run: so the scores are compared as well, whatever order they are stored in. */
-function isSameRun(before: Snapshot, after: Snapshot): boolean {
-  const inOrder = (scores: LedgerCase['scores']) =>
-    Object.entries(scores)
-      .map((score) => score.join(' '))
-      .sort();
-  const contentOf = ({ cases }: Snapshot): string =>
-    JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, inOrder(scores)]));
-  return before.runId === after.runId && contentOf(before) === contentOf(after);
-}
-
-function sameRun({ runId }: Snapshot): UserError {
-  const which = runId === '' ? '' : ` (${runId})`;
-  return new UserError('usage', `Both files hold the same run${which}: nothing can have changed.`);
 }
 
 function runTitle(run: Snapshot): string {

@@ -198,10 +198,10 @@ export function diffRuns(
   { sheetId, before, after }: z.Shape<typeof DiffRequest>,
   services: DiffServices,
 ): EvalSetDiff {
-  if (before === after) throw new UserError('usage', 'Choose two different runs.');
   const place = tabOf(sheetId, services.spreadsheet);
   const opened = openRuns(services);
   const [first, second] = [runOf(before, place, opened), runOf(after, place, opened)];
+  refuseSameRun(first.run, second.run);
   const diff = comparedRuns(first.run, second.run);
   if (diff.pairs.length + diff.edited.length === 0)
     throw new UserError('usage', 'The runs have no case in common: there is nothing to compare.');
@@ -211,6 +211,24 @@ export function diffRuns(
     placeOf: placesIn(opened, sheetId),
     most: MAX_ROWS,
   });
+}
+
+/**
+ * Rescored rows keep the name of their run: so the scores are compared as well, whatever order they are stored in.
+ *
+ * @throws UserError if they are the same run
+ */
+export function refuseSameRun(before: Snapshot, after: Snapshot): void {
+  const inOrder = (scores: LedgerCase['scores']) =>
+    Object.entries(scores)
+      .map((score) => score.join(' '))
+      .sort();
+  const contentOf = ({ cases }: Snapshot): string =>
+    JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, inOrder(scores)]));
+  const { runId } = before;
+  if (runId !== after.runId || contentOf(before) !== contentOf(after)) return;
+  const name = runId === '' ? '' : ` (${runId})`;
+  throw new UserError('usage', `Both are the same run${name}: nothing can have changed.`);
 }
 
 function runOf(

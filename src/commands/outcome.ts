@@ -5,6 +5,7 @@ import { hintOrder } from '../model/judge';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../model/results-rows';
 import type { ScoredRow } from '../model/scorecard';
 import type { ReportChanges, ReportTab } from '../model/run-report';
+import { Problem } from '../model/problem';
 import { Section } from '../model/section';
 import { cut } from '../model/text';
 import { measuredLess } from '../reports/caveats';
@@ -49,7 +50,7 @@ const TabOutcome = () =>
     sections: z.array(Section()),
     /** A sentence on what the previous run measured and this one did not; '' for nothing. */
     measuredLess: z.string(),
-    problems: z.array(z.string()),
+    problems: z.array(Problem()),
     /** The pass rates so far, 0–1, oldest first, this run last. */
     trend: z.array(z.number()),
     /** How many rows to look at, by kind. */

@@ -1,11 +1,15 @@
+import * as z from './zod';
+
 /** Something in the analyst's data that needs attention: where it is, what is wrong, what to do. */
-export interface Problem {
-  readonly tab: string;
-  readonly row?: number;
-  readonly column?: string;
-  /** What is wrong and what to do, without the place. */
-  readonly text: string;
-}
+export const Problem = () =>
+  z.object({
+    tab: z.string(),
+    row: z.exactOptional(z.int()),
+    column: z.exactOptional(z.string()),
+    /** What is wrong and what to do, without the place. */
+    text: z.string(),
+  });
+export type Problem = z.Shape<typeof Problem>;
 
 /** @example problemSentence({ tab: 'GOLD', row: 5, column: 'query', text: 'is blank' }) // 'GOLD, row 5, query: is blank' */
 export function problemSentence({ tab, row, column, text }: Problem): string {

@@ -1,6 +1,7 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
 import type { Bucket, CheckId } from './check';
 import type { Change } from './ledger';
+import type { Problem } from './problem';
 import type { RowVerdict, ScoredRow } from './scorecard';
 import type { Rate } from './section';
 import * as z from './zod';
@@ -126,8 +127,8 @@ export interface ReportTab extends ReportLines {
   readonly statistics: RunStatistics;
   /** How many conversations pass, as text; '' if there are none. */
   readonly conversations: string;
-  /** Sentences about data that someone should look at. */
-  readonly problems: readonly string[];
+  /** Data that someone should look at. */
+  readonly problems: readonly Problem[];
   readonly changes: ReportChanges;
   /** The history of its pass rate, from the oldest run to the present results. */
   readonly trend: readonly TrendPoint[];

@@ -1,4 +1,5 @@
 /** The outcome of a run, as plain data: for the dialog, the terminal and the JSON file. */
+import { Problem } from '../model/problem';
 import { ROW_VERDICTS } from '../model/scorecard';
 import * as z from '../model/zod';
 import { Judging } from '../sheets/store/run-record';
@@ -46,8 +47,8 @@ export const TabSummary = () =>
     checks: z.array(CheckRate()),
     /** Where the scored outputs came from. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
-    /** Sentences about data that needs the analyst's eye. */
-    problems: z.array(z.string()),
+    /** Data that needs the analyst's eye. */
+    problems: z.array(Problem()),
     /** Rows in which any check has a score. */
     scored: z.int(),
     /** Rows that the judge or the agent gave no answer for. */

@@ -6,6 +6,7 @@ import type { Change } from '../model/ledger';
 import type { ReportTab, RunStatistics } from '../model/run-report';
 import type { RunReport } from './run-report';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../model/section';
+import { problemSentence } from '../model/problem';
 import { count, cut } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet } from './section';
@@ -17,7 +18,7 @@ export function resultSections(report: RunReport): Section[] {
 
 /** Sentences about data that someone should look at; what to write instead stands at the end of each. */
 export function cellsToFix({ problems, tabs }: RunReport): Section[] {
-  const all = [...problems, ...tabs.flatMap((tab) => tab.problems)];
+  const all = [...problems, ...tabs.flatMap((tab) => tab.problems.map(problemSentence))];
   return sentences(
     'Cells to fix',
     all.map((sentence) => cut(oneLine(sentence), 3 * TEXT_LIMIT)),

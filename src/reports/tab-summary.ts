@@ -4,7 +4,7 @@
  */
 import type { Checks } from '../checks/check';
 import { countOutputs } from '../model/output-source';
-import { problemSentence } from '../model/problem';
+import type { Problem } from '../model/problem';
 import type { RunStatistics } from '../model/run-report';
 import type { ScoredRow } from '../model/scorecard';
 import { badCellsIn } from '../sheets/results/columns';
@@ -55,13 +55,13 @@ function saidByRecords(
   checks: Checks,
 ): Pick<TabSummary, 'outputs' | 'judged' | 'problems' | 'openQuestions'> {
   let openQuestions = 0;
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   for (const record of records) {
     // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
     openQuestions += checks.judged.filter(({ id }) => record.details[id]?.kind === 'open').length;
     for (const { column, problem } of badCellsIn(record.cell('bad_cells'))) {
       const row = record.cell('row');
-      problems.push(problemSentence({ tab, ...(typeof row === 'number' && { row }), column, text: problem }));
+      problems.push({ tab, ...(typeof row === 'number' && { row }), column, text: problem });
     }
   }
   return {

@@ -39,28 +39,13 @@ function wordsFor(error: unknown): string | undefined {
 
 // The menu items that run evals.
 
-const RUN_ITEMS = {
-  runOnThisTab: item(
-    'Run evals',
-    runs((services) => ({ tabs: [tabInFront(services)], choice: {} })),
-  ),
-  runOnAllTabs: item(
-    'Run evals on all eval sets',
-    runs(() => ({ choice: {} })),
-  ),
-  runOnSelectedRows: item(
-    'Run evals on the selected rows',
-    runs(() => ({ isOfSelection: true, choice: {} })),
-  ),
-};
-
-/** Says what will be run before anything is. */
-function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {
-  return (services) => {
-    const planned = planFor({ ...requestOf(services), set: [] }, services);
+/** An item that says what will be run before anything is. */
+function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): Item {
+  return item(label, (services) => {
+    const planned = planFor({ choice: {}, set: [], ...requestOf(services) }, services);
     if (services.dialogs.confirm('Run evals', coverageText(coverageOf(planned))))
       showState(runPlan(planned, services), services);
-  };
+  });
 }
 
 // The state of a run, for the user who waited for an execution of it.
@@ -83,7 +68,9 @@ export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>)
 
 /** Every item by the name of its function, under which Apps Script finds it in main.ts. */
 export const ITEMS = {
-  ...RUN_ITEMS,
+  runOnThisTab: runs('Run evals', (services) => ({ tabs: [tabInFront(services)] })),
+  runOnAllTabs: runs('Run evals on all eval sets', () => ({})),
+  runOnSelectedRows: runs('Run evals on the selected rows', () => ({ isOfSelection: true })),
   showSidebar: item('Open sidebar', ({ dialogs }) => {
     dialogs.showSidebar(MENU, 'sidebar');
   }),

@@ -30,7 +30,7 @@ it('runs, scores lines and tells the runs apart', () => {
     '{"query": "Where?", "expected_aoi_ids": "BRA", "actual_id": "PER"}\n',
   );
   expect(JSON.parse(gnwEvals('score', 'lines.jsonl'))).toMatchObject({ verdict: 'fail' });
-  expect(() => gnwEvals('diff', 'run.json', 'run.json')).toThrow('Both files hold the same run');
+  expect(() => gnwEvals('diff', 'run.json', 'run.json')).toThrow('Both are the same run');
   expect(gnwEvals('--help')).toMatch(/^Usage: gnw-evals \[command\]/);
   expect(existsSync(join(folder, 'global/lib/node_modules/gnw-evals-for-sheets/node_modules'))).toBe(false);
 }, 120_000);

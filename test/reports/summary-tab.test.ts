@@ -29,7 +29,7 @@ const change = (row: number, testId: string, checks: readonly string[] = []) => 
 const REPORT = runReport(
   [
     reportTab(GOLD, {
-      problems: ['GOLD, row 6: “2023-13-01” is not a day.'],
+      problems: [{ tab: 'GOLD', row: 6, text: '“2023-13-01” is not a day.' }],
       changes: {
         ...{ before: 'run 0', notComparable: [], judgedSince: 0, compared: 2 },
         edited: { n: 0, worse: 0, better: 0 },

@@ -81,8 +81,8 @@ describe('what a results tab comes to', () => {
       'run-1',
     );
     expect(problems).toEqual([
-      'GOLD, row 5, expected_end_date: “soon” is not a date',
-      'GOLD, expected_end_date: “soon” is not a date',
+      { tab: 'GOLD', row: 5, column: 'expected_end_date', text: '“soon” is not a date' },
+      { tab: 'GOLD', column: 'expected_end_date', text: '“soon” is not a date' },
     ]);
   });
 

@@ -27,7 +27,7 @@ export function hostileData(): ReportData {
   };
   const change = { row: 2, testId: HOSTILE, query: HOSTILE, uid: HOSTILE, checks: [HOSTILE] };
   const tab = reportTab(lines, {
-    ...{ gaps: [HOSTILE], problems: [HOSTILE] },
+    ...{ gaps: [HOSTILE], problems: [{ tab: HOSTILE, text: HOSTILE }] },
     trend: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }],
     changes: {
       ...{

@@ -165,7 +165,9 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
       const passing = one.rows.filter(({ verdict }) => verdict === 'pass');
       return reportTab(one, {
         trend: lifelikeTrend(12, 72),
-        problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
+        problems: [
+          { tab: one.tab, row: 17, column: 'expected_start_date', text: '“2023-13-01” is not a day.' },
+        ],
         changes: {
           ...{
             before: 'run-0 of 2026-11-14',

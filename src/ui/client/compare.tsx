@@ -1,6 +1,7 @@
 /** The page “Compare”: two runs of an eval set, or two versions of its answers. */
 import { useState } from 'preact/hooks';
 import { openPane } from './common/pane';
+import { Button } from './common/parts';
 import { CompareAnswers } from './compare/answers';
 import { CompareRuns } from './compare/runs';
 
@@ -12,17 +13,11 @@ function Compare() {
   const View = VIEWS[name];
   return (
     <>
-      <div class="filters" role="group" aria-label="What to compare">
+      <div class="chips" role="group" aria-label="What to compare">
         {NAMES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            class="chip"
-            aria-pressed={one === name}
-            onClick={() => setName(one)}
-          >
+          <Button key={one} class="chip" aria-pressed={one === name} onClick={() => setName(one)}>
             {one}
-          </button>
+          </Button>
         ))}
       </div>
       <View />

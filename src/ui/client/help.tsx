@@ -1,27 +1,25 @@
 /** The page “Help”: what each check means, this installation, and what this is. */
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
 import { THIS_BUILD } from '../../model/this-build';
+import { useSearch } from './common/fields';
 import { linesOf, Paragraph } from './common/guide';
 import { openPane, useLoaded } from './common/pane';
+import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';
-
-type Report = ReplyOf<'checkInstallation'>;
-type Verdict = Report['findings'][number]['verdict'];
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
 
 function Installation() {
-  const [report, setReport] = useState<Report>();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const [report, setReport] = useState<ReplyOf<'checkInstallation'>>();
   const work = useWork();
 
   const check = async (): Promise<string> => {
     setReport(undefined);
     const reply = await callServer('checkInstallation', {});
     setReport(reply);
-    const number = (wanted: Verdict): number =>
+    const number = (wanted: keyof typeof CLASSES): number =>
       reply.findings.filter(({ verdict }) => verdict === wanted).length;
     const failed = number('does not work');
     const summary = `Works: ${number('works')}. Does not work: ${failed}. Not tested: ${number('not tested')}.`;
@@ -30,22 +28,15 @@ function Installation() {
   };
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void work.run('Checking …', check);
-        }}
-      >
-        <p>
-          Some things Google decides per account. This makes a trigger and removes it, takes the lock, and
-          puts one question each to the judge and the agent that are set up. Your tabs are not touched.
-        </p>
-        <div class="buttons">
-          <button type="submit" class="main" disabled={work.isBusy}>
-            Check
-          </button>
-        </div>
-      </form>
+      <p>
+        Some things Google decides per account. This makes a trigger and removes it, takes the lock, and puts
+        one question each to the judge and the agent that are set up. Your tabs are not touched.
+      </p>
+      <div class="buttons">
+        <Button class="main" work={work} onClick={() => void work.run('Checking …', check)}>
+          Check
+        </Button>
+      </div>
       <StatusLine status={work.status} />
       {report && (
         <>
@@ -61,13 +52,10 @@ function Installation() {
           <label>
             For a bug report: select and copy
             <textarea
-              ref={area}
               readOnly
               rows={8}
               value={report.text}
-              onFocus={() => {
-                area.current?.select();
-              }}
+              onFocus={({ currentTarget }) => currentTarget.select()}
             />
           </label>
         </>
@@ -78,12 +66,10 @@ function Installation() {
 
 function Help() {
   const { value: checks, work } = useLoaded(async () => (await callServer('guide', {})).checks);
-  const [wanted, setWanted] = useState('');
-  const words = wanted.toLowerCase().split(/\s+/);
-  const found = checks?.filter((check) => {
-    const text = JSON.stringify([check.id, check.title, check.question, linesOf(check)]).toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const { wanted, field, finds } = useSearch('Find a check');
+  const found = checks?.filter((check) =>
+    finds(JSON.stringify([check.id, check.title, check.question, linesOf(check)])),
+  );
   return (
     <>
       <p>
@@ -92,13 +78,7 @@ function Help() {
         Rows that are an error, need a judge or are not scored count in no rate.
       </p>
       <StatusLine status={work.status} />
-      <input
-        type="search"
-        aria-label="Find a check"
-        placeholder="Find a check"
-        value={wanted}
-        onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-      />
+      {field}
       {found?.map((check) => (
         <details key={check.id} class="card" open={wanted !== '' && found.length < 4}>
           <summary>

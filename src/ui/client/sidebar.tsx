@@ -1,7 +1,8 @@
-/** The sidebar: one page, drawn by sidebar/app.tsx. */
+/** The sidebar: four panes, and the first steps if nothing is set up yet. */
 import { draw } from './common/pane';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../commands/table';
+import { Button } from './common/parts';
 import { callServer } from './common/server';
 import { StatusLine, useWork } from './common/work';
 import { FirstSteps } from './sidebar/first-steps';
@@ -11,8 +12,6 @@ import { useRows } from './sidebar/row-state';
 import { ResultsPane } from './sidebar/results-pane';
 import { useRun } from './sidebar/run-state';
 import { SettingsPane } from './sidebar/settings-pane';
-
-// The sidebar: four panes, and the first steps if nothing is set up yet.
 
 const PANES = ['Results', 'Row', 'Labels', 'Settings'] as const;
 type Pane = (typeof PANES)[number];
@@ -35,15 +34,13 @@ function App() {
   const isOn = run.live !== null || run.isStarting;
   const rows = useRows(whereabouts, pane === 'Row', isOn || run.outcome);
 
-  const load = (): void => {
+  const load = (): void =>
     void work.run('Looking at the spreadsheet …', async () => {
       const reply = await callServer('sidebarStart', {});
       setFirst(reply);
       setIsFirst(reply.isFirst && !reply.opensAtSettings);
       if (reply.opensAtSettings) setPane('Settings');
-      return undefined;
     });
-  };
   useEffect(load, []);
   // Another pane is shown from its top.
   useEffect(() => window.scrollTo(0, 0), [pane]);
@@ -57,11 +54,7 @@ function App() {
     return (
       <main>
         <StatusLine status={work.status} />
-        {work.status.kind === 'bad' && (
-          <button type="button" onClick={load}>
-            Try again
-          </button>
-        )}
+        {work.status.kind === 'bad' && <Button onClick={load}>Try again</Button>}
       </main>
     );
   const comeBack = (): void => {
@@ -70,7 +63,16 @@ function App() {
   };
   // It may have been run from the menu.
   if (isFirst && !run.outcome)
-    return <FirstSteps {...{ first, run, work }} onEnd={endFirst} onLookAgain={load} onComeBack={comeBack} />;
+    return (
+      <FirstSteps
+        tabs={first.tabs}
+        run={run}
+        work={work}
+        onEnd={endFirst}
+        onLookAgain={load}
+        onComeBack={comeBack}
+      />
+    );
   return (
     <main onPointerEnter={comeBack}>
       <h1 class="unseen">GNW Evals</h1>
@@ -78,13 +80,16 @@ function App() {
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
         {pane === 'Results' && (
           <ResultsPane
-            {...{ run, rows, first, whereabouts, work }}
+            run={run}
+            rows={rows}
+            evalSets={first.tabs.map(({ tab }) => tab)}
+            judge={first.judge}
+            whereabouts={whereabouts}
+            work={work}
             onLookAgain={load}
-            onOpenRow={() => setPane('Row')}
-            onAddJudge={() => setPane('Settings')}
-            onJudgeYourself={(sheetId) => {
-              setJudging(sheetId);
-              setPane('Labels');
+            onGo={(to, openOf) => {
+              if (openOf !== undefined) setJudging(openOf);
+              setPane(to);
             }}
           />
         )}
@@ -124,9 +129,8 @@ function Tabs({ pane, onChoose, isRunning }: TabsProps) {
   return (
     <div class="tabs" role="tablist" aria-label="GNW Evals" onKeyDown={step}>
       {PANES.map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
           role="tab"
           id={`tab-${name}`}
           aria-selected={name === pane}
@@ -140,7 +144,7 @@ function Tabs({ pane, onChoose, isRunning }: TabsProps) {
               <span class="unseen"> (going on)</span>
             </span>
           )}
-        </button>
+        </Button>
       ))}
     </div>
   );

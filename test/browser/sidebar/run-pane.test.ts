@@ -95,14 +95,12 @@ describe('the Results pane', () => {
       ...{ row: index + 2, testId: `g-${index}`, query: 'Which?', verdict: 'fail', isLost: false },
       why: `Dataset: ${'expected 0 or 11, '.repeat(8)}selected ${index}`,
     }));
-    const tabs = [
-      { ...TAB_OUTCOME, toLookAt, problems: ['GOLD, row 47, expected_start_date: “Q1” is none'] },
-    ];
-    const problems = ['Loc, row 5, expected_answer: cannot be read'];
-    const outcome = { ...OUTCOME, problems, tabs: [...tabs, { ...TAB_OUTCOME, tab: 'Loc', sheetId: 9 }] };
+    const cell = { tab: 'GOLD', row: 47, column: 'expected_start_date', text: '“Q1” is none' };
+    const tabs = [{ ...TAB_OUTCOME, toLookAt, problems: [cell] }];
+    const outcome = { ...OUTCOME, problems: ['Loc: left alone'], tabs };
     const { page, calls } = await open({ runOutcome: () => ok({ outcome }) });
     const listed = page.getByRole('list', { name: 'Rows to look at' });
-    await listed.getByText(/^… expected 0 or 11, .* selected 0$/).waitFor();
+    await listed.getByText(/^… .*expected 0 or 11, selected 0$/).waitFor();
     const stops = await page.evaluate(
       `[...document.querySelectorAll('button, select, input, summary, a')].filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility()).length`,
     );
@@ -117,12 +115,11 @@ describe('the Results pane', () => {
         .then(() => page.waitForTimeout(50));
     expect(await listed.locator('.case').count()).toBe(275);
     await page.getByText('Cells to fix: 2').click();
-    await page.getByRole('button', { name: 'GOLD, row 47' }).click();
-    // That of another eval set leads to its own tab.
-    await page.getByRole('button', { name: 'Loc, row 5' }).click();
+    await page.getByText('Loc: left alone').waitFor();
+    expect(await page.getByText('is none').innerText()).toBe('row 47 expected_start_date: “Q1” is none');
+    await page.getByRole('button', { name: 'row 47 expected_start_date' }).click();
     expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
       { sheetId: 1, row: 47 },
-      { sheetId: 9, row: 5 },
     ]);
   });
 

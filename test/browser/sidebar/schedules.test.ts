@@ -64,7 +64,7 @@ describe('the schedules', () => {
   it('opens with nothing scheduled, a form for every day at 02:00, and the zone of the hours', async () => {
     const { page } = await open();
     expect(await items(page).allInnerTexts()).toEqual(['Nothing is scheduled.']);
-    expect(await page.locator('#schedule-tab').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
+    expect(await page.locator('#schedule-sheetId').innerText()).toBe('All eval sets\nGOLD\nSMOKE');
     expect(await page.getByLabel('At', { exact: true }).inputValue()).toBe('2');
     expect(await page.getByText('time zone, Etc/UTC').isVisible()).toBe(true);
     expect(await page.getByLabel('On', { exact: true }).isVisible()).toBe(false);
@@ -73,7 +73,7 @@ describe('the schedules', () => {
 
   it('switches one on by keyboard alone and shows it', async () => {
     const { page, shared } = await open();
-    await page.locator('#schedule-tab').focus();
+    await page.locator('#schedule-sheetId').focus();
     await page.keyboard.type('GOLD');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Every w');
@@ -111,7 +111,7 @@ describe('the schedules', () => {
     expect(await page.getByRole('heading', { level: 3, name: 'schedule' }).innerText()).toBe(
       'Change the schedule',
     );
-    expect(await page.locator('#schedule-tab').inputValue()).toBe('12');
+    expect(await page.locator('#schedule-sheetId').inputValue()).toBe('12');
     expect(await page.getByLabel('On', { exact: true }).inputValue()).toBe('3');
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await page.getByRole('heading', { level: 3, name: 'schedule' }).innerText()).toBe(
@@ -151,11 +151,11 @@ describe('the schedules', () => {
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
     await page.getByText('This tab no longer exists: choose another one.').waitFor();
-    await page.locator('#schedule-tab').selectOption('SMOKE');
+    await page.locator('#schedule-sheetId').selectOption('SMOKE');
     await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Done.').waitFor();
     expect(readSchedules(shared.document)[0]?.tab).toEqual({ sheetId: 12, name: 'SMOKE' });
-    expect(await page.locator('#schedule-tab').innerText()).toBe('All eval sets\nSMOKE');
+    expect(await page.locator('#schedule-sheetId').innerText()).toBe('All eval sets\nSMOKE');
   });
 
   it('takes the name of a tab for text, and fits its window', async () => {

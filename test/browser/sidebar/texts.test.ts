@@ -77,7 +77,7 @@ describe('texts', () => {
           tabs: [
             {
               ...TAB_OUTCOME,
-              ...{ tab: text, problems: [text] },
+              ...{ tab: text, problems: [{ tab: text, row: 2, column: text, text }] },
               toLookAt: [{ row: 2, testId: text, query: text, verdict: text, isLost: false, why: text }],
             },
           ],

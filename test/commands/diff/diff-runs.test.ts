@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
-import { pinBaseline, listRuns } from '../../../src/commands/diff';
+import { pinBaseline, listRuns, openRuns, runsNow } from '../../../src/commands/diff';
+import { runFileText } from '../../../src/sheets/store/scored-file';
 import { openLedger } from '../../../src/sheets/store/ledger';
 import { PREPARING, runStore } from '../../../src/sheets/store/run-record';
 import { AddOn, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
@@ -129,7 +130,7 @@ describe('comparing two runs', () => {
 
   it('refuses a run and itself, and one that is no longer there', () => {
     expect(() => compare(addOn(), FIRST, FIRST)).toThrow(
-      new UserError('usage', 'Choose two different runs.'),
+      new UserError('usage', `Both are the same run (${FIRST}): nothing can have changed.`),
     );
     expect(() => compare(addOn(), 'r0', SECOND)).toThrow(
       new UserError('usage', 'The run r0 is not kept any more. Open the page again.'),
@@ -154,6 +155,14 @@ describe('a file of a run', () => {
       result('u9', '9-009', { aoi_id_match: 1 }),
     ]),
   );
+
+  it('is refused if it holds the run that it is compared with', () => {
+    const one = addOn();
+    const same = file(runFileText(runsNow(openRuns(one.services()))));
+    const refusal = `Both are the same run (${THIRD}): nothing can have changed.`;
+    expect(() => compare(one, same, '')).toThrow(new UserError('usage', refusal));
+    expect(() => compare(one, '', same)).toThrow(new UserError('usage', refusal));
+  });
 
   it('is compared with the sheet’s own run case by case, by test id and else by query, and says by which', () => {
     const one = new AddOn(goldWorkbook(4));

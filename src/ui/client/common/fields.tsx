@@ -1,35 +1,37 @@
-/** Labelled fields, as all forms have them. */
-import { type ComponentChildren, h, type LooseInputHTMLAttributes } from 'preact';
+/** Fields, as all forms have them. */
+import { type ComponentChildren, h, type LooseInputHTMLAttributes, type SelectHTMLAttributes } from 'preact';
+import { useState } from 'preact/hooks';
 
 type Input = LooseInputHTMLAttributes;
-type Native = Omit<Input, 'id' | 'value' | 'onInput' | 'label'>;
 
-interface TextFieldProps {
+interface TextFieldProps extends Omit<Input, 'label'> {
   readonly id: string;
   readonly label: string;
   readonly value: string;
   readonly onType: (text: string) => void;
   /** Shown below it, and read aloud with it. */
   readonly help?: ComponentChildren;
+  /** The id of what it suggests. */
+  readonly list?: string;
+  /** Has several lines. */
+  readonly isLong?: boolean;
 }
 
-export function TextField({ id, label, value, onType, help, ...native }: TextFieldProps & Native) {
-  const helpId = `${id}-help`;
+export function TextField({ id, label, onType, help, isLong = false, ...native }: TextFieldProps) {
   const attributes: Input = {
     autocomplete: 'off',
     spellcheck: false,
     ...native,
-    ...(help !== undefined && { 'aria-describedby': helpId }),
+    ...(help !== undefined && { 'aria-describedby': `${id}-help` }),
     id,
-    value,
     onInput: ({ currentTarget }) => onType(currentTarget.value),
   };
   return (
     <div>
       <label for={id}>{label}</label>
-      {h('input', attributes)}
+      {isLong ? h('textarea', { rows: 4, ...attributes }) : h('input', attributes)}
       {help !== undefined && (
-        <p class="help" id={helpId}>
+        <p class="help" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -37,37 +39,86 @@ export function TextField({ id, label, value, onType, help, ...native }: TextFie
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  readonly id: string;
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly (readonly [value: Value, text: string])[];
-  readonly onChoose: (value: Value) => void;
-  /** The id of the text that is read aloud with it. */
-  readonly describedBy?: string;
+type Native = Pick<
+  SelectHTMLAttributes,
+  'id' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
+>;
+
+type Value = string | number | null;
+
+interface SelectProps<Of extends Value> extends Native {
+  readonly value: Of;
+  readonly options: readonly (readonly [value: Of, text: string])[];
+  readonly onChoose: (value: Of) => void;
 }
 
-/** One of several, in a drop-down list. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { id, label, value, options, onChoose, describedBy } = props;
+/** One of several, in a drop-down list; what it is for stands elsewhere. */
+export function Select<Of extends Value>({ value, options, onChoose, ...native }: SelectProps<Of>) {
+  return (
+    <select
+      {...native}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => {
+        const chosen = options[currentTarget.selectedIndex];
+        if (chosen) onChoose(chosen[0]);
+      }}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option ?? ''}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ChoiceProps<Of extends Value> extends SelectProps<Of> {
+  readonly id: string;
+  readonly label: string;
+}
+
+export function Choice<Of extends Value>({ label, ...select }: ChoiceProps<Of>) {
   return (
     <div>
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-        onChange={({ currentTarget }) => {
-          const chosen = options[currentTarget.selectedIndex];
-          if (chosen) onChoose(chosen[0]);
-        }}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <label for={select.id}>{label}</label>
+      <Select {...select} />
     </div>
   );
+}
+
+interface TickProps {
+  readonly isOn: boolean;
+  readonly onTick: (isOn: boolean) => void;
+  readonly disabled?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export function Tick({ isOn, onTick, disabled = false, children }: TickProps) {
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** A field that finds: texts that have every word of what is typed. */
+export function useSearch(label: string, placeholder = label) {
+  const [wanted, setWanted] = useState('');
+  const words = wanted.toLowerCase().split(/\s+/);
+  const field = (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={wanted}
+      onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+    />
+  );
+  return { wanted, field, finds: (text: string) => words.every((word) => text.toLowerCase().includes(word)) };
 }

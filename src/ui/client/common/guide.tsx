@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { TRAPS } from '../../../checks/traps';
 import type { ReplyOf } from '../../../commands/table';
+import { Button } from './parts';
 import { callServer } from './server';
 import { StatusLine, useWork } from './work';
 
@@ -45,14 +46,13 @@ export function OpenParagraph({ id, title }: { readonly id: string; readonly tit
       void work.run('Looking it up …', async () => {
         guide ??= callServer('guide', {});
         setCheck((await guide).checks.find((one) => one.id === id));
-        return undefined;
       });
   };
   return (
     <>
-      <button type="button" class="link" aria-expanded={check !== undefined} onClick={open}>
+      <Button class="link" aria-expanded={check !== undefined} onClick={open}>
         What {title} asks
-      </button>
+      </Button>
       {check && <Paragraph check={check} />}
       <StatusLine status={work.status} />
     </>

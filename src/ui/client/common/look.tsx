@@ -1,5 +1,6 @@
 /** Dark or light: as Google's sheets are, which is light, unless the person at this browser has chosen otherwise. */
 import { useState } from 'preact/hooks';
+import { Tick } from './fields';
 
 const KEY = 'gnw.look';
 
@@ -26,13 +27,8 @@ export function LookChoice() {
     }
   };
   return (
-    <label class="tick">
-      <input
-        type="checkbox"
-        checked={isDark}
-        onChange={({ currentTarget }) => choose(currentTarget.checked)}
-      />
+    <Tick isOn={isDark} onTick={choose}>
       Dark pages, in this browser
-    </label>
+    </Tick>
   );
 }

@@ -58,10 +58,7 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
   const [value, show] = useState<Value>();
   const work = useWork();
   useEffect(() => {
-    void work.run('Loading …', async () => {
-      show(await load());
-      return undefined;
-    });
+    void work.run('Loading …', async () => show(await load()));
   }, []);
   return { value, show, work };
 }

@@ -1,8 +1,9 @@
-/** Sections on a page: what each says in sentences, then its table; details are closed. And the head of any table. */
-import type { ComponentChildren } from 'preact';
+/** Sections on a page: what each says in sentences, then its table; details are closed. */
+import { Fragment } from 'preact';
 import { cellText, isSentence, type Section, words } from '../../../model/section';
+import { Card } from './parts';
 
-interface SectionsProps {
+export interface SectionsProps {
   readonly sections: readonly Section[];
 }
 
@@ -10,39 +11,18 @@ export function Sections({ sections }: SectionsProps) {
   return (
     <>
       {sections.map((section, index) =>
-        section.title === '' ? (
-          <Body key={index} section={section} />
-        ) : (
-          <Titled key={index} section={section}>
+        section.isDetail === true ? (
+          <Card key={index} title={section.title}>
             <Body section={section} />
-          </Titled>
+          </Card>
+        ) : (
+          <Fragment key={index}>
+            {section.title !== '' && <h3>{section.title}</h3>}
+            <Body section={section} />
+          </Fragment>
         ),
       )}
     </>
-  );
-}
-
-function Titled({
-  section: { title, isDetail = false },
-  children,
-}: {
-  readonly section: Section;
-  readonly children: ComponentChildren;
-}) {
-  if (!isDetail)
-    return (
-      <>
-        <h3>{title}</h3>
-        {children}
-      </>
-    );
-  return (
-    <details class="card">
-      <summary>
-        <h3>{title}</h3>
-      </summary>
-      {children}
-    </details>
   );
 }
 
@@ -58,13 +38,23 @@ function Body({ section }: { readonly section: Section }) {
       {rows.some(inTable) && (
         <div class="scroll" tabIndex={0}>
           <table aria-label={title}>
-            <TableHead
-              heads={columns.map(({ head }) => head)}
-              numbers={columns.map(({ kind }) => kind === 'number')}
-            />
+            <thead>
+              <tr>
+                {columns.map(({ head, kind }) =>
+                  // That of the row headers may be blank.
+                  head === '' ? (
+                    <td key={head} />
+                  ) : (
+                    <th key={head} scope="col" class={kind === 'number' ? 'number' : ''}>
+                      {head}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
             <tbody>
               {rows.filter(inTable).map((row, index) => (
-                <tr key={index} class={row.isHeading ? 'heading' : row.isStrong ? 'real' : ''}>
+                <tr key={index}>
                   {columns.map((column, place) => {
                     const text = row.isHeading && place > 0 ? '' : cellText(row.cells[place] ?? null, column);
                     return place === 0 ? (
@@ -84,31 +74,5 @@ function Body({ section }: { readonly section: Section }) {
         </div>
       )}
     </>
-  );
-}
-
-/** The headers of a table’s columns; of one that holds the row headers it may be blank. */
-export function TableHead({
-  heads,
-  numbers = [],
-}: {
-  readonly heads: readonly string[];
-  /** Whether each holds numbers. */
-  readonly numbers?: readonly boolean[];
-}) {
-  return (
-    <thead>
-      <tr>
-        {heads.map((head, place) =>
-          head === '' ? (
-            <td key={place} />
-          ) : (
-            <th key={place} scope="col" class={numbers[place] === true ? 'number' : ''}>
-              {head}
-            </th>
-          ),
-        )}
-      </tr>
-    </thead>
   );
 }

@@ -34,23 +34,19 @@ function inWords(error: Error): Error {
 
 /** Resolves to the reply; rejects with what went wrong, in words. */
 export async function callServer<N extends Name>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
-  const text = await new Promise<string>((resolve, reject) => {
-    const runner = google.script.run
-      .withSuccessHandler(resolve)
-      .withFailureHandler((error) => reject(inWords(error)));
-    runner.call(name, JSON.stringify(request), BUILD);
-  });
+  const text = await calling((runner) => runner.call(name, JSON.stringify(request), BUILD));
   const answer = readAnswer(name, text);
   if (answer.ok) return answer.value;
   throw new Error(answer.message);
 }
 
 /** Runs a menu item; settles when what it shows is shown, or answered if it is a question. */
-export function callMenu(name: MenuFunction): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    const runner = google.script.run
-      .withSuccessHandler(() => resolve())
-      .withFailureHandler((error) => reject(inWords(error)));
-    runner[name]();
+export async function callMenu(name: MenuFunction): Promise<void> {
+  await calling((runner) => runner[name]());
+}
+
+function calling(call: (runner: Runner) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    call(google.script.run.withSuccessHandler(resolve).withFailureHandler((error) => reject(inWords(error))));
   });
 }

@@ -9,8 +9,8 @@ interface Status {
 export interface Work {
   readonly isBusy: boolean;
   readonly status: Status;
-  /** Does something, and shows the text that it returns, if any. Calls made meanwhile do nothing. */
-  readonly run: (text: string, work: () => Promise<string | undefined>) => Promise<void>;
+  /** Does something, and shows what that returns if it is a text; true if it succeeds. Calls made meanwhile do nothing. */
+  readonly run: (text: string, work: () => Promise<unknown>) => Promise<boolean>;
   readonly say: (kind: Status['kind'], text: string) => void;
 }
 
@@ -20,14 +20,16 @@ export function useWork(): Work {
   const [status, setStatus] = useState<Status>(NOTHING);
   const isAtIt = useRef(false);
   const run: Work['run'] = async (text, work) => {
-    if (isAtIt.current) return;
+    if (isAtIt.current) return false;
     isAtIt.current = true;
+    let isDone = true;
     const focused = document.activeElement;
     setStatus({ kind: 'busy', text });
     try {
       const done = await work();
-      setStatus(done === undefined ? NOTHING : { kind: 'good', text: done });
+      setStatus(typeof done === 'string' ? { kind: 'good', text: done } : NOTHING);
     } catch (error) {
+      isDone = false;
       setStatus({ kind: 'bad', text: wordsOf(error) });
     }
     isAtIt.current = false;
@@ -35,6 +37,7 @@ export function useWork(): Work {
     setTimeout(() => {
       if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
     });
+    return isDone;
   };
   return { isBusy: status.kind === 'busy', status, run, say: (kind, text) => setStatus({ kind, text }) };
 }
@@ -50,9 +53,4 @@ export function StatusLine({ status: { kind, text } }: { readonly status: Status
       {text}
     </div>
   );
-}
-
-/** @example rowsText(1) // '1 row' */
-export function rowsText(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`;
 }

@@ -3,39 +3,34 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useLoaded } from '../common/pane';
 import { saveFile } from '../common/save-file';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
-import { Sections } from '../common/sections';
+import { Sections, type SectionsProps } from '../common/sections';
 import { StatusLine, type Work } from '../common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
-type Summary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
 
 export function CompareAnswers() {
-  const {
-    value: summary,
-    show,
-    work,
-  } = useLoaded(async () => (await callServer('lastComparison', {})).summary);
+  const { value: last, show, work } = useLoaded(() => callServer('lastComparison', {}));
   const [source, setSource] = useState<Source>();
-  const start = ({ sheetId }: Source): void => {
+  const start = ({ sheetId }: Source): void =>
     void work.run('Comparing … This window may be closed.', async () => {
       const report = await callServer('startComparison', { sheetId });
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
       // Another run had been interrupted, and was finished first.
       if (report.state !== 'compared')
         return 'A run that had been interrupted is finished now. Click Compare once more.';
-      show(report.summary);
+      show({ summary: report.summary });
       const { stopped, outcome } = report.summary;
       if (stopped === '' && outcome === 'finished') return report.text;
       throw new Error(stopped === '' ? `The comparison is ${outcome}.` : stopped);
     });
-  };
   return (
     <>
       <Files work={work} onFound={setSource} />
       {source && <What source={source} work={work} onStart={() => start(source)} />}
       <StatusLine status={work.status} />
-      {summary && <Result sections={summary.sections} work={work} />}
+      {last?.summary && <Result sections={last.summary.sections} work={work} />}
     </>
   );
 }
@@ -43,12 +38,8 @@ export function CompareAnswers() {
 function Files({ work, onFound }: { readonly work: Work; readonly onFound: (source: Source) => void }) {
   const older = useRef<HTMLInputElement>(null);
   const newer = useRef<HTMLInputElement>(null);
-  const find = (text: string, ask: () => Promise<Source>): void => {
-    void work.run(text, async () => {
-      onFound(await ask());
-      return undefined;
-    });
-  };
+  const find = (text: string, ask: () => Promise<Source>): void =>
+    void work.run(text, async () => onFound(await ask()));
   const importFiles = (event: Event): void => {
     event.preventDefault();
     find('Importing …', async () =>
@@ -73,16 +64,12 @@ function Files({ work, onFound }: { readonly work: Work; readonly onFound: (sour
         </label>
       </div>
       <div class="buttons">
-        <button type="submit" disabled={work.isBusy}>
+        <Button type="submit" work={work}>
           Import the files
-        </button>
-        <button
-          type="button"
-          disabled={work.isBusy}
-          onClick={() => find('Looking …', () => callServer('comparisonSource', {}))}
-        >
+        </Button>
+        <Button work={work} onClick={() => find('Looking …', () => callServer('comparisonSource', {}))}>
           Use the tab in front
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -121,31 +108,30 @@ function What({ source, work, onStart }: WhatProps) {
         ))}
       </ul>
       <div class="buttons">
-        <button type="button" class="main" disabled={work.isBusy} onClick={onStart}>
+        <Button class="main" work={work} onClick={onStart}>
           Compare
-        </button>
+        </Button>
       </div>
     </section>
   );
 }
 
-function Result({ sections, work }: Pick<Summary, 'sections'> & { readonly work: Work }) {
-  const save = (): void => {
+function Result({ sections, work }: SectionsProps & { readonly work: Work }) {
+  const save = (): void =>
     void work.run('Putting it together …', async () => {
       const { name, text } = await callServer('exportComparison', {});
       saveFile(name, 'application/json', text);
       return `Saved: ${name}`;
     });
-  };
   return (
-    <section class="result" aria-labelledby="result-title">
+    <section aria-labelledby="result-title">
       <h2 id="result-title">Last comparison</h2>
       <Sections sections={sections} />
       <p class="help">The tabs “Comparison results” and “Comparison summary” say more.</p>
       <div class="buttons">
-        <button type="button" disabled={work.isBusy} onClick={save}>
+        <Button work={work} onClick={save}>
           Save as JSON
-        </button>
+        </Button>
       </div>
     </section>
   );

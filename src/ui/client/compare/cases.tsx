@@ -8,9 +8,10 @@ import {
   LISTS,
   scoreText,
 } from '../../../model/run-diff';
-import { Choice } from '../common/fields';
+import { Choice, useSearch } from '../common/fields';
 import { useGrowing } from '../common/growing';
 import { Markdown } from '../common/markdown';
+import { Button } from '../common/parts';
 import { Verdict } from '../common/verdict';
 
 type Check = ListedCase['checks'][number];
@@ -48,67 +49,54 @@ const SHOWN = 60;
 export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const { cases, totals, checks } = diff;
   const [list, setList] = useState<ListName | ''>('');
-  const [wanted, setWanted] = useState('');
+  const search = useSearch('Search the cases', 'Search');
   const [check, setCheck] = useState('');
   const [group, setGroup] = useState('');
   const [order, setOrder] = useState<Order>({ by: undefined, isDown: false });
-  const words = wanted.toLowerCase().split(/\s+/);
   const shown = sorted(
-    cases.filter((one) => {
-      const text = `${one.name} ${one.query} ${one.was} ${one.verdict} ${one.group} ${one.checks
-        .map(({ title, outputBefore, outputAfter }) => [title, outputBefore, outputAfter].join(' '))
-        .join(' ')}`.toLowerCase();
-      return (
+    cases.filter(
+      (one) =>
         (list === '' || one.lists.includes(list)) &&
-        words.every((word) => text.includes(word)) &&
         (check === '' || one.checks.some(({ id }) => id === check)) &&
-        (group === '' || one.group === group)
-      );
-    }),
+        (group === '' || one.group === group) &&
+        search.finds(textOf(one)),
+    ),
     order,
   );
   const { drawn, end } = useGrowing<HTMLParagraphElement>(shown.length, SHOWN);
   const all = diff.shared + totals.edited + totals.gone + totals.added;
   const groups = [...new Set(cases.map((one) => one.group))].filter((name) => name !== '').sort();
-  const chips: [ListName | '', string, number][] = [
-    ...LISTS.filter((name) => totals[name] > 0).map((name): [ListName, string, number] => [
-      name,
-      LIST_TITLES[name],
-      totals[name],
-    ]),
-    ['', 'All', all],
+  const chips = [
+    ...LISTS.filter((name) => totals[name] > 0).map(
+      (name) => [name, LIST_TITLES[name], totals[name]] as const,
+    ),
+    ['', 'All', all] as const,
   ];
   return (
     <>
-      <div class="filters" role="group" aria-label="Which cases">
+      <div class="chips" role="group" aria-label="Which cases">
         {chips.map(([name, title, total]) => (
-          <button
-            key={name}
-            type="button"
-            class="chip"
-            aria-pressed={list === name}
-            onClick={() => setList(name)}
-          >
+          <Button key={name} class="chip" aria-pressed={list === name} onClick={() => setList(name)}>
             {title} {total.toLocaleString('en')}
-          </button>
+          </Button>
         ))}
       </div>
       <div class="finders">
-        <input
-          type="search"
-          aria-label="Search the cases"
-          placeholder="Search"
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
+        {search.field}
         <Choice
-          {...{ id: 'check', label: 'Check', value: check, onChoose: setCheck }}
+          id="check"
+          label="Check"
+          value={check}
           options={[['', 'every check'], ...checks.map(({ id, title }) => [id, title] as const)]}
+          onChoose={setCheck}
         />
         {groups.length > 0 && (
           <Choice
-            {...{ id: 'group', label: 'Group', value: group, onChoose: setGroup }}
+            id="group"
+            label="Group"
+            value={group}
             options={[['', 'every group'], ...groups.map((name) => [name, name] as const)]}
+            onChoose={setGroup}
           />
         )}
       </div>
@@ -116,7 +104,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
         <thead>
           <tr>
             {COLUMN_NAMES.map((name) => (
-              <Head key={name} {...{ name, order, onSort: setOrder }} />
+              <Head key={name} name={name} order={order} onSort={setOrder} />
             ))}
           </tr>
         </thead>
@@ -135,6 +123,12 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   );
 }
 
+/** What a search looks through. */
+function textOf({ name, query, was, verdict, group, checks }: ListedCase): string {
+  const values = checks.flatMap(({ title, outputBefore, outputAfter }) => [title, outputBefore, outputAfter]);
+  return [name, query, was, verdict, group, ...values].join(' ');
+}
+
 interface HeadProps {
   readonly name: Column;
   readonly order: Order;
@@ -149,9 +143,9 @@ function Head({ name, order: { by, isDown }, onSort }: HeadProps) {
     : { by: isDown ? undefined : name, isDown: !isDown };
   return (
     <th scope="col" aria-sort={!isBy ? 'none' : isDown ? 'descending' : 'ascending'}>
-      <button type="button" onClick={() => onSort(next)}>
+      <Button onClick={() => onSort(next)}>
         {name} {isBy && <span aria-hidden="true">{isDown ? '▾' : '▴'}</span>}
-      </button>
+      </Button>
     </th>
   );
 }
@@ -164,11 +158,11 @@ function Case({ of: one }: { readonly of: ListedCase }) {
     <tbody>
       <tr>
         <th scope="rowgroup" rowSpan={Math.max(1, checks.length)}>
-          <button type="button" class="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button class="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {name === '' ? 'case' : name}
-          </button>{' '}
+          </Button>{' '}
           {matched !== '' && matched !== 'uid' && <span class="quiet">(by {matched}) </span>}
-          <span class="asked quiet">{query}</span>
+          <span class="brief quiet">{query}</span>
         </th>
         {first ? (
           <Change check={first} />
@@ -211,7 +205,7 @@ function Value({ score, output }: { readonly score: number | null; readonly outp
     score === 1 ? ['✓', 'pass'] : score === 0 ? ['✕', 'fail'] : [scoreText(score), 'amber'];
   return (
     <td>
-      <span class={`chip ${tone}`}>{mark}</span> <span class="value">{output}</span>
+      <span class={`chip ${tone}`}>{mark}</span> <span class="brief">{output}</span>
     </td>
   );
 }
@@ -229,7 +223,7 @@ function Unfolded({ of: { name, query, url, was, verdict, checks } }: { readonly
       )}
       {checks.map(({ id, title, expected, outputBefore, outputAfter }) => (
         <div key={id}>
-          <h4>{title}</h4>
+          <h3>{title}</h3>
           {expected !== '' && <p class="quiet">Expected now: {expected}</p>}
           {outputBefore !== null && outputBefore === outputAfter ? (
             <Side name="The same in both runs" text={outputAfter} />

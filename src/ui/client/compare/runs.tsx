@@ -4,45 +4,36 @@ import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { checkSection, type EvalSetDiff } from '../../../model/run-diff';
 import { count } from '../../../model/text';
 import { Choice } from '../common/fields';
+import { useLoaded } from '../common/pane';
+import { Button, Texts } from '../common/parts';
 import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
-import { StatusLine, useWork, wordsOf } from '../common/work';
+import { StatusLine, type Work, wordsOf } from '../common/work';
 import { Cases } from './cases';
 
-type RunList = ReplyOf<'runs'>;
-type Tab = RunList['tabs'][number];
+type Tab = ReplyOf<'runs'>['tabs'][number];
 type Chosen = RequestOf<'diffRuns'>['before'];
 
 export function CompareRuns() {
-  const work = useWork();
-  const [list, setList] = useState<RunList | null>(null);
-  const [sheetId, setSheetId] = useState<number | null>(null);
+  const [sheetId, setSheetId] = useState<number>();
   const [diff, setDiff] = useState<ReplyOf<'diffRuns'> | null>(null);
-
-  useEffect(() => {
-    void work.run('Loading …', async () => {
-      const read = await callServer('runs', {});
-      if (read.tabs.length === 0)
-        throw new Error('This spreadsheet has no eval set: no tab has a header row with a “query” column.');
-      setList(read);
-      // The first one with two runs.
-      setSheetId((read.tabs.find(({ runs }) => runs.length > 1) ?? read.tabs[0])?.sheetId ?? null);
-      return undefined;
-    });
-  }, []);
-
-  const tabs = list?.tabs ?? [];
-  const tab = tabs.find((listed) => listed.sheetId === sheetId);
+  const { value, show, work } = useLoaded(async () => {
+    const read = await callServer('runs', {});
+    if (read.tabs.length === 0)
+      throw new Error('This spreadsheet has no eval set: no tab has a header row with a “query” column.');
+    return read;
+  });
+  const tabs = value?.tabs ?? [];
+  const tab =
+    tabs.find((listed) => listed.sheetId === sheetId) ?? tabs.find(({ runs }) => runs.length > 1) ?? tabs[0];
   /** Of what is chosen one after the other, the last counts. */
   const asked = useRef(0);
-  const compare = async (before: Chosen, after: Chosen): Promise<void> => {
-    if (!tab) return;
-    asked.current += 1;
-    const mine = asked.current;
+  const compare = async (request: RequestOf<'diffRuns'>): Promise<void> => {
+    const mine = (asked.current += 1);
     setDiff(null);
     work.say('busy', 'Comparing …');
     try {
-      const compared = await callServer('diffRuns', { sheetId: tab.sheetId, before, after });
+      const compared = await callServer('diffRuns', request);
       if (mine !== asked.current) return;
       setDiff(compared);
       work.say('', '');
@@ -50,29 +41,29 @@ export function CompareRuns() {
       if (mine === asked.current) work.say('bad', wordsOf(error));
     }
   };
-  const pin = (runId: string, isPinned: boolean): void => {
-    if (!tab) return;
-    void work.run('Pinning …', async () => {
-      const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
-      setList({ tabs: reply.tabs });
-      return reply.message;
-    });
-  };
   return (
     <>
       {tab && (
         <>
           <Choice
-            {...{ id: 'tab', label: 'Eval set', value: String(tab.sheetId) }}
-            options={tabs.map((listed) => [String(listed.sheetId), listed.name] as const)}
-            onChoose={(id) => setSheetId(Number(id))}
+            id="tab"
+            label="Eval set"
+            value={tab.sheetId}
+            options={tabs.map((listed) => [listed.sheetId, listed.name])}
+            onChoose={setSheetId}
           />
           <RunsForm
             key={tab.sheetId}
             tab={tab}
-            isBusy={work.isBusy}
-            onCompare={(before, after) => void compare(before, after)}
-            onPin={pin}
+            work={work}
+            onCompare={(before, after) => void compare({ sheetId: tab.sheetId, before, after })}
+            onPin={(runId, isPinned) =>
+              void work.run('Pinning …', async () => {
+                const reply = await callServer('pinBaseline', { sheetId: tab.sheetId, runId, isPinned });
+                show(reply);
+                return reply.message;
+              })
+            }
           />
         </>
       )}
@@ -84,7 +75,7 @@ export function CompareRuns() {
 
 interface RunsFormProps {
   readonly tab: Tab;
-  readonly isBusy: boolean;
+  readonly work: Work;
   readonly onCompare: (before: Chosen, after: Chosen) => void;
   readonly onPin: (runId: string, isPinned: boolean) => void;
 }
@@ -104,35 +95,40 @@ function offered(runs: Tab['runs'], other: string): (readonly [string, string])[
 }
 
 /** Whatever is chosen is compared at once. */
-function RunsForm({ tab: { runs, name }, isBusy, onCompare, onPin }: RunsFormProps) {
+function RunsForm({ tab: { runs, name }, work, onCompare, onPin }: RunsFormProps) {
   const last = runs[runs.length - 1];
   const earlier = runs.find((run) => run.isBaseline && run !== last) ?? runs[runs.length - 2];
   const [before, setBefore] = useState(earlier?.id ?? FILE);
   const [after, setAfter] = useState(last?.id ?? FILE);
-  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
+  const [file, setFile] = useState<Exclude<Chosen, string>>();
   useEffect(() => {
-    const [first, second] = [before, after].map((id) => (id === FILE ? (file ?? undefined) : id));
+    const [first, second] = [before, after].map((id) => (id === FILE ? file : id));
     if (runs.length > 0 && first !== undefined && second !== undefined) onCompare(first, second);
   }, [before, after, file]);
   if (runs.length === 0) return <p>{name} has no results yet.</p>;
   const run = runs.find(({ id }) => id === before);
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <>
       <div class="two">
         <Choice
-          {...{ id: 'before', label: 'Earlier run', value: before, onChoose: setBefore }}
+          id="before"
+          label="Earlier run"
+          value={before}
           options={offered(runs, after)}
+          onChoose={setBefore}
         />
         <Choice
-          {...{ id: 'after', label: 'Later run', value: after, onChoose: setAfter }}
+          id="after"
+          label="Later run"
+          value={after}
           options={offered(runs, before)}
+          onChoose={setAfter}
         />
       </div>
       {(before === FILE || after === FILE) && (
-        <>
-          <label for="file">Run file: what --json wrote, or one of wri/gnw-gold-evals</label>
+        <label>
+          Run file: what --json wrote, or one of wri/gnw-gold-evals
           <input
-            id="file"
             type="file"
             accept=".json,application/json"
             onChange={({ currentTarget }) => {
@@ -140,23 +136,22 @@ function RunsForm({ tab: { runs, name }, isBusy, onCompare, onPin }: RunsFormPro
               if (chosen) void chosen.text().then((text) => setFile({ name: chosen.name, text }));
             }}
           />
-        </>
+        </label>
       )}
       {run && (
         <div class="buttons">
-          <button
-            type="button"
-            disabled={isBusy}
+          <Button
+            work={work}
             title="The baseline is what the summary and mail of later runs compare with; without one, with the run before."
             onClick={() => onPin(run.id, !run.isBaseline)}
           >
             {run.isBaseline
               ? 'The earlier run is the baseline: unpin it'
               : 'Make the earlier run the baseline'}
-          </button>
+          </Button>
         </div>
       )}
-    </form>
+    </>
   );
 }
 
@@ -167,16 +162,12 @@ function Result({ diff }: { readonly diff: EvalSetDiff }) {
       <h2 id="result-title">
         {diff.tab}: {diff.before} → {diff.after}
       </h2>
-      <p class="verdict">
+      <p>
         <b>{diff.sentence}</b>
       </p>
       {diff.build !== '' && <p>{diff.build}</p>}
       <p>{diff.rates}</p>
-      {diff.caveats.map((caveat) => (
-        <p class="quiet" key={caveat}>
-          {caveat}
-        </p>
-      ))}
+      <Texts of={diff.caveats} class="quiet" />
       <p class="help">
         The runs share {count(diff.shared, 'case')}
         {diff.matched === '' ? '' : ` (matched: ${diff.matched})`}. Edited cases, and those of only one run,

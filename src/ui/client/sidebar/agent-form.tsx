@@ -1,7 +1,7 @@
 /** The agent of the settings: who is asked, what is sent and what is read from the reply; saved, or tried first. */
 import { useState } from 'preact/hooks';
 import { Choice, TextField } from '../common/fields';
-import { ServiceForm, type Setup } from './service-form';
+import { ServiceForm, type ServicesForm } from './service-form';
 
 interface Line {
   readonly field: string;
@@ -57,40 +57,8 @@ const DESCRIPTION: readonly Line[] = [
   { field: 'traceIdPath', title: 'Path of the trace id', help: 'Blank where it does not tell.' },
 ];
 
-interface InputProps {
-  readonly line: Line;
-  readonly text: string;
-  readonly onType: (text: string) => void;
-}
-
-function Input({ line: { field, title, help, choices, isLong }, text, onType }: InputProps) {
-  const common = { id: `agent-${field}`, label: title, value: text };
-  if (choices) return <Choice {...common} options={choices} onChoose={onType} />;
-  if (isLong !== true) return <TextField {...common} onType={onType} {...(help !== undefined && { help })} />;
-  return (
-    <>
-      <label for={`agent-${field}`}>{title}</label>
-      <textarea
-        id={`agent-${field}`}
-        rows={4}
-        spellcheck={false}
-        aria-describedby={`agent-${field}-help`}
-        value={text}
-        onInput={({ currentTarget }) => onType(currentTarget.value)}
-      />
-      <p class="help" id={`agent-${field}-help`}>
-        {help}
-      </p>
-    </>
-  );
-}
-
-interface AgentFormProps {
-  readonly setup: Setup;
-  readonly onChange: (setup: Setup) => void;
-}
-
-export function AgentForm({ setup, onChange }: AgentFormProps) {
+export function AgentForm({ form: { services }, onSetup }: ServicesForm) {
+  const setup = services.agent;
   const { fields } = setup;
   const [query, setQuery] = useState('');
   const isGnw = fields['kind'] === 'gnw';
@@ -100,21 +68,25 @@ export function AgentForm({ setup, onChange }: AgentFormProps) {
   return (
     <ServiceForm
       setup={setup}
-      onChange={onChange}
+      onChange={onSetup}
       keyLabels={{ token: 'Token' }}
       trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
     >
-      {[KIND, ADDRESS, ...lines].map((line) => (
-        <Input
-          key={line.field}
-          line={line}
-          text={fields[line.field] ?? ''}
-          onType={(text) => onChange({ ...setup, fields: { ...fields, [line.field]: text } })}
-        />
-      ))}
+      {[KIND, ADDRESS, ...lines].map(({ field, title, choices, ...more }) => {
+        const common = { id: `agent-${field}`, label: title, value: fields[field] ?? '' };
+        const change = (text: string): void => onSetup({ ...setup, fields: { ...fields, [field]: text } });
+        return choices ? (
+          <Choice key={field} {...common} options={choices} onChoose={change} />
+        ) : (
+          <TextField key={field} {...common} {...more} onType={change} />
+        );
+      })}
       {!isGnw && (
         <TextField
-          {...{ id: 'agent-query', label: 'Question for the test', value: query, onType: setQuery }}
+          id="agent-query"
+          label="Question for the test"
+          value={query}
+          onType={setQuery}
           placeholder="one on tree cover"
           spellcheck
         />

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { wordDiff, type Stretch } from '../word-diff';
 import { Markdown } from '../common/markdown';
+import { Button } from '../common/parts';
 
 /** About ten lines of a sidebar. */
 const LONG = 420;
@@ -27,9 +28,9 @@ export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
             <Markdown text={answer} />
           </div>
           {isLong && (
-            <button type="button" class="link" onClick={() => setIsWhole(!isWhole)}>
+            <Button class="link" onClick={() => setIsWhole(!isWhole)}>
               {isWhole ? 'Show less' : 'Show the whole answer'}
-            </button>
+            </Button>
           )}
         </>
       )}

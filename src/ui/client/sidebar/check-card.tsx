@@ -2,29 +2,21 @@
 import { type Stretch, wordDiff } from '../word-diff';
 import { OpenParagraph } from '../common/guide';
 import type { Work } from '../common/work';
-import { GoTo } from '../common/links';
+import { GoTo } from '../common/parts';
 import { Marked } from './answer-view';
 import type { Place, RowShown } from './row-state';
 
 type Check = RowShown['checks'][number];
 
-const WORDS = {
-  pass: 'pass',
-  fail: 'fail',
-  partly: 'partly',
-  tied: 'trials disagree',
-  open: 'needs judge',
-  error: 'error',
-  blank: 'not scored',
-} as const;
-const COLOURS = {
-  pass: 'pass',
-  fail: 'fail',
-  partly: 'amber',
-  tied: 'amber',
-  open: 'amber',
-  error: 'amber',
-  blank: '',
+/** What each state is called, and its colour. */
+const STATES = {
+  pass: ['pass', 'pass'],
+  fail: ['fail', 'fail'],
+  partly: ['partly', 'amber'],
+  tied: ['trials disagree', 'amber'],
+  open: ['needs judge', 'amber'],
+  error: ['error', 'amber'],
+  blank: ['not scored', ''],
 } as const;
 
 interface CheckCardProps {
@@ -39,6 +31,7 @@ interface CheckCardProps {
 export function CheckCard({ check, source, answer, work }: CheckCardProps) {
   const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials, followsFrom } =
     check;
+  const [words, colour] = STATES[state];
   const isActualShown = answer === '' || check.actual !== answer;
   const [expected, actual] = sidesOf(check, isActualShown);
   // Nothing expected says something only beside what came instead.
@@ -48,8 +41,8 @@ export function CheckCard({ check, source, answer, work }: CheckCardProps) {
       <summary>
         <span class="title">{title}</span>
         {followsFrom !== '' && <span class="quiet">follows from {followsFrom}</span>}
-        <span class={`chip ${COLOURS[state]}`}>
-          {WORDS[state]}
+        <span class={`chip ${colour}`}>
+          {words}
           {state === 'partly' && score !== null ? ` ${score.toFixed(2)}` : ''}
         </span>
       </summary>

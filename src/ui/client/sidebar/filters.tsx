@@ -1,18 +1,16 @@
 /** What a run can be narrowed to: statuses, group, sample. */
 import type { RequestOf, ReplyOf } from '../../../commands/table';
+import { count } from '../../../model/text';
+import { TextField, Tick } from '../common/fields';
 import { callServer } from '../common/server';
 import { useLoaded } from '../common/pane';
-import { rowsText, StatusLine } from '../common/work';
+import { StatusLine } from '../common/work';
 
 interface FilterValues {
   /** Ticked or unticked by the user, by status. */
   readonly ticked: ReadonlyMap<string, boolean>;
-  /** Known statuses, and whether a run leaves them out by default; [] before they are known. */
-  readonly statuses: readonly {
-    readonly key: string;
-    readonly status: string;
-    readonly isLeftOut: boolean;
-  }[];
+  /** [] before they are known. */
+  readonly statuses: readonly StatusEntry[];
   readonly group: string;
   readonly sample: string;
   readonly seed: string;
@@ -27,15 +25,9 @@ export const NO_FILTERS: FilterValues = {
 };
 
 /** The `choice` of a request. JSON omits undefined values. */
-export function filtersRequest({
-  ticked,
-  statuses,
-  group,
-  sample,
-  seed,
-}: FilterValues): RequestOf<'runEvals'>['choice'] {
-  const isTicked = (status: { key: string; isLeftOut: boolean }): boolean =>
-    ticked.get(status.key) ?? !status.isLeftOut;
+export function filtersRequest(filters: FilterValues): RequestOf<'runEvals'>['choice'] {
+  const { ticked, statuses, group, sample, seed } = filters;
+  const isTicked = ({ key, isLeftOut }: StatusEntry): boolean => ticked.get(key) ?? !isLeftOut;
   const isUsual = statuses.every((status) => isTicked(status) === !status.isLeftOut);
   return {
     statuses: isUsual ? undefined : statuses.filter(isTicked).map(({ status }) => status),
@@ -58,20 +50,6 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
   const shown = mergedStatuses(choices.filter(({ tab }) => tabs.includes(tab)));
   const groups = [...new Set(choices.flatMap((tab) => tab.groups))];
   const change = (part: Partial<FilterValues>): void => onChange({ ...filters, statuses: shown, ...part });
-  const number = (id: 'sample' | 'seed', label: string, hint: string, least?: number) => (
-    <div>
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        step={1}
-        min={least}
-        placeholder={hint}
-        value={filters[id]}
-        onChange={({ currentTarget }) => change({ [id]: currentTarget.value })}
-      />
-    </div>
-  );
   return (
     <>
       <StatusLine status={work.status} />
@@ -79,29 +57,23 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
         <fieldset>
           <legend>Statuses</legend>
           {shown.map(({ key, status, rows, isLeftOut }) => (
-            <label key={key} class="tick">
-              <input
-                type="checkbox"
-                checked={filters.ticked.get(key) ?? !isLeftOut}
-                onInput={({ currentTarget }) =>
-                  change({ ticked: new Map([...filters.ticked, [key, currentTarget.checked]]) })
-                }
-              />
-              <span>
-                {status === '' ? '(blank)' : status} <span class="quiet">{rowsText(rows)}</span>
-              </span>
-            </label>
+            <Tick
+              key={key}
+              isOn={filters.ticked.get(key) ?? !isLeftOut}
+              onTick={(isOn) => change({ ticked: new Map([...filters.ticked, [key, isOn]]) })}
+            >
+              {status === '' ? '(blank)' : status} <span class="quiet">{count(rows, 'row')}</span>
+            </Tick>
           ))}
         </fieldset>
       )}
-      <label for="group">Test group contains</label>
-      <input
+      <TextField
         id="group"
+        label="Test group contains"
         list="groups"
-        autocomplete="off"
         placeholder="any group, or none"
         value={filters.group}
-        onChange={({ currentTarget }) => change({ group: currentTarget.value })}
+        onType={(group) => change({ group })}
       />
       <datalist id="groups">
         {groups.map((name) => (
@@ -109,16 +81,28 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
         ))}
       </datalist>
       <div class="row">
-        {number('sample', 'Sample', 'all', 1)}
-        {number('seed', 'Seed', '0')}
+        <TextField
+          id="sample"
+          label="Sample"
+          type="number"
+          min={1}
+          placeholder="all"
+          value={filters.sample}
+          onType={(sample) => change({ sample })}
+        />
+        <TextField
+          id="seed"
+          label="Seed"
+          type="number"
+          placeholder="0"
+          value={filters.seed}
+          onType={(seed) => change({ seed })}
+        />
       </div>
       <p class="help">Per eval set. A sample is drawn at random; the same seed draws the same rows.</p>
     </>
   );
 }
-
-/** The statuses of several eval sets as one list to tick. */
-type TabChoices = ReplyOf<'runChoices'>['tabs'][number];
 
 interface StatusEntry {
   /** The same for all spellings of a status. */
@@ -130,7 +114,7 @@ interface StatusEntry {
 }
 
 /** Each status once, with its rows in all of the eval sets. */
-function mergedStatuses(tabs: readonly TabChoices[]): StatusEntry[] {
+function mergedStatuses(tabs: ReplyOf<'runChoices'>['tabs']): StatusEntry[] {
   const merged = new Map<string, StatusEntry>();
   for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {
     const key = status.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,25 +1,27 @@
 /** A spreadsheet in which nothing has been run: one screen, one button. A judge is offered afterwards, if rows need one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { count } from '../../../model/text';
+import { Select } from '../common/fields';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
-import { rowsText, StatusLine, type Work } from '../common/work';
+import { StatusLine, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
 
-type Start = ReplyOf<'sidebarStart'>;
-type StartTab = Start['tabs'][number];
-
-interface FirstStepsProps {
-  readonly first: Start;
-  readonly run: RunState;
+export interface Looking {
   /** Looking at the spreadsheet again. */
   readonly work: Work;
   readonly onLookAgain: () => void;
+}
+interface FirstStepsProps extends Looking {
+  readonly tabs: ReplyOf<'sidebarStart'>['tabs'];
+  readonly run: RunState;
   readonly onEnd: () => void;
   readonly onComeBack: () => void;
 }
 
-export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd, onComeBack }: FirstStepsProps) {
+export function FirstSteps({ tabs, run, work, onLookAgain, onEnd, onComeBack }: FirstStepsProps) {
   const isOn = run.live !== null || run.isStarting;
   return (
     <main onPointerEnter={onComeBack}>
@@ -27,30 +29,23 @@ export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd, onC
       {isOn ? (
         <ProgressView run={run} />
       ) : tabs.length === 0 ? (
-        <NothingHere {...{ onLookAgain, work }} />
+        <NothingHere onLookAgain={onLookAgain} work={work} />
       ) : (
         <FirstRun tabs={tabs} run={run} onEnd={onEnd} />
       )}
       <p>
-        <button type="button" class="link" onClick={onEnd}>
+        <Button class="link" onClick={onEnd}>
           Skip this
-        </button>
+        </Button>
       </p>
     </main>
   );
 }
 
 /** A spreadsheet without eval sets: what one is, and one to look at. */
-export function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLookAgain' | 'work'>) {
-  const make = (): void => {
-    let isMade = false;
-    void work
-      .run('Making one …', async () => {
-        await callServer('makeExample', {});
-        isMade = true;
-        return undefined;
-      })
-      .then(() => (isMade ? onLookAgain() : undefined));
+export function NothingHere({ onLookAgain, work }: Looking) {
+  const make = async (): Promise<void> => {
+    if (await work.run('Making one …', () => callServer('makeExample', {}))) onLookAgain();
   };
   return (
     <>
@@ -61,48 +56,42 @@ export function NothingHere({ onLookAgain, work }: Pick<FirstStepsProps, 'onLook
       </p>
       <StatusLine status={work.status} />
       <div class="buttons">
-        <button type="button" class="main" onClick={make} disabled={work.isBusy}>
+        <Button class="main" onClick={() => void make()} work={work}>
           Make an example eval set
-        </button>
-        <button type="button" onClick={onLookAgain} disabled={work.isBusy}>
+        </Button>
+        <Button onClick={onLookAgain} work={work}>
           Look again
-        </button>
+        </Button>
       </div>
     </>
   );
 }
 
-function FirstRun({
-  tabs,
-  run,
-  onEnd,
-}: Pick<FirstStepsProps, 'run' | 'onEnd'> & { readonly tabs: readonly StartTab[] }) {
+function FirstRun({ tabs, run, onEnd }: Pick<FirstStepsProps, 'tabs' | 'run' | 'onEnd'>) {
   const ready = tabs.filter((tabLook) => tabLook.ready > 0);
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,
   );
   const tab = ready.find((tabLook) => tabLook.tab === name);
   const rows = tabs.reduce((sum, tabLook) => sum + tabLook.ready, 0);
+  const start = async (evalSet: string): Promise<void> => {
+    if (await run.start({ tabs: [evalSet], choice: {}, from: 'sidebar' })) onEnd();
+  };
   return (
     <>
       <p>
-        <b>{tabs.length === 1 ? '1 eval set' : `${tabs.length} eval sets`}</b> found, {rowsText(rows)} to run.
+        <b>{count(tabs.length, 'eval set')}</b> found, {count(rows, 'row')} to run.
       </p>
       {!tab && <p class="quiet">There is no row to run yet.</p>}
       {tab && (
         <>
           {ready.length > 1 && (
-            <select
+            <Select
               aria-label="Eval set"
               value={tab.tab}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            >
-              {ready.map((tabLook) => (
-                <option key={tabLook.tab} value={tabLook.tab}>
-                  {tabLook.tab} ({rowsText(tabLook.ready)})
-                </option>
-              ))}
-            </select>
+              options={ready.map((each) => [each.tab, `${each.tab} (${count(each.ready, 'row')})`])}
+              onChoose={setName}
+            />
           )}
           {tab.outputColumns.length === 0 && (
             <p class="amber box">
@@ -111,17 +100,9 @@ function FirstRun({
             </p>
           )}
           <div class="buttons">
-            <button
-              type="button"
-              class="main"
-              onClick={() =>
-                void run.start({ tabs: [tab.tab], choice: {}, from: 'sidebar' }).then((isRun) => {
-                  if (isRun) onEnd();
-                })
-              }
-            >
+            <Button class="main" onClick={() => void start(tab.tab)}>
               Run {tab.ready === 1 ? 'the 1 row' : `all ${tab.ready} rows`} of {tab.tab}, free
-            </button>
+            </Button>
           </div>
           <p class="help">
             Code scores what it can, and costs nothing. The rest needs a judge model, which you can add

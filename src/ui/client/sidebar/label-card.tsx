@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Markdown } from '../common/markdown';
-import { GoTo } from '../common/links';
+import { Button, GoTo } from '../common/parts';
 import type { Work } from '../common/work';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
@@ -76,15 +76,14 @@ export function LabelCard(props: LabelCardProps) {
       </dl>
       <div class="answers" role="group" aria-label="Your label">
         {ANSWERS.map(({ verdict, key, text: words }) => (
-          <button
+          <Button
             key={verdict}
-            type="button"
             aria-pressed={given?.verdict === verdict}
             aria-keyshortcuts={key}
             onClick={() => onAnswer(verdict)}
           >
             {words} <kbd>{key}</kbd>
-          </button>
+          </Button>
         ))}
       </div>
       <label for="label-note">Note</label>
@@ -96,15 +95,15 @@ export function LabelCard(props: LabelCardProps) {
         onBlur={onNoteDone}
       />
       <div class="buttons">
-        <button type="button" aria-label="Back" onClick={() => onStep(-1)}>
+        <Button aria-label="Back" onClick={() => onStep(-1)}>
           ◀
-        </button>
-        <button type="button" aria-label="On" onClick={() => onStep(1)}>
+        </Button>
+        <Button aria-label="On" onClick={() => onStep(1)}>
           ▶
-        </button>
-        <button type="button" aria-keyshortcuts="z" onClick={onUndo} disabled={!canUndo}>
+        </Button>
+        <Button aria-keyshortcuts="z" onClick={onUndo} disabled={!canUndo}>
           Undo <kbd>z</kbd>
-        </button>
+        </Button>
       </div>
       <p>
         <GoTo place={{ sheetId, row: text.row }} text="Show in the eval set" work={work} />

@@ -1,5 +1,6 @@
 /** Labels texts one after the other: judged ones, drawn at random, or those of an eval set that nobody has decided. */
 import { useState, useEffect } from 'preact/hooks';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork, wordsOf } from '../common/work';
 import { LabelCard, type GivenLabel, type Text, type Verdict } from './label-card';
@@ -56,11 +57,6 @@ export function useUnsaved(): Unsaved {
   return shown;
 }
 
-/** The newest waiting label of a text. */
-function unsavedOf(textHash: string): Saving | undefined {
-  return [...unsaved.labels].reverse().find((label) => label.textHash === textHash);
-}
-
 window.addEventListener('beforeunload', (event) => {
   if (unsaved.labels.length > 0) event.preventDefault();
 });
@@ -76,12 +72,8 @@ interface Step {
 /** Notes that belong to no label yet: the user may look at another pane meanwhile. */
 const drafts = new Map<string, string>();
 
-interface LabellingProps {
-  /** The eval set whose open rows are judged, in place of texts drawn at random. */
-  readonly openOf: number | undefined;
-}
-
-export function Labelling({ openOf }: LabellingProps) {
+/** @param openOf the eval set whose open rows are judged, in place of texts drawn at random */
+export function Labelling({ openOf }: { readonly openOf: number | undefined }) {
   const [texts, setTexts] = useState<readonly Text[]>([]);
   const [left, setLeft] = useState<number | null>(null);
   const [place, setPlace] = useState(0);
@@ -95,22 +87,19 @@ export function Labelling({ openOf }: LabellingProps) {
     setPlace(to);
     setNote(text ? (drafts.get(text.about.textHash) ?? labels.get(text.about.textHash)?.note ?? '') : '');
   };
-  const draw = (): void => {
+  const draw = (): void =>
     void work.run('Drawing …', async () => {
-      const reply = await callServer(
-        'drawToLabel',
-        openOf === undefined ? { n: DRAW } : { n: MAX_OPEN, openOf },
-      );
+      const wanted = openOf === undefined ? { n: DRAW } : { n: MAX_OPEN, openOf };
+      const reply = await callServer('drawToLabel', wanted);
       // Labels that are on their way to the sheet have been given.
-      const fresh = reply.texts.filter(({ about }) => !unsavedOf(about.textHash));
+      const given = new Set(unsaved.labels.map(({ textHash }) => textHash));
+      const fresh = reply.texts.filter(({ about }) => !given.has(about.textHash));
       setTexts(fresh);
       setLeft(reply.left);
       setLabelled(new Map());
       setSteps([]);
       go(0, fresh, new Map());
-      return undefined;
     });
-  };
   useEffect(() => {
     if (openOf !== undefined) draw();
   }, [openOf]);
@@ -123,9 +112,8 @@ export function Labelling({ openOf }: LabellingProps) {
     const label = { verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' } as const;
     saveSoon({ ...textAt.about, ...label, scores: openOf });
     drafts.delete(textAt.about.textHash);
-    const labels = new Map(labelled);
-    if (given) labels.set(textAt.about.textHash, given);
-    else labels.delete(textAt.about.textHash);
+    const others = [...labelled].filter(([textHash]) => textHash !== textAt.about.textHash);
+    const labels = new Map(given ? [...others, [textAt.about.textHash, given]] : others);
     setLabelled(labels);
     return labels;
   };
@@ -189,9 +177,9 @@ export function Labelling({ openOf }: LabellingProps) {
       {isDone && <p class="pass box">All of these are labelled.</p>}
       {openOf === undefined && (texts.length === 0 || isDone) && left !== 0 && (
         <div class="buttons">
-          <button type="button" class="main" onClick={draw} disabled={work.isBusy}>
+          <Button class="main" onClick={draw} work={work}>
             Draw {DRAW} {texts.length === 0 ? 'texts' : 'more'}
-          </button>
+          </Button>
         </div>
       )}
       <StatusLine status={work.status} />

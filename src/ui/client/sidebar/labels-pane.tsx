@@ -2,9 +2,10 @@
 import { saveAll, useUnsaved, Labelling } from './labelling';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { count } from '../../../model/text';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
-import { GoTo } from '../common/links';
+import { Button, GoTo, Texts } from '../common/parts';
 
 interface LabelsPaneProps {
   /** The eval set whose open rows a person judges. */
@@ -18,10 +19,8 @@ export function LabelsPane({ openOf, onEnd }: LabelsPaneProps) {
     <>
       {why !== '' && (
         <div class="bad box" role="alert">
-          {labels.length === 1 ? '1 label is' : `${labels.length} labels are`} not saved yet: {why}{' '}
-          <button type="button" onClick={() => void saveAll()}>
-            Save again
-          </button>
+          {count(labels.length, 'label is', 'labels are')} not saved yet: {why}{' '}
+          <Button onClick={() => void saveAll()}>Save again</Button>
         </div>
       )}
       <Labelling key={openOf} openOf={openOf} />
@@ -29,35 +28,28 @@ export function LabelsPane({ openOf, onEnd }: LabelsPaneProps) {
         <AgreementView />
       ) : (
         <p>
-          <button type="button" class="link" onClick={onEnd}>
+          <Button class="link" onClick={onEnd}>
             Back to the results
-          </button>
+          </Button>
         </p>
       )}
     </>
   );
 }
 
-// How the judge compares with people, with the rows on which they disagree.
-
-type Report = ReplyOf<'agreement'>;
-
+/** How the judge compares with people, with the rows on which they disagree. */
 function AgreementView() {
-  const [report, setReport] = useState<Report | null>(null);
+  const [report, setReport] = useState<ReplyOf<'agreement'> | null>(null);
   const work = useWork();
-  const look = (): void => {
-    void work.run('Comparing …', async () => {
-      setReport(await callServer('agreement', {}));
-      return undefined;
-    });
-  };
+  const look = (): void =>
+    void work.run('Comparing …', async () => setReport(await callServer('agreement', {})));
   return (
     <section aria-label="Does the judge agree with people?">
       <h2>Does the judge agree with people?</h2>
       <div class="buttons">
-        <button type="button" onClick={look} disabled={work.isBusy}>
+        <Button onClick={look} work={work}>
           Compare
-        </button>
+        </Button>
       </div>
       <StatusLine status={work.status} />
       {report && (
@@ -65,11 +57,7 @@ function AgreementView() {
           <p>
             <b>{report.sentence}</b>
           </p>
-          {[...report.figures, ...report.problems].map((text) => (
-            <p key={text} class="quiet">
-              {text}
-            </p>
-          ))}
+          <Texts of={[...report.figures, ...report.problems]} class="quiet" />
           <ul class="plain">
             {report.disagreements.map(({ tab, sheetId, row, testId, text }) => (
               <li key={`${sheetId} ${row} ${text}`}>

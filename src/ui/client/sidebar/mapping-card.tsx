@@ -1,6 +1,8 @@
 /** Which header of an eval set holds which column, if its name does not say so. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { Choice } from '../common/fields';
+import { Fold } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
@@ -17,19 +19,18 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
   const [name, setName] = useState(mapping[0]?.tab ?? '');
   const work = useWork();
   const tab = tabs.find((mapped) => mapped.tab === name);
-  const save = (column: string, header: string): void => {
+  const save = (column: string, header: string): void =>
     void work.run('Saving …', async () => {
       const request = { tab: name, column, header };
       setTabs((await saveInTurn(() => callServer('saveMapping', request))).mapping);
       return header === '' ? 'Taken back.' : `${header} is read as ${column}.`;
     });
-  };
   if (!tab) return <p class="quiet">There is no eval set: no tab has a header “query”.</p>;
   const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(tab, column));
   const others = tab.headers.filter((header) => !named.includes(header));
   const choiceOf = ({ header, column }: (typeof named)[number], index: number) => (
     <label key={`${header} ${index}`} class="pair">
-      <span>{header}</span>
+      {header}
       <select
         value={column}
         aria-label={`${header} is read as`}
@@ -59,20 +60,16 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
       <p class="help">
         Known names are read by themselves. Tell here what another header holds; the sheet stays as it is.
       </p>
-      <label for="mapping-tab">Eval set</label>
-      <select id="mapping-tab" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)}>
-        {tabs.map((mapped) => (
-          <option key={mapped.tab}>{mapped.tab}</option>
-        ))}
-      </select>
+      <Choice
+        id="mapping-tab"
+        label="Eval set"
+        value={name}
+        options={tabs.map((mapped) => [mapped.tab, mapped.tab])}
+        onChoose={setName}
+      />
       {others.length === 0 && <p>Every header of {name} is a known name.</p>}
       {others.map(choiceOf)}
-      {named.length > 0 && (
-        <details class="passing">
-          <summary>Known names: {named.length}</summary>
-          {named.map(choiceOf)}
-        </details>
-      )}
+      {named.length > 0 && <Fold title={`Known names: ${named.length}`}>{named.map(choiceOf)}</Fold>}
       <StatusLine status={work.status} />
     </>
   );

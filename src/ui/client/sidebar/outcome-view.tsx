@@ -1,11 +1,10 @@
 /** The result of the last run: an eval set's headline, its rows to look at, its cells to fix. */
-import { useEffect } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../commands/table';
+import type { ReplyOf } from '../../../commands/table';
 import { momentText } from '../../../model/local-time';
 import { sparkline } from '../../../model/section';
-import { GoTo, OpenPage } from '../common/links';
-import { callServer } from '../common/server';
-import { rowsText, StatusLine, useWork, type Work } from '../common/work';
+import { count } from '../../../model/text';
+import { Button, Card, GoTo, OpenPage, Texts } from '../common/parts';
+import { StatusLine, useWork, type Work } from '../common/work';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
@@ -13,57 +12,34 @@ import type { RunState } from './run-state';
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
 
-interface OutcomeProps {
+/** What the results need of the sidebar around them. */
+export interface InSidebar {
+  readonly run: RunState;
+  readonly rows: RowState;
+  /** The judge model that is set up by now; '' if there is none. */
+  readonly judge: string;
+  /** @param openOf the eval set whose open rows the user will label */
+  readonly onGo: (pane: 'Row' | 'Labels' | 'Settings', openOf?: number) => void;
+}
+
+interface OutcomeProps extends InSidebar {
   readonly outcome: Outcome;
   /** The eval set in sight; undefined if the run had nothing to do with it. */
   readonly tab: TabOutcome | undefined;
-  /** The judge model that is set up by now; '' if there is none. */
-  readonly judge: string;
-  readonly run: RunState;
-  readonly rows: RowState;
-  readonly onOpenRow: () => void;
-  readonly onAddJudge: () => void;
-  /** Gets the eval set whose open rows the user will judge. */
-  readonly onJudgeYourself: (sheetId: number) => void;
 }
 
-export function OutcomeView({
-  outcome,
-  tab,
-  judge,
-  run,
-  rows,
-  onOpenRow,
-  onAddJudge,
-  onJudgeYourself,
-}: OutcomeProps) {
+export function OutcomeView({ outcome, tab, ...sidebar }: OutcomeProps) {
   const work = useWork();
-  const { tabs, stopped, finishedAt, judge: usedJudge, judgingText } = outcome;
-  const startOn = (
-    { tab: name }: TabOutcome,
-    what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>,
-  ): void => void run.start({ tabs: [name], ...what, from: 'sidebar' });
-  const placesOf = (list: readonly TabOutcome['toLookAt'][number][]) =>
-    list.map(({ row }) => ({ sheetId: tab?.sheetId ?? 0, row }));
-  useEffect(() => {
-    if (tab) rows.fetchAhead(placesOf(tab.toLookAt.filter(({ row }) => row > 0)), 0);
-  }, [outcome]);
+  const { run } = sidebar;
+  const { tabs, stopped, finishedAt, judge, judgingText } = outcome;
+  const tryAgain = (): void =>
+    void run.start({ tabs: tabs.map((each) => each.tab), choice: {}, only: 'errors', from: 'sidebar' });
   return (
     <section aria-label="Last run">
       {stopped !== '' && (
         <div class="bad box" role="alert">
           <p>{stopped}</p>
-          <button
-            type="button"
-            onClick={() =>
-              void run.start({
-                tabs: tabs.map((each) => each.tab),
-                ...{ choice: {}, only: 'errors', from: 'sidebar' },
-              })
-            }
-          >
-            Try again
-          </button>
+          <Button onClick={tryAgain}>Try again</Button>
         </div>
       )}
       {stopped === '' && outcome.outcome !== 'finished' && (
@@ -72,31 +48,19 @@ export function OutcomeView({
       {tab && (
         <>
           <Headline tab={tab} work={work} />
-          {outcome.scoresEdits && run.live === null && <Rescoring rows={tab.kinds.edited} />}
-          <RowList
-            {...{ tab, judge, onAddJudge }}
-            onJudgeYourself={() => onJudgeYourself(tab.sheetId)}
-            onOpen={(list, index) => {
-              rows.open(placesOf(list), index);
-              onOpenRow();
-            }}
-            onShow={(show) =>
-              void work.run('Filtering …', async () => {
-                const { message } = await callServer('showRows', { show, sheetId: tab.sheetId });
-                return message;
-              })
-            }
-            onRun={(list) =>
-              startOn(tab, { choice: { rows: list.map(({ row }) => row) }, keepsOthers: true })
-            }
-            onJudge={() => startOn(tab, { choice: {}, only: 'errors' })}
-          />
-          <CellsToFix texts={[...outcome.problems, ...tab.problems]} {...{ tabs, work }} />
+          {outcome.scoresEdits && run.live === null && tab.kinds.edited > 0 && (
+            // Nobody has to do anything about them.
+            <p class="quiet" aria-live="polite">
+              {count(tab.kinds.edited, 'edited row is', 'edited rows are')} being scored again …
+            </p>
+          )}
+          <RowList tab={tab} work={work} {...sidebar} />
+          <CellsToFix remarks={outcome.problems} tab={tab} work={work} />
         </>
       )}
       <StatusLine status={work.status} />
       <p class="quiet" title={judgingText}>
-        {localTime(finishedAt)}, {usedJudge === 'rules' ? 'without a judge model' : `judge: ${usedJudge}`}
+        {localTime(finishedAt)}, {judge === 'rules' ? 'without a judge model' : `judge: ${judge}`}
       </p>
     </section>
   );
@@ -106,19 +70,13 @@ export function OutcomeView({
 function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work }) {
   const { headline, trend, conversations, measuredLess } = tab;
   const { rate, counts, change, since, sentence, caveats } = headline;
-  const shown = trend.map((each) => `${Math.round(each * 100)} %`);
+  const rates = trend.map((each) => `${Math.round(each * 100)} %`).join(', ');
   return (
     <div class="headline" title={sentence}>
       <p>
         <b class="rate">{rate}</b> {counts}
       </p>
-      {[...caveats, conversations, measuredLess]
-        .filter((text) => text !== '')
-        .map((text) => (
-          <p class="quiet" key={text}>
-            {text}
-          </p>
-        ))}
+      <Texts of={[...caveats, conversations, measuredLess]} class="quiet" />
       {since !== '' && (
         <p>
           {change !== '' && <b>{change} </b>}
@@ -127,11 +85,7 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
       )}
       {trend.length > 1 && (
         <p class="quiet">
-          <span
-            role="img"
-            aria-label={`Pass rates of the last ${trend.length} runs: ${shown.join(', ')}`}
-            title={shown.join(', ')}
-          >
+          <span role="img" aria-label={`Pass rates of the last ${trend.length} runs: ${rates}`} title={rates}>
             {sparkline(trend)}
           </span>{' '}
           last {trend.length} runs
@@ -141,46 +95,29 @@ function Headline({ tab, work }: { readonly tab: TabOutcome; readonly work: Work
   );
 }
 
-/** Nobody has to do anything about them. */
-function Rescoring({ rows }: { readonly rows: number }) {
-  if (rows === 0) return null;
-  return (
-    <p class="quiet" aria-live="polite">
-      {rows === 1 ? '1 edited row is' : `${rowsText(rows).replace('rows', 'edited rows')} are`} being scored
-      again …
-    </p>
-  );
-}
-
 interface CellsToFixProps {
-  /** What is wrong, and what to write instead. */
-  readonly texts: readonly string[];
-  readonly tabs: Outcome['tabs'];
+  /** What concerns the run as a whole, in sentences. */
+  readonly remarks: readonly string[];
+  readonly tab: TabOutcome;
   readonly work: Work;
 }
 
-function CellsToFix({ texts, tabs, work }: CellsToFixProps) {
-  if (texts.length === 0) return null;
+function CellsToFix({ remarks, tab: { problems, sheetId }, work }: CellsToFixProps) {
+  if (remarks.length + problems.length === 0) return null;
   return (
-    <details class="card">
-      <summary>
-        <h2>Cells to fix: {texts.length}</h2>
-      </summary>
-      <ul class="plain">
-        {texts.map((text) => {
-          // The sentence begins with its own eval set, which need not be the one in sight.
-          const of = tabs.find(({ tab }) => text.startsWith(`${tab}, row `));
-          const row = of && parseInt(text.slice(`${of.tab}, row `.length), 10);
-          const where = of ? `${of.tab}, row ${row}` : '';
-          return (
-            <li key={text}>
-              {of && row && <GoTo place={{ sheetId: of.sheetId, row }} text={where} work={work} />}
-              {text.slice(where.length)}
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <Card title={`Cells to fix: ${remarks.length + problems.length}`}>
+      <Texts of={remarks} />
+      {problems.map(({ row, column = '', text }) => (
+        <p key={`${row} ${column} ${text}`}>
+          {row === undefined ? (
+            column
+          ) : (
+            <GoTo place={{ sheetId, row }} text={`row ${row} ${column}`} work={work} />
+          )}
+          : {text}
+        </p>
+      ))}
+    </Card>
   );
 }
 

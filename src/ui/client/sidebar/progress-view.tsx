@@ -1,6 +1,6 @@
 /** How far the run is. */
 import { StatusLine, useWork } from '../common/work';
-import { GoTo } from '../common/links';
+import { Button, GoTo } from '../common/parts';
 import type { RunState } from './run-state';
 import { Verdicts } from '../common/verdict';
 
@@ -9,9 +9,6 @@ const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupt
 export function ProgressView({ run }: { readonly run: RunState }) {
   const { live, isStarting } = run;
   const work = useWork();
-  const stop = (): void => {
-    void work.run('Cancelling …', () => run.cancel());
-  };
   const title = live?.isAsleep ? 'Paused' : TITLES[live?.state ?? 'running'];
   return (
     <section aria-labelledby="progress-title">
@@ -44,13 +41,16 @@ export function ProgressView({ run }: { readonly run: RunState }) {
       </p>
       <div class="buttons">
         {!isStarting && live && live.state !== 'running' && (
-          <button type="button" class="main" onClick={() => void run.resume()}>
+          <Button class="main" onClick={() => void run.resume()}>
             Resume now
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={stop} disabled={work.isBusy || live === null}>
+        <Button
+          onClick={() => void work.run('Cancelling …', run.cancel)}
+          disabled={work.isBusy || live === null}
+        >
           Cancel
-        </button>
+        </Button>
       </div>
       <StatusLine status={work.status} />
     </section>

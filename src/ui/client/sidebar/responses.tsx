@@ -1,9 +1,11 @@
 /** The agent’s outputs from a file: it is previewed, then imported into the tab `Responses`. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { number, text } from '../../../model/section';
 import { piecesOf } from '../common/pieces';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
-import { TableHead } from '../common/sections';
+import { Sections } from '../common/sections';
 import { StatusLine, useWork } from '../common/work';
 
 type Preview = ReplyOf<'importResponses'>;
@@ -22,7 +24,6 @@ export function Responses() {
       );
       setPreview(reply);
       if (reply.matched === 0) throw new Error('Nothing in this file belongs to a case here.');
-      return undefined;
     });
   };
   const take = (event: Event): void => {
@@ -40,7 +41,9 @@ export function Responses() {
     <form onSubmit={take}>
       <label for="file">File with the agent’s outputs</label>
       <input
-        {...{ id: 'file', ref: input, required: true }}
+        id="file"
+        ref={input}
+        required
         type="file"
         accept=".csv,.json,.jsonl,.ndjson,.txt"
         aria-describedby="kinds"
@@ -52,9 +55,9 @@ export function Responses() {
       </p>
       {preview && <WhatFits preview={preview} />}
       <div class="buttons">
-        <button type="submit" class="main" disabled={work.isBusy || !preview || preview.matched === 0}>
+        <Button type="submit" class="main" disabled={work.isBusy || !preview || preview.matched === 0}>
           Import into “Responses”
-        </button>
+        </Button>
       </div>
       <StatusLine status={work.status} />
     </form>
@@ -66,19 +69,15 @@ function WhatFits({ preview: { file, tabs, remarks, moreRemarks } }: { readonly 
     <section aria-live="polite">
       <p>{file}</p>
       {tabs.length > 0 && (
-        <table>
-          <TableHead heads={['Eval set', 'Cases', 'Responses', 'By test_id']} />
-          <tbody>
-            {tabs.map(({ tab, cases, matched, byId }) => (
-              <tr key={tab}>
-                <td>{tab}</td>
-                <td>{cases}</td>
-                <td>{matched}</td>
-                <td>{byId}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Sections
+          sections={[
+            {
+              title: '',
+              columns: [text('Eval set'), number('Cases'), number('Responses'), number('By test_id')],
+              rows: tabs.map(({ tab, cases, matched, byId }) => ({ cells: [tab, cases, matched, byId] })),
+            },
+          ]}
+        />
       )}
       {remarks.length > 0 && (
         <ul tabIndex={0} aria-label="What is left out or needs a look">

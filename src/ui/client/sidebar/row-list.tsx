@@ -1,20 +1,22 @@
 /** Rows to look at: counts and words that filter them, and each row a click away. */
-import { useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../commands/table';
+import { useEffect, useState } from 'preact/hooks';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results-rows';
+import { count } from '../../../model/text';
+import { useSearch } from '../common/fields';
 import { useGrowing } from '../common/growing';
+import { Button } from '../common/parts';
 import { useRoving } from '../common/roving';
-import { rowsText } from '../common/work';
+import { callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
-
-type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
-type ListedRow = TabOutcome['toLookAt'][number];
+import type { Work } from '../common/work';
+import type { InSidebar } from './outcome-view';
 
 /** Drawn at first, and more whenever somebody scrolls to the end. */
 const SHOWN = 10;
 
 /** Of a reason in the list: two lines. What failed and how stands at its end. */
-const MAX_WHY = 84;
+const MAX_WHY = 76;
 
 /** @example endOf('Dataset: expected 0 or 11, selected 4', 24) // '… 0 or 11, selected 4' */
 function endOf(text: string, max = MAX_WHY): string {
@@ -22,105 +24,102 @@ function endOf(text: string, max = MAX_WHY): string {
   return text.length <= max ? text : `… ${end.slice(end.indexOf(' ') + 1)}`;
 }
 
-interface RowListProps {
-  readonly tab: TabOutcome;
-  /** The judge model that is set up by now; '' if there is none. */
-  readonly judge: string;
-  readonly onAddJudge: () => void;
-  /** Asks that model about the open rows. */
-  readonly onJudge: () => void;
-  readonly onJudgeYourself: () => void;
-  /** Gets the listed rows, and which of them was clicked. */
-  readonly onOpen: (rows: readonly ListedRow[], index: number) => void;
-  /** Runs the listed rows again. */
-  readonly onRun: (rows: readonly ListedRow[]) => void;
-  /** Shows only these in the results tab. */
-  readonly onShow: (kind: RowKind | 'all') => void;
+interface RowListProps extends InSidebar {
+  readonly tab: NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
+  readonly work: Work;
 }
 
-export function RowList(props: RowListProps) {
-  const { tab, judge, onAddJudge, onJudge, onJudgeYourself, onOpen, onRun, onShow } = props;
-  const { toLookAt, kinds } = tab;
+export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
+  const { toLookAt, kinds, sheetId } = tab;
   const [kind, setKind] = useState<RowKind | ''>('');
-  const [wanted, setWanted] = useState('');
-  const words = wanted.toLowerCase().split(/\s+/);
-  const rows = toLookAt.filter((row) => {
-    const text = `${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict}`.toLowerCase();
-    return row.row > 0 && (kind === '' || isOfKind(row, kind)) && words.every((word) => text.includes(word));
-  });
-  const { drawn, end } = useGrowing<HTMLLIElement>(rows.length, SHOWN);
+  const search = useSearch('Search these rows', 'Search');
+  // A case that is gone has no row to open.
+  const listed = toLookAt.filter(
+    (row) =>
+      row.row > 0 &&
+      (kind === '' || isOfKind(row, kind)) &&
+      search.finds(`${row.testId} row ${row.row} ${row.query} ${row.why} ${row.verdict}`),
+  );
+  const { drawn, end } = useGrowing<HTMLLIElement>(listed.length, SHOWN);
   const shownKinds = ROW_KIND_NAMES.filter((name) => kinds[name] > 0);
-  const chips = useRoving(shownKinds.length);
-  const list = useRoving(Math.min(drawn, rows.length));
+  const { tabIndexOf: chipAt, ...onChips } = useRoving(shownKinds.length);
+  const { tabIndexOf: rowAt, ...onList } = useRoving(Math.min(drawn, listed.length));
+  const places = listed.map(({ row }) => ({ sheetId, row }));
+  useEffect(() => rows.fetchAhead(places, 0), [toLookAt]);
   if (toLookAt.length === 0) return <p>Every row that was measured passes.</p>;
-  const { tabIndexOf: chipAt, ...onChips } = chips;
-  const { tabIndexOf: rowAt, ...onList } = list;
+  const start = (what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>): void =>
+    void run.start({ tabs: [tab.tab], ...what, from: 'sidebar' });
+  const showInResults = (): void =>
+    void work.run('Filtering …', async () => {
+      const { message } = await callServer('showRows', { show: kind === '' ? 'all' : kind, sheetId });
+      return message;
+    });
   return (
     <>
       <div class="chips" role="toolbar" aria-label="Show only" {...onChips}>
         {shownKinds.map((name, index) => (
-          <button
+          <Button
             key={name}
-            type="button"
             class={`chip ${name === 'failing' || name === 'lost' ? 'fail' : 'amber'}`}
             aria-pressed={kind === name}
             tabIndex={chipAt(index)}
             onClick={() => setKind(kind === name ? '' : name)}
           >
             {ROW_KINDS[name].title} {kinds[name].toLocaleString('en')}
-          </button>
+          </Button>
         ))}
       </div>
-      <input
-        type="search"
-        aria-label="Search these rows"
-        placeholder="Search"
-        value={wanted}
-        onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-      />
+      {search.field}
       {kind === 'open' && (
         <div class="buttons">
-          <button type="button" onClick={judge === '' ? onAddJudge : onJudge}>
+          <Button onClick={() => (judge === '' ? onGo('Settings') : start({ choice: {}, only: 'errors' }))}>
             {judge === '' ? 'Set up a judge model' : `Judge with ${judge}`}
-          </button>
-          <button type="button" onClick={onJudgeYourself}>
-            Judge them yourself
-          </button>
+          </Button>
+          <Button onClick={() => onGo('Labels', sheetId)}>Judge them yourself</Button>
         </div>
       )}
       <ol class="plain cases" aria-label="Rows to look at" {...onList}>
-        {rows.slice(0, drawn).map((row, index) => (
+        {listed.slice(0, drawn).map((row, index) => (
           <li key={row.row}>
-            <button type="button" class="case" tabIndex={rowAt(index)} onClick={() => onOpen(rows, index)}>
-              <span class="name">
+            <Button
+              class="case"
+              tabIndex={rowAt(index)}
+              onClick={() => {
+                rows.open(places, index);
+                onGo('Row');
+              }}
+            >
+              <span class="name brief">
                 <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}
               </span>
               {row.isLost ? <span class="chip fail">worse</span> : <Verdict verdict={row.verdict} />}
-              {row.why !== '' && <span class="quiet why">{endOf(row.why)}</span>}
-            </button>
+              {row.why !== '' && <span class="quiet why brief">{endOf(row.why)}</span>}
+            </Button>
           </li>
         ))}
-        {rows.length > drawn && (
+        {listed.length > drawn && (
           <li ref={end} class="quiet">
             …
           </li>
         )}
       </ol>
-      {rows.length === 0 && <p class="quiet">No row is like that.</p>}
+      {listed.length === 0 && <p class="quiet">No row is like that.</p>}
       <div class="ways">
-        {rows.length > 0 && (
-          <button type="button" class="link" onClick={() => onRun(rows)}>
-            Run {rows.length === 1 ? 'this row' : `these ${rowsText(rows.length)}`} again
-          </button>
+        {listed.length > 0 && (
+          <Button
+            class="link"
+            onClick={() => start({ choice: { rows: listed.map(({ row }) => row) }, keepsOthers: true })}
+          >
+            Run {listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`} again
+          </Button>
         )}
-        <button
-          type="button"
+        <Button
           class="link"
           title="By the filter of the results tab, for everyone who has it open"
-          onClick={() => onShow(kind === '' ? 'all' : kind)}
+          onClick={showInResults}
         >
           Show {kind === '' ? 'all rows' : 'only these'} in the results
-        </button>
+        </Button>
       </div>
     </>
   );

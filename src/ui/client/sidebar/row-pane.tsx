@@ -3,20 +3,20 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
-import { GoTo } from '../common/links';
+import { Button, Card, Fold, GoTo } from '../common/parts';
+import { count } from '../../../model/text';
 import { localTime } from './outcome-view';
-import { AcceptCard } from './accept-card';
-import { JudgeCard } from './judge-card';
+import { Accepting, JudgeOfRow } from './row-cards';
 import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
 import { Verdict } from '../common/verdict';
 
-interface RowPaneProps {
+interface PaneProps {
   readonly run: RunState;
   readonly rows: RowState;
 }
 
-export function RowPane({ run, rows }: RowPaneProps) {
+export function RowPane({ run, rows }: PaneProps) {
   const { view, problem } = rows;
   useKeys(rows);
   return (
@@ -50,32 +50,26 @@ function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly ro
   if (length === 0) return null;
   return (
     <nav class="buttons pager" aria-label="Rows to look at">
-      <button type="button" onClick={() => step(-1)} disabled={index < 1} title="Key K">
+      <Button onClick={() => step(-1)} disabled={index < 1} title="Key K">
         ◀<span class="unseen"> The row before</span>
-      </button>
+      </Button>
       <span>{index < 0 ? `${length} to look at` : `${index + 1} of ${length}`}</span>
-      <button type="button" onClick={() => step(1)} disabled={index >= length - 1} title="Key J">
+      <Button onClick={() => step(1)} disabled={index >= length - 1} title="Key J">
         ▶<span class="unseen"> The next row</span>
-      </button>
+      </Button>
       <span class="quiet">
         <kbd>J</kbd> <kbd>K</kbd>
       </span>
       {isPinned && (
-        <button type="button" class="link" title="This row stays while you edit its cells" onClick={unpin}>
+        <Button class="link" title="This row stays while you edit its cells" onClick={unpin}>
           Unpin
-        </button>
+        </Button>
       )}
     </nav>
   );
 }
 
-interface RowViewProps {
-  readonly row: RowShown;
-  readonly run: RunState;
-  readonly rows: RowState;
-}
-
-function RowView({ row, run, rows }: RowViewProps) {
+function RowView({ row, run, rows }: PaneProps & { readonly row: RowShown }) {
   const { tab, testId, query, verdict, checksPassed, error, isEdited, checks, blank, source } = row;
   const work = useWork();
   const where = [tab, source ? `row ${source.row}` : 'no longer there', testId].filter((part) => part !== '');
@@ -85,6 +79,22 @@ function RowView({ row, run, rows }: RowViewProps) {
       sheetId === source?.sheetId && toLookAt.some((listed) => listed.isLost && listed.row === source.row),
   );
   const failing = checks.filter(({ state }) => state !== 'pass');
+  const key = `${tab} ${source?.row ?? ''}`;
+  const cardsOf = (some: RowShown['checks']) =>
+    some.map((check) => (
+      <CheckCard
+        key={check.id}
+        check={check}
+        source={source}
+        work={work}
+        answer={row.turns.length > 0 ? '' : row.answer}
+      />
+    ));
+  /** Checks in one line, until somebody wants to see them. */
+  const folded = (title: string, some: RowShown['checks']) =>
+    some.length > 0 && (
+      <Fold title={`${title}${some.map((check) => check.title).join(' · ')}`}>{cardsOf(some)}</Fold>
+    );
   return (
     <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
       <p class="quiet">
@@ -100,77 +110,44 @@ function RowView({ row, run, rows }: RowViewProps) {
       )}
       {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
-      <Cards checks={failing.filter(({ followsFrom }) => followsFrom === '')} {...{ row, work }} />
+      {cardsOf(failing.filter(({ followsFrom }) => followsFrom === ''))}
       {source && row.canAccept && (
-        <AcceptCard
-          key={`${source.sheetId} ${source.row}`}
-          place={{ sheetId: source.sheetId, row: source.row }}
-          onLookAgain={rows.lookAgain}
-          work={work}
-        />
+        <Card key={`accept ${key}`} title="Accept actual as expected…">
+          <Accepting place={source} onLookAgain={rows.lookAgain} work={work} />
+        </Card>
       )}
-      <Folded
-        title="Caused by it: "
-        checks={failing.filter(({ followsFrom }) => followsFrom !== '')}
-        {...{ row, work }}
-      />
-      <Folded title="✓ " checks={checks.filter(({ state }) => state === 'pass')} {...{ row, work }} />
+      {folded(
+        'Caused by it: ',
+        failing.filter(({ followsFrom }) => followsFrom !== ''),
+      )}
+      {folded(
+        '✓ ',
+        checks.filter(({ state }) => state === 'pass'),
+      )}
       <h2 class="query">{query === '' ? '(no query)' : query}</h2>
       {row.turns.length > 0 ? (
         <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
       ) : (
         <AnswerView
-          key={`${tab} ${source?.row ?? ''}`}
+          key={key}
           answer={row.answer}
           expected={row.expectedAnswer}
           isWrong={failing.some(({ id }) => id === 'agent_answer')}
         />
       )}
       {source && checks.some(({ isJudged, state }) => isJudged || state === 'open') && (
-        <JudgeCard
-          key={`${source.sheetId} ${source.row}`}
-          place={{ sheetId: source.sheetId, row: source.row }}
-        />
+        <Card key={`judge ${key}`} title="What the judge is asked">
+          <JudgeOfRow place={source} />
+        </Card>
       )}
       {blank.length > 0 && (
-        <details class="passing quiet">
-          <summary>Not scored: {blank.length === 1 ? '1 check' : `${blank.length} checks`}</summary>
+        <Fold title={`Not scored: ${count(blank.length, 'check')}`}>
           <p>{blank.join(', ')}</p>
-        </details>
+        </Fold>
       )}
       <ScoreAgain row={row} run={run} work={work} rows={rows} />
       <Ways row={row} work={work} />
     </article>
-  );
-}
-
-interface CardsProps {
-  readonly checks: RowShown['checks'];
-  readonly row: RowShown;
-  readonly work: Work;
-}
-
-function Cards({ checks, row: { source, answer, turns }, work }: CardsProps) {
-  return (
-    <>
-      {checks.map((check) => (
-        <CheckCard key={check.id} {...{ check, source, work }} answer={turns.length > 0 ? '' : answer} />
-      ))}
-    </>
-  );
-}
-
-/** Checks in one line, until somebody wants to see them. */
-function Folded({ title, checks, ...rest }: CardsProps & { readonly title: string }) {
-  if (checks.length === 0) return null;
-  return (
-    <details class="passing">
-      <summary>
-        {title}
-        {checks.map((check) => check.title).join(' · ')}
-      </summary>
-      <Cards checks={checks} {...rest} />
-    </details>
   );
 }
 
@@ -179,7 +156,12 @@ function isOfCells(error: string, { problems }: RowShown): boolean {
   return problems.some(({ problem }) => error.includes(problem));
 }
 
-function Problems({ row: { problems, source }, work }: { readonly row: RowShown; readonly work: Work }) {
+interface RowProps {
+  readonly row: RowShown;
+  readonly work: Work;
+}
+
+function Problems({ row: { problems, source }, work }: RowProps) {
   if (problems.length === 0) return null;
   return (
     <section class="amber box" aria-label="Cells to fix">
@@ -201,62 +183,46 @@ function Problems({ row: { problems, source }, work }: { readonly row: RowShown;
   );
 }
 
-function ScoreAgain({ row, run, work, rows }: RowViewProps & { readonly work: Work }) {
-  const { source, tab, status, turns } = row;
+function ScoreAgain({ row: { source, tab, status, turns, verdict }, run, rows, work }: PaneProps & RowProps) {
   const what = turns.length === 0 ? 'this row' : 'this conversation';
   if (!source) return <p class="quiet">The case is no longer in {tab}.</p>;
   const isOn = run.live !== null || run.isStarting;
-  const score = (): void => {
+  const score = (): void =>
     void work.run(`Scoring ${what} …`, async () => {
       const choice = { rows: [source.row], statuses: [status] };
       if (!(await run.start({ tabs: [tab], choice, keepsOthers: true, from: 'sidebar' }))) return undefined;
       rows.lookAgain();
       return 'Scored again.';
     });
-  };
   return (
     <>
       <div class="buttons">
-        <button type="button" onClick={score} disabled={work.isBusy || isOn}>
-          {`Score ${what}${row.verdict === '' ? '' : ' again'}`}
-        </button>
+        <Button onClick={score} disabled={work.isBusy || isOn}>
+          {`Score ${what}${verdict === '' ? '' : ' again'}`}
+        </Button>
       </div>
       <StatusLine status={work.isBusy || run.work.status.kind !== 'bad' ? work.status : run.work.status} />
     </>
   );
 }
 
-function Ways({
-  row: { source, results, traceUrl, effort, judgedAt, outputFrom },
-  work,
-}: {
-  readonly row: RowShown;
-  readonly work: Work;
-}) {
+function Ways({ row: { source, results, traceUrl, effort, judgedAt, outputFrom }, work }: RowProps) {
   return (
     <>
-      <ul class="plain ways">
-        {source && (
-          <li>
-            <GoTo place={source} text="Show in the eval set" work={work} />
-          </li>
-        )}
-        {results && (
-          <li>
-            <GoTo place={results} text="Show in the results" work={work} />
-          </li>
-        )}
+      <div class="ways">
+        {source && <GoTo place={source} text="Show in the eval set" work={work} />}
+        {results && <GoTo place={results} text="Show in the results" work={work} />}
         {(effort !== '' || traceUrl !== '') && (
-          <li>
+          <span>
             {effort}{' '}
             {traceUrl !== '' && (
               <a href={traceUrl} target="_blank" rel="noopener noreferrer">
                 Open the trace<span class="unseen"> (in a new window)</span>
               </a>
             )}
-          </li>
+          </span>
         )}
-      </ul>
+      </div>
       {judgedAt !== '' && (
         <p class="quiet">
           Scored {localTime(judgedAt)}
@@ -267,26 +233,30 @@ function Ways({
   );
 }
 
-// The conversation that a row belongs to: all that was said, with the turn in focus, and links from turn to turn.
-
-type Turn = RowShown['turns'][number];
-
 interface ExchangeProps {
   readonly row: RowShown;
-  readonly onShow: (turn: Turn) => void;
+  readonly onShow: (turn: RowShown['turns'][number]) => void;
 }
 
+/** The conversation that a row belongs to, with the turn in focus, and links from turn to turn. */
 function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps) {
   const here = turns.findIndex(({ isHere }) => isHere);
-  if (here < 0) return null;
+  const step = (by: 1 | -1, text: string, what: string) => {
+    const to = turns[here + by];
+    return (
+      <Button aria-label={what} title={what} disabled={!to} onClick={() => to && onShow(to)}>
+        {text}
+      </Button>
+    );
+  };
   return (
     <section class="card" aria-label="Conversation">
       <div class="buttons">
-        <Step to={turns[here - 1]} text="◀" what="The turn before" onShow={onShow} />
+        {step(-1, '◀', 'The turn before')}
         <span>
           Turn {here + 1} of {turns.length}
         </span>
-        <Step to={turns[here + 1]} text="▶" what="The next turn" onShow={onShow} />
+        {step(1, '▶', 'The next turn')}
         {conversationVerdict !== '' && (
           <span>
             conversation: <Verdict verdict={conversationVerdict} />
@@ -297,9 +267,9 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
         {turns.map((turn) => (
           <li key={turn.number} aria-current={turn.isHere ? 'step' : undefined}>
             <p>
-              <button type="button" class="link" disabled={turn.isHere} onClick={() => onShow(turn)}>
+              <Button class="link" disabled={turn.isHere} onClick={() => onShow(turn)}>
                 {turn.query}
-              </button>{' '}
+              </Button>{' '}
               <Verdict verdict={turn.verdict} />
             </p>
             <p class="quiet">{turn.answer === '' ? '(the agent said nothing)' : turn.answer}</p>
@@ -307,20 +277,5 @@ function Exchange({ row: { turns, conversationVerdict }, onShow }: ExchangeProps
         ))}
       </ol>
     </section>
-  );
-}
-
-interface StepProps {
-  readonly to: Turn | undefined;
-  readonly text: string;
-  readonly what: string;
-  readonly onShow: (turn: Turn) => void;
-}
-
-function Step({ to, text, what, onShow }: StepProps) {
-  return (
-    <button type="button" aria-label={what} title={what} disabled={!to} onClick={() => to && onShow(to)}>
-      {text}
-    </button>
   );
 }

@@ -3,7 +3,7 @@
  * are fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../commands/table';
+import type { ReplyOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
 
@@ -90,7 +90,7 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
       .some((place) => near.includes(place));
     if (isDue) void fetchRows(near);
   };
-  const goTo = useLatest((place: RequestOf<'goToRow'>) => callServer('goToRow', place), setProblem);
+  const goTo = useGoTo(setProblem);
 
   // Before a list that is drawn anew fetches its rows: those are to be kept.
   useLayoutEffect(() => {
@@ -112,16 +112,10 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
   }, [whereabouts?.sheetId, whereabouts?.row, whereabouts?.mark, follows, isPinned]);
 
   const view = viewOf(focus) ?? null;
-  /** Whether both are the same row, in the eval set or in its results. */
-  const isSame = (focused: Place | null, other: Place): boolean => {
-    const focusedView = viewOf(focused);
-    if (focused && keyOf(focused) === keyOf(other)) return true;
-    if (focusedView?.kind !== 'row') return false;
-    return [focusedView.row.source, focusedView.row.results].some(
-      (place) => place !== null && keyOf(place) === keyOf(other),
-    );
-  };
-  const index = list.findIndex((place) => isSame(focus, place));
+  // The same row may be in the list as that of the eval set or of its results.
+  const places = view?.kind === 'row' ? [focus, view.row.source, view.row.results] : [focus];
+  const keys = places.flatMap((place) => (place ? [keyOf(place)] : []));
+  const index = list.findIndex((place) => keys.includes(keyOf(place)));
 
   const show = (source: Place, results: Place | null): void => {
     const isThere = results !== null && results.sheetId === whereabouts?.sheetId;
@@ -129,21 +123,21 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
     // Where the user was is not news either.
     for (const place of whereabouts ? [whereabouts, target] : [target]) sentTo.current.add(keyOf(place));
     if (isThere) {
-      const fetchedLook = fetched.current.get(keyOf(source));
-      if (fetchedLook) fetched.current.set(keyOf(target), fetchedLook);
+      const fetchedView = fetched.current.get(keyOf(source));
+      if (fetchedView) fetched.current.set(keyOf(target), fetchedView);
     }
     setFocus(target);
     if (!fetched.current.has(keyOf(target)) && !asked.current.has(keyOf(target))) void fetchRows([target]);
-    goTo({ sheetId: target.sheetId, row: target.row });
+    void goTo(target);
   };
-  const open = (places: readonly Place[], position: number): void => {
-    const place = places[position];
+  const open = (listed: readonly Place[], position: number): void => {
+    const place = listed[position];
     if (!place) return;
-    setList(places);
+    setList(listed);
     setPinned(true);
     const opened = viewOf(place);
     show(place, opened?.kind === 'row' ? opened.row.results : null);
-    fetchAhead(places, position);
+    fetchAhead(listed, position);
   };
   return {
     view,
@@ -165,26 +159,19 @@ export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowS
   };
 }
 
-/** One call at a time; of those requested meanwhile only the last is made. */
-function useLatest<Given>(
-  call: (given: Given) => Promise<unknown>,
-  onFailure: (why: string) => void,
-): (given: Given) => void {
-  const state = useRef<{ isAtIt: boolean; next: { readonly given: Given } | undefined }>({
-    isAtIt: false,
-    next: undefined,
-  });
-  return (given) => {
-    const { current } = state;
-    current.next = { given };
-    if (current.isAtIt) return;
-    current.isAtIt = true;
-    void (async () => {
-      for (let wanted = current.next; wanted; wanted = current.next) {
-        current.next = undefined;
-        await call(wanted.given).catch((error: unknown) => onFailure(wordsOf(error)));
-      }
-      current.isAtIt = false;
-    })();
+/** Selects rows: one call at a time; of those requested meanwhile only the last is made. */
+function useGoTo(onFailure: (why: string) => void): (place: Place) => Promise<void> {
+  const isAtIt = useRef(false);
+  const next = useRef<Place | null>(null);
+  return async (place) => {
+    next.current = place;
+    if (isAtIt.current) return;
+    isAtIt.current = true;
+    for (let wanted: Place | null = place; wanted; wanted = next.current) {
+      next.current = null;
+      const { sheetId, row } = wanted;
+      await callServer('goToRow', { sheetId, row }).catch((error: unknown) => onFailure(wordsOf(error)));
+    }
+    isAtIt.current = false;
   };
 }

@@ -1,9 +1,11 @@
 /** What to run: the eval set in sight with all of its rows, unless the user opens the other ways. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
-import { Choice } from '../common/fields';
+import { Choice, Select } from '../common/fields';
+import { count } from '../../../model/text';
+import { Button, Fold, Texts } from '../common/parts';
 import { callServer } from '../common/server';
-import { StatusLine, useWork, rowsText } from '../common/work';
+import { StatusLine, useWork } from '../common/work';
 import { AskAgent } from './ask-agent';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import { Responses } from './responses';
@@ -25,7 +27,7 @@ interface RunFormProps {
   /** The eval sets of the spreadsheet. */
   readonly evalSets: readonly string[];
   /** The one in sight. */
-  readonly evalSet: string | undefined;
+  readonly evalSet: string;
   readonly onChoose: (evalSet: string) => void;
 }
 
@@ -44,20 +46,14 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
     const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
     const choice = filtersRequest(filters);
     if (scope === 'all') return { choice, ...more };
-    if (scope === 'set') {
-      if (evalSet === undefined) throw new Error('Open the tab of an eval set first.');
-      return { tabs: [evalSet], choice, ...more };
-    }
-    return { isOfSelection: true, choice, ...more };
+    return scope === 'set' ? { tabs: [evalSet], choice, ...more } : { isOfSelection: true, choice, ...more };
   };
   const look = (): void => {
-    asked.current += 1;
-    const mine = asked.current;
+    const mine = (asked.current += 1);
     setCoverage(null);
     void work.run('Looking at what will be checked …', async () => {
       const reply = await callServer('coverage', request());
       if (asked.current === mine) setCoverage(reply);
-      return undefined;
     });
   };
   // What was shown belongs to another choice.
@@ -69,18 +65,14 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   }, [scope, only, filters, evalSet]);
 
   const begin = (): void => {
-    let wanted: RequestOf<'runEvals'> | undefined;
     // What the run before came to is not the answer to this click.
     run.work.say('', '');
-    void work
-      .run('Getting ready …', async () => {
-        const chosen = request();
-        const toConfirm = question === '' ? (await callServer('coverage', chosen)).costQuestion : '';
-        setQuestion(toConfirm);
-        if (toConfirm === '') wanted = chosen;
-        return undefined;
-      })
-      .then(() => (wanted ? run.start(wanted) : undefined));
+    void work.run('Getting ready …', async () => {
+      const chosen = request();
+      const toConfirm = question === '' ? (await callServer('coverage', chosen)).costQuestion : '';
+      setQuestion(toConfirm);
+      if (toConfirm === '') await run.start(chosen);
+    });
   };
   const toggle = (what: Open): void => setOpen(open === what ? '' : what);
   return (
@@ -92,35 +84,21 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
           begin();
         }}
       >
-        <select
+        <Select
           aria-label="Eval set"
-          value={evalSet ?? ''}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-        >
-          {evalSet === undefined && <option value="">no eval set</option>}
-          {evalSets.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <button type="submit" class="main" disabled={work.isBusy}>
+          value={evalSet}
+          options={evalSets.map((name) => [name, name])}
+          onChoose={onChoose}
+        />
+        <Button type="submit" class="main" work={work}>
           {question === '' ? 'Run' : 'Run anyway'}
-        </button>
-        <button
-          type="button"
-          aria-label="Ways to run"
-          aria-expanded={open === 'ways'}
-          onClick={() => toggle('ways')}
-        >
+        </Button>
+        <Button aria-label="Ways to run" aria-expanded={open === 'ways'} onClick={() => toggle('ways')}>
           ▾
-        </button>
-        <button
-          type="button"
-          aria-expanded={open === 'share'}
-          disabled={!run.outcome}
-          onClick={() => toggle('share')}
-        >
+        </Button>
+        <Button aria-expanded={open === 'share'} disabled={!run.outcome} onClick={() => toggle('share')}>
           Share
-        </button>
+        </Button>
       </form>
       {question !== '' && (
         <p class="amber box" role="alert">
@@ -132,23 +110,22 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
       {open === 'ways' && (
         <section class="card" aria-label="Ways to run">
           <Choice
-            {...{ id: 'scope', label: 'Run evals on', value: scope, onChoose: setScope }}
+            id="scope"
+            label="Run evals on"
+            value={scope}
             options={[
-              ['set', evalSet ?? 'the tab in front'],
+              ['set', evalSet],
               ['rows', 'the selected rows'],
               ['all', `all eval sets (${evalSets.length})`],
             ]}
+            onChoose={setScope}
           />
-          <Choice {...{ id: 'only', label: 'Of these', value: only, options: ONLY, onChoose: setOnly }} />
-          <Filters
-            filters={filters}
-            onChange={setFilters}
-            tabs={scope === 'set' && evalSet !== undefined ? [evalSet] : evalSets}
-          />
+          <Choice id="only" label="Of these" value={only} options={ONLY} onChoose={setOnly} />
+          <Filters filters={filters} onChange={setFilters} tabs={scope === 'set' ? [evalSet] : evalSets} />
           <div class="buttons">
-            <button type="button" onClick={look} disabled={work.isBusy}>
+            <Button onClick={look} work={work}>
               What will be checked?
-            </button>
+            </Button>
           </div>
           {coverage && <CoverageView coverage={coverage} />}
           <h2>Ask the agent</h2>
@@ -161,70 +138,55 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   );
 }
 
-/** What a run will check, what it will not, and why. */
-function CoverageView({
-  coverage: { tabs, judging, passedOver, warnings },
-}: {
+interface CoverageProps {
   readonly coverage: ReplyOf<'coverage'>;
-}) {
+}
+
+/** What a run will check, what it will not, and why. */
+function CoverageView({ coverage: { tabs, judging, passedOver, warnings } }: CoverageProps) {
   return (
     <section class="card" aria-label="What will be checked">
       <p>{judging === '' ? 'No model is asked: the rules alone judge, at no cost.' : judging}</p>
-      {warnings.map((text) => (
-        <p key={text} class="amber box">
-          {text}
-        </p>
-      ))}
+      <Texts of={warnings} class="amber box" />
       {tabs.map(({ tab, rows, conversations, leftOut, checks, problems }) => {
-        const running = checks.filter(({ runs }) => runs);
         const idle = checks.filter(({ runs }) => !runs);
         return (
           <div key={tab}>
             <h3>
               {tab}{' '}
               <span class="quiet">
-                {rowsText(rows)}
+                {count(rows, 'row')}
                 {conversations !== '' && `, ${conversations} among them`}
               </span>
             </h3>
             {leftOut.length > 0 && <p class="quiet">Left out: {leftOut.join('; ')}</p>}
-            {problems.map((text) => (
-              <p key={text} class="amber box">
-                {text}
-              </p>
-            ))}
-            <ul class="plain">
-              {running.map(({ id, title, text }) => (
-                <li key={id}>
-                  <b>{title}</b> <span class="quiet">{text}</span>
-                </li>
-              ))}
-            </ul>
+            <Texts of={problems} class="amber box" />
+            <Checks of={checks.filter(({ runs }) => runs)} />
             {idle.length > 0 && (
-              <details>
-                <summary>Not checked: {idle.length}</summary>
-                <ul class="plain">
-                  {idle.map(({ id, title, text }) => (
-                    <li key={id}>
-                      <b>{title}</b> <span class="quiet">{text}</span>
-                    </li>
-                  ))}
-                </ul>
-              </details>
+              <Fold title={`Not checked: ${idle.length}`}>
+                <Checks of={idle} />
+              </Fold>
             )}
           </div>
         );
       })}
       {passedOver.length > 0 && (
-        <details>
-          <summary>Tabs that are not eval sets: {passedOver.length}</summary>
-          {passedOver.map((text) => (
-            <p key={text} class="quiet">
-              {text}
-            </p>
-          ))}
-        </details>
+        <Fold title={`Tabs that are not eval sets: ${passedOver.length}`}>
+          <Texts of={passedOver} class="quiet" />
+        </Fold>
       )}
     </section>
+  );
+}
+
+function Checks({ of: checks }: { readonly of: ReplyOf<'coverage'>['tabs'][number]['checks'] }) {
+  return (
+    <ul class="plain">
+      {checks.map(({ id, title, text }) => (
+        <li key={id}>
+          <b>{title}</b> <span class="quiet">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

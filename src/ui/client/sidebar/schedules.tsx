@@ -1,8 +1,9 @@
 /** The schedules: switches them on and off, changes the user's own. */
 import { useRef, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../commands/table';
+import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
 import { useLoaded } from '../common/pane';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine } from '../common/work';
 
@@ -20,33 +21,18 @@ const MAIL_RULES = [
   ['always', 'After every run'],
 ] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (name, index) => [String(index + 1), name] as const,
+  (name, index) => [index + 1, name] as const,
 );
-const HOURS = Array.from(
-  { length: 24 },
-  (_none, h) => [String(h), `${String(h).padStart(2, '0')}:00`] as const,
-);
-/** The value of “All eval sets”: not the id of a tab. */
-const ALL = '';
+const HOURS = Array.from({ length: 24 }, (_none, h) => [h, `${String(h).padStart(2, '0')}:00`] as const);
 
-type Entry = Pick<Schedule, 'id' | 'every' | 'mail' | 'mailTo'> & {
-  readonly tab: string;
-  readonly hour: string;
-  readonly weekday: string;
-};
+type Entry = Pick<Schedule, 'id' | 'every' | 'hour' | 'weekday' | 'mail' | 'mailTo'> &
+  Pick<RequestOf<'saveSchedule'>, 'sheetId'>;
 
-const FRESH: Entry = { id: '', tab: ALL, every: 'day', hour: '2', weekday: '1', mail: 'never', mailTo: '' };
+const DAILY = { every: 'day', hour: 2, weekday: 1 } as const;
+const FRESH: Entry = { ...DAILY, id: '', sheetId: null, mail: 'never', mailTo: '' };
 
 function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: Schedule): Entry {
-  return {
-    id,
-    tab: tab ? String(tab.sheetId) : ALL,
-    every,
-    hour: String(hour),
-    weekday: String(weekday),
-    mail,
-    mailTo,
-  };
+  return { id, sheetId: tab?.sheetId ?? null, every, hour, weekday, mail, mailTo };
 }
 
 export function Schedules() {
@@ -60,34 +46,20 @@ export function Schedules() {
     work.say('', '');
     form.current?.querySelector('select')?.focus();
   };
-  const save = (): Promise<void> =>
-    work.run('Saving …', async () => {
-      const { tab, hour, weekday } = entry;
-      const numbers = {
-        sheetId: tab === ALL ? null : Number(tab),
-        hour: Number(hour),
-        weekday: Number(weekday),
-      };
-      const { id, every, mail, mailTo } = entry;
-      const { message, schedules } = await callServer('saveSchedule', {
-        id,
-        every,
-        mail,
-        mailTo,
-        ...numbers,
-      });
+  const save = (): void =>
+    void work.run('Saving …', async () => {
+      const { message, schedules } = await callServer('saveSchedule', entry);
       show({ ...setup, schedules });
       setEntry(FRESH);
       return message;
     });
-  const remove = ({ id, text }: Schedule): void => {
+  const remove = ({ id, text }: Schedule): void =>
     void work.run('Removing …', async () => {
       const { message, schedules } = await callServer('removeSchedule', { id });
       show({ ...setup, schedules });
       edit(entry.id === id ? FRESH : entry);
       return `${message} It was: ${text}.`;
     });
-  };
   const { schedules, problem } = setup;
   return (
     <>
@@ -103,23 +75,17 @@ export function Schedules() {
             {schedule.problem !== '' && <p class="amber box">{schedule.problem}</p>}
             <div class="buttons">
               {schedule.isMine && (
-                <button
-                  type="button"
+                <Button
                   aria-label={`Change: ${schedule.text}`}
-                  disabled={work.isBusy}
+                  work={work}
                   onClick={() => edit(entryOf(schedule))}
                 >
                   Change
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                aria-label={`Remove: ${schedule.text}`}
-                disabled={work.isBusy}
-                onClick={() => remove(schedule)}
-              >
+              <Button aria-label={`Remove: ${schedule.text}`} work={work} onClick={() => remove(schedule)}>
                 Remove
-              </button>
+              </Button>
             </div>
           </li>
         ))}
@@ -133,19 +99,19 @@ export function Schedules() {
           aria-labelledby="form-title"
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            save();
           }}
         >
           <h3 id="form-title">{entry.id === '' ? 'Add a schedule' : 'Change the schedule'}</h3>
           <Fields setup={setup} entry={entry} onChange={(part) => setEntry({ ...entry, ...part })} />
           <div class="buttons">
-            <button type="submit" class="main" disabled={work.isBusy}>
+            <Button type="submit" class="main" work={work}>
               {entry.id === '' ? 'Switch on' : 'Save'}
-            </button>
+            </Button>
             {entry.id !== '' && (
-              <button type="button" disabled={work.isBusy} onClick={() => edit(FRESH)}>
+              <Button work={work} onClick={() => edit(FRESH)}>
                 Cancel
-              </button>
+              </Button>
             )}
           </div>
         </form>
@@ -166,33 +132,32 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
   const changing = schedules.find((schedule) => schedule.id === id);
   const gone = changing?.missing === true && changing.tab ? [changing.tab] : [];
   const choices = [
-    [ALL, 'All eval sets'],
-    ...tabs.map(({ sheetId, name }) => [String(sheetId), name]),
-    ...gone.map(({ sheetId, name }) => [String(sheetId), `${name} (no longer exists)`]),
-  ].map(([value = '', text = '']) => [value, text] as const);
+    [null, 'All eval sets'] as const,
+    ...tabs.map(({ sheetId, name }) => [sheetId, name] as const),
+    ...gone.map(({ sheetId, name }) => [sheetId, `${name} (no longer exists)`] as const),
+  ];
+  const choice = <Name extends keyof Entry>(
+    name: Name,
+    label: string,
+    options: readonly (readonly [value: Entry[Name], text: string])[],
+    describedBy?: string,
+  ) => (
+    <Choice
+      id={`schedule-${name}`}
+      label={label}
+      value={entry[name]}
+      options={options}
+      aria-describedby={describedBy}
+      onChoose={(value) => onChange({ [name]: value })}
+    />
+  );
   return (
     <>
-      <Choice
-        {...{ id: 'schedule-tab', label: 'Eval set', value: entry.tab, options: choices }}
-        onChoose={(tab) => onChange({ tab })}
-      />
+      {choice('sheetId', 'Eval set', choices)}
       <div class="row">
-        <Choice
-          {...{ id: 'every', label: 'Runs', value: every, options: RHYTHMS }}
-          onChoose={(chosen) => onChange({ every: chosen })}
-        />
-        {every === 'week' && (
-          <Choice
-            {...{ id: 'weekday', label: 'On', value: entry.weekday, options: WEEKDAYS }}
-            onChoose={(weekday) => onChange({ weekday })}
-          />
-        )}
-        {every !== 'hour' && (
-          <Choice
-            {...{ id: 'hour', label: 'At', value: entry.hour, options: HOURS, describedBy: 'zone' }}
-            onChoose={(hour) => onChange({ hour })}
-          />
-        )}
+        {choice('every', 'Runs', RHYTHMS)}
+        {every === 'week' && choice('weekday', 'On', WEEKDAYS)}
+        {every !== 'hour' && choice('hour', 'At', HOURS, 'zone')}
       </div>
       {every !== 'hour' && (
         <p class="help" id="zone">
@@ -200,13 +165,14 @@ function Fields({ setup: { tabs, schedules, timeZone, user }, entry, onChange }:
         </p>
       )}
       <div class="row">
-        <Choice
-          {...{ id: 'mail', label: 'Mail with the summary', value: mail, options: MAIL_RULES }}
-          onChoose={(chosen) => onChange({ mail: chosen })}
-        />
+        {choice('mail', 'Mail with the summary', MAIL_RULES)}
         {mail !== 'never' && (
           <TextField
-            {...{ id: 'mail-to', label: 'To', type: 'email', autocomplete: 'email', placeholder: user }}
+            id="mail-to"
+            label="To"
+            type="email"
+            autocomplete="email"
+            placeholder={user}
             value={entry.mailTo}
             onType={(mailTo) => onChange({ mailTo })}
           />

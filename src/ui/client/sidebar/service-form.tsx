@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { TextField } from '../common/fields';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
@@ -12,6 +13,12 @@ export type Setup = ReplyOf<'saveService'>['setup'];
 /** Google keeps a script's properties from other people, but not from its editors' code. */
 const KEY_ADVICE =
   'Kept with your account, for you alone. Whoever may edit this spreadsheet can also change its script, which uses this key: take one that has a spending cap, and is for this alone.';
+
+/** What the form of each service needs. */
+export interface ServicesForm {
+  readonly form: ReplyOf<'settingsForm'>;
+  readonly onSetup: (setup: Setup) => void;
+}
 
 interface ServiceFormProps {
   readonly setup: Setup;
@@ -31,7 +38,7 @@ export function ServiceForm(props: ServiceFormProps) {
   const [tried, setTried] = useState<ReplyOf<'tryService'>>();
   const work = useWork();
   const names = Object.keys(keyLabels);
-  const save = (forgetsKeys: boolean): void => {
+  const save = (forgetsKeys: boolean): void =>
     void work.run(forgetsKeys ? 'Forgetting …' : 'Saving …', async () => {
       const request = { id, fields, keys: forgetsKeys ? {} : keys, forgetsKeys };
       const reply = await saveInTurn(() => callServer('saveService', request));
@@ -40,16 +47,14 @@ export function ServiceForm(props: ServiceFormProps) {
       setKeys({});
       return reply.message;
     });
-  };
-  const test = (): void => {
-    setTried(undefined);
+  const test = (): void =>
     void work.run('Asking …', async () => {
+      setTried(undefined);
       const reply = await callServer('tryService', { id: 'judge', ...trial, fields, keys });
       setTried(reply);
       if (!reply.isGood) throw new Error(reply.message);
       return reply.message;
     });
-  };
   return (
     <form
       onSubmit={(event) => {
@@ -61,30 +66,28 @@ export function ServiceForm(props: ServiceFormProps) {
       {names.map((name, at) => (
         <TextField
           key={name}
-          {...{
-            id: `${id}-${name}`,
-            label: keyLabels[name] ?? '',
-            type: 'password',
-            value: keys[name] ?? '',
-          }}
+          id={`${id}-${name}`}
+          label={keyLabels[name] ?? ''}
+          type="password"
+          value={keys[name] ?? ''}
           onType={(text) => setKeys({ ...keys, [name]: text })}
           placeholder={hasKeys ? 'set' : 'not set'}
           {...(at === names.length - 1 && { help: hasKeys ? 'Set, and never shown.' : KEY_ADVICE })}
         />
       ))}
       <div class="buttons">
-        <button type="submit" class="main" disabled={work.isBusy}>
+        <Button type="submit" class="main" work={work}>
           Save
-        </button>
+        </Button>
         {trial && (
-          <button type="button" disabled={work.isBusy} onClick={test}>
+          <Button work={work} onClick={test}>
             Test
-          </button>
+          </Button>
         )}
         {hasKeys && (
-          <button type="button" disabled={work.isBusy} onClick={() => save(true)}>
+          <Button work={work} onClick={() => save(true)}>
             {names.length > 1 ? 'Forget the keys' : 'Forget the key'}
-          </button>
+          </Button>
         )}
       </div>
       <StatusLine status={work.status} />

@@ -1,9 +1,13 @@
-/** A setting: saved when the user is done with it, refused where it is typed. */
+/** A setting: what it is, what it may be, what is wrong with it; saved when the user is done with it, refused where it is typed. */
 import { useState } from 'preact/hooks';
+import type { ReplyOf } from '../../../commands/table';
+import { helpOf } from '../../../settings/help';
+import { Select } from '../common/fields';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
-import { helpOf } from '../../../settings/help';
-import { boundsText, type Field, FieldInput, isShare, textOf, valueOf } from './field';
+
+type Field = ReplyOf<'saveSetting'>;
 
 /** All settings are stored as one text: two saved at the same time would wait for each other at Google. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -14,20 +18,24 @@ export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+const YES_NO = [
+  ['true', 'yes'],
+  ['false', 'no'],
+] as const;
+
 export function SettingField({ setting }: { readonly setting: Field }) {
   const [kept, setKept] = useState(setting);
   const [text, setText] = useState(textOf(setting.value, setting));
   const work = useWork();
-  const id = `setting-${kept.path}`;
-
-  const save = (value: unknown): void => {
+  const { kind, path, title, isDefault, choices = [] } = kept;
+  const id = `setting-${path}`;
+  const save = (value: unknown): void =>
     void work.run('Saving …', async () => {
-      const saved = await saveInTurn(() => callServer('saveSetting', { path: kept.path, value }));
+      const saved = await saveInTurn(() => callServer('saveSetting', { path, value }));
       setKept(saved);
       setText(textOf(saved.value, saved));
       return 'Saved.';
     });
-  };
   const finish = (typed: string): void => {
     setText(typed);
     const read = valueOf(typed, kept);
@@ -35,28 +43,39 @@ export function SettingField({ setting }: { readonly setting: Field }) {
     else if (JSON.stringify(read.value) === JSON.stringify(kept.value)) work.say('', '');
     else save(read.value);
   };
+  const options =
+    kind === 'boolean' ? YES_NO : choices.map((one) => [one, one === '' ? '(blank)' : one] as const);
+  const native = {
+    id,
+    value: text,
+    'aria-describedby': `${id}-help`,
+    'aria-invalid': work.status.kind === 'bad',
+  };
   return (
     <div class="setting">
       <label for={id}>
-        {kept.title}
+        {title}
         {isShare(kept) && ', %'}
-        {!kept.isDefault && <span class="chip changed">changed</span>}
+        {!isDefault && <span class="chip changed">changed</span>}
       </label>
-      <FieldInput
-        id={id}
-        field={kept}
-        text={text}
-        describedBy={`${id}-help`}
-        isWrong={work.status.kind === 'bad'}
-        onType={setText}
-        onDone={finish}
-      />
+      {options.length > 0 ? (
+        <Select {...native} options={options} onChoose={finish} />
+      ) : (
+        <input
+          {...native}
+          autocomplete="off"
+          spellcheck={false}
+          inputMode={kind === 'text' || kind === 'list' ? 'text' : kind === 'whole' ? 'numeric' : 'decimal'}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => finish(currentTarget.value)}
+        />
+      )}
       <p class="help" id={`${id}-help`}>
-        {helpOf(kept.path)} {factsText(kept)}
-        {!kept.isDefault && (
-          <button type="button" class="link" onClick={() => save(undefined)} disabled={work.isBusy}>
-            Back to the default<span class="unseen"> of {kept.title}</span>
-          </button>
+        {helpOf(path)} {factsText(kept)}
+        {!isDefault && (
+          <Button class="link" onClick={() => save(undefined)} work={work}>
+            Back to the default<span class="unseen"> of {title}</span>
+          </Button>
         )}
       </p>
       <StatusLine status={work.status} />
@@ -67,15 +86,60 @@ export function SettingField({ setting }: { readonly setting: Field }) {
 function factsText(setting: Field): string {
   const bounds = boundsText(setting).trim();
   const fallback = textOf(setting.default, setting);
-  const shown =
-    setting.kind === 'boolean'
-      ? fallback === 'true'
-        ? 'yes'
-        : 'no'
-      : fallback === ''
-        ? 'blank'
-        : isShare(setting)
-          ? `${fallback} %`
-          : fallback;
+  const [, named = fallback] =
+    YES_NO.find(([value]) => setting.kind === 'boolean' && value === fallback) ?? [];
+  const shown = named === '' ? 'blank' : isShare(setting) ? `${named} %` : named;
   return `${bounds === '' ? '' : `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}. `}Default: ${shown}. `;
+}
+
+/** A share of 1: people read and write it in percent. */
+function isShare({ kind, least, most }: Field): boolean {
+  return kind === 'number' && least === 0 && most === 1;
+}
+
+/** As the user types it. @example textOf(0.7, share) // '70' */
+function textOf(value: unknown, field: Field): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('; ');
+  if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What a text means in a field, or why it is not valid there. */
+function valueOf(text: string, field: Field): { readonly value: unknown } | { readonly wrong: string } {
+  const { kind, canBeBlank, longest } = field;
+  if (kind === 'boolean') return { value: text === 'true' };
+  if (kind === 'choice') return { value: text };
+  if (kind === 'list')
+    return {
+      value: text
+        .split(/[;,]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    };
+  if (kind === 'text')
+    return longest !== undefined && text.length > longest
+      ? { wrong: `At most ${longest} characters.` }
+      : { value: text };
+  const trimmed = text.trim();
+  if (trimmed === '' && canBeBlank) return { value: null };
+  // Many keyboards and countries use a decimal comma.
+  const typed = Number(trimmed.replace(/\s*%$/, '').replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  const number = isShare(field) ? Number((typed / 100).toPrecision(12)) : typed;
+  if (trimmed === '' || !Number.isFinite(number))
+    return { wrong: `This must be a number${boundsText(field)}.` };
+  if (kind === 'whole' && !Number.isInteger(number))
+    return { wrong: `This must be a whole number${boundsText(field)}.` };
+  const { least, most } = field;
+  const isOutside = (least !== undefined && number < least) || (most !== undefined && number > most);
+  return isOutside ? { wrong: `This must be${boundsText(field)}.` } : { value: number };
+}
+
+/** @example boundsText({ kind: 'whole', least: 1, most: 20 }) // ' from 1 to 20' */
+function boundsText(field: Field): string {
+  const { least, most } = field;
+  if (isShare(field)) return ' from 0 to 100 %';
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
+  if (least !== undefined) return ` at least ${least}`;
+  return most === undefined ? '' : ` at most ${most}`;
 }

@@ -1,20 +1,21 @@
 /** The pane “Settings”: what people change; everything else under Advanced, and by search. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
+import { useState } from 'preact/hooks';
+import { shownDay } from '../../../model/local-time';
+import { count } from '../../../model/text';
 import { THIS_BUILD } from '../../../model/this-build';
 import { helpOf } from '../../../settings/help';
 import { LookChoice } from '../common/look';
 import { callServer } from '../common/server';
-import { StatusLine, useWork } from '../common/work';
+import { StatusLine } from '../common/work';
 import { AgentForm } from './agent-form';
 import { MappingCard } from './mapping-card';
 import { Schedules } from './schedules';
-import { ServiceForm, type Setup } from './service-form';
+import { ServiceForm, type ServicesForm, type Setup } from './service-form';
 import { SettingField } from './setting-field';
-import { KeptStates } from './states';
-import { Choice, TextField } from '../common/fields';
+import { Choice, TextField, Tick, useSearch } from '../common/fields';
 import { useLoaded } from '../common/pane';
+import { Button, Card } from '../common/parts';
 import { TryOnLabels } from './try-on-labels';
 
 /** What people change, beside provider and model, which the judge's form has. */
@@ -26,42 +27,22 @@ const OFTEN = {
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 
-type Form = ReplyOf<'settingsForm'>;
 type Setting = ReplyOf<'saveSetting'>;
 
 interface JudgeSaved {
   /** Gets the judge model that is asked from now on; '' for none. */
   readonly onJudge: (model: string) => void;
 }
-interface PartProps extends JudgeSaved {
-  readonly form: Form;
-  readonly onSetup: (setup: Setup) => void;
-}
+type PartProps = JudgeSaved & ServicesForm;
 
 export function SettingsPane({ onJudge }: JudgeSaved) {
-  const [form, setForm] = useState<Form | null>(null);
-  const [wanted, setWanted] = useState('');
-  const work = useWork();
-  useEffect(() => {
-    void work.run('Looking at the settings …', async () => {
-      setForm(await callServer('settingsForm', {}));
-      return undefined;
-    });
-  }, []);
-  const show = (setup: Setup): void => {
-    setForm((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
-  };
+  const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
+  const { wanted, field } = useSearch('Find a setting');
+  const onSetup = (setup: Setup): void =>
+    show((before) => before && { ...before, services: { ...before.services, [setup.id]: setup } });
   return (
     <>
-      {form && (
-        <input
-          type="search"
-          aria-label="Find a setting"
-          placeholder="Find a setting"
-          value={wanted}
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
-      )}
+      {form && field}
       <StatusLine status={work.status} />
       {form && form.problem !== '' && (
         <p class="bad box">
@@ -70,14 +51,21 @@ export function SettingsPane({ onJudge }: JudgeSaved) {
       )}
       {form &&
         (wanted.trim() === '' ? (
-          <Cards form={form} onSetup={show} onJudge={onJudge} />
+          <Cards form={form} onSetup={onSetup} onJudge={onJudge} />
         ) : (
-          <Found form={form} onSetup={show} onJudge={onJudge} wanted={wanted} />
+          <Found form={form} onSetup={onSetup} onJudge={onJudge} wanted={wanted} />
         ))}
       <p class="help">GNW Evals {THIS_BUILD.version}</p>
     </>
   );
 }
+
+/** The forms of services, by the words that find them. */
+const FORMS = [
+  ['judge model provider api key base address test', JudgeForm],
+  ['agent api address token endpoint', AgentForm],
+  ['langfuse public secret key', LangfuseForm],
+] as const;
 
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
 function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
@@ -86,15 +74,13 @@ function Found({ wanted, ...props }: PartProps & { readonly wanted: string }) {
   const matches = allOf(form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
   );
-  const hasJudge = isFound('judge model provider api key base address test');
-  const hasAgent = isFound('agent api address token endpoint');
-  const hasLangfuse = isFound('langfuse public secret key');
-  if (matches.length === 0 && !hasJudge && !hasAgent && !hasLangfuse) return <p>No matching settings.</p>;
+  const forms = FORMS.filter(([words]) => isFound(words));
+  if (matches.length + forms.length === 0) return <p>No matching settings.</p>;
   return (
     <>
-      {hasJudge && <JudgeForm {...props} />}
-      {hasAgent && <AgentForm setup={form.services.agent} onChange={props.onSetup} />}
-      {hasLangfuse && <LangfuseForm {...props} />}
+      {forms.map(([words, Part]) => (
+        <Part key={words} {...props} />
+      ))}
       <Fields key={wanted} settings={matches} />
     </>
   );
@@ -117,7 +103,7 @@ function Cards(props: PartProps) {
         <Fields settings={often(OFTEN.judge)} />
       </Card>
       <Card title="Agent">
-        <AgentForm setup={form.services.agent} onChange={props.onSetup} />
+        <AgentForm {...props} />
         <Fields settings={often(OFTEN.agent)} />
       </Card>
       <Card title="Scoring and runs">
@@ -145,71 +131,86 @@ function Cards(props: PartProps) {
   );
 }
 
-function allOf({ sections }: Form): Setting[] {
+function allOf({ sections }: ServicesForm['form']): Setting[] {
   return sections.flatMap(({ settings }) => settings);
-}
-
-interface CardProps {
-  readonly title: string;
-  readonly isOpen?: boolean;
-  readonly children: ComponentChildren;
-}
-
-/** What it holds may be loaded first: not before somebody wants to see it. */
-function Card({ title, isOpen = false, children }: CardProps) {
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  return (
-    <details
-      class="card"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setWasOpen(wasOpen || currentTarget.open)}
-    >
-      <summary>
-        <h2>{title}</h2>
-      </summary>
-      {wasOpen && children}
-    </details>
-  );
 }
 
 /** What happens in the spreadsheet itself: edits that are scored at once, and checks of one's own. */
 function InTheSheet() {
   const { value: edits, show, work } = useLoaded(() => callServer('scoreEdits', {}));
-  const openChecks = (): void => {
+  const openChecks = (): void =>
     void work.run('Opening …', async () => {
       const { sheetId, message, problems } = await callServer('openChecks', {});
       await callServer('goToRow', { sheetId, row: 1 });
       return [message, ...problems].join(' ');
     });
+  const switchTo = (isOn: boolean): void => {
+    show((before) => before && { ...before, isMine: isOn });
+    void work.run('Saving …', async () => {
+      show(await callServer('scoreEdits', { isOn }));
+      return 'Saved.';
+    });
   };
-  const isMine = edits?.isMine === true;
   return (
     <>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={isMine}
-          disabled={!edits || work.isBusy}
-          onChange={({ currentTarget }) => {
-            const isOn = currentTarget.checked;
-            show((before) => before && { ...before, isMine: isOn });
-            void work.run('Saving …', async () => {
-              show(await callServer('scoreEdits', { isOn }));
-              return 'Saved.';
-            });
-          }}
-        />
-        <span>Score rows again when anybody edits them, with my account and my key for the judge</span>
-      </label>
+      <Tick isOn={edits?.isMine === true} onTick={switchTo} disabled={!edits || work.isBusy}>
+        Score rows again when anybody edits them, with my account and my key for the judge
+      </Tick>
       {edits && edits.text !== '' && <p class="help">{edits.text}</p>}
       <div class="buttons">
-        <button type="button" onClick={openChecks} disabled={work.isBusy}>
+        <Button onClick={openChecks} work={work}>
           Checks of your own
-        </button>
+        </Button>
       </div>
       <StatusLine status={work.status} />
     </>
   );
+}
+
+/** Kept agent states: the room they take, and removing old ones. */
+function KeptStates() {
+  const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
+  const [days, setDays] = useState('90');
+  const prune = (event: Event): void => {
+    event.preventDefault();
+    void work.run('Removing …', async () => {
+      const reply = await callServer('keptStates', { olderThanDays: Number(days) });
+      show(reply);
+      return `Removed: ${reply.removed}.`;
+    });
+  };
+  return (
+    <form onSubmit={prune}>
+      <h3>Kept agent states</h3>
+      <p class="help">
+        Full agent states are kept for later checks, in a hidden tab: a check that is made later can score
+        today’s answers.
+      </p>
+      {kept && <p>{aboutText(kept)}</p>}
+      <TextField
+        id="days"
+        type="number"
+        min={0}
+        required
+        label="Remove states older than this many days"
+        help="Their answers stay in “Responses”, and so do their scores."
+        value={days}
+        onType={setDays}
+      />
+      <div class="buttons">
+        <Button type="submit" class="main" work={work}>
+          Remove
+        </Button>
+      </div>
+      <StatusLine status={work.status} />
+    </form>
+  );
+}
+
+function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): string {
+  if (states === 0) return 'None is kept.';
+  const since = oldest === '' ? '' : `, the oldest since ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
+  return `${count(states, 'state takes', 'states take')} ${megabytes.toFixed(1)} of at most ${most} MB${since}.`;
 }
 
 function Fields({ settings }: { readonly settings: readonly Setting[] }) {
@@ -277,19 +278,25 @@ function JudgeForm({ form: { services, judges }, onSetup, onJudge }: PartProps) 
           <i>needs judge</i>.
         </p>
         <Choice
-          {...{ id: 'judge-provider', label: 'Judge', value: provider }}
+          id="judge-provider"
+          label="Judge"
+          value={provider}
           options={judges.map(({ id, title }) => [id, title])}
           onChoose={(id) => change({ provider: id })}
         />
         {hasModel && (
           <>
             <TextField
-              {...{ id: 'judge-model', label: 'Model', value: model }}
+              id="judge-model"
+              label="Model"
+              value={model}
               placeholder={preselected}
               onType={(text) => change({ model: text })}
             />
             <TextField
-              {...{ id: 'judge-url', label: 'Base address', value: baseUrl }}
+              id="judge-url"
+              label="Base address"
+              value={baseUrl}
               placeholder="the provider’s own"
               help="Only for proxies and other hosts, such as https://proxy.example.org/v1."
               onType={(text) => change({ baseUrl: text })}
@@ -297,7 +304,7 @@ function JudgeForm({ form: { services, judges }, onSetup, onJudge }: PartProps) 
           </>
         )}
       </ServiceForm>
-      {hasModel && <TryOnLabels judge={{ provider, model, baseUrl }} />}
+      {hasModel && <TryOnLabels judge={fields} />}
     </>
   );
 }

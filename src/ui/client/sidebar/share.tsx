@@ -3,47 +3,43 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { joinedFiles } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
+import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
 const FILES = [
-  { format: 'html', text: 'HTML report' },
-  { format: 'csv', text: 'CSV files' },
-  { format: 'json', text: 'JSON' },
+  { format: 'html', text: 'HTML report', type: 'text/html' },
+  { format: 'csv', text: 'CSV files', type: 'text/csv' },
+  { format: 'json', text: 'JSON', type: 'application/json' },
 ] as const;
 
 /** @param tabs eval sets with their results tabs */
 export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs'] }) {
   const [to, setTo] = useState('');
   const work = useWork();
+  const send = (call: () => Promise<{ readonly message: string }>): void =>
+    void work.run('Sending …', async () => (await call()).message);
   return (
     <section class="card" aria-label="Share the last run">
       <div class="buttons">
-        {FILES.map(({ format, text }) => (
-          <button
-            key={format}
-            type="button"
-            onClick={() => void work.run('Putting it together …', () => saveResults(format, tabs))}
-            disabled={work.isBusy}
+        {FILES.map((file) => (
+          <Button
+            key={file.format}
+            onClick={() => void work.run('Putting it together …', () => saveResults(file, tabs))}
+            work={work}
           >
-            {text}
-          </button>
+            {file.text}
+          </Button>
         ))}
-        <button
-          type="button"
-          onClick={() =>
-            void work.run('Sending …', async () => (await callServer('sendToLangfuse', { set: [] })).message)
-          }
-          disabled={work.isBusy}
-        >
+        <Button onClick={() => send(() => callServer('sendToLangfuse', { set: [] }))} work={work}>
           To Langfuse
-        </button>
+        </Button>
       </div>
       <form
         class="row"
         onSubmit={(event) => {
           event.preventDefault();
-          void work.run('Sending …', async () => (await callServer('mailRun', { to })).message);
+          send(() => callServer('mailRun', { to }));
         }}
       >
         <input
@@ -54,44 +50,42 @@ export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs']
           value={to}
           onInput={({ currentTarget }) => setTo(currentTarget.value)}
         />
-        <button type="submit" class="narrow" disabled={work.isBusy}>
+        <Button type="submit" class="narrow" work={work}>
           Mail
-        </button>
+        </Button>
       </form>
       <StatusLine status={work.status} />
     </section>
   );
 }
 
-/** Finished results as files. */
-const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } as const;
-
-/** What results can be saved as. */
-type Format = keyof typeof TYPES;
-
-type Files = ReturnType<typeof joinedFiles>;
-type Next = ReplyOf<'scorecards'>['next'];
-
-/** Makes the browser save them. @returns a sentence that names them */
-async function saveResults(format: Format, finished: RequestOf<'scorecards'>['tabs'] = []): Promise<string> {
+/** Makes the browser save finished results. @returns a sentence that names the files */
+async function saveResults(
+  { format, type }: (typeof FILES)[number],
+  finished: RequestOf<'scorecards'>['tabs'] = [],
+): Promise<string> {
   // Callers may pass further fields.
   const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
-  const files = format === 'json' ? await jsonOf({ tabs }) : await filesOf({ format, tabs });
-  for (const { name, text } of files) saveFile(name, TYPES[format], text);
+  const files =
+    format === 'json'
+      ? [await jsonOf({ tabs })]
+      : joinedFiles(
+          (await everyPage((from) => callServer('exportResults', { format, tabs, ...from }))).flatMap(
+            (page) => page.files,
+          ),
+        );
+  for (const { name, text } of files) saveFile(name, type, text);
   return `Saved: ${files.map(({ name }) => name).join(', ')}`;
 }
 
-async function filesOf(request: RequestOf<'exportResults'>): Promise<Files> {
-  const pages = await everyPage((from) => callServer('exportResults', { ...request, ...from }));
-  return joinedFiles(pages.flatMap(({ files }) => files));
-}
-
-async function jsonOf(request: RequestOf<'scorecards'>): Promise<Files> {
+async function jsonOf(request: RequestOf<'scorecards'>) {
   const pages = await everyPage((from) => callServer('scorecards', { ...request, ...from }));
   const scorecards = pages.flatMap((page) => page.scorecards);
   const evalSets = pages.flatMap((page) => page.evalSets);
-  return [{ name: 'scorecards.json', text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2) }];
+  return { name: 'scorecards.json', text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2) };
 }
+
+type Next = ReplyOf<'scorecards'>['next'];
 
 /** One reply holds no more than a page. */
 async function everyPage<Page extends { readonly next?: Next }>(

@@ -1,36 +1,28 @@
 /** Judges what people have labelled again, with the judge that is entered: the results stay as they are. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
+import { Button, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
-type Reply = ReplyOf<'judgeAgain'>;
+type Change = NonNullable<RequestOf<'judgeAgain'>['set']>[number];
 
-interface TryProps {
-  readonly judge: Readonly<Record<'provider' | 'model' | 'baseUrl', string>>;
-}
-
-export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
+/** @param judge its settings as they are entered, by name */
+export function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string, string>> }) {
   /** The first press shows what it will take. */
-  const [reply, setReply] = useState<Reply | null>(null);
+  const [reply, setReply] = useState<ReplyOf<'judgeAgain'> | null>(null);
   const work = useWork();
-  const set: NonNullable<RequestOf<'judgeAgain'>['set']> = [
-    ['judge.provider', provider],
-    ['judge.model', model],
-    ['judge.baseUrl', baseUrl],
-  ];
-  const press = (): void => {
-    void work.run('Asking the model …', async () => {
-      setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' }));
-      return undefined;
-    });
-  };
+  const set = Object.entries(judge).map(([name, text]): Change => [`judge.${name}`, text]);
+  const press = (): void =>
+    void work.run('Asking the model …', async () =>
+      setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' })),
+    );
   return (
     <>
       <div class="buttons">
-        <button type="button" onClick={press} disabled={work.isBusy}>
+        <Button onClick={press} work={work}>
           Judge again on the labels…
-        </button>
+        </Button>
       </div>
       <p class="help">
         Judges the labelled answers again, with this model and the rubrics as they are now, and compares both
@@ -46,11 +38,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
       )}
       {reply && reply.sentences.length > 0 && (
         <div class={`box ${reply.stopped === '' ? 'pass' : 'fail'}`}>
-          {[...reply.sentences, reply.stopped]
-            .filter((text) => text !== '')
-            .map((text) => (
-              <p key={text}>{text}</p>
-            ))}
+          <Texts of={[...reply.sentences, reply.stopped]} />
         </div>
       )}
     </>

@@ -1,0 +1,99 @@
+/** What panes are made of: buttons, links to a row or a page, folds, remarks. */
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { RequestOf } from '../../../commands/table';
+import type { MenuFunction } from '../../menu';
+import { callMenu, callServer, focusSheet } from './server';
+import type { Work } from './work';
+
+interface ButtonProps extends ButtonHTMLAttributes {
+  /** While it is busy, the button is disabled. */
+  readonly work?: Work;
+}
+
+export function Button({ work, ...native }: ButtonProps) {
+  return <button type="button" disabled={work?.isBusy === true} {...native} />;
+}
+
+interface GoToProps {
+  readonly place: RequestOf<'goToRow'>;
+  readonly text: string;
+  readonly work: Work;
+}
+
+/** A button that looks like a link: the keyboard goes with it. */
+export function GoTo({ place, text, work }: GoToProps) {
+  const go = (): void =>
+    void work.run('Going there …', async () => {
+      await callServer('goToRow', place);
+      focusSheet();
+    });
+  return (
+    <Button class="link" onClick={go}>
+      {text}
+    </Button>
+  );
+}
+
+interface OpenPageProps {
+  readonly page: MenuFunction;
+  readonly text: string;
+  readonly work: Work;
+}
+
+export function OpenPage({ page, text, work }: OpenPageProps) {
+  return (
+    <Button class="link" onClick={() => void work.run('Opening …', () => callMenu(page))}>
+      {text}
+    </Button>
+  );
+}
+
+interface TextsProps {
+  readonly of: readonly string[];
+  readonly class?: string;
+}
+
+/** A paragraph for each text that is not blank. */
+export function Texts({ of: texts, class: look }: TextsProps) {
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => (
+      <p key={text} class={look}>
+        {text}
+      </p>
+    ));
+}
+
+interface CardProps {
+  readonly title: ComponentChildren;
+  readonly isOpen?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** What it holds may be loaded first: not before somebody wants to see it. */
+export function Card({ title, isOpen = false, children }: CardProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  return (
+    <details
+      class="card"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setWasOpen(wasOpen || currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {wasOpen && children}
+    </details>
+  );
+}
+
+/** Folded until somebody wants to see it. */
+export function Fold({ title, children }: Omit<CardProps, 'isOpen'>) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
