@@ -13,6 +13,7 @@ import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat }
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from '../sheets/results/colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
+import { count } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { isMeasured, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
@@ -56,14 +57,7 @@ export function writeHeatmap(
   const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
   const rows = tabs.flatMap((tab) => tab.rows);
   const shown = new Set(rows.length <= MAX_CASES ? rows : worstOf(rows));
-  const left = rows.length - shown.size;
   const lines = tabs.flatMap((tab) => linesOf(tab, checks, shown));
-  const [first] = tabs;
-  if (first && left > 0) {
-    const label = `… and ${left} more cases: see the results`;
-    const link = { sheetId: first.resultsSheetId, row: RESULTS_HEADER, label };
-    lines.push({ cells: [label], links: [link, undefined] });
-  }
   const hasFractions = checks.some(({ isFraction }) => isFraction);
   const legend = `${LEGEND}${hasFractions ? PARTLY : ''}`;
   writeReport(spreadsheet, {
@@ -112,6 +106,8 @@ interface Line {
 function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: ReadonlySet<ScoredRow>): Line[] {
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
+  const left = tab.rows.filter((row) => !shown.has(row)).length;
+  const label = `… and ${count(left, 'more case')}: see the results`;
   return [
     titleLine(tab.tab, tab.rows, { sheetId: tab.sheetId, row: 1 }),
     ...failingFirst(groups).flatMap(([group, rows]) => [
@@ -125,6 +121,14 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: Readonly
         : []),
       ...rows.filter((row) => shown.has(row)).map((row) => caseLine(tab, row, checks)),
     ]),
+    ...(left === 0
+      ? []
+      : [
+          {
+            cells: [label],
+            links: [{ sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label }, undefined],
+          },
+        ]),
   ];
 }
 
@@ -260,7 +264,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
 }
 
 /** Pixels per letter of a bold upright name, and around it: Sheets, Excel and LibreOffice then cut none. */
-const [LETTER, AROUND] = [7.5, 14];
+const [LETTER, AROUND] = [8, 14];
 
 /** Pixels in which the longest of these upright names fits. */
 function uprightHeight(names: readonly string[]): number {

@@ -41,16 +41,29 @@ const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOL
 const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
 
 describe('the heatmap', () => {
-  it('shows a thousand cases at most: those that pass give way, and a last line says how many have', () => {
-    const row = (place: number, score: number) =>
-      scoredRow({ aoi_id_match: score }, { row: place + 2, testId: `c-${place}` });
-    const rows = Array.from({ length: 1200 }, (_row, place) => row(place, place < 300 ? 1 : 0));
+  it('shows a thousand cases at most: those that pass give way, and each set says how many of its own have', () => {
+    const rowsOf = (rows: number, passing: number, name: string) =>
+      Array.from({ length: rows }, (_row, place) =>
+        scoredRow({ aoi_id_match: place < passing ? 1 : 0 }, { row: place + 2, testId: `${name}-${place}` }),
+      );
     const spreadsheet = workbook();
-    write(spreadsheet, [{ ...GOLD, rows }]);
-    const lines = linesOf(spreadsheet.find('Heatmap'));
+    write(spreadsheet, [
+      { ...GOLD, rows: rowsOf(1200, 300, 'c') },
+      { ...SILVER, rows: rowsOf(1, 1, 's') },
+    ]);
+    const tab = spreadsheet.find('Heatmap');
+    const lines = linesOf(tab);
     const cases = lines.map((line) => line[1]).filter((name) => /^c-/.test(String(name)));
     expect([cases.length, cases[0], cases[99], cases[100]]).toEqual([1000, 'c-0', 'c-99', 'c-300']);
-    expect(lines[lines.length - 1]?.[0]).toBe('… and 200 more cases: see the results');
+    const ends = lines.flatMap(([text], index) => (/^… and/.test(String(text)) ? [[index + 1, text]] : []));
+    expect(ends).toEqual([
+      [1004, '… and 200 more cases: see the results'],
+      [1006, '… and 1 more case: see the results'],
+    ]);
+    expect(ends.map(([line]) => tab.links.get(`${line}:1`)?.sheetId)).toEqual([
+      GOLD.resultsSheetId,
+      SILVER.resultsSheetId,
+    ]);
   });
 
   it('has a line per case below its eval set and group, and a mark per check', () => {

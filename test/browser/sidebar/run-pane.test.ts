@@ -1,7 +1,7 @@
 /** The Results pane of the sidebar: what it asks, what it shows, what it does. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
-import { AT, LIVE, OUTCOME, ROW, TAB_OUTCOME, looks, no, ok, open } from './opened';
+import { AT, FIRST, LIVE, OUTCOME, ROW, TAB_OUTCOME, looks, no, ok, open } from './opened';
 
 describe('the Results pane', () => {
   it('asks what will be checked, and runs what was chosen', async () => {
@@ -39,6 +39,8 @@ describe('the Results pane', () => {
     await page.getByText('Done: 2 rows were scored.').waitFor();
     const request = { isOfSelection: true, choice: {}, from: 'sidebar' };
     expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
+    // The click on Run asked nothing: without a model there is no cost to confirm.
+    expect(calls.filter(({ name }) => name === 'coverage')).toHaveLength(1);
   });
 
   it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
@@ -176,9 +178,10 @@ describe('the Results pane', () => {
     expect(calls.find(({ name }) => name === 'askAgent')?.request).toEqual(request);
   });
 
-  it('says first where rows have two outputs, and runs when that is confirmed', async () => {
-    const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
+  it('says first what a run may cost, and runs when that is confirmed', async () => {
+    const question = 'Judging may cost $12, which is more than $5.';
     const { page, calls } = await open({
+      sidebarStart: () => ok({ ...FIRST, judge: 'claude-haiku-5-5' }),
       coverage: () => ok({ costQuestion: question }),
       runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
     });

@@ -6,21 +6,10 @@ import { count } from '../../../model/text';
 import { Button, Card, GoTo, OpenPage, Texts } from '../common/parts';
 import { StatusLine, useWork, type Work } from '../common/work';
 import { RowList } from './row-list';
-import type { RowState } from './row-state';
-import type { RunState } from './run-state';
+import type { InSidebar } from './run-state';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
-
-/** What the results need of the sidebar around them. */
-export interface InSidebar {
-  readonly run: RunState;
-  readonly rows: RowState;
-  /** The judge model that is set up by now; '' if there is none. */
-  readonly judge: string;
-  /** @param openOf the eval set whose open rows the user will label */
-  readonly onGo: (pane: 'Row' | 'Labels' | 'Settings', openOf?: number) => void;
-}
 
 interface OutcomeProps extends InSidebar {
   readonly outcome: Outcome;

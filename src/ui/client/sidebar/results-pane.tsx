@@ -3,9 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { StatusLine } from '../common/work';
 import { NothingHere, type Looking } from './first-steps';
-import { type InSidebar, OutcomeView } from './outcome-view';
+import { OutcomeView } from './outcome-view';
 import { ProgressView } from './progress-view';
 import { RunForm } from './run-form';
+import type { InSidebar } from './run-state';
 
 interface ResultsPaneProps extends InSidebar, Looking {
   readonly evalSets: readonly string[];
@@ -35,7 +36,7 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
           Edited rows are being scored again: {live.text}
         </p>
       )}
-      <RunForm run={run} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
+      <RunForm run={run} judge={sidebar.judge} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
       <StatusLine status={run.work.status} />
       {outcome && <OutcomeView key={tab?.sheetId} outcome={outcome} tab={tab} {...sidebar} />}
       {outcome && !tab && <p>{evalSet} was not part of the last run.</p>}

@@ -10,7 +10,7 @@ import { useRoving } from '../common/roving';
 import { callServer } from '../common/server';
 import { Verdict } from '../common/verdict';
 import type { Work } from '../common/work';
-import type { InSidebar } from './outcome-view';
+import type { InSidebar } from './run-state';
 
 /** Drawn at first, and more whenever somebody scrolls to the end. */
 const SHOWN = 10;

@@ -26,12 +26,14 @@ interface RunFormProps {
   readonly run: RunState;
   /** The eval sets of the spreadsheet. */
   readonly evalSets: readonly string[];
+  /** The judge model that is set up; '' if there is none. */
+  readonly judge: string;
   /** The one in sight. */
   readonly evalSet: string;
   readonly onChoose: (evalSet: string) => void;
 }
 
-export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
+export function RunForm({ run, judge, evalSets, evalSet, onChoose }: RunFormProps) {
   const [open, setOpen] = useState<Open>('');
   const [scope, setScope] = useState<Scope>('set');
   const [only, setOnly] = useState<Only>('');
@@ -69,7 +71,9 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
     run.work.say('', '');
     void work.run('Getting ready …', async () => {
       const chosen = request();
-      const toConfirm = question === '' ? (await callServer('coverage', chosen)).costQuestion : '';
+      // Without a model nothing can cost much: the eval set need not be read for the question.
+      const mayCost = judge !== '' && question === '';
+      const toConfirm = mayCost ? (await callServer('coverage', chosen)).costQuestion : '';
       setQuestion(toConfirm);
       if (toConfirm === '') await run.start(chosen);
     });

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { callServer } from '../common/server';
 import { useWork, type Work, wordsOf } from '../common/work';
+import type { RowState } from './row-state';
 import { useWatch, type Wants } from './watch';
 
 type Looked = ReplyOf<'poll'>;
@@ -36,6 +37,16 @@ export interface RunState {
   readonly look: () => void;
   /** The user is back: a run that began elsewhere may have ended. */
   readonly comeBack: () => void;
+}
+
+/** What the results need of the sidebar around them. */
+export interface InSidebar {
+  readonly run: RunState;
+  readonly rows: RowState;
+  /** The judge model that is set up by now; '' if there is none. */
+  readonly judge: string;
+  /** @param openOf the eval set whose open rows the user will label */
+  readonly onGo: (pane: 'Row' | 'Labels' | 'Settings', openOf?: number) => void;
 }
 
 async function nextShare(): Promise<Report | null> {
