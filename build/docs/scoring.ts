@@ -4,7 +4,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { STAGE_WORDS, type CheckMeta } from '../../src/checks/check';
 import { STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, type Column, COLUMNS, ENTRIES, EXPECTED_FIELDS } from '../../src/fields/columns';
-import { HOW_TO_SEPARATE } from '../../src/model/texts/list';
+import { HOW_TO_SEPARATE } from '../../src/fields/list';
 
 /** The whole document. @throws if the text names something that is not known here */
 export function scoringDoc(): string {

@@ -13,7 +13,7 @@ import { checkOf } from './check';
 import type { ListColumn } from '../fields/columns';
 import type { ExpectedValues, EvalCase } from '../fields/eval-case';
 import { firstOf, foldCase } from '../model/text';
-import { HOW_TO_SEPARATE } from '../model/texts/list';
+import { HOW_TO_SEPARATE } from '../fields/list';
 import { plainNumber } from '../fields/dataset';
 import { misreadList, wantedItems } from './expected';
 import { listIn } from '../fields/field';

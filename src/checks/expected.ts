@@ -3,7 +3,7 @@ import { blank, type NotApplicable } from '../model/assessment';
 import { EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { listIn } from '../fields/field';
-import { findMisread, HOW_TO_SEPARATE } from '../model/texts/list';
+import { findMisread, HOW_TO_SEPARATE } from '../fields/list';
 import { foldCase } from '../model/text';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */

@@ -6,7 +6,7 @@ import type { CheckId } from '../model/check';
 import { firstOf } from '../model/text';
 import { itemsOf } from '../fields/columns';
 import type { ExpectedValues } from '../fields/eval-case';
-import { HOW_TO_SEPARATE, partsOf } from '../model/texts/list';
+import { HOW_TO_SEPARATE, partsOf } from '../fields/list';
 import {
   canBeName,
   meaning,

@@ -20,7 +20,7 @@ import {
   type ExpectedField,
   NOT_RECORDED,
 } from '../fields/columns';
-import { splitList } from '../model/texts/list';
+import { splitList } from '../fields/list';
 import type { ResultRecord } from '../sheets/results/records';
 import { scoreColumnName } from '../sheets/results/score-columns';
 

@@ -1,6 +1,6 @@
 /** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
 import { dueSlot, type Schedule } from '../model/schedule';
-import { html } from '../model/texts/html';
+import { html } from '../reports/markup';
 import { UserError } from '../model/user-error';
 import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../engine/clock-trigger';
 import { continueRun, startRun } from '../engine/run';

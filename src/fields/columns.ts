@@ -3,7 +3,7 @@ import { TRACE } from './trace';
 import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import type { ColumnEntry, ExpectedColumn } from './field';
 import { namesOf } from '../model/collections';
-import type { ItemKind } from '../model/texts/list';
+import type { ItemKind } from './list';
 
 /** About the case itself. */
 const CASE = {

@@ -1,6 +1,6 @@
 /** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
 import { lazy } from '../model/once';
-import { type ItemKind, splitList } from '../model/texts/list';
+import { type ItemKind, splitList } from './list';
 import { parseJson, isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';

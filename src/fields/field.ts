@@ -1,5 +1,5 @@
 /** What an entry of the table of fields is, and its usual columns: a plain text, or a list of names or texts. */
-import { type ItemKind, joinList, splitList } from '../model/texts/list';
+import { type ItemKind, joinList, splitList } from './list';
 import type { AgentState } from './agent-state';
 import { namesOf } from '../model/collections';
 import { MAX_CELL_TEXT } from '../model/text';

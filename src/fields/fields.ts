@@ -12,7 +12,7 @@ import { MESSAGES, messagesOf } from './messages';
 import { PLACE } from './place';
 import { SOURCES } from './sources';
 import { type Trace, secondsIn } from './trace';
-import type { ItemKind } from '../model/texts/list';
+import type { ItemKind } from './list';
 import { jsonIn, isObject } from '../model/texts/json';
 import { StateError, type AgentState } from './agent-state';
 

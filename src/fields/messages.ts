@@ -1,6 +1,6 @@
 /** The fields about the agent's words to the user. */
 import { cleanText } from '../model/text';
-import type { ItemKind } from '../model/texts/list';
+import type { ItemKind } from './list';
 import * as z from '../model/zod';
 import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { listColumn, listIn, textColumn, field } from './field';

@@ -1,6 +1,6 @@
 /** The fields about the place: which areas were selected, and at which level. */
 import { levelOf, parseGadmId } from './area-id';
-import { type ItemKind, joinList, splitList } from '../model/texts/list';
+import { type ItemKind, joinList, splitList } from './list';
 import { MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
 import { field, type RowTexts, fittedList, textColumn } from './field';

@@ -1,6 +1,6 @@
 /** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
 import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
-import { html as h, type Markup } from '../model/texts/html';
+import { html as h, type Markup } from './markup';
 import type { ReportLines } from '../model/run-report';
 import type { ScoredRow } from '../model/scorecard';
 import { count, cut } from '../model/text';

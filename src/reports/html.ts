@@ -3,7 +3,7 @@
  * whatever the file holds. Page one fits on a sheet of A4; failing rows come next, and behind them the rest, folded away.
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
-import { html as h, type Markup } from '../model/texts/html';
+import { html as h, type Markup } from './markup';
 import type { RunReport } from './run-report';
 import { ROW_VERDICTS } from '../model/scorecard';
 import { momentText } from '../model/local-time';

@@ -5,7 +5,7 @@ import { RESULTS_HEADER } from '../model/results-rows';
 import type { ReportChanges, ReportTab } from '../model/run-report';
 import { firstRows, type Section, type SectionRow, text } from '../model/section';
 import { count, cut } from '../model/text';
-import { html } from '../model/texts/html';
+import { html } from './markup';
 import { oneLine } from '../model/texts/one-line';
 import { allOf, headlineOf, passedText } from './headline';
 import type { RunReport } from './run-report';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aoi } from '../../src/checks/aoi';
-import { splitList } from '../../src/model/texts/list';
+import { splitList } from '../../src/fields/list';
 import { assessBy, examplesOf } from '../support/assessing';
 import { area, outcome, reasonOf, wholeOutput } from '../support/cases';
 

@@ -1,7 +1,6 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { chartForm } from '../../src/checks/chart-form';
-import { chartProduced } from '../../src/checks/chart-produced';
+import { chartForm, chartProduced } from '../../src/checks/chart-form';
 import { collectRecorded } from '../../src/agent/recorded';
 import { pass, type Settled } from '../../src/model/assessment';
 import type { ActualField } from '../../src/fields/columns';

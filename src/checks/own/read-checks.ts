@@ -9,7 +9,7 @@ import {
   ownId,
 } from '../../model/check';
 import { foldCase, rowsText } from '../../model/text';
-import { splitList } from '../../model/texts/list';
+import { splitList } from '../../fields/list';
 import { BUILT_IN } from '../registry';
 
 export interface ReadChecks {

@@ -1,7 +1,7 @@
 /** Whether a text contains other texts, or matches an expression. */
 import { plainLetters } from '../../fields/plain';
 import { foldCase } from '../../model/text';
-import { splitList } from '../../model/texts/list';
+import { splitList } from '../../fields/list';
 import { compilePattern, type Pattern } from './pattern';
 import { PatternError } from './pattern-parse';
 import { blank, fail, pass, type Settled } from '../../model/assessment';

@@ -1,6 +1,6 @@
 /** Criteria that an answer should meet: how a cell lists them, and what the verdicts on them add up to. */
 import type { CriterionVerdict } from '../../model/judge';
-import { isPythonList, splitPythonList } from '../../model/texts/list';
+import { isPythonList, splitPythonList } from '../../fields/list';
 import { cleanText } from '../../model/text';
 
 /** A longer list was not written by a person, and is not judged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { html } from '../../../src/model/texts/html';
+import { html } from '../../src/reports/markup';
 
 describe('html', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { itemsOf, type ListColumn } from '../../../src/fields/columns';
-import { findMisread, joinList, splitList } from '../../../src/model/texts/list';
+import { itemsOf, type ListColumn } from '../../src/fields/columns';
+import { findMisread, joinList, splitList } from '../../src/fields/list';
 
 describe('a list with semicolons', () => {
   it.each([

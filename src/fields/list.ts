@@ -1,5 +1,5 @@
 /** Lists in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
-import { cleanText } from '../text';
+import { cleanText } from '../model/text';
 
 /**
  * The kind of items in a list, which determines what can separate them: a `code` (an id, a tool) has neither commas nor blanks, a
