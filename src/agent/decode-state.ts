@@ -66,7 +66,6 @@ function beginning(given: unknown, reply: unknown): string {
   return `it begins with “${text.slice(0, 40)}”${hint}`;
 }
 
-/** The field, and its column. */
 const SOURCES = 'sources';
 /** Where an output keeps the state that `sources` is read from. */
 const STATE = Symbol('state');

@@ -5,7 +5,7 @@ import { ASKING_COLUMNS, TURN_COLUMNS } from '../fields/response';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { turnNamed } from '../fields/conversation';
 import { readState } from './decode-state';
-import { recordOfFailure } from './recorded';
+import { isFailure, recordOfFailure } from './recorded';
 import { readCsv } from './csv';
 import {
   type Imported,
@@ -109,8 +109,7 @@ function contentOf(
 ): ImportedEntry['content'] {
   const trace = { ...TRACE.fromRow({ get, has: () => true }), latencyS };
   const error = get('error');
-  if (error !== '' && error.toUpperCase() !== 'FALSE')
-    return { kind: 'record', record: recordOfFailure(error, trace) };
+  if (isFailure(error)) return { kind: 'record', record: recordOfFailure(error, trace) };
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {
     const value = unguarded(get(field));

@@ -25,7 +25,6 @@ export interface ImportedEntry {
   readonly askedAt: string;
   readonly trial: number | undefined;
   readonly turn: NamedTurn | undefined;
-  /** What to record, or why nothing can be. */
   readonly content: ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
 }
 

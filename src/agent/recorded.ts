@@ -77,7 +77,6 @@ export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
   return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
 }
 
-/** The parts that a column of the row can hold. */
 function outputOf(texts: RowTexts<string>, trace: Trace): AgentOutput {
   const parts = readFields(FIELDS, ({ heldBy, fromRow }) => {
     for (const name of heldBy) if (texts.has(name)) return fromRow(texts);

@@ -2,7 +2,7 @@
 import { withoutInsights } from '../fields/charts';
 import { isObject } from '../model/texts/json';
 import { once } from '../model/once';
-import { type DecimalMark, decimalMark } from '../fields/digits';
+import { decimalMark } from '../fields/digits';
 import { findQuantities } from '../fields/find-quantities';
 import { plain } from '../fields/plain';
 
@@ -134,14 +134,16 @@ export interface Figure {
  * The figure of a text; undefined if there is nothing to compare: no number, 0, a year (unless a unit follows), or a number whose
  * mark may separate thousands or decimals.
  *
- * @param mark the decimal mark of the tab, where it is known
  * @example figureOf('1.28 million hectares').values // [1280000]
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
  */
-export function figureOf(text: string, mark?: DecimalMark): Figure | undefined {
+export function figureOf(text: string): Figure | undefined {
   // As the harness does, whatever a comma means.
   const source = plain(text.replace(/(?<=\d),+(?=\d)(?!\d{3}(?!\d))/g, ''));
-  const first = findQuantities(source, mark ?? cellMark(source)).find(({ role }) => role !== 'label');
+  // Of a cell, its language tells nothing.
+  const mark = decimalMark(source);
+  const quantities = findQuantities(source, mark === 'likely point' ? 'unclear' : mark);
+  const first = quantities.find(({ role }) => role !== 'label');
   const [value, other] = first?.values ?? [];
   if (!first || value === undefined || other !== undefined || value === 0) return undefined;
   if (first.role === 'year' || first.role === 'ordinal') return undefined;
@@ -153,12 +155,6 @@ export function figureOf(text: string, mark?: DecimalMark): Figure | undefined {
     values: isAlone ? [value] : [asWritten, value],
     isPercent: unit?.dimension === 'percent',
   };
-}
-
-/** Of a cell, its language tells nothing. */
-function cellMark(text: string): DecimalMark {
-  const mark = decimalMark(text);
-  return mark === 'likely point' ? 'unclear' : mark;
 }
 
 /** How far a number is from the nearer of the figure's values, relative to it. */

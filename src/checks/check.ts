@@ -89,7 +89,6 @@ export type RowsLookedAt = 'all' | 'implied' | 'none';
 
 /** The scoring settings that checks read. */
 export interface CheckSettings {
-  /** Whether a judge is asked if the charts suit the question. */
   readonly judgeCharts: boolean;
   /** Where answers are judged for quality: in tabs with a criteria column, everywhere, or nowhere. */
   readonly quality: 'criteria' | 'always' | 'never';
@@ -138,11 +137,9 @@ export interface Checks {
   readonly all: readonly Check[];
   /** Those that need language understanding. */
   readonly judged: readonly CheckMeta[];
-  /** Their rubrics, in the order of the checks. */
   readonly rubrics: readonly Rubric[];
   /** undefined for a check of neither. */
   readonly named: (id: CheckId) => CheckMeta | undefined;
-  /** What is declared. */
   readonly own: readonly DeclaredCheck[];
 }
 

@@ -88,7 +88,6 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
 }
 
-/** What an agent can do with a question. */
 const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -21,7 +21,6 @@ import { misreadList, wantedItems } from './expected';
 
 const shared = { stage: 'workflow', group: 'workflow' } as const;
 
-/** What should and what should not be called. */
 const LISTS = {
   agents: ['agents_should_include', 'agents_should_exclude'],
   tools: ['tools_should_include', 'tools_should_exclude'],

@@ -6,7 +6,7 @@ import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { agreementOf, agreementSentence, kappaSentence, type Pair } from '../scoring/agreement';
-import { signTest } from '../scoring/paired-test';
+import { signTest } from '../scoring/interval';
 import { openLabels } from '../sheets/store/labels';
 import { judgingSentence } from '../reports/last-run';
 import { type Services, entry } from './entry';

@@ -9,14 +9,11 @@ export interface AnswerOptions {
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: Omit<VerdictCache, 'secure'> | undefined;
-  /** Whether the model may be asked about what the cache doesn't know. */
   readonly mayAsk: boolean;
-  /** Most tries per question. */
   readonly attempts: number;
   readonly onPaid?: OnPaid | undefined;
 }
 
-/** One kind of question. */
 interface Kind<Q, A> {
   /** What an answer depends on besides model and settings. */
   readonly contentOf: (query: Q) => readonly string[];

@@ -9,7 +9,6 @@ interface FileAnswer {
   /** Its place in the file, from 1. */
   readonly place: number;
   readonly question: string;
-  /** The ground truth. */
   readonly truth: string;
   readonly answer: string;
 }

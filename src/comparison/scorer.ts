@@ -128,7 +128,6 @@ interface Draft {
   readonly failures: readonly string[];
 }
 
-/** What rules can say about an item. */
 function draftOf(item: ComparisonItem): Draft {
   const flaw = flawOf(item);
   const scores: Partial<Record<Side, AnswerScore>> = {};
@@ -163,7 +162,6 @@ function pairOf({ scores }: Draft): Readonly<Record<Side, AnswerScore>> | undefi
   return scores.old && scores.new ? { old: scores.old, new: scores.new } : undefined;
 }
 
-/** Number of answers scored by a rule. */
 function ruledIn(drafts: readonly Draft[]): number {
   return drafts.flatMap(({ scores }) => SIDES.filter((side) => scores[side]?.scoredBy.startsWith('rule')))
     .length;
@@ -207,7 +205,6 @@ function score(drafts: readonly Draft[], options: AnswerOptions): readonly Draft
   return done;
 }
 
-/** What a pair of scored answers is compared by. */
 interface OpenQuery {
   readonly item: ComparisonItem;
   readonly pair: Readonly<Record<Side, AnswerScore>>;

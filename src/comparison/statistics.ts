@@ -11,7 +11,7 @@ import type {
   Tally,
 } from '../model/comparison';
 import { mean } from '../model/section';
-import { signTest } from '../scoring/paired-test';
+import { signTest } from '../scoring/interval';
 import { average, verdictOf, winnersOf } from './winners';
 
 /** An item with both scores. */

@@ -95,7 +95,6 @@ export interface RecordedCase {
   readonly noOutput?: string;
 }
 
-/** The place of a case in a conversation. */
 type Turn =
   | {
       readonly kind: 'turn';
@@ -110,7 +109,6 @@ type Turn =
 /** A turn that is part of a conversation of the eval set, and that no run of it reaches. */
 export interface TurnNotRun {
   readonly conversation: string;
-  /** As its cell has it. */
   readonly turn: string;
   /** @example 'row 7 has no query' */
   readonly where: string;

@@ -65,7 +65,6 @@ export interface EvalSet {
   readonly tab: string;
   readonly sheetId: number;
   readonly header: Header;
-  /** Cases in sheet order. */
   readonly cases: readonly RecordedCase[];
   /** Rows that hold something, but no query. */
   readonly rowsWithoutQuery: readonly number[];

@@ -42,7 +42,6 @@ export const CHARTS = {
       return typeof first.insight === 'string' ? cleanText(first.insight) : undefined;
     },
   }),
-  /** How many charts were made. */
   chartCount: field({
     expects: {},
     records: { charts_count: { means: 'How many charts were made.', write: (charts: number) => charts } },

@@ -5,7 +5,6 @@ import type { ColumnEntry, ExpectedColumn } from './field';
 import { namesOf } from '../model/collections';
 import type { ItemKind } from './list';
 
-/** About the case itself. */
 const CASE = {
   test_id: { means: 'The id of the case.', oldNames: ['id'] },
   test_group: { means: 'The group in which the case is counted.' },

@@ -120,8 +120,6 @@ export function turnKey({ conversation, number }: NamedTurn): string {
 
 /** What preceded a turn that is not the first. */
 export interface Before {
-  /** The agent’s output at the end of the previous turn. */
   readonly output: AgentOutput;
-  /** The previous turns, in order. */
   readonly exchange: readonly Exchange[];
 }

@@ -106,7 +106,6 @@ export const DASHBOARD = {
 
 const UNFETCHED = 'could not be fetched: ';
 
-/** A dashboard that could not be fetched. */
 export function unfetched(reason: string): Dashboard {
   return unread(UNFETCHED + reason);
 }

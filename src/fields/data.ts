@@ -58,7 +58,6 @@ export const pullsOf = stateKey('statistics', () =>
 const startOf = stateKey('start_date', () => Lenient);
 const endOf = stateKey('end_date', () => Lenient);
 
-/** A call that names a period. */
 export interface AskedPeriod extends PullDates {
   readonly tool: string;
 }

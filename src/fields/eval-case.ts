@@ -46,11 +46,7 @@ export interface EvalCase {
   readonly badCells: readonly BadCell[];
 }
 
-/**
- * Whether the cell holds something: a list of blanks (`;`) expects nothing.
- *
- * @example expectsIn(evalCase, 'expected_answer') // true
- */
+/** Whether the cell holds something: a list of blanks (`;`) expects nothing. @example expectsIn(evalCase, 'expected_answer') // true */
 export function expectsIn({ expected }: EvalCase, column: ExpectedField): boolean {
   const cell = expected[column];
   const items = cell === '' ? undefined : ENTRIES.get(column)?.items;

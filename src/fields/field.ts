@@ -45,15 +45,12 @@ export function fittedList(kind: ItemKind, items: readonly string[]): string {
 export interface ColumnEntry {
   /** What it holds, shown as the note on its header. */
   readonly means: string;
-  /** Other names under which it is read. */
   readonly oldNames?: readonly string[];
-  /** What kind of items it lists, if it holds a list. */
   readonly items?: ItemKind;
   /** Pixels in the results. */
   readonly width?: number;
 }
 
-/** A column that says what the agent should have done. */
 export interface ExpectedColumn extends ColumnEntry {
   /** The recorded column that it precedes in the results, if that is not the first one of its field. */
   readonly precedes?: string;
@@ -71,7 +68,6 @@ export interface ExpectedColumn extends ColumnEntry {
 /** The word for "nothing should be selected" in dataset and layer columns. */
 export const NO_SELECTION = 'no_selection';
 
-/** A column that records what the agent did. */
 interface RecordedColumn<Value> extends ColumnEntry {
   /** The cell that keeps the value in `Responses`. */
   readonly write: (value: Value) => string | number;

@@ -7,7 +7,6 @@ import { cleanText } from '../model/text';
  */
 export type ItemKind = 'code' | 'name' | 'text';
 
-/** What always separates items. */
 const SEPARATOR: Readonly<Record<ItemKind, RegExp>> = {
   code: /[;,\r\n]/,
   name: /[;,\r\n]/,
@@ -69,7 +68,6 @@ export function splitPythonList(text: string): string[] {
 /** An item that was read whole although the cell meant several items, or only part of it. */
 interface Misread {
   readonly item: string;
-  /** The part of it that is known. */
   readonly part: string;
 }
 

@@ -94,7 +94,6 @@ export const MESSAGES = {
     fromRow: (row) => row.get('actual_nudge_type') ?? '',
     fromState: (state) => nudgeOf(state)?.type ?? '',
   }),
-  /** The options offered to the user. */
   nudgeOptions: field({
     expects: {
       expected_nudge_options: {

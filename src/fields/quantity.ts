@@ -12,7 +12,6 @@ export interface Unit {
   readonly dimension: Dimension;
   /** Size in the base unit: hectares, cubic metres, tonnes, percent, metres, seconds. */
   readonly factor: number;
-  /** How the unit is shown: "kha". */
   readonly symbol: string;
   /** What it is per ("years", "ha"), or "" for an amount. Amounts and rates are never compared. */
   readonly per: string;

@@ -27,7 +27,6 @@ export function askingKey({ tab, testId, query, trial, turn }: Omit<Asking, 'uid
   return JSON.stringify([tab, testId, foldCase(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
 
-/** How a response came into `Responses`. */
 export interface Recording {
   /** Whether it came from the live agent or from a file; '' if not known. */
   readonly recordedBy: 'agent' | 'import' | '';
@@ -38,7 +37,6 @@ export interface Recording {
 /** A response to keep. A recorded column that is left out is not known. */
 export interface NewResponse extends Asking, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
-  /** The whole state behind it, see `stateText`. */
   readonly state?: string;
   /** The key under which the state is kept; absent if it is not kept. */
   readonly stateKey?: string;
@@ -68,13 +66,11 @@ export interface Response extends Asking, Recording {
   readonly stateKey: string;
 }
 
-/** Columns that identify the asking a response belongs to. */
 export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
 
 /** Columns that identify the turn and its conversation; blank for a case outside any conversation. */
 export const TURN_COLUMNS = ['conversation', 'turn'] as const;
 
-/** Columns that say where it came from. */
 const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 
 /** States are kept decoded here and whole elsewhere: most do not fit in a cell. */

@@ -25,7 +25,6 @@ export const SOURCES = {
   }),
 };
 
-/** The most characters of one source. */
 const MAX_OF_ONE = 3000;
 /** The most characters of all sources: together with the list's separators they fit in a cell. */
 const MAX_OF_ALL = 24000;

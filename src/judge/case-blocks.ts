@@ -1,6 +1,7 @@
 /** The data of a request: its blocks, each text once, and the block each question is about. */
 import type { CaseBlocks, JudgeQuestion, Exchange } from '../model/judge';
 import { cut } from '../model/text';
+import { wellFormed } from '../model/texts/literal';
 
 /** The most characters of each text: `note` is what a rule saw, `exchange` all earlier turns, `message` one of those. */
 export const LONGEST = {
@@ -19,12 +20,10 @@ export const LONGEST = {
 const UNSENDABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
 /* eslint-enable no-control-regex */
-/** One half of a surrogate pair without the other: not valid UTF-8. */
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A text for sending: cut to length, without anything a host refuses or a reader cannot see. @example clean('a\u0000b', 30000) // 'ab' */
 export function clean(text: string, limit: number): string {
-  return cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, '').replace(LONE_SURROGATE, '\ufffd');
+  return wellFormed(cut(text, limit).replace(/\r\n?/g, '\n').replace(UNSENDABLE, ''));
 }
 
 export interface OpenQuestion {

@@ -82,11 +82,9 @@ interface DialogueOptions {
   readonly provider: Provider;
   readonly http: HttpClient;
   readonly memory: ModelMemory;
-  /** The model's key in the memory. */
   readonly memoryKey: string;
   readonly maxOutputTokens: number;
   readonly spending: Spending;
-  /** How often to ask if the reply does not fit. */
   readonly tries: number;
   /** Checked before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
@@ -110,7 +108,6 @@ interface Sent<A> extends Pending<A> {
 }
 
 export class Dialogue<A> {
-  /** What stopped the judging, if something did. */
   stop: JudgeStopped | undefined;
   readonly results: AskResult<A>[];
   private waiting: readonly Pending<A>[];

@@ -98,7 +98,6 @@ function groupsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
 }
 
 export interface JudgeEstimate {
-  /** Questions that rules decide. */
   readonly byRules: number;
   /** Requests to the model, and requests that the cache answers. */
   readonly requests: number;
@@ -151,11 +150,7 @@ export function estimateRequests(
   return estimateOf(work, MAX_VOTES, client);
 }
 
-/**
- * A rough estimate: retries and thinking are not included.
- *
- * @param votes the most often each is asked
- */
+/** A rough estimate: retries and thinking are not included. @param votes the most often each is asked */
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,

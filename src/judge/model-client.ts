@@ -48,7 +48,6 @@ export interface ModelOptions {
   readonly key: string;
   /** Calls only the model's host. Not used with the provider `rules`. */
   readonly http: HttpClient;
-  /** What is known about models from earlier executions. */
   readonly memory?: ModelMemory;
   /** US dollars spent by earlier executions of the same run; they count towards the cap. */
   readonly spentUsd?: number;
@@ -76,7 +75,6 @@ export interface ModelClient {
   ) => { readonly results: readonly AskResult<A>[]; readonly stop: JudgeStopped | undefined };
   /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
-  /** Adds to its totals. */
   readonly count: (what: 'byRules' | 'fromCache' | 'asked' | 'moreVotes', n: number) => void;
   readonly totals: () => JudgeTotals;
 }

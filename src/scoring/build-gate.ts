@@ -29,7 +29,6 @@ interface GatedRuns {
   readonly diffs: readonly GatedDiff[];
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
   readonly dropped: readonly LedgerCase[];
-  /** All cases of the later run. */
   readonly after: readonly LedgerCase[];
   /** Whether the later run took only some of its cases: which of those that are gone it would have taken is not known. */
   readonly isPartial?: boolean;

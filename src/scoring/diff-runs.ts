@@ -7,7 +7,7 @@ import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { decides } from './gates';
 import { isMeasured, meanOf, STEP } from './means';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
-import { signTest } from './paired-test';
+import { signTest } from './interval';
 
 export interface DiffedCase extends MatchedPair {
   /** The checks for which it is listed; none if only the verdict puts it there. */
@@ -30,7 +30,6 @@ export interface VerdictTest {
 
 /** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
 export interface CaseDiff extends SameCases {
-  /** What the shared cases were matched by. */
   readonly matched: ReadonlyMap<MatchedBy, number>;
   /**
    * A check went from 1 to 0, or a score fell and took the verdict with it. Not if only other checks were scored, or if the same scores

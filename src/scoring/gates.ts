@@ -45,11 +45,7 @@ const gatesUnder = once((checks: Checks) =>
   ),
 );
 
-/**
- * The checks that gate, in the order of the registry.
- *
- * @param scores of a row: a check gives way to a better one that has a score in it
- */
+/** The checks that gate, in the order of the registry. @param scores of a row: a check gives way to a better one that has a score in it */
 export function gatesOf(scores: Scores, settings: GateSettings, checks: Checks): CheckMeta[] {
   const gates: CheckMeta[] = [];
   for (const { check } of gatesUnder(checks)(settings)) if (!givesWay(check, scores)) gates.push(check);

@@ -1,8 +1,4 @@
-/**
- * How certain a figure is that was measured on a few cases: its range, and of a pass rate the Wilson score interval (E. B. Wilson, JASA 22,
- * 1927, p. 209).
- */
-
+/** How certain a figure is that was measured on a few cases. */
 import type { Interval, Rate } from '../model/section';
 
 /** Of the standard normal distribution: 95 % lie between −Z_95 and Z_95. */
@@ -26,19 +22,19 @@ export function meanInterval(scores: readonly number[]): Interval | null {
 }
 
 /**
- * The interval that contains the true rate with 95 % confidence (for the given z), if `passed` of `n` passed: all p with |passed/n − p| ≤
- * z·√(p(1 − p)/n). Unlike ± 1.96 standard errors it holds for few rows and for rates of 0 and 1.
+ * The Wilson score interval (E. B. Wilson, JASA 22, 1927, p. 209) of the true rate, 95 %, if `passed` of `n` passed: all p with
+ * |passed/n − p| ≤ 1.96·√(p(1 − p)/n). Unlike ± 1.96 standard errors it holds for few rows and for rates of 0 and 1.
  *
  * @param passed 0 … n
  * @returns null for n = 0
  * @example wilson(5, 10) // { low: 0.2366, high: 0.7634 } to four decimals
  */
-export function wilson(passed: number, n: number, z: number = Z_95): Interval | null {
+export function wilson(passed: number, n: number): Interval | null {
   if (n === 0) return null;
   const rate = passed / n;
-  const share = (z * z) / n;
+  const share = (Z_95 * Z_95) / n;
   const centre = (rate + share / 2) / (1 + share);
-  const reach = (z * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n))) / (1 + share);
+  const reach = (Z_95 * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n))) / (1 + share);
   // At the ends the formula gives exactly 0 and 1; floating-point arithmetic only nearly.
   return {
     low: passed === 0 ? 0 : Math.max(0, centre - reach),
@@ -49,4 +45,23 @@ export function wilson(passed: number, n: number, z: number = Z_95): Interval | 
 /** @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } } */
 export function rateOf(passed: number, n: number): Rate {
   return { passed, n, rate: n === 0 ? null : passed / n, interval: wilson(passed, n) };
+}
+
+/**
+ * Each of n things was measured twice, and some got worse, some better. The exact two-sided sign test (over pairs of pass and fail, McNemar's exact test): how often, if a change in either direction were
+ * equally likely, chance would produce a split at least this uneven.
+ *
+ * @example signTest(5, 2) // 0.453125
+ */
+export function signTest(worse: number, better: number): number {
+  const n = worse + better;
+  // ln of the binomial probabilities of 0, 1, … out of n at one half.
+  let log = -n * Math.LN2;
+  let tail = Math.exp(log);
+  for (let k = 1; k <= Math.min(worse, better); k += 1) {
+    log += Math.log(n - k + 1) - Math.log(k);
+    tail += Math.exp(log);
+  }
+  // An even split is counted in both tails.
+  return Math.min(1, 2 * tail);
 }

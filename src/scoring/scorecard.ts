@@ -12,7 +12,6 @@ import type { RowVerdict } from '../model/scorecard';
 
 /** The scoring settings that decide a row's verdict. */
 export interface ScoringSettings extends WeightSettings, GateSettings {
-  /** On which rows quality is judged. */
   readonly quality: CheckSettings['quality'];
 }
 
@@ -102,7 +101,6 @@ export interface Scorecard {
   readonly weighted: number | null;
   readonly pipeline: number | null;
   readonly answer: number | null;
-  /** Mean of the quality metrics that were scored. */
   readonly quality: number | null;
   readonly verdict: RowVerdict;
   /** The earliest stage with a 0; undefined if nothing failed. */

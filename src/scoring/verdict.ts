@@ -74,7 +74,6 @@ interface RowResults {
   /** Of the checks that were evaluated. */
   readonly scores: ReadonlyMap<CheckId, number>;
   readonly evalCase: EvalCase;
-  /** The gating checks that it fails. */
   readonly failed: readonly CheckMeta[];
   /** The gating checks for which the agent should have spoken and did not. */
   readonly silent: readonly CheckMeta[];

@@ -5,7 +5,6 @@ import type { ChatResult } from './chat-result';
 export interface LiveAgent {
   /** Its address as shown to people: without token and question. */
   readonly address: string;
-  /** Whether a thread can be asked several questions in turn. */
   readonly takesTurns: boolean;
   /** Spends a prompt if the account has a quota. `threadId`: a UUID that the caller makes; a used thread continues its conversation. */
   readonly question: (
@@ -20,9 +19,7 @@ export interface LiveAgent {
   readonly keeps:
     | {
         readonly state: (threadId: string) => HttpRequest;
-        /** Its content; made in a thread. */
         readonly dashboard: (id: string) => HttpRequest;
-        /** How many prompts are left today. */
         readonly quota: () => HttpRequest;
       }
     | undefined;

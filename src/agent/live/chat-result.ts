@@ -9,7 +9,6 @@ export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
   /** From an agent whose reply is all that is known. */
   | { readonly kind: 'output'; readonly answered: Answered }
-  /** The agent refuses this question. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or an unreadable one: the thread's state has what there is. */
   | { readonly kind: 'broken'; readonly reason: string }
@@ -19,7 +18,6 @@ export type ChatResult =
 
 /** What the reply contains, for an agent that keeps no threads. */
 export interface Answered {
-  /** What could be read. */
   readonly output: OutputParts;
   /** '' if none is named. */
   readonly traceId: string;

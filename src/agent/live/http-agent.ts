@@ -111,7 +111,6 @@ function bodyOf(body: string): Read<{ readonly json: unknown }> {
   return json === undefined ? { problem: `is not JSON${saying(body) || ': it is empty'}` } : { json };
 }
 
-/** As a list of its lines. */
 function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
   const json: unknown[] = [];
   for (const [index, line] of body.split('\n').entries()) {

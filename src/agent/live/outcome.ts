@@ -17,7 +17,6 @@ export type StateResult =
   | ThreadState
   /** The agent keeps no threads that could be fetched. */
   | { readonly kind: 'unkept' }
-  /** The agent does not know it. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'unavailable'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
@@ -74,11 +73,9 @@ export type AskOutcome =
   | { readonly kind: 'unasked' };
 
 export interface OutcomeOptions {
-  /** What was asked. */
   readonly query: string;
   /** Which question of its thread that is, from 1. */
   readonly turn: number;
-  /** Whether it may be asked once more, in a new thread. */
   readonly mayRepeat: boolean;
   /** The result of fetching its dashboard; undefined if it has none. */
   readonly dashboard?: DashboardResult | undefined;
@@ -171,7 +168,6 @@ export function recordOfOutcome(
   return { record, ...(isClean && state !== undefined && { state }) };
 }
 
-/** Why there is no output, in the end. */
 const REASONS = {
   unkept: () => 'the agent gave no answer twice',
   partial: () => 'the agent was interrupted twice',

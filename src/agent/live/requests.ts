@@ -12,7 +12,6 @@ interface AgentAccess {
   readonly token: string;
 }
 
-/** How the agent is asked, apart from the question. */
 interface AskingStyle {
   /** '' for none. */
   readonly persona: string;

@@ -7,7 +7,7 @@ import type { EvalCase } from '../../fields/eval-case';
 import type { DecimalMark } from '../../fields/digits';
 import { holdsAt } from './state-json';
 import { givesNumber } from './number';
-import { type Outcome, settled, unreadable, contains, containsNot, matches } from './texts';
+import { type Outcome, resultOf, unreadable, contains, containsNot, matches } from './texts';
 import { UNRECORDED } from './rubric';
 
 /** What a cell can limit: `written` is how people write the unit after or before a number. */
@@ -164,7 +164,7 @@ function bySaying<Given>(
     const wanted = expected[column];
     if (wanted === '') return blank(`no ${column}`);
     const given = givenIn(output);
-    return given === undefined ? UNRECORDED : settled(ask(wanted, given, decimals), column);
+    return given === undefined ? UNRECORDED : resultOf(ask(wanted, given, decimals), column);
   };
 }
 

@@ -49,7 +49,6 @@ export function ownBasis(own: readonly DeclaredCheck[], tab: string): string {
   return asked.length === 0 ? '' : sortedJson(asked);
 }
 
-/** Whether an eval set asks for it. */
 function isAskedIn({ tabs }: Pick<DeclaredCheck, 'tabs'>, tab: string): boolean {
   return tabs === 'all' || tabs.some((name) => foldCase(name) === foldCase(tab));
 }

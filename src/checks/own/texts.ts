@@ -15,7 +15,7 @@ export type Outcome =
 export const unreadable = (problem: string): Outcome => ({ kind: 'unreadable', problem });
 
 /** @param column the column of the eval set that says what is wanted */
-export function settled(outcome: Outcome, column: ExpectedField): Settled {
+export function resultOf(outcome: Outcome, column: ExpectedField): Settled {
   return outcome.kind === 'unreadable'
     ? blank(`${column} cannot be read`, { column, problem: outcome.problem })
     : outcome;

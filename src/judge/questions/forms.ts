@@ -9,7 +9,6 @@ export const TYPES_OF_ANSWER = [
 ] as const;
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
-/** 1 or 0. */
 export const PASS_OR_FAIL: ReplyForm = {
   ...scored(lazy(() => z.literal([0, 1]))),
   provesPass: 'by its form',
