@@ -24,7 +24,7 @@ const ALLOWED = {
   sheets: ['sheets/store', 'evalset', 'agent', 'scoring', 'checks/check', 'checks/registry'],
   'sheets/store': [],
   scoring: ['checks/check', 'checks/registry'],
-  comparison: ['judge', 'scoring/paired-test'],
+  comparison: ['judge', 'scoring/interval'],
   evalset: [],
   agent: [],
   checks: ['judge/questions'],
