@@ -48,15 +48,13 @@ export interface Header {
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
   const top = tab.values.slice(0, HEADER_ROWS);
-  const plain = bestRow(
-    top.map((row, index) => ({ row: index + 1, headers: row.map(textOf) })),
-    overrides,
-  );
+  const rows = top.map((row, index) => ({ row: index + 1, headers: row.map(textOf) }));
+  const plain = bestRow(rows, overrides);
   if (!plain) return undefined;
   const best = isPlain(plain, top, overrides)
     ? plain
     : bestRow(
-        top.map((_row, index) => ({ row: index + 1, headers: headersAt(tab, index) })),
+        rows.map(({ row }) => ({ row, headers: headersAt(tab, row - 1) })),
         overrides,
       );
   return best && readHeader(tab, best.row, best.headers, overrides);

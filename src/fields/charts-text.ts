@@ -1,6 +1,7 @@
 /** The charts of an answer as text: what a judge reads and results keep. */
 import { cut, MAX_CELL_TEXT } from '../model/text';
 import { type CodePart, withoutInsights } from './charts';
+import { bytesOfBase64 } from '../model/texts/base64';
 import { isObject } from '../model/texts/json';
 
 /** As long as any text that a judge reads. */
@@ -54,24 +55,14 @@ function codeText(parts: readonly CodePart[]): string {
   return [...byType].map(([type, text]) => `${type}:\n${cut(text, LONGEST_CODE)}`).join('\n');
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** Decodes the Base64 of a UTF-8 text; undefined if it is not that. */
+/** The UTF-8 text of a Base64; undefined if it is not that. */
 function textOfBase64(encoded: string): string | undefined {
-  let escaped = '';
-  let bits = 0;
-  let held = 0;
-  for (const digit of encoded.replace(/=+$/, '')) {
-    const value = DIGITS.indexOf(digit);
-    if (value < 0) return undefined;
-    bits = ((bits << 6) | value) & 0xffff;
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    escaped += `%${(((bits >> held) & 0xff) | 0x100).toString(16).slice(1)}`;
-  }
+  const bytes = bytesOfBase64(encoded);
+  if (bytes === undefined) return undefined;
   try {
-    return decodeURIComponent(escaped);
+    return decodeURIComponent(
+      bytes.replace(/[^]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    );
   } catch {
     return undefined;
   }

@@ -116,17 +116,15 @@ export function field<
   Value,
   const Held extends string = keyof Records & string,
   const Read extends string = never,
->(spec: {
-  readonly title?: string;
-  readonly heading?: string;
-  readonly expects: Expects;
-  readonly records: Records & Field<Value>['records'];
-  readonly heldBy?: readonly Held[];
-  readonly alsoReads?: readonly Read[];
-  readonly fromRow: (row: RowTexts<keyof Records | Held | Read>) => Value;
-  readonly fromState?: (state: AgentState) => Value | undefined;
-  readonly refusal?: (value: Value) => string;
-}) {
+>(
+  spec: Pick<Field<Value>, 'title' | 'heading' | 'fromState' | 'refusal'> & {
+    readonly expects: Expects;
+    readonly records: Records & Field<Value>['records'];
+    readonly heldBy?: readonly Held[];
+    readonly alsoReads?: readonly Read[];
+    readonly fromRow: (row: RowTexts<keyof Records | Held | Read>) => Value;
+  },
+) {
   const records: Records = spec.records;
   const recordedNames = namesOf(records);
   return {

@@ -46,17 +46,7 @@ export interface NotApplicable {
   readonly usage?: JudgeUsage;
 }
 
-/** The check applies but is undecided: no judge could say. */
-interface Open {
-  readonly kind: 'open';
-  readonly reason: string;
-  readonly unanswered?: Unanswered | undefined;
-  readonly people?: PeopleVerdict | undefined;
-}
-
-/** The check applies but its instrument failed (the judge's call, say). */
-interface Unmeasurable {
-  readonly kind: 'error';
+interface Undecided {
   readonly reason: string;
   readonly unanswered?: Unanswered | undefined;
   readonly people?: PeopleVerdict | undefined;
@@ -78,7 +68,14 @@ interface Tied {
   readonly people?: PeopleVerdict | undefined;
 }
 
-export type Settled = Scored | NotApplicable | Open | Unmeasurable | Tied;
+export type Settled =
+  | Scored
+  | NotApplicable
+  /** The check applies, and no judge could say. */
+  | ({ readonly kind: 'open' } & Undecided)
+  /** The check applies, and its instrument failed (the judge's call, say). */
+  | ({ readonly kind: 'error' } & Undecided)
+  | Tied;
 /** @typeParam Id the check, which asks a judge under its own name */
 export type Assessment<Id extends string = string> = Settled | NeedsJudge<Id>;
 
@@ -89,14 +86,7 @@ export function pass(reason: string): Scored {
 
 /** @example fail('expected BRA, nothing was selected') */
 export function fail(reason: string, badCell?: BadCell): Scored {
-  return {
-    kind: 'scored',
-    score: 0,
-    reason,
-    decidedBy: 'check',
-    answerType: '',
-    ...(badCell && { badCell }),
-  };
+  return { ...pass(reason), score: 0, ...(badCell && { badCell }) };
 }
 
 /** No score, because FALSE was expected and what the agent did is recorded. */
@@ -120,21 +110,11 @@ export interface BadCell {
   readonly problem: string;
 }
 
-/** How the calls of one kind (agents or tools) compare with the expected ones. */
-
-export interface CallLists {
-  /** Expected and called. */
-  readonly included: readonly string[];
-  /** Forbidden and rightly not called. */
-  readonly excluded: readonly string[];
-  /** Expected, not called. */
-  readonly missing: readonly string[];
-  /** Called although they should not have been. */
-  readonly unexpected: readonly string[];
-  /** Called though neither expected nor forbidden, and not held against the agent. */
-  readonly unlisted: readonly string[];
-  /** Every name called, in the order of first calls, with the number of calls: `research ×2`. */
-  readonly called: readonly string[];
-}
-
 export const CALL_LISTS = ['included', 'excluded', 'missing', 'unexpected', 'unlisted', 'called'] as const;
+
+/**
+ * How the calls of one kind (agents or tools) compare with the expected ones. `included`: expected and called; `excluded`: forbidden and
+ * rightly not called; `missing`: expected, not called; `unexpected`: forbidden, but called; `unlisted`: called, but neither expected nor
+ * forbidden, and not held against the agent; `called`: every name called, in the order of first calls, with their number: `research ×2`.
+ */
+export type CallLists = Readonly<Record<(typeof CALL_LISTS)[number], readonly string[]>>;

@@ -1,15 +1,11 @@
 /** What a judged check asks and what comes back. */
 import { everyOf, namesOf } from './collections';
 
-// How much evidence a statement needs: the same for runs, checks, slices and comparisons.
-
 /** The significance level of all tests: what chance produces less often than this is called more than chance. */
 export const SIGNIFICANT = 0.05;
 
 /** With fewer cases than this no rate is given. */
 export const MIN_CASES = 5;
-
-// Who can judge: only the rules, or a model of one of the providers.
 
 /**
  * The model asked if none is set: each provider's cheapest one that fits. Names change: these are current suggestions, each can be
@@ -45,17 +41,6 @@ export interface Rubric {
   readonly isOwn?: true;
 }
 
-interface StringSchema {
-  readonly type: 'string';
-  readonly enum?: readonly string[];
-}
-interface PlainSchema {
-  readonly type: 'integer' | 'number' | 'boolean';
-}
-interface ArraySchema {
-  readonly type: 'array';
-  readonly items: JsonSchema;
-}
 /** A JSON shape as sent to providers: the subset of JSON Schema that all of them accept. */
 export interface ObjectSchema {
   readonly type: 'object';
@@ -63,7 +48,11 @@ export interface ObjectSchema {
   readonly required: readonly string[];
   readonly additionalProperties: false;
 }
-export type JsonSchema = ObjectSchema | ArraySchema | StringSchema | PlainSchema;
+export type JsonSchema =
+  | ObjectSchema
+  | { readonly type: 'array'; readonly items: JsonSchema }
+  | { readonly type: 'string'; readonly enum?: readonly string[] }
+  | { readonly type: 'integer' | 'number' | 'boolean' };
 
 /** What an entry of a reply says besides its reason; unchecked. */
 interface GradeEntry {

@@ -4,7 +4,7 @@ import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../mode
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import { oneLine } from '../model/texts/one-line';
-import { base64 } from '../model/texts/redact';
+import { base64 } from '../model/texts/base64';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { hostOf } from '../settings/address';

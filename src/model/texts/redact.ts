@@ -1,4 +1,5 @@
 /** Removes keys from a text: a host that is sent a key may send it back, whole, in capitals, encoded, escaped, spaced or cut. */
+import { base64, bytesOfBase64 } from './base64';
 
 /** The replacement for a key. */
 const MARK = '[key removed]';
@@ -6,7 +7,6 @@ const MARK = '[key removed]';
 const PREFIX = 12;
 /** Anything shorter is not a key, and may be part of any word. */
 const SHORTEST = 6;
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 /** What may be between the characters of a key that was spaced out: white space, invisible characters, and escapes that are left over. */
 const BETWEEN = String.raw`(?:\\+[nrt]|[\s\\\u00ad\u200b-\u200f\u2060\ufeff])*`;
 /** Characters that HTML has names for: those of keys, invisible ones, and those of escapes; in small letters. */
@@ -68,7 +68,9 @@ export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
     if (!/^authorization$|key$|token$/i.test(name)) return [];
     const [scheme = '', credentials = ''] = value.split(' ');
     if (credentials === '') return [value];
-    return /^basic$/i.test(scheme) ? [credentials, ...decoded(credentials).split(':')] : [credentials];
+    return /^basic$/i.test(scheme)
+      ? [credentials, ...(bytesOfBase64(credentials) ?? '').split(':')]
+      : [credentials];
   });
 }
 
@@ -185,21 +187,4 @@ function hexOf(character: string): string {
 
 function escaped(character: string): string {
   return character.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-}
-
-/** Base64 without padding, for single-byte characters only: keys have no others. */
-export function base64(text: string): string {
-  let bits = '';
-  for (const character of text) bits += (character.charCodeAt(0) & 255).toString(2).padStart(8, '0');
-  return (bits.match(/.{1,6}/g) ?? []).map((six) => BASE64.charAt(parseInt(six.padEnd(6, '0'), 2))).join('');
-}
-
-function decoded(text: string): string {
-  let bits = '';
-  for (const character of text.replace(/=+$/, '')) {
-    const place = BASE64.indexOf(character);
-    if (place < 0) return '';
-    bits += place.toString(2).padStart(6, '0');
-  }
-  return (bits.match(/.{8}/g) ?? []).map((eight) => String.fromCharCode(parseInt(eight, 2))).join('');
 }

@@ -1,0 +1,21 @@
+/** Base64 by hand: Apps Script has no `btoa`. Every character stands for one byte. */
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Without padding. */
+export function base64(bytes: string): string {
+  let bits = '';
+  for (const byte of bytes) bits += (byte.charCodeAt(0) & 255).toString(2).padStart(8, '0');
+  return (bits.match(/.{1,6}/g) ?? []).map((six) => DIGITS.charAt(parseInt(six.padEnd(6, '0'), 2))).join('');
+}
+
+/** undefined if it is not Base64. */
+export function bytesOfBase64(encoded: string): string | undefined {
+  let bits = '';
+  for (const digit of encoded.replace(/=+$/, '')) {
+    const value = DIGITS.indexOf(digit);
+    if (value < 0) return undefined;
+    bits += value.toString(2).padStart(6, '0');
+  }
+  return (bits.match(/.{8}/g) ?? []).map((eight) => String.fromCharCode(parseInt(eight, 2))).join('');
+}
