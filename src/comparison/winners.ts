@@ -1,16 +1,85 @@
-/** Who wins, by how much, and whether that is more than noise: computed from scores and weights alone. */
-import type {
-  FactorScores,
-  Margin,
-  Winner,
-  Winners,
-  ComparedLine,
-  ComparisonOutcome,
-  Tally,
+/** Who wins, by how much, and whether that is more than noise: computed from scores alone; and the totals of a comparison. */
+import {
+  SIDES,
+  type ComparedItem,
+  type FactorScores,
+  type Side,
+  type Winner,
+  type Winners,
+  type ComparisonStatistics,
+  type LostQuestion,
+  type Means,
+  type Tally,
+  type Margin,
+  type ComparedLine,
+  type ComparisonOutcome,
 } from '../model/comparison';
+import { mean, signed } from '../model/section';
+import { signTest } from '../scoring/interval';
 import { SIGNIFICANT } from '../model/judge';
-import { signed } from '../model/section';
+import { everyOf } from '../model/collections';
 import { count } from '../model/text';
+
+/** An item with both scores. */
+interface Pair extends Readonly<Record<Side, FactorScores>> {
+  readonly item: ComparedItem['item'];
+  readonly winners: Winners;
+  /** Of the averages. */
+  readonly difference: number;
+}
+
+export function comparisonStatistics(compared: readonly ComparedItem[]): ComparisonStatistics {
+  const pairs = compared.flatMap(({ item, outcome }): Pair[] => {
+    if (outcome.kind !== 'scored') return [];
+    const { old, new: fresh } = outcome;
+    const difference = average(fresh) - average(old);
+    return [{ item, old, new: fresh, winners: winnersOf(old, fresh), difference }];
+  });
+  const better = tallyOf(pairs, ({ winners }) => winners.better);
+  const test = better.old + better.new === 0 ? null : signTest(better.old, better.new);
+  const ofKind = (kind: string): number => compared.filter(({ outcome }) => outcome.kind === kind).length;
+  const ofMargin = (margin: string): number =>
+    pairs.filter(({ winners }) => winners.margin === margin).length;
+  const means = pairs.length === 0 ? null : everyOf([...SIDES, 'difference'], (what) => meansOf(pairs, what));
+  return {
+    items: compared.length,
+    compared: pairs.length,
+    errors: ofKind('error'),
+    notScored: ofKind('not scored'),
+    margins: { clear: ofMargin('clear'), slight: ofMargin('slight') },
+    better,
+    factuality: tallyOf(pairs, ({ winners }) => winners.factuality),
+    completeness: tallyOf(pairs, ({ winners }) => winners.completeness),
+    means,
+    signTest: test,
+    verdict: verdictOf(means?.difference.average, better, test),
+    worst: lostOf(pairs),
+  };
+}
+
+function tallyOf(pairs: readonly Pair[], winnerOf: (pair: Pair) => Winner): Tally {
+  const wins = (winner: Winner): number => pairs.filter((pair) => winnerOf(pair) === winner).length;
+  return { old: wins('old'), new: wins('new'), tie: wins('tie') };
+}
+
+function meansOf(pairs: readonly Pair[], what: Side | 'difference'): Means {
+  const by = (of: (scores: FactorScores) => number): number =>
+    mean(pairs.map((pair) => (what === 'difference' ? of(pair.new) - of(pair.old) : of(pair[what]))));
+  return {
+    factuality: by(({ factuality }) => factuality),
+    completeness: by(({ completeness }) => completeness),
+    average: by(average),
+  };
+}
+
+/** Of equal losses, the question asked first comes first. */
+function lostOf(pairs: readonly Pair[]): LostQuestion[] {
+  return pairs
+    .map(({ item: { uid, question }, difference }) => ({ uid, question, difference }))
+    .filter(({ difference }) => difference < 0)
+    .sort((a, b) => a.difference - b.difference)
+    .slice(0, 10);
+}
 
 /** @example average({ factuality: 8, completeness: 7 }) // 7.5 */
 export function average({ factuality, completeness }: FactorScores): number {

@@ -36,7 +36,9 @@ export interface JudgeOptions extends ModelOptions {
   readonly cache?: VerdictCache;
 }
 
-export type Prompt = Pick<Ask, 'system' | 'user'>;
+/** The questions of rows, and what became of them in the same places. */
+type Wave = readonly (readonly JudgeQuestion[])[];
+type Verdicts = readonly (readonly Verdict[])[];
 
 export interface Judge {
   /** The model that is asked, or '' if only rules judge. */
@@ -51,24 +53,16 @@ export interface Judge {
    * @returns a verdict for each question, in the same places
    * @throws JudgeStopped if the run cannot go on; what was decided until then is in the cache
    */
-  readonly decide: (
-    rows: readonly (readonly JudgeQuestion[])[],
-    payers?: readonly string[],
-    onPaid?: OnPaid,
-  ) => readonly (readonly Verdict[])[];
+  readonly decide: (rows: Wave, payers?: readonly string[], onPaid?: OnPaid) => Verdicts;
   /**
    * What the rules decide, plus what is in the cache from earlier asking, including by a wave that was stopped. What is still open
    * says why it was not asked. Sends nothing.
    */
-  readonly decideWithoutModel: (
-    rows: readonly (readonly JudgeQuestion[])[],
-    why: string,
-    payers?: readonly string[],
-  ) => readonly (readonly Verdict[])[];
+  readonly decideWithoutModel: (rows: Wave, why: string, payers?: readonly string[]) => Verdicts;
   /** The most that `decide` would ask of the model; sends nothing. */
-  readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
+  readonly estimate: (rows: Wave) => JudgeEstimate;
   /** What `decide` would send if nothing were known yet: instructions and case of each request. */
-  readonly prompts: (rows: readonly (readonly JudgeQuestion[])[]) => readonly Prompt[];
+  readonly prompts: (rows: Wave) => readonly Pick<Ask, 'system' | 'user'>[];
   readonly totals: () => JudgeTotals;
   /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
   readonly assertKept: () => void;
@@ -87,19 +81,18 @@ export function createJudge(options: JudgeOptions): Judge {
   const { settings, numberTolerance: tolerance, hash, cache, rubrics } = options;
   const client = modelClient(options);
   const isThere = client.model !== '';
-  const asking: RequestOptions = {
-    tolerance,
-    hash,
-    basis: client.basis,
-  };
+  const asking: RequestOptions = { tolerance, hash, basis: client.basis };
 
-  const plan = (rows: readonly (readonly JudgeQuestion[])[]): Planned => {
+  /** A wave before any model is asked: `open` are the questions that rules leave open, `slots` those of them for the model, if there is one. */
+  const plan = (rows: Wave) => {
     const verdicts: Verdict[][] = rows.map(() => []);
     const slots: Slot[] = [];
     let byRules = 0;
     rows.forEach((questions, row) =>
       questions.forEach((question, column) => {
-        const outcome = settings.useRules ? question.byRule(tolerance) : UNASKED;
+        const outcome = settings.useRules
+          ? question.byRule(tolerance)
+          : { kind: 'uncertain' as const, seen: '' };
         if (outcome.kind === 'decided') {
           byRules += 1;
           verdicts[row]?.push(outcome);
@@ -135,7 +128,7 @@ export function createJudge(options: JudgeOptions): Judge {
         row.map((verdict): Verdict =>
           verdict.kind === 'open'
             ? {
-                kind: 'open',
+                ...verdict,
                 unanswered: 'not asked',
                 reason: withHint(`not asked: ${why}`, hintIn(verdict.reason)),
               }
@@ -163,17 +156,6 @@ export function createJudge(options: JudgeOptions): Judge {
   };
 }
 
-/** A wave before any model is asked. */
-interface Planned {
-  /** By row and question; the open ones are still unasked. */
-  readonly verdicts: Verdict[][];
-  readonly byRules: number;
-  /** Those that rules leave open. */
-  readonly open: readonly Slot[];
-  /** Of them, the questions for the model: all, if there is one. */
-  readonly slots: readonly Slot[];
-}
-
 /** Puts each answer in the place of its question. */
 function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verdict[][] {
   for (const { slot, verdict } of answered) {
@@ -182,9 +164,6 @@ function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verd
   }
   return verdicts;
 }
-
-/** The outcome when rules are switched off. */
-const UNASKED: Uncertain = { kind: 'uncertain', seen: '' };
 
 function openBecause(
   { provider, useRules }: JudgeSettings,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparisonStatistics } from '../../src/comparison/statistics';
+import { comparisonStatistics } from '../../src/comparison/winners';
 import type { ComparedItem } from '../../src/model/comparison';
 import { compared, item } from './support';
 

@@ -2,7 +2,7 @@
  * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
  * checkpoint: what is there is done, whichever execution died.
  */
-import { lineOf } from '../../comparison/winners';
+import { lineOf, comparisonStatistics } from '../../comparison/winners';
 import { type ComparisonInput, readComparison } from '../../comparison/read-tab';
 import { createScorer, type Scorer } from '../../comparison/scorer';
 import { contentHash } from '../../evalset/content-hash';
@@ -31,7 +31,6 @@ import type { Job, RunState, Steps } from '../job';
 import type { RunServices } from '../services';
 import { whyStopped } from '../../model/trouble';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from './judge';
-import { comparisonStatistics } from '../../comparison/statistics';
 import { type Problem, problemSentence } from '../../model/problem';
 import { count, cut } from '../../model/text';
 import { judgingSentence } from '../../reports/last-run';
