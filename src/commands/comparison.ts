@@ -4,18 +4,11 @@ import { RunState } from '../engine/job';
 import { SettingChanges, type SettingChange } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing, TextFile } from './entry';
-import { matchAnswers, readAnswers } from '../comparison/match';
+import { type InputLine, matchAnswers, readAnswers } from '../comparison/match';
 import { inputSentence } from '../comparison/read-tab';
 import { ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
-import {
-  type TabKey,
-  type OutCell,
-  type OwnTab,
-  type SpreadsheetPort,
-  freeName,
-  signedTabs,
-} from '../model/spreadsheet';
+import { type TabKey, type OwnTab, type SpreadsheetPort, freeName, signedTabs } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
 import { comparisonJson } from '../reports/comparison-json';
 import { refuseWhileRunning, startRun, underLock } from '../engine/run';
@@ -30,20 +23,17 @@ const TAB = 'Comparison input';
 const SIGNATURE = 'comparison input';
 
 const COLUMNS = [
-  { name: 'question', width: 300, isWrapped: true },
-  { name: 'ground_truth', width: 360, isWrapped: true },
-  { name: 'old_answer', width: 360, isWrapped: true },
-  { name: 'new_answer', width: 360, isWrapped: true },
-  { name: 'found_in', width: 80, isWrapped: false },
-  { name: 'duplicate_of', width: 120, isWrapped: false },
-  { name: 'old_ground_truth', width: 200, isWrapped: false },
+  { name: 'question', of: 'question', width: 300, isWrapped: true },
+  { name: 'ground_truth', of: 'truth', width: 360, isWrapped: true },
+  { name: 'old_answer', of: 'old', width: 360, isWrapped: true },
+  { name: 'new_answer', of: 'new', width: 360, isWrapped: true },
+  { name: 'found_in', of: 'foundIn', width: 80, isWrapped: false },
+  { name: 'duplicate_of', of: 'duplicateOf', width: 120, isWrapped: false },
+  { name: 'old_ground_truth', of: 'oldTruth', width: 200, isWrapped: false },
 ] as const;
 
-/** A line of the tab: its cells by column name. */
-type InputCells = Readonly<Record<(typeof COLUMNS)[number]['name'], OutCell>>;
-
 /** Writes the lines over those of an earlier import. @returns the tab */
-function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly InputCells[]): number {
+function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly InputLine[]): number {
   const sheet = findOrMake(spreadsheet);
   const rows = Math.max(sheet.lastRow(), lines.length + 1);
   const columns = Math.max(sheet.lastColumn(), COLUMNS.length);
@@ -63,7 +53,7 @@ function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly Inpu
   });
   sheet.write(1, 1, [
     COLUMNS.map(({ name }) => name),
-    ...lines.map((line) => COLUMNS.map(({ name }) => line[name])),
+    ...lines.map((line) => COLUMNS.map(({ of }) => line[of])),
   ]);
   return sheet.sheetId;
 }
@@ -118,18 +108,7 @@ function importComparison(
   const sheetId = underLock(services, () => {
     // A comparison in progress reads the tab.
     refuseWhileRunning(services);
-    const tab = writeComparisonInput(
-      spreadsheet,
-      lines.map((line) => ({
-        question: line.question,
-        ground_truth: line.truth,
-        old_answer: line.old,
-        new_answer: line.new,
-        found_in: line.foundIn,
-        duplicate_of: line.duplicateOf,
-        old_ground_truth: line.oldTruth,
-      })),
-    );
+    const tab = writeComparisonInput(spreadsheet, lines);
     spreadsheet.flush();
     return tab;
   });

@@ -12,9 +12,9 @@ const TabCoverage = () =>
     tab: z.string(),
     headerRow: z.int(),
     rows: z.int(),
-    /** How many conversations and how long, in words; '' for none. */
+    /** How many and how long; '' for none. */
     conversations: z.string(),
-    /** Rows that are not run, with the reason: "2 rows with status skip". */
+    /** @example '2 rows with status skip' */
     leftOut: z.array(z.string()),
     checks: z.array(
       z.object({
@@ -26,7 +26,7 @@ const TabCoverage = () =>
         text: z.string(),
       }),
     ),
-    /** Old names and the user's mappings: "expected_id is read as expected_aoi_ids". */
+    /** Old names and the user's mappings. @example 'expected_id is read as expected_aoi_ids' */
     renamed: z.array(z.string()),
     /** Headers that match no known column. */
     ignored: z.array(z.string()),
@@ -36,9 +36,9 @@ type TabCoverage = z.Shape<typeof TabCoverage>;
 
 export const Coverage = () =>
   z.object({
-    /** What judging will ask of the model, as a sentence; '' if no model is set up. */
+    /** What judging will ask of the model; '' if none is set up. */
     judging: z.string(),
-    /** The same in two words: "Free", "About $0.12". */
+    /** @example 'About $0.12' */
     price: z.string(),
     /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),

@@ -1,14 +1,14 @@
-/** Long replies, page by page. */
+/** Results as files and as data, page by page: Google limits a reply to a page, and no document says to how much. */
 import { contentHash } from '../evalset/content-hash';
-import * as z from '../model/zod';
-import { type ScorecardJson } from '../reports/scorecards-json';
-import type { Settings } from '../settings/schema';
-import type { Services, TextFile } from './entry';
 import { lazy } from '../model/once';
+import { NO_RUN_YET } from '../model/run-report';
+import { reportName } from '../model/texts/files';
 import { UserError } from '../model/user-error';
-import { type EvalSetJson, type Exported, exported, type Whole } from '../reports/files';
-
-// Long replies, page by page: the size of one reply from Google to a page is limited, and no document says to how much.
+import * as z from '../model/zod';
+import { csvFiles, type Exported, exported, htmlOfLast, type Whole } from '../reports/files';
+import { lastEnded } from '../sheets/last-ended';
+import { readingSettings } from '../sheets/run-settings';
+import { entry, type Services, TextFile } from './entry';
 
 /** Several megabytes are known to work; in characters of JSON, which Google quotes once more. */
 const MAX_CHARACTERS = 4_000_000;
@@ -16,101 +16,113 @@ const MAX_CHARACTERS = 4_000_000;
 const PIECE = 1_000_000;
 
 /** Where the next page begins. */
-export const PageStart = () =>
+const PageStart = () =>
   z.strictObject({
     item: z.int().check(z.minimum(0)),
     /** The mark when the previous page was made. */
     mark: z.string(),
   });
-export type PageStart = z.Shape<typeof PageStart>;
-
-interface PageOf<Item> {
-  readonly items: Item[];
-  /** undefined after the last page. */
-  readonly next: PageStart | undefined;
-}
+type PageStart = z.Shape<typeof PageStart>;
 
 /** One page after the other: an execution that makes several makes what they are cut from once. */
 class Pages<Item> {
-  private last: { readonly items: Whole<Item>['items']; readonly mark: () => string } | undefined;
+  private last: Whole<Item> | undefined;
 
   /**
    * As many items as fit into a reply, at least one.
    *
    * @param from `next` of the previous page; undefined for the first page
+   * @returns `next` is undefined after the last page
    * @throws UserError if they have changed since the first page: pages of two states don't make a file
    */
-  page(from: PageStart | undefined, make: () => Whole<Item>): PageOf<Item> {
+  page(
+    from: PageStart | undefined,
+    make: () => Whole<Item>,
+  ): { readonly items: Item[]; readonly next: PageStart | undefined } {
     if (!from || from.mark !== this.last?.mark()) {
-      const { items, mark } = make();
-      this.last = { items, mark: lazy(mark) };
+      const whole = make();
+      this.last = { items: whole.items, mark: lazy(whole.mark) };
     }
     const { items, mark } = this.last;
     if (from && from.mark !== mark())
       throw new UserError('usage', 'The results have changed while they were being saved: save them again.');
-    return pageOf(items, from, mark);
+    const first = from?.item ?? 0;
+    const page: Item[] = [];
+    let characters = 0;
+    for (const makeItem of items.slice(first)) {
+      const item = makeItem();
+      characters += JSON.stringify(item).length;
+      if (page.length > 0 && characters > MAX_CHARACTERS) break;
+      page.push(item);
+    }
+    const end = first + page.length;
+    return { items: page, next: end < items.length ? { item: end, mark: mark() } : undefined };
   }
 }
-
-function pageOf<Item>(
-  items: readonly (() => Item)[],
-  from: PageStart | undefined,
-  mark: () => string,
-): PageOf<Item> {
-  const first = from?.item ?? 0;
-  const page: Item[] = [];
-  let characters = 0;
-  for (const make of items.slice(first)) {
-    const item = make();
-    characters += JSON.stringify(item).length;
-    if (page.length > 0 && characters > MAX_CHARACTERS) break;
-    page.push(item);
-  }
-  const end = first + page.length;
-  return { items: page, next: end < items.length ? { item: end, mark: mark() } : undefined };
-}
-
-/** The pieces of a text, in order; an empty text is one piece. */
-function piecesOf(text: string): string[] {
-  const pieces = [text.slice(0, PIECE)];
-  for (let start = PIECE; start < text.length; start += PIECE) pieces.push(text.slice(start, start + PIECE));
-  return pieces;
-}
-
-/** An eval set and the tab that holds its results, as a run's summary names them. */
-export const FinishedTab = () => z.strictObject({ tab: z.string(), resultsTab: z.string() });
-export type FinishedTab = z.Shape<typeof FinishedTab>;
 
 const exportedPages = new Pages<Exported>();
+const filePages = new Pages<TextFile>();
 
-/** The figures and scorecards of eval sets, as many as fit into a reply. */
-export function scorecards(
-  services: Pick<Services, 'spreadsheet' | 'document'>,
-  tabs: readonly FinishedTab[],
-  settings: Settings,
-  from: PageStart | undefined,
-): { readonly scorecards: ScorecardJson[]; readonly evalSets: EvalSetJson[]; readonly next?: PageStart } {
-  const { items, next } = exportedPages.page(from, () => exported(services, tabs, settings));
+/** A long file comes in consecutive pieces of the same name. */
+function piecesOf(files: readonly TextFile[]): Whole<TextFile> {
   return {
-    scorecards: items.flatMap((item) => ('scorecard' in item ? [item.scorecard] : [])),
-    evalSets: items.flatMap((item) => ('evalSet' in item ? [item.evalSet] : [])),
-    ...(next && { next }),
+    items: files.flatMap(({ name, text }) => {
+      const pieces = Math.max(1, Math.ceil(text.length / PIECE));
+      return Array.from({ length: pieces }, (_piece, index) => () => ({
+        name,
+        text: text.slice(index * PIECE, (index + 1) * PIECE),
+      }));
+    }),
+    mark: () => contentHash(files.map(({ text }) => text)),
   };
 }
 
-const filePages = new Pages<TextFile>();
-
-/** As much of the files as fits into a reply: a long file comes in consecutive pieces of the same name. */
-export function filesFrom(
-  make: () => readonly TextFile[],
-  from: PageStart | undefined,
-): { readonly files: TextFile[]; readonly next?: PageStart } {
-  const { items, next } = filePages.page(from, () => {
-    const files = make();
-    return {
-      items: files.flatMap(({ name, text }) => piecesOf(text).map((piece) => () => ({ name, text: piece }))),
-      mark: () => contentHash(files.map(({ text }) => text)),
-    };
-  });
-  return { files: items, ...(next && { next }) };
+/** The last run as an HTML page. @throws UserError if none has ended yet */
+function lastReport(services: Services): TextFile {
+  const last = lastEnded(services);
+  if (!last) throw new UserError('usage', NO_RUN_YET);
+  const name = reportName(services.spreadsheet.title(), new Date(last.finishedAt).toISOString());
+  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
 }
+
+/** Eval sets and the tabs that hold their results, as a run's summary names them. */
+const Tabs = () => z._default(z.array(z.strictObject({ tab: z.string(), resultsTab: z.string() })), []);
+const From = () => z.optional(PageStart());
+
+export const exportCommands = {
+  /** Finished results as CSV files, or the last run as an HTML page, page after page. */
+  exportResults: entry(
+    () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
+    () => z.object({ files: z.array(TextFile()), next: From() }),
+    ({ format, tabs, from }, services) => {
+      const { items, next } = filePages.page(from, () =>
+        piecesOf(
+          format === 'html'
+            ? [lastReport(services)]
+            : csvFiles(services.spreadsheet, tabs, readingSettings(services)),
+        ),
+      );
+      return { files: items, next };
+    },
+  ),
+  /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
+  scorecards: entry(
+    () => z.strictObject({ tabs: Tabs(), from: From() }),
+    () =>
+      z.object({
+        scorecards: z.array(z.looseObject({ tab: z.string() })),
+        evalSets: z.array(z.looseObject({ tab: z.string() })),
+        next: From(),
+      }),
+    ({ tabs, from }, services) => {
+      const { items, next } = exportedPages.page(from, () =>
+        exported(services, tabs, readingSettings(services)),
+      );
+      return {
+        scorecards: items.flatMap((item) => ('scorecard' in item ? [item.scorecard] : [])),
+        evalSets: items.flatMap((item) => ('evalSet' in item ? [item.evalSet] : [])),
+        next,
+      };
+    },
+  ),
+};

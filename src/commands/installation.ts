@@ -14,19 +14,16 @@ import { storedSettings } from '../sheets/store/document';
 import { tryStored } from './setup';
 import { keptKeys } from '../engine/jobs/keys';
 
-/** What a trial showed. */
-const Answer = () =>
+const Finding = () =>
   z.object({
+    title: z.string(),
     verdict: z.enum(['works', 'does not work', 'not tested']),
-    /** What was seen, in plain words. */
     seen: z.string(),
     /** What to do about it; '' for nothing. */
     todo: z.string(),
   });
-type Answer = z.Shape<typeof Answer>;
-
-const Finding = () => z.extend(Answer(), { title: z.string() });
 type Finding = z.Shape<typeof Finding>;
+type Answer = Omit<Finding, 'title'>;
 
 const CheckReport = () =>
   z.object({
@@ -148,7 +145,7 @@ const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
 const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
 /** A long run of letters and digits may be an id or a key. */
 const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
-const LONGEST = 1500;
+const MAX_TEXT = 1500;
 
 /**
  * The words of Google, a judge or an agent may contain anything: addresses, mail addresses and possible keys are taken out.
@@ -159,7 +156,7 @@ export function withoutPrivate(text: string, hosts: readonly string[] = []): str
   const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
   return cut(
     hosts.reduce((rest, host) => rest.split(host).join('(address)'), plain),
-    LONGEST,
+    MAX_TEXT,
   );
 }
 

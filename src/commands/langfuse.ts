@@ -66,7 +66,6 @@ const SentScores = lazy(() =>
 );
 type SentScores = z.Shape<typeof SentScores>;
 
-/** undefined if nothing has been sent yet. */
 function sentScores(document: PropertyPort): SentScores | undefined {
   return readJson(SentScores(), document.get(SENT_PROPERTY));
 }
@@ -159,22 +158,16 @@ function sentSentences(
   const [reason = ''] = refused.values();
   return [
     there === events.length ? `All ${all}` : `${there} of ${all}`,
-    ...(refused.size > 0
-      ? [
-          `Langfuse refused ${refused.size} (${placesOf([...refused.keys()])}), the first with: ${ended(reason)}`,
-        ]
-      : []),
-    ...(left.length > 0
-      ? [`${left.length} could not be sent now (${placesOf(left)}): ${ended(trouble)}`]
-      : []),
-    ...(there < events.length ? ['Send again: only these are sent.'] : []),
-    ...(unattached > 0
-      ? [
-          `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
-        ]
-      : []),
-    ...(edited > 0 ? [`Not sent: ${count(edited, 'row')} edited; score them again.`] : []),
-  ].join(' ');
+    refused.size > 0 &&
+      `Langfuse refused ${refused.size} (${placesOf([...refused.keys()])}), the first with: ${ended(reason)}`,
+    left.length > 0 && `${left.length} could not be sent now (${placesOf(left)}): ${ended(trouble)}`,
+    there < events.length && 'Send again: only these are sent.',
+    unattached > 0 &&
+      `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
+    edited > 0 && `Not sent: ${count(edited, 'row')} edited; score them again.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }
 
 /** A message is read in a small window. */

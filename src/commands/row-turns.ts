@@ -1,4 +1,4 @@
-/** The conversation that a row is a turn of, as the sidebar shows it. */
+/** Where rows are, in an eval set or in its results, and the conversation that a row is a turn of. */
 import { numberOf } from '../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../evalset/read-tab';
 import { readVerdict } from '../model/scorecard';
@@ -9,8 +9,6 @@ import type { Reconciled } from '../sheets/results/reconcile';
 import { Outputs } from '../engine/jobs/scoring/outputs';
 import * as z from '../model/zod';
 import { RESULTS_HEADER } from '../model/results-rows';
-
-// Where a row is: in an eval set, or in its results.
 
 export const RowPlace = () =>
   z.strictObject({
@@ -43,7 +41,6 @@ export function placeIn(results: ResultsTab | undefined, line: Reconciled | unde
   return line && results ? { sheetId: results.sheetId, row: line.current.index + RESULTS_HEADER + 1 } : null;
 }
 
-/** A turn of the conversation that the row belongs to. */
 export const TurnView = () =>
   z.object({
     /** From 1. */

@@ -2,8 +2,6 @@
 import { checksIn } from '../checks/registry';
 import { Coverage, coverageOfPlan } from './coverage';
 import { currentSettings } from './settings';
-import { FinishedTab, filesFrom, scorecards, PageStart } from './exports';
-import { csvFiles, htmlOfLast } from '../reports/files';
 import { LinesToScore, ScoredLines, scoredLines } from './score-lines';
 import { UserError } from '../model/user-error';
 import { readingSettings } from '../sheets/run-settings';
@@ -12,7 +10,7 @@ import { Progress } from '../engine/progress';
 import { RunSummary } from '../reports/run-summary';
 import { RunState } from '../engine/job';
 import * as z from '../model/zod';
-import { entry, Nothing, type Services, TextFile } from './entry';
+import { entry, Nothing, type Services } from './entry';
 import { isLeftOut } from '../evalset/choose';
 import { Choice } from '../model/choice';
 import type { EvalSet } from '../evalset/read-tab';
@@ -23,8 +21,7 @@ import { evalSetsOf } from '../sheets/source';
 import { keepClock, isOwn } from '../engine/clock-trigger';
 import { runStore, type EvalsPlan } from '../sheets/store/run-record';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
-import { NO_RUN_YET, ORIGINS } from '../model/run-report';
-import { reportName } from '../model/texts/files';
+import { ORIGINS } from '../model/run-report';
 import { linesAt } from '../sheets/results/lines-at';
 import { evalSetOf } from '../sheets/results/find-results';
 import { lastEnded } from '../sheets/last-ended';
@@ -192,9 +189,6 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
   return [...counts.values()];
 }
 
-const Tabs = () => z._default(z.array(FinishedTab()), []);
-const From = () => z.optional(PageStart());
-
 /**
  * What is unfinished: a run, or the edits made while it ran. On a person's request, even if the run still rests.
  *
@@ -217,14 +211,6 @@ function carryRun(services: Services): RunState | null {
   if (!record || !isOwn(record, services)) return null;
   keepClock(services);
   return continueRun(services, 'sidebar') ?? null;
-}
-
-/** The last run as an HTML page. @throws UserError if none has ended yet */
-function lastReport(services: Services): TextFile {
-  const last = lastEnded(services);
-  if (!last) throw new UserError('usage', NO_RUN_YET);
-  const name = reportName(services.spreadsheet.title(), new Date(last.finishedAt).toISOString());
-  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
 }
 
 export const runCommands = {
@@ -266,33 +252,6 @@ export const runCommands = {
       };
     },
   ),
-  /**
-   * Finished results as CSV files, or the last run as an HTML page: long ones in pieces, page after page. Each page says where
-   * the next one begins; the last one says nothing.
-   */
-  exportResults: entry(
-    () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
-    () => z.object({ files: z.array(TextFile()), next: From() }),
-    ({ format, tabs, from }, services) =>
-      filesFrom(
-        () =>
-          format === 'html'
-            ? [lastReport(services)]
-            : csvFiles(services.spreadsheet, tabs, readingSettings(services)),
-        from,
-      ),
-  ),
   /** Cases without a sheet, line by line. */
   scoreLines: entry(LinesToScore, ScoredLines, scoredLines),
-  /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
-  scorecards: entry(
-    () => z.strictObject({ tabs: Tabs(), from: From() }),
-    () =>
-      z.object({
-        scorecards: z.array(z.looseObject({ tab: z.string() })),
-        evalSets: z.array(z.looseObject({ tab: z.string() })),
-        next: From(),
-      }),
-    ({ tabs, from }, services) => scorecards(services, tabs, readingSettings(services), from),
-  ),
 };

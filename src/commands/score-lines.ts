@@ -1,4 +1,4 @@
-/** What `npm start -- score` asks: some lines of its input in, a scorecard for each out. */
+/** Cases without a sheet, for `npm start -- score`: some lines of its input in, a scorecard for each out. */
 import { checksIn } from '../checks/registry';
 import { currentSettings } from './settings';
 import type { Services } from './entry';

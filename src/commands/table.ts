@@ -7,6 +7,7 @@ import { ownCheckCommands } from './own-checks';
 import { diffCommands } from './diff';
 import { diffFileCommands } from './diff-files';
 import { exampleCommands } from './example';
+import { exportCommands } from './exports';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
 import { sendCommands } from './langfuse';
@@ -22,6 +23,7 @@ import { sidebarCommands } from './sidebar';
 
 export const API = {
   ...runCommands,
+  ...exportCommands,
   ...agentCommands,
   ...responseCommands,
   ...setupCommands,

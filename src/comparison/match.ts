@@ -67,7 +67,7 @@ function textOf(value: unknown): string {
 }
 
 /** The content of a line of the input tab. */
-interface InputLine {
+export interface InputLine {
   readonly question: string;
   /** The new file's; the old one's if the new file has none. */
   readonly truth: string;

@@ -58,7 +58,7 @@ interface ReadTab {
   readonly slices: ReadonlyMap<number, SliceValues>;
 }
 
-export type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
+type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
 
 export type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
 
