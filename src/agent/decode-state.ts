@@ -31,6 +31,8 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   if (state === undefined) return failed(`the agent state is not JSON; ${beginning(given, reply)}`);
   if (!isObject(state)) return failed('the agent state is not a JSON object');
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
+  const named = isObject(reply) ? reply['thread_id'] : undefined;
+  const threadId = typeof named === 'string' ? cleanText(named) : '';
   try {
     const parts = readFields(FIELDS, ({ recordedNames, fromState }) =>
       recordedNames.includes(SOURCES) ? undefined : fromState?.(state),
@@ -41,7 +43,7 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
     });
     return {
       kind: 'output',
-      output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadIn(reply) } }),
+      output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadId } }),
       question: questionsIn(state)[0] ?? '',
       state,
     };
@@ -92,11 +94,6 @@ function nothingIn(json: Readonly<Record<string, unknown>>): string {
     .map((key) => key.slice(0, 40));
   const has = keys.length === 0 ? 'it is empty' : `it has ${keys.join(', ')}`;
   return `the agent state has neither messages nor anything that an agent did: ${has}`;
-}
-
-function threadIn(reply: unknown): string {
-  const id = isObject(reply) ? reply['thread_id'] : undefined;
-  return typeof id === 'string' ? cleanText(id) : '';
 }
 
 function failed(reason: string): Failed {

@@ -95,10 +95,7 @@ export interface CheckSettings {
 }
 
 /** Whether the expected values of a case call for a check. */
-export function isCalledFor(
-  { implied, measures }: Pick<CheckMeta, 'implied' | 'measures'>,
-  evalCase: EvalCase,
-): boolean {
+export function isCalledFor({ implied, measures }: CheckMeta, evalCase: EvalCase): boolean {
   return implied ? implied(evalCase) : measures.some((column) => expectsIn(evalCase, column));
 }
 
@@ -145,9 +142,7 @@ export interface Checks {
 
 /** When a check is blank, in words for people. */
 export function blankText({ doc, blankedByClarification }: CheckMeta): string {
-  return blankedByClarification
-    ? `${doc.blank} So it is where the agent asked for clarification.`
-    : doc.blank;
+  return doc.blank + (blankedByClarification ? ' So it is where the agent asked for clarification.' : '');
 }
 
 /** Without the backticks that mark names in documents. */

@@ -114,7 +114,7 @@ export function readTab(
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
-    ...unaskedProblem(name, unasked),
+    ...(unasked.length > 0 ? [unaskedProblem(name, unasked)] : []),
   ];
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
@@ -130,11 +130,10 @@ function saysSomething({ evalCase: { expected, badCells, conversation }, recorde
   );
 }
 
-function unaskedProblem(tab: string, rows: readonly number[]): Problem[] {
-  if (rows.length === 0) return [];
+function unaskedProblem(tab: string, rows: readonly number[]): Problem {
   const [hold, are] = rows.length === 1 ? ['row holds', 'it is'] : ['rows hold', 'they are'];
   const text = `${rows.length} ${hold} expected values or an output but no query (${rowsText(rows)}), so ${are} not scored: give each row its query; of merged cells only the first has it`;
-  return [{ tab, column: 'query', text }];
+  return { tab, column: 'query', text };
 }
 
 /** An empty cell, one with only blanks, or an unticked box. */

@@ -9,11 +9,8 @@ import { normalHeader } from '../model/check';
 export type SliceValues = Readonly<Record<string, string>>;
 
 /** Names in the setting that are derived from other columns. */
-const DERIVED: ReadonlyMap<
-  string,
-  { readonly columns: readonly string[]; readonly of: (text: string) => string }
-> = new Map([
-  ['dataset', { columns: ['expected_dataset_name', 'expected_dataset_id'], of: (text) => text }],
+const DERIVED = new Map([
+  ['dataset', { columns: ['expected_dataset_name', 'expected_dataset_id'], of: (text: string) => text }],
   ['area_level', { columns: ['expected_aoi_ids'], of: levelsOf }],
 ]);
 

@@ -8,16 +8,7 @@ const UNIT_POWERS =
 const OTHER = /[^\n\r\t -~]/g;
 
 /** Signs and letters that Unicode does not decompose. Footnote superscripts and zero-width characters are removed. */
-const KNOWN = new Map<string, string>();
-for (const [from, to] of [
-  ['øØłŁđĐðıß', 'oOlLdDdis'],
-  ['₀₁₂₃₄₅₆₇₈₉', '0123456789'],
-  ['\u2212\u2010\u2011', '---'],
-  ['‘’ʼ“”«»„', `'''"""""`],
-  ['\u00a0\u202f\u2009\u2007\u3000', '     '],
-] as const)
-  Array.from(from).forEach((char, index) => KNOWN.set(char, to.charAt(index)));
-for (const [from, to] of [
+const KNOWN = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['Æ', 'Ae'],
@@ -28,8 +19,15 @@ for (const [from, to] of [
   ['˚', '°'],
   ['℃', '°C'],
   ['℉', '°F'],
+]);
+for (const [from, to] of [
+  ['øØłŁđĐðı', 'oOlLdDdi'],
+  ['₀₁₂₃₄₅₆₇₈₉', '0123456789'],
+  ['\u2212\u2010\u2011', '---'],
+  ['‘’ʼ“”«»„', `'''"""""`],
+  ['\u00a0\u202f\u2009\u2007\u3000', '     '],
 ] as const)
-  KNOWN.set(from, to);
+  Array.from(from).forEach((char, index) => KNOWN.set(char, to.charAt(index)));
 
 /**
  * The text without accents and typographic variants. Powers of ten become "10^6", squares "km2". Letters of other scripts stay.

@@ -26,12 +26,6 @@ export interface Unit {
   readonly askers: readonly (readonly Slot[])[];
 }
 
-/** Units that are sent together, their questions one after the other. */
-interface Request {
-  readonly ask: Ask;
-  readonly units: readonly Unit[];
-}
-
 export interface RequestOptions extends PromptOptions {
   readonly basis: ModelClient['basis'];
 }
@@ -54,8 +48,12 @@ export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote =
   return [...byKey.values()];
 }
 
-/** @param units those not in the cache */
-export function requestsFor(units: readonly Unit[], options: RequestOptions, vote = 1): readonly Request[] {
+/** Units that are sent together, their questions one after the other. @param units those not in the cache */
+export function requestsFor(
+  units: readonly Unit[],
+  options: RequestOptions,
+  vote = 1,
+): { readonly ask: Ask; readonly units: readonly Unit[] }[] {
   const together: Unit[][] = [];
   for (const unit of units) {
     const [first] = unit.askers;

@@ -29,13 +29,8 @@ export function numberNotes(expected: string, actual: string, tolerance: number)
   );
 }
 
-interface Compared {
-  readonly want: Measure;
-  /** Nearest first. */
-  readonly near: readonly { readonly have: Measure; readonly apart: number }[];
-}
-
-function comparedIn(expected: string, actual: string): Compared[] {
+/** Each figure that is expected, with those of the answer that compare with it, nearest first. */
+function comparedIn(expected: string, actual: string) {
   if (expected.length > 200 || actual.length > LONGEST_READ) return [];
   const wanted = measures(expected);
   if (wanted.length === 0 || wanted.length > MAX_EXPECTED) return [];
@@ -93,7 +88,7 @@ export function hintOn(
   return ofWords(cell, expected.trim(), tokensIn(plain(actual)));
 }
 
-function ofFigures([only, ...others]: readonly Compared[], tolerance: number): string {
+function ofFigures([only, ...others]: ReturnType<typeof comparedIn>, tolerance: number): string {
   if (!only || others.length > 0) return '';
   const { want, near } = only;
   const [nearest] = near;

@@ -101,7 +101,12 @@ export function verdictOf(
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return { verdict: 'needs judge', error: '' };
   if (kinds.has('tied')) return { verdict: 'trials disagree', error: '' };
-  const unmeasured = missingIn(row, gates) ?? unmeasuredText(row.evalCase, results, settings, checks);
+  // A gating check that could have looked may have nothing to look at.
+  const missing = gates.flatMap(({ id }) => {
+    const result = results.get(id);
+    return result?.kind === 'blank' && result.isMissing ? [result.reason] : [];
+  });
+  const unmeasured = missing[0] ?? unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '') return { verdict: 'not scored', error: `${PARTLY_MEASURED}: ${unmeasured}` };
   return isMeasured ? { verdict: 'pass', error: '' } : { verdict: 'not scored', error: NOTHING_TO_CHECK };
 }
@@ -133,25 +138,12 @@ function judgeFailure(
   return undefined;
 }
 
-/** Why a gating check that could have looked has nothing to look at. */
-function missingIn({ results }: RowResults, gates: readonly CheckMeta[]): string | undefined {
-  for (const { id } of gates) {
-    const result = results.get(id);
-    if (result?.kind === 'blank' && result.isMissing === true) return result.reason;
-  }
-  return undefined;
-}
-
 /** The first unreadable cell that a gating check needs; if the query is bad, nothing can be measured. */
 function unreadableCell({ results, evalCase }: RowResults, gates: readonly CheckMeta[]): BadCell | undefined {
   const ofCase = evalCase.badCells.find(
     ({ column }) =>
       column === 'query' || gates.some(({ expects }) => expects.some((name) => name === column)),
   );
-  if (ofCase) return ofCase;
-  for (const { id } of gates) {
-    const result = results.get(id);
-    if (result?.kind === 'blank' && result.badCell) return result.badCell;
-  }
-  return undefined;
+  const read = gates.map(({ id }) => results.get(id));
+  return ofCase ?? read.flatMap((result) => (result?.kind === 'blank' && result.badCell) || [])[0];
 }

@@ -2,7 +2,7 @@
 import type { Trace } from '../../fields/trace';
 import type { AgentOutput, Collected } from '../../fields/fields';
 import { textIn } from '../../fields/agent-state';
-import { type Dashboard, dashboardOfPayload, unfetched } from '../../fields/dashboard';
+import { dashboardOfPayload, unfetched } from '../../fields/dashboard';
 import { isObject, unwrap, parseJson } from '../../model/texts/json';
 import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
@@ -38,7 +38,7 @@ export function dashboardIdIn(state: StateResult): string {
   return textIn(id);
 }
 
-export type DashboardResult =
+type DashboardResult =
   | { readonly kind: 'there'; readonly payload: unknown }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
@@ -50,11 +50,6 @@ export function dashboardResult(outcome: HttpOutcome): DashboardResult {
   if (response.status !== 200 || isPage(response)) return missing(`HTTP ${response.status}`);
   const payload = parseJson(response.body);
   return payload === undefined ? missing('it is not JSON') : { kind: 'there', payload };
-}
-
-function dashboardOf(result: DashboardResult | undefined): Dashboard | null {
-  if (!result) return null;
-  return result.kind === 'there' ? dashboardOfPayload(result.payload) : unfetched(result.reason);
 }
 
 export type AskOutcome =
@@ -130,8 +125,13 @@ export function outcomeOf(
     }
     const read = readState(state.values, trace);
     if (read.kind === 'failed') return failed(read.reason);
-    const output = { ...read.output, dashboard: dashboardOf(dashboard) };
-    const text = stateText(state.values, dashboard?.kind === 'there' ? dashboard.payload : undefined);
+    const payload = dashboard?.kind === 'there' ? dashboard.payload : undefined;
+    const board = dashboard?.kind === 'unavailable' ? unfetched(dashboard.reason) : null;
+    const output = {
+      ...read.output,
+      dashboard: dashboard?.kind === 'there' ? dashboardOfPayload(payload) : board,
+    };
+    const text = stateText(state.values, payload);
     return { kind: 'done', collected: { kind: 'output', output }, trace, state: text };
   }
   if (state.kind === 'unreadable') return failed(`the agent’s state ${state.reason}`);

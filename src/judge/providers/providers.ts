@@ -7,18 +7,13 @@ import { boundAddress, hostOf } from '../../settings/address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';
-import type { Endpoint, Provider } from './provider';
+import type { Provider } from './provider';
 
-const PROVIDERS: Readonly<
-  Record<
-    ModelProvider,
-    { readonly title: string; readonly baseUrl: string; readonly make: (endpoint: Endpoint) => Provider }
-  >
-> = {
+const PROVIDERS = {
   openai: { title: 'OpenAI', baseUrl: 'https://api.openai.com/v1', make: openAiCompatible },
   anthropic: { title: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', make: anthropic },
   gemini: { title: 'Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', make: gemini },
-};
+} as const satisfies Readonly<Record<ModelProvider, object>>;
 
 export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;

@@ -4,9 +4,7 @@ import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
 import type { RuleFinding } from '../rules/by-rule';
 
-export const TYPES_OF_ANSWER = [
-  ...['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'],
-] as const;
+export const TYPES_OF_ANSWER = ['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'];
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 export const PASS_OR_FAIL: ReplyForm = {
