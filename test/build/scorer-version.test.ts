@@ -41,7 +41,7 @@ describe('the version of the scorer', () => {
   it('changes with a check, a rule, and with what passes', () => {
     const version = scorerVersion(copy);
     const others = [
-      versionWith('checks/subregion.ts', (text) => text.replace("level === ''", "level === 'x'")),
+      versionWith('checks/aoi.ts', (text) => text.replace("level === ''", "level === 'x'")),
       versionWith('judge/rules/cell.ts', (text) => `${text}\nexport const more = 1;\nconsole.log(more);\n`),
       versionWith('scoring/verdict.ts', (text) => text.replace("verdict: 'fail'", "verdict: 'pass'")),
     ];
@@ -50,7 +50,7 @@ describe('the version of the scorer', () => {
 
   it('does not change with a comment, nor with a report', () => {
     const version = scorerVersion(copy);
-    expect(versionWith('checks/subregion.ts', (text) => `// About levels.\n${text}`)).toBe(version);
+    expect(versionWith('checks/aoi.ts', (text) => `// About levels.\n${text}`)).toBe(version);
     expect(versionWith('reports/csv.ts', (text) => `${text}\nconsole.log(1);\n`)).toBe(version);
   });
 });
