@@ -1,6 +1,6 @@
 /** The services of one execution, on top of Google’s: the one place where they are composed. */
 import { withOwnChecks } from './commands/own-checks';
-import { sendAfterRun } from './commands/langfuse';
+import { sendAfterRun } from './commands/share';
 import type { Services } from './commands/entry';
 import { clock, startedAt, urlFetch } from './google/fetch';
 import { documentLock, documentProperties, userProperties } from './google/properties';

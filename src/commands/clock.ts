@@ -10,7 +10,7 @@ import { readSettings } from '../settings/change';
 import { runStore } from '../sheets/store/run-record';
 import { storedSettings, keepSchedules, readSchedules } from '../sheets/store/document';
 import { evalSetsOf } from '../sheets/source';
-import { resumeSending } from './langfuse';
+import { resumeSending } from './share';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 import { refuseUnbounded } from '../engine/jobs/scoring/spending';
 import { type FollowedSchedule, followTab, type ScheduleServices, scheduleText } from './schedules';

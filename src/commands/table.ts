@@ -10,7 +10,7 @@ import { exampleCommands } from './example';
 import { exportCommands } from './exports';
 import { judgeAgainCommands } from './judge-again';
 import { comparisonCommands } from './comparison';
-import { sendCommands } from './langfuse';
+import { shareCommands } from './share';
 import { agentCommands } from './ask-agent';
 import { responseCommands } from './responses';
 import { runCommands } from './runs';
@@ -40,7 +40,7 @@ export const API = {
   ...outcomeCommands,
   ...exampleCommands,
   ...settingCommands,
-  ...sendCommands,
+  ...shareCommands,
   ...installationCommands,
 };
 

@@ -229,7 +229,7 @@ export function resumeSending(services: RunServices): void {
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, ticks);
 }
 
-export const sendCommands = {
+export const shareCommands = {
   /** The summary of the last run to somebody; without an address to the user. */
   mailRun: entry(
     () => z.strictObject({ to: z.string().check(z.trim(), z.maxLength(320)) }),
