@@ -1,7 +1,7 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
 import { extractUsable } from '../judge/extract';
-import { objectSchema, type TaggedCase, taggedCase } from '../judge/compose';
+import { objectSchema, taggedCase } from '../judge/compose';
 import {
   type AnswerScore,
   type ComparisonItem,
@@ -67,11 +67,11 @@ function numbered(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => `${index + 1}) ${sentence}`).join('\n');
 }
 
-/** @example caseText([{ name: 'answer', text: 'Yes.' }], hash).withTask('Score it.') */
+/** @example caseText([{ name: 'answer', text: 'Yes.' }], hash)('Score it.') */
 export function caseText(
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
-): TaggedCase {
+): (task: string) => string {
   // More than a cell holds.
   const cleaned = blocks.map(({ name, text }) => ({ name, text: clean(text, 32000) }));
   return taggedCase(cleaned, hash);
@@ -111,7 +111,7 @@ export function askForAssessment(
   ].join('\n');
   const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
   const order = isNewFirst ? [...SIDES].reverse() : SIDES;
-  const { withTask } = caseText(
+  const withTask = caseText(
     [
       { name: 'question', text: item.question },
       { name: 'ground_truth', text: item.truth },

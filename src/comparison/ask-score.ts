@@ -59,7 +59,7 @@ export function askForScore(
   { question, truth, answer }: LoneAnswer,
   hash: (text: string) => string,
 ): Asked<GivenScore> {
-  const { withTask } = caseText(
+  const withTask = caseText(
     [
       { name: 'question', text: question },
       { name: 'ground_truth', text: truth },

@@ -92,9 +92,8 @@ function estimateComparison(
   items: readonly ComparisonItem[],
   { client, hash, cache }: ScorerOptions,
 ): JudgeEstimate {
+  if (client.model === '') return NOTHING_TO_ASK;
   const drafts = items.map(draftOf);
-  const byRules = ruledIn(drafts);
-  if (client.model === '') return { ...NOTHING_TO_ASK, byRules };
   const open: AskTexts[] = [];
   let cached = 0;
   const counting: ModelClient = {
@@ -115,7 +114,7 @@ function estimateComparison(
   });
   assess(scored.map(asIfScored), how);
   const outputTokens = OUTPUT_PER_ANSWER * answers + OUTPUT_PER_ASSESSMENT * (open.length - answers);
-  return { ...estimateOf({ open, cached, outputTokens }, 1, client), byRules };
+  return estimateOf({ open, cached, outputTokens }, 1, client);
 }
 
 /** An item on its way to an outcome. */

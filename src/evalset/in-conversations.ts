@@ -12,7 +12,7 @@ export function inConversations(cases: readonly RecordedCase[]): {
   const { conversations, faults } = conversationsOf(cases.map(({ evalCase }) => evalCase));
   if (conversations.length + faults.length === 0) return { cases, faults };
   const turnOf = new Map<EvalCase, Turn>();
-  const filled = conversations.map(({ turns: ofConversation }) => {
+  const filled = conversations.map((ofConversation) => {
     const turns: RecordedCase[] = [];
     ofConversation.forEach((evalCase, place) => turnOf.set(evalCase, { kind: 'turn', turns, place }));
     return { ofConversation, turns };

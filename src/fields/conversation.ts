@@ -5,13 +5,6 @@ import { foldCase, isSheetError, rowsText } from '../model/text';
 import { grouped } from '../model/collections';
 import type { Exchange } from '../model/judge';
 
-interface Conversation {
-  /** As written in its first row. */
-  readonly name: string;
-  /** From turn 1 to the last, whatever the order of their rows; those between may be missing. */
-  readonly turns: readonly EvalCase[];
-}
-
 /** Rows that claim to be turns but are not run. */
 export interface ConversationFault {
   readonly rows: readonly number[];
@@ -37,10 +30,10 @@ export function turnNumber(turn: string): number | undefined {
  * @param cases of one tab or of several; those that are not turns are skipped
  */
 export function conversationsOf(cases: readonly EvalCase[]): {
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly (readonly EvalCase[])[];
   readonly faults: readonly ConversationFault[];
 } {
-  const conversations: Conversation[] = [];
+  const conversations: EvalCase[][] = [];
   const faults: ConversationFault[] = [];
   const turns = grouped(cases.filter(isTurn), ({ tab, conversation }) =>
     JSON.stringify([tab, foldCase(conversation)]),
@@ -49,7 +42,7 @@ export function conversationsOf(cases: readonly EvalCase[]): {
     const name = rows[0]?.conversation ?? '';
     const inOrder = [...rows].sort((a, b) => (turnNumber(a.turn) ?? 0) - (turnNumber(b.turn) ?? 0));
     const wrong = isSheetError(name) || name === '' ? nameless(name, rows) : misnumbered(inOrder);
-    if (wrong === '') conversations.push({ name, turns: inOrder });
+    if (wrong === '') conversations.push(inOrder);
     else {
       const what = name === '' ? '' : `conversation “${name}” is not run: `;
       faults.push({ rows: rows.map(({ row }) => row), sentence: `${what}${wrong}` });

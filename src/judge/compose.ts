@@ -38,13 +38,6 @@ export function objectSchema(properties: [string, JsonSchema][]): ObjectSchema {
   };
 }
 
-export interface TaggedCase {
-  /** Occurs in no block. */
-  readonly tag: string;
-  /** @param task one sentence; may contain the tag */
-  readonly withTask: (task: string) => string;
-}
-
 /**
  * The text of a case: data between tags that occur in none of it, then the instructions. The tag looks random, and the author of one text
  * cannot predict it (it depends on all of them), yet it is the same whenever the same case is asked: requests stay reproducible and
@@ -53,22 +46,20 @@ export interface TaggedCase {
  * @param blocks cleaned texts under names of lower-case letters, digits and underscores
  * @param hash returns hexadecimal digits or similar
  * @param vote a further vote on the same case gets a different tag, so that it is a separate request
+ * @returns what makes it with the task, one sentence
  */
 export function taggedCase(
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
   vote = 1,
-): TaggedCase {
+): (task: string) => string {
   const texts = blocks.map(({ text }) => text);
   const content = JSON.stringify(vote === 1 ? texts : [...texts, `vote ${vote}`]);
   const haystack = content.toLowerCase();
   let tag = `k${hash(`tag 0 ${content}`).slice(0, 12)}`;
   while (haystack.includes(tag.toLowerCase())) tag += 'x';
   const body = blocks.map(({ name, text }) => `<${name} ${tag}>\n${text}\n</${name} ${tag}>`);
-  return {
-    tag,
-    withTask: (task) => [`Case ${tag}`, ...body, `End of case ${tag}. ${task}`].join('\n'),
-  };
+  return (task) => [`Case ${tag}`, ...body, `End of case ${tag}. ${task}`].join('\n');
 }
 
 /** One request, independent of any provider's format. */
@@ -103,7 +94,7 @@ export function compose(open: readonly OpenQuestion[], { hash, tolerance }: Prom
   const system = promptTexts(asked);
   const { blocks, task, judged } = caseOf(open, tolerance);
   const names = questions.map(({ part }) => part);
-  const user = taggedCase(blocks, hash, vote).withTask(`${task}\nParts asked: ${names.join('; ')}`);
+  const user = taggedCase(blocks, hash, vote)(`${task}\nParts asked: ${names.join('; ')}`);
   const label = asked.map(({ name, version }) => `${name} v${version}`).join(' + ');
   const digest = promptHash(system, hash);
   return {

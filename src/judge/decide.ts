@@ -138,10 +138,8 @@ export function createJudge(options: JudgeOptions): Judge {
       return withAnswers(unasked, answersOf(slots, optionsFor(payers), false));
     },
     estimate: (rows) => {
-      const { byRules, slots } = plan(rows);
-      return isThere
-        ? { ...estimateRequests(unitsFor(slots, asking), asking, client, cache), byRules }
-        : { ...NOTHING_TO_ASK, byRules };
+      const { slots } = plan(rows);
+      return isThere ? estimateRequests(unitsFor(slots, asking), asking, client, cache) : NOTHING_TO_ASK;
     },
     prompts: (rows) =>
       requestsFor(unitsFor(plan(rows).open, asking), asking).map(({ ask: { system, user } }) => ({

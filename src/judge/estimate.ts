@@ -96,7 +96,6 @@ function groupsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
 }
 
 export interface JudgeEstimate {
-  readonly byRules: number;
   /** Requests to the model, and requests that the cache answers. */
   readonly requests: number;
   readonly cached: number;
@@ -111,7 +110,6 @@ export interface JudgeEstimate {
 }
 
 export const NOTHING_TO_ASK: JudgeEstimate = {
-  byRules: 0,
   requests: 0,
   cached: 0,
   inputTokens: 0,
@@ -139,7 +137,7 @@ export function estimateRequests(
   asking: RequestOptions,
   client: Pick<ModelClient, 'costOf'>,
   cache: VerdictCache | undefined,
-): Omit<JudgeEstimate, 'byRules'> {
+): JudgeEstimate {
   const entries = cache?.get(units.map(({ key }) => key)) ?? new Map<string, unknown>();
   const unknown = units.filter(({ key, ask }) => !readCached(entries.get(key), ask));
   const open = requestsFor(unknown, asking).map(({ ask }) => ask);
@@ -153,7 +151,7 @@ export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
   client: Pick<ModelClient, 'costOf'>,
-): Omit<JudgeEstimate, 'byRules'> {
+): JudgeEstimate {
   const { open, cached, outputTokens: output } = work;
   const characters = open.reduce(
     (sum, { system, user, schema }) => sum + system.length + user.length + JSON.stringify(schema).length,

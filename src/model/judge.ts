@@ -32,8 +32,6 @@ export type QualityMetric = (typeof QUALITY_METRICS)[number];
 export interface Rubric {
   readonly name: string;
   readonly version: number;
-  /** The ids of the checks that use it. */
-  readonly parts: readonly string[];
   readonly text: string;
   /** Example cases, each with its correct entry. */
   readonly examples: string;

@@ -1,7 +1,7 @@
 /** Settled checks → the scorecard of a case. The rules are in docs/scoring.md. */
 import type { Settled, BadCell } from '../model/assessment';
 import { type CheckId, type Stage, STAGES } from '../model/check';
-import { type CheckMeta, type Checks, type CheckSettings, isInOverall } from '../checks/check';
+import { type CheckMeta, type Checks, isInOverall } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
 import { QUALITY_METRICS } from '../model/judge';
 import { blankByClarification } from './trials';
@@ -11,9 +11,7 @@ import { silentGates, verdictOf } from './verdict';
 import type { RowVerdict } from '../model/scorecard';
 
 /** The scoring settings that decide a row's verdict. */
-export interface ScoringSettings extends WeightSettings, GateSettings {
-  readonly quality: CheckSettings['quality'];
-}
+export type ScoringSettings = WeightSettings & GateSettings;
 
 /** @param settled the result of each check, before a clarification blanks any */
 export function scoreCase(

@@ -129,8 +129,6 @@ interface ChatReply {
   readonly traceUrl: string;
   /** What went wrong, in the agent's words; it may have gone on after that. */
   readonly errors: readonly string[];
-  /** Whether the stream ended at the end of a line, not in the middle of one. */
-  readonly isWhole: boolean;
 }
 
 const Line = lazy(() => z.object({ node: z.string(), update: z.unknown() }));
@@ -158,7 +156,6 @@ export function readChatReply(body: string): ChatReply | undefined {
     traceId: trace.trace_id ?? '',
     traceUrl: trace.trace_url ?? '',
     errors,
-    isWhole: read[read.length - 1] !== undefined,
   };
 }
 

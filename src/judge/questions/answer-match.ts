@@ -64,7 +64,6 @@ function anyOf(...phrases: readonly string[]): RegExp {
 export const ANSWER_MATCH: Rubric = {
   name: 'answer match',
   version: 3,
-  parts: ['agent_answer', 'charts_answer'],
   text: `Criteria agent_answer and charts_answer: does the text that is named for the criterion give the expected answer?
 Decide first what type of answer expected_answer is. Grade each text on its own.
 - boolean: the text means the same yes or no, in whatever words. The opposite, or both, is 0.

@@ -7,7 +7,6 @@ import { PASS_OR_FAIL, TYPES_OF_ANSWER } from './forms';
 export const CHARTS_FIT: Rubric = {
   name: 'charts fit',
   version: 2,
-  parts: ['charts_answer_judge'],
   text: `Criterion charts_answer_judge: are the charts in the block charts (JSON) a fit and complete way to answer the query? Judge structure, fields, labels, place, period and break-down. The block code_of_charts, where there is one, shows how they were made.
 - 1: somebody who looks at the charts can answer the query.
 - 0: they show another measure, place or period than the query asks for, lack a part that it asks for, or their type does not suit it.

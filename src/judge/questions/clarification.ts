@@ -53,7 +53,6 @@ function reportIn(text: string, names: readonly string[]): string | undefined {
 export const CLARIFICATION: Rubric = {
   name: 'clarification',
   version: 3,
-  parts: ['clarification_requested'],
   text: `Criterion clarification_requested: did the agent ask the user for something it needs instead of doing the task?
 - 1: the text mainly makes the user decide, specify or choose (which place, dataset, period …) and does not give the requested result. It need not have a question mark.
 - 0: the text gives a result, even if it ends with an offer or a follow-up question; or it refuses, reports an error, says that there is no data, or states what it assumed and goes on.

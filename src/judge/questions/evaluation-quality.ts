@@ -2,7 +2,6 @@
 import {
   CRITERION_VERDICTS,
   type CriterionVerdict,
-  QUALITY_METRICS,
   type JudgedText,
   type JudgeQuestion,
   type QualityMetric,
@@ -18,7 +17,6 @@ import { FRACTION, TYPES_OF_TURN } from './forms';
 export const EVALUATION_QUALITY: Rubric = {
   name: 'evaluation quality',
   version: 2,
-  parts: QUALITY_METRICS,
   text: `Criteria answer_quality, factual_correctness and completeness: how good is the text that is named for the criterion? Grade each on its own: an answer may be well told and wrong.
 In place of the score named above, answer_quality and factual_correctness have a number from 0 to 1, and completeness has one entry for each criterion. For these three "evidence" may be "" where no one passage decides. Write the reason first and let the score follow from it: name what is good, then what is missing or wrong. A text that ends in the middle is graded as it stands.
 

@@ -6,7 +6,6 @@ import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 export const EXPECTED_TEXT: Rubric = {
   name: 'expected text',
   version: 2,
-  parts: ['expected_text_match'],
   text: `Criterion expected_text_match: does the text meet what the block expected_text asks for? It describes a piece of information, or a behaviour ("declines, because the data are yearly").
 - 1: the text contains the information, in other words or another language too, or shows the behaviour. What it says besides does not matter.
 - 0: the information is left out, contradicted or only hinted at; the behaviour is not shown; or only a part of what is asked for is there.

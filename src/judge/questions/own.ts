@@ -22,7 +22,6 @@ export function ownRubric(id: string, title: string, text: string): Rubric {
   return {
     name: id,
     version: 1,
-    parts: [id],
     isOwn: true,
     examples: '',
     text: `Criterion ${id}: does the text that is named for the criterion meet its rubric? ${WHOSE}

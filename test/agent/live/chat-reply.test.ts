@@ -11,13 +11,12 @@ describe('the stream of an answer', () => {
       traceId: 't-1',
       traceUrl: 'https://traces.example/t-1',
       errors: [],
-      isWhole: true,
     });
   });
 
   it('takes any other node for progress, and an update that is an object as it is', () => {
     const body = `${JSON.stringify({ node: 'trace_info', update: { trace_id: 't-2', trace_url: null } })}\n${line('agent', {})}`;
-    expect(readChatReply(body)).toMatchObject({ traceId: 't-2', traceUrl: '', isWhole: true });
+    expect(readChatReply(body)).toMatchObject({ traceId: 't-2', traceUrl: '' });
   });
 
   it('collects error lines, with their message or else their type', () => {
@@ -33,8 +32,8 @@ describe('the stream of an answer', () => {
     ]);
   });
 
-  it('knows a stream that broke off in the middle of a line from one that ended', () => {
-    expect(readChatReply(`${TRACE}\n{"node": "mod`)).toMatchObject({ traceId: 't-1', isWhole: false });
+  it('takes what it can of a stream that broke off in the middle of a line', () => {
+    expect(readChatReply(`${TRACE}\n{"node": "mod`)).toMatchObject({ traceId: 't-1' });
   });
 
   it.each([

@@ -10,7 +10,7 @@ const LINE = '{"node":"model","update":"{}"}\n';
 
 describe('the reply to a question', () => {
   it('is an answer where lines came', () => {
-    expect(chatResult(response(200, LINE))).toMatchObject({ kind: 'answered', reply: { isWhole: true } });
+    expect(chatResult(response(200, LINE))).toMatchObject({ kind: 'answered', reply: { errors: [] } });
   });
 
   it('is broken where nothing whole came, or a gateway gave up', () => {

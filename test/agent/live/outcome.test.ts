@@ -16,7 +16,7 @@ const WHOLE = { kind: 'whole', values: answered('q', '590 kha'), threadId: '' } 
 const TRACED = { threadId: 't', latencyS: undefined };
 const ANSWERED = {
   kind: 'answered',
-  reply: { traceId: 'x', traceUrl: 'https://x.example', errors: [], isWhole: true },
+  reply: { traceId: 'x', traceUrl: 'https://x.example', errors: [] },
 } as const;
 const WITH_ERROR = { ...ANSWERED, reply: { ...ANSWERED.reply, errors: ['pull_data failed'] } } as const;
 const BROKEN = { kind: 'broken', reason: 'HTTP 504' } as const;
