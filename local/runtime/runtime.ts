@@ -134,8 +134,13 @@ export class Runtime {
   select(tabName: string, row?: number, column?: number, rows?: number, columns?: number): void;
   select(tabName: string, blocks: readonly string[]): void;
   select(tabName: string, first: number | readonly string[] = 1, column = 1, rows = 1, columns = 1): void {
-    const blocks = typeof first === 'number' ? [area(first, column, rows, columns)] : first;
-    selectBlocks(this.state, tabName, blocks);
+    const tab = this.state.workbook.tabNamed(tabName);
+    if (tab === undefined) throw new Error(`There is no tab named ${tabName}.`);
+    this.state.workbook.activeTab = tab;
+    this.state.selection =
+      typeof first === 'number'
+        ? [area(first, column, rows, columns)]
+        : first.map((block) => areaOn(tab, block));
   }
 
   /** The selected block of the active tab; the last one if there are several. */
@@ -202,19 +207,7 @@ export function openRuntime(options: RuntimeOptions): Runtime {
   return new Runtime(options);
 }
 
-/** Puts a tab in front with these blocks selected, the last of them at the end. */
-function selectBlocks(state: RuntimeState, tabName: string, blocks: readonly (Area | string)[]): void {
-  const tab = state.workbook.tabNamed(tabName);
-  if (tab === undefined) throw new Error(`There is no tab named ${tabName}.`);
-  const selection = blocks.map((block) => (typeof block === 'string' ? blockOn(tab, block) : block));
-  if (!isSelection(selection)) throw new Error('At least one cell is always selected.');
-  state.workbook.activeTab = tab;
-  state.selection = selection;
-}
-
-const isSelection = (blocks: Area[]): blocks is [...Area[], Area] => blocks.length > 0;
-
-function blockOn(tab: Tab, a1: string): Area {
+function areaOn(tab: Tab, a1: string): Area {
   const reference = parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
   if (reference === null || reference.tab !== null)
     throw new Error(`There is no ${a1} on a tab named ${tab.name}.`);

@@ -13,12 +13,11 @@ import { lockService } from './lock';
 import { mailApp } from './mail';
 import { propertiesService } from './properties';
 import { scriptApp, type TriggerHost } from './script-app';
-import { EmulatedConditionalFormatRuleBuilder } from './sheets/conditional-format';
+import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
 import { openDocument } from './sheets/open-document';
 import type { EmulatedRange } from './sheets/range';
 import { filterCriteriaBuilder } from './sheets/sheet';
 import * as enums from './sheets/sheet-layout';
-import type { EmulatedSpreadsheet } from './sheets/spreadsheet';
 import { htmlService, makeUi } from './ui';
 
 /** Sleeping, base64, and packing. */
@@ -58,7 +57,7 @@ const session = (email: string): ServiceObject =>
 
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
-  readonly spreadsheet: EmulatedSpreadsheet;
+  readonly spreadsheet: ServiceObject;
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
@@ -116,7 +115,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       getUi: () => uiOf(state, execution),
       /** The gate has already written out the buffer. */
       flush: () => undefined,
-      newConditionalFormatRule: () => new EmulatedConditionalFormatRuleBuilder(),
+      newConditionalFormatRule: conditionalFormatRuleBuilder,
       newFilterCriteria: filterCriteriaBuilder,
     }),
     PropertiesService: propertiesService(properties, limits, hasDocument),

@@ -9,7 +9,7 @@ import {
 } from '../../../workbook/tab';
 import { emulated, type Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
-import { type EnumValue, ServiceObject } from '../../engine/service-object';
+import { EnumValue, ServiceObject } from '../../engine/service-object';
 import { RangeArea } from './range-values';
 
 /** `#rrggbb` in lower case; null resets. Names of colours are not emulated. */
@@ -60,97 +60,52 @@ const WHITE: Gradient = {
   max: { color: '#ffffff', type: 'MAX', value: '' },
 };
 
-export class EmulatedConditionalFormatRuleBuilder
-  extends ServiceObject
-  implements
-    Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, EmulatedConditionalFormatRuleBuilder>
-{
-  constructor() {
-    super('ConditionalFormatRuleBuilder');
-  }
-
-  private tab: Tab | null = null;
-  private rule: ConditionalRule = {
-    areas: [],
-    condition: null,
-    format: NO_FORMAT,
-    gradient: null,
-    origin: null,
+export function conditionalFormatRuleBuilder(): ServiceObject {
+  let tab: Tab | null = null;
+  let rule: ConditionalRule = { areas: [], condition: null, format: NO_FORMAT, gradient: null, origin: null };
+  const change = (to: Partial<ConditionalRule>): ServiceObject => {
+    rule = { ...rule, ...to };
+    return builder;
   };
-
-  setRanges(ranges: unknown[]): this {
-    const places = ranges.filter((range) => range instanceof RangeArea);
-    const [first] = places;
-    if (
-      first === undefined ||
-      places.length !== ranges.length ||
-      places.some((range) => range.tab !== first.tab)
-    ) {
-      throw new ScriptException('Conditional format rules must have ranges of one sheet.');
-    }
-    this.tab = first.tab;
-    return this.with({ areas: places.map((range) => range.area) });
-  }
-
-  whenFormulaSatisfied(formula: string): this {
-    return this.with({ condition: { criterion: 'CUSTOM_FORMULA', values: [formula] }, gradient: null });
-  }
-
-  setBackground(color: string | null): this {
-    return this.look({ background: colorText(color) });
-  }
-
-  setFontColor(color: string | null): this {
-    return this.look({ fontColor: colorText(color) });
-  }
-
-  setBold(on: boolean | null): this {
-    return this.look({ bold: on });
-  }
-
-  setItalic(on: boolean | null): this {
-    return this.look({ italic: on });
-  }
-
-  setGradientMinpointWithValue(color: string, type: EnumValue, value: string): this {
-    return this.gradient({ min: pointOf(color, type, value) });
-  }
-
-  setGradientMidpointWithValue(color: string, type: EnumValue, value: string): this {
-    return this.gradient({ mid: pointOf(color, type, value) });
-  }
-
-  setGradientMaxpointWithValue(color: string, type: EnumValue, value: string): this {
-    return this.gradient({ max: pointOf(color, type, value) });
-  }
-
-  build(): ServiceObject {
-    if (this.rule.condition === null && this.rule.gradient === null) {
-      throw new ScriptException('Conditional format rule must have a condition.');
-    }
-    if (this.rule.areas.length === 0)
-      throw new ScriptException('Conditional format rule must have at least one range.');
-    return new EmulatedConditionalFormatRule(this.tab, this.rule);
-  }
-
-  private look(change: Partial<RuleFormat>): this {
-    return this.with({ format: { ...this.rule.format, ...change } });
-  }
-
-  private gradient(change: Partial<Gradient>): this {
-    return this.with({ gradient: { ...(this.rule.gradient ?? WHITE), ...change }, condition: null });
-  }
-
-  private with(change: Partial<ConditionalRule>): this {
-    this.rule = { ...this.rule, ...change };
-    return this;
-  }
+  const look = (to: Partial<RuleFormat>): ServiceObject => change({ format: { ...rule.format, ...to } });
+  const gradient = (to: Partial<Gradient>): ServiceObject =>
+    change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, condition: null });
+  const builder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder>(
+    'ConditionalFormatRuleBuilder',
+    {
+      setRanges(ranges: readonly unknown[]) {
+        const places = ranges.filter((range) => range instanceof RangeArea);
+        tab = places[0]?.tab ?? null;
+        if (tab === null || places.length !== ranges.length || places.some((range) => range.tab !== tab))
+          throw new ScriptException('Conditional format rules must have ranges of one sheet.');
+        return change({ areas: places.map((range) => range.area) });
+      },
+      whenFormulaSatisfied: (formula) =>
+        change({ condition: { criterion: 'CUSTOM_FORMULA', values: [formula] }, gradient: null }),
+      setBackground: (color) => look({ background: colorText(color) }),
+      setFontColor: (color) => look({ fontColor: colorText(color) }),
+      setBold: (bold) => look({ bold }),
+      setItalic: (italic) => look({ italic }),
+      setGradientMinpointWithValue: (color, type, value) => gradient({ min: pointOf(color, type, value) }),
+      setGradientMidpointWithValue: (color, type, value) => gradient({ mid: pointOf(color, type, value) }),
+      setGradientMaxpointWithValue: (color, type, value) => gradient({ max: pointOf(color, type, value) }),
+      build() {
+        if (rule.condition === null && rule.gradient === null)
+          throw new ScriptException('Conditional format rule must have a condition.');
+        if (rule.areas.length === 0)
+          throw new ScriptException('Conditional format rule must have at least one range.');
+        return new EmulatedConditionalFormatRule(tab, rule);
+      },
+    },
+  );
+  return builder;
 }
 
 /** A text that reads the same in every spreadsheet locale: one with a decimal point means something else in half of the world. */
 const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
 
-function pointOf(color: string, type: EnumValue, value: string): GradientPoint {
-  if (!READ_EVERYWHERE.test(value)) throw new ScriptException(`Invalid argument: value ${value}`);
+function pointOf(color: unknown, type: unknown, value: string): GradientPoint {
+  if (!(type instanceof EnumValue) || !READ_EVERYWHERE.test(value))
+    throw new ScriptException(`Invalid argument: value ${value}`);
   return { color: colorText(color) ?? '#ffffff', type: type.name(), value };
 }

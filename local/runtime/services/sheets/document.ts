@@ -9,7 +9,7 @@ import type { Strictness } from '../../open-questions';
 import type { WriteRules } from './write-cell';
 
 /** The selected blocks of the active tab, the last one selected at the end. */
-export type Selection = readonly [...earlier: Area[], last: Area];
+export type Selection = readonly Area[];
 
 export interface Document {
   readonly workbook: Workbook;
@@ -20,7 +20,6 @@ export interface Document {
   user(): string;
   /** The mail address of the user whose spreadsheet it is. */
   owner(): string;
-  spreadsheet(): ServiceObject;
   /** The one Sheet object of a tab: the script sees the same object each time. */
   sheet(tab: Tab): ServiceObject;
   range(tab: Tab, area: Area): ServiceObject;

@@ -1,15 +1,16 @@
 /** The Spreadsheet service of one execution, or of a user at the workbook. */
 import type { Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
+import type { ServiceObject } from '../../engine/service-object';
 import type { RuntimeState } from '../../state';
 import type { Document } from './document';
 import { EmulatedSheet, filterOf } from './sheet';
 import { EmulatedRange } from './range';
-import { EmulatedSpreadsheet } from './spreadsheet';
+import { spreadsheetOf } from './spreadsheet';
 
 export interface OpenDocument {
   readonly document: Document;
-  readonly spreadsheet: EmulatedSpreadsheet;
+  readonly spreadsheet: ServiceObject;
   readonly sheet: (tab: Tab) => EmulatedSheet;
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
@@ -48,7 +49,6 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
     }),
     user: () => user,
     owner: () => state.email,
-    spreadsheet: () => spreadsheet,
     sheet,
     range,
     filter: (tab) => filterOf(document, tab),
@@ -64,6 +64,6 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
       state.options.onToast?.(message, title, seconds);
     },
   };
-  const spreadsheet = new EmulatedSpreadsheet(document);
+  const spreadsheet = spreadsheetOf(document);
   return { document, spreadsheet, sheet, range };
 }
