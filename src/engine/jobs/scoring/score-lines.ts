@@ -12,6 +12,7 @@ import { columnsNamed, sliceValues } from '../../../evalset/slice-values';
 import type { Judge } from '../../../judge/decide';
 import type { CheckMeta, Checks } from '../../../checks/check';
 import { grouped } from '../../../model/collections';
+import { once } from '../../../model/once';
 import { isObject, exactJsonIn } from '../../../model/texts/json';
 import type { Cell, TabGrid } from '../../../model/tab-grid';
 import { cleanText, foldCase } from '../../../model/text';
@@ -159,10 +160,10 @@ function layoutOf(
 const ANSWER = 'actual_agent_answer';
 
 /** Next to an expected answer, `answer` is the agent's. */
-function headersOf(keys: readonly string[]): readonly string[] {
+const headersOf = once((keys: readonly string[]): readonly string[] => {
   if (keys.some((key) => normalHeader(key) === ANSWER)) return keys;
   return keys.map((key) => (normalHeader(key) === 'answer' ? ANSWER : key));
-}
+});
 
 function gridOf(
   name: string,
@@ -219,9 +220,10 @@ function unitOf(
   name: string,
   layoutFor: (keys: readonly string[]) => Layout | undefined,
 ): Unit {
-  const keys = [...new Set(lines.flatMap((line) => line.layout.keys))];
-  const layout = layoutFor(keys);
-  const evalSet = layout && readTab(gridOf(name, keys, lines), {}, layout.header);
+  const [first, ...others] = new Set(lines.map((line) => line.layout));
+  const layout =
+    others.length === 0 ? first : layoutFor([...new Set(lines.flatMap((line) => line.layout.keys))]);
+  const evalSet = layout && readTab(gridOf(name, layout.keys, lines), {}, layout.header);
   if (!evalSet) throw new Error('lines with a query have one together');
   return { layout, evalSet, lines };
 }
