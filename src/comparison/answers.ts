@@ -38,8 +38,12 @@ export function answersTo<Q, A>(
   kind: Kind<Q, A>,
   options: AnswerOptions,
 ): readonly Answer<A>[] {
-  const { client, cache, mayAsk, attempts, onPaid } = options;
-  const keys = queries.map((query) => keyOf(query, kind, options));
+  const { client, hash, cache, mayAsk, attempts, onPaid } = options;
+  const keys = queries.map((query) => {
+    const { system, schema } = kind.ask(query);
+    const content = kind.contentOf(query);
+    return hash(JSON.stringify(['comparison', Object.values(client.basis), system, schema, content]));
+  });
   const Entry = z.object({ given: kind.given });
   const answers = new Map<string, Answer<A>>();
   for (const [key, entry] of cache?.get(keys) ?? []) {
@@ -71,14 +75,4 @@ export function answersTo<Q, A>(
     if (stop) throw stop;
   }
   return keys.map((key) => answers.get(key) ?? { kind: 'unasked' });
-}
-
-/** Does not depend on a provider's key. */
-function keyOf<Q, A>(
-  query: Q,
-  { contentOf, ask }: Kind<Q, A>,
-  { client, hash }: Pick<AnswerOptions, 'client' | 'hash'>,
-): string {
-  const { system, schema } = ask(query);
-  return hash(JSON.stringify(['comparison', Object.values(client.basis), system, schema, contentOf(query)]));
 }

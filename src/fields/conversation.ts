@@ -97,10 +97,7 @@ export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): Named
 }
 
 /** Whether the turn of a response fits a case: a response without a turn may belong to any. */
-export function isOfTurn(
-  turn: NamedTurn | undefined,
-  evalCase: Pick<EvalCase, 'conversation' | 'turn'>,
-): boolean {
+export function isOfTurn(turn: NamedTurn | undefined, evalCase: EvalCase): boolean {
   if (!turn) return true;
   const own = turnOf(evalCase);
   return own !== undefined && turnKey(own) === turnKey(turn);

@@ -176,7 +176,7 @@ export type CachedReply = z.Shape<typeof CachedReply>;
 /** An entry and its answers, or undefined if it is not one of ours, does not answer what is asked, or contradicts itself. */
 export function readCached(
   entry: unknown,
-  { questions }: Pick<Ask, 'questions'>,
+  { questions }: Ask,
 ): { readonly reply: CachedReply; readonly answers: Answers } | undefined {
   const { data: reply } = CachedReply().safeParse(entry);
   const answers = reply && fitAnswers(reply.answers, questions);

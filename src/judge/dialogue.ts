@@ -18,25 +18,20 @@ import { lazy } from '../model/once';
 import * as z from '../model/zod';
 
 /** What was learnt about a model: which parameters it refuses, and how strictly it lets the form of its replies be requested. */
-interface ModelTraits {
-  /** The best level that the model has not refused. */
-  readonly level: Level;
-  readonly dropped: readonly string[];
-  /** Whether it has given a verdict: until then requests go out one at a time. */
-  readonly isProven: boolean;
-}
-
-const StoredTraits = lazy(() =>
+const ModelTraits = lazy(() =>
   z.strictObject({
+    /** The best level that the model has not refused. */
     level: z.enum(['schema', 'json', 'text']),
-    dropped: z.array(z.string()),
+    dropped: z.readonly(z.array(z.string())),
+    /** Whether it has given a verdict: until then requests go out one at a time. */
     isProven: z.boolean(),
   }),
 );
+type ModelTraits = z.Shape<typeof ModelTraits>;
 
 /** Traits read from a store, or undefined if they are not ours. */
 export function readTraits(stored: unknown): ModelTraits | undefined {
-  return StoredTraits().safeParse(stored).data;
+  return ModelTraits().safeParse(stored).data;
 }
 
 /** Small and JSON-safe; storing it between runs saves later runs the first run's detours. Holds no key. */

@@ -57,12 +57,8 @@ export interface ModelClient {
   /** '' if no model is set up: then nothing may be asked. */
   readonly model: string;
   /** Everything a reply depends on besides what is asked; never a key. */
-  readonly basis: {
-    readonly provider: string;
-    readonly baseUrl: string;
-    readonly model: string;
+  readonly basis: Readonly<Pick<JudgeSettings, 'provider' | 'baseUrl' | 'model' | 'temperature'>> & {
     readonly maxOutputTokens: number;
-    readonly temperature: number | null;
   };
   /**
    * @param tries how often to ask if the reply does not fit

@@ -72,11 +72,7 @@ export function verdictOf(labels: readonly Label[]): LabelVerdict {
 }
 
 /** @param people undefined if no one says anything, or people do not decide */
-export function settledBy(
-  { settle }: NeedsJudge,
-  verdict: Verdict,
-  people: PeopleDecision | undefined,
-): Settled {
+export function settledBy({ settle }: NeedsJudge, verdict: Verdict, people?: PeopleDecision): Settled {
   const judged = settle(verdict);
   if (!people) return judged;
   const { text } = people;

@@ -69,10 +69,7 @@ export function failedGates(scores: Scores, settings: GateSettings, checks: Chec
 }
 
 /** The threshold of a quality metric; undefined if none is set, and for other checks. */
-export function thresholdOf(
-  id: CheckId,
-  { qualityThresholds }: Pick<GateSettings, 'qualityThresholds'>,
-): number | undefined {
+export function thresholdOf(id: CheckId, { qualityThresholds }: GateSettings): number | undefined {
   const metric = QUALITY_METRICS.find((name) => name === id);
   return metric && qualityThresholds[metric];
 }

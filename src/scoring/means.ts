@@ -51,8 +51,6 @@ function roundScore(value: number): number {
 interface MetricMean {
   /** @example '0.71' */
   readonly mean: string;
-  /** Of the mean, 95 %. @example '0.58–0.82' */
-  readonly range: string;
   /** @example 'mean Completeness of 24 rows' */
   readonly what: string;
   /** @example 'Completeness 0.71 (0.58–0.82; 24 rows)' */
@@ -69,7 +67,7 @@ export function metricMeans(checks: readonly MetricRate[]): MetricMean[] {
     const { title, n, interval } = scored;
     const [mean, rows] = [scored.rate.toFixed(2), count(n, 'row')];
     const range = `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}`;
-    return { mean, range, what: `mean ${title} of ${rows}`, text: `${title} ${mean} (${range}; ${rows})` };
+    return { mean, what: `mean ${title} of ${rows}`, text: `${title} ${mean} (${range}; ${rows})` };
   });
 }
 

@@ -78,6 +78,8 @@ export interface OutcomeOptions {
   readonly tooLong: string | undefined;
 }
 
+type Traced = Pick<Trace, 'threadId' | 'latencyS'>;
+
 /** Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one. */
 function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
   // Old builds keep no questions: then the thread has only this one.
@@ -94,7 +96,7 @@ function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions):
 export function outcomeOf(
   result: Exclude<ChatResult, { kind: 'stop' }>,
   state: Exclude<StateResult, { kind: 'stop' }>,
-  traced: Pick<Trace, 'threadId' | 'latencyS'>,
+  traced: Traced,
   options: OutcomeOptions,
 ): AskOutcome {
   const { turn, mayRepeat, dashboard, tooLong } = options;
@@ -143,10 +145,7 @@ export function outcomeOf(
   return failed(tooLong ?? REASONS[state.kind](traced.threadId) + by);
 }
 
-function outcomeOfAnswer(
-  { output, traceId, problem }: Answered,
-  traced: Pick<Trace, 'threadId' | 'latencyS'>,
-): AskOutcome {
+function outcomeOfAnswer({ output, traceId, problem }: Answered, traced: Traced): AskOutcome {
   const trace: Trace = { ...traced, traceId, traceUrl: '' };
   const agentOutput: AgentOutput = { ...output, trace };
   if (problem === '') return { kind: 'done', collected: { kind: 'output', output: agentOutput }, trace };

@@ -31,10 +31,7 @@ export function judgeAddress(settings: Pick<JudgeSettings, 'provider' | 'baseUrl
 }
 
 /** The model in the settings, or the preselected one; '' if a custom address needs a name but has none. */
-export function modelOf(
-  provider: ModelProvider,
-  { baseUrl, model }: Pick<JudgeSettings, 'baseUrl' | 'model'>,
-): string {
+export function modelOf(provider: ModelProvider, { baseUrl, model }: JudgeSettings): string {
   return model || (baseUrl === '' || provider !== 'openai' ? PRESELECTED_MODELS[provider] : '');
 }
 
