@@ -135,8 +135,11 @@ describe('the diff of two runs', () => {
     expect(await cases(page).count()).toBe(3);
   });
 
-  it('compares with a run in a file; a broken one is refused in words', async () => {
+  it('compares with a run in a file, in three clicks; a broken one is refused in words', async () => {
     const page = await open(addOn());
+    await page.evaluate(
+      "window.inputs = 0; for (const kind of ['click', 'change']) addEventListener(kind, () => (window.inputs += 1), true)",
+    );
     await page.getByLabel('Earlier run').selectOption('A file …');
     const choose = (name: string, text: string) =>
       page
@@ -148,6 +151,8 @@ describe('the diff of two runs', () => {
       .waitFor();
     await choose('run.json', runFile([result('u1', '1-001', { aoi_id_match: 1 })]));
     await page.getByRole('heading', { name: 'GOLD: run.json → The current results' }).waitFor();
+    // To open the page, to choose “A file …”, to choose the file: three clicks, and one more for the broken one.
+    expect(await page.evaluate('window.inputs')).toBe(3);
     expect((await casesIn(page))[0]).toBe('1-001 (by test id) Query 1 Area ✓ ✕');
   });
 

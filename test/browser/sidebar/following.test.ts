@@ -14,6 +14,7 @@ import {
   open,
   openIn,
   tab,
+  FINISHED,
 } from './opened';
 
 interface Timed extends Opened {
@@ -76,7 +77,10 @@ describe('asking again and again', () => {
     expect(await page.getByRole('region', { name: 'Last run' }).isVisible()).toBe(true);
     expect(loads).toBe(2);
     // An edit changes what counts.
-    const edited = { ...OUTCOME.tabs[0], kinds: { failing: 1, lost: 1, open: 1, errors: 0, edited: 1 } };
+    const edited = {
+      ...OUTCOME.tabs[0],
+      kinds: { failing: 1, lost: 1, open: 1, errors: 0, unscored: 0, edited: 1 },
+    };
     Object.assign(now, { outcome: { ...OUTCOME, tabs: [edited] }, changes: 1 });
     await pass(10_000);
     expect(await page.getByRole('button', { name: 'Edited 1' }).isVisible()).toBe(true);
@@ -98,7 +102,7 @@ describe('asking again and again', () => {
     const { page, pass } = await openTimed((now) => ({
       poll: () => {
         times.push(now());
-        return ok({ at: { ...AT, row: times.length }, run: null, lastRun: '' });
+        return ok({ at: { ...AT, row: times.length }, run: null, lastRun: '', changes: 0 });
       },
     }));
     await page.getByRole('region', { name: 'Last run' }).waitFor();
@@ -124,7 +128,7 @@ describe('asking again and again', () => {
 
 describe('edited rows that are scored again without anyone asking', () => {
   const edited = (scoresEdits: boolean) => {
-    const kinds = { failing: 2, lost: 1, open: 1, errors: 0, edited: 2 };
+    const kinds = { failing: 2, lost: 1, open: 1, errors: 0, unscored: 0, edited: 2 };
     return { ...OUTCOME, scoresEdits, tabs: [{ ...OUTCOME.tabs[0], kinds }] };
   };
   const QUIET = '2 edited rows are being scored again …';
@@ -144,7 +148,7 @@ describe('edited rows that are scored again without anyone asking', () => {
     let state = 'running';
     const run = () => ({ ...LIVE, state, isOfEdits: true, text: 'GOLD: 12 of 60 rows scored' });
     const { page, pass } = await openTimed(() => ({
-      poll: () => ok({ at: AT, run: run(), lastRun: '' }),
+      poll: () => ok({ at: AT, run: run(), lastRun: '', changes: 0 }),
     }));
     await page.getByText('Edited rows are being scored again: GOLD: 12 of 60 rows scored').waitFor();
     expect(await page.getByRole('region', { name: 'Last run' }).count()).toBe(1);
@@ -172,7 +176,7 @@ describe('a run of several executions', () => {
       carryRun: () => {
         done += 1;
         return ok({
-          report: done < count ? PAUSED : { state: 'finished', summary: {}, text: '2 rows were scored' },
+          report: done < count ? PAUSED : FINISHED,
         });
       },
     };
@@ -195,7 +199,7 @@ describe('a run of several executions', () => {
     const { page, calls, pass } = await openTimed(() => ({
       ...shares(2),
       runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'waits: the host is busy' }),
-      poll: () => ok({ at: AT, run: run(), lastRun: '' }),
+      poll: () => ok({ at: AT, run: run(), lastRun: '', changes: 0 }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await page.evaluate(HIDE);
@@ -213,7 +217,12 @@ describe('a run of several executions', () => {
     const { page, calls, pass } = await openTimed((now) => ({
       poll: ({ run }) => {
         if (run === true) times.push(now());
-        return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true }, lastRun: '' });
+        return ok({
+          at: AT,
+          run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true },
+          lastRun: '',
+          changes: 0,
+        });
       },
     }));
     await tab(page, 'Row').click();
@@ -226,7 +235,8 @@ describe('a run of several executions', () => {
   it('is not asked for again at once where going on with it fails', async () => {
     const { page, calls, pass } = await openTimed(() => ({
       carryRun: () => no('The run was taken over or cleared away by somebody else.'),
-      poll: () => ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '' }),
+      poll: () =>
+        ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '', changes: 0 }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await pass(6000);
@@ -239,7 +249,7 @@ describe('the first steps', () => {
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, isFirst: true }),
       runOutcome: () => ok({ outcome: null }),
-      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+      runEvals: () => ok(FINISHED),
     });
     await page.getByText('1 eval set found, 3 rows to run.').waitFor();
     await picture(page, 'sidebar-first-steps');

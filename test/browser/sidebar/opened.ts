@@ -1,5 +1,9 @@
 /** The sidebar in a browser, over answers supplied by a test. */
+import { afterEach, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { API } from '../../../src/commands/table';
+import { everyOf } from '../../../src/model/collections';
+import { JUDGE_TOTALS } from '../../../src/model/judge';
 import { number, rate, text } from '../../../src/model/section';
 import { rateOf } from '../../../src/scoring/interval';
 import { ownBrowser } from '../own-browser';
@@ -113,8 +117,25 @@ export const OUTCOME = {
   tabs: [TAB_OUTCOME],
   scoresEdits: false,
 };
+/** What a run that ends at once replies. */
+export const FINISHED = {
+  state: 'finished',
+  summary: {
+    ...{ runId: 'r', startedAt: '2026-11-21T22:14:00.000Z', finishedAt: '2026-11-21T22:15:04.120Z' },
+    ...{
+      judge: 'rules',
+      judging: everyOf(JUDGE_TOTALS, () => 0),
+      judgingText: '',
+      stopped: '',
+      outcome: 'finished',
+    },
+    ...{ problems: [], tabs: [] },
+  },
+  text: '2 rows were scored',
+};
 export const LIVE = {
-  state: 'running',
+  ...{ state: 'running', startedAt: '2026-11-21T22:14:00.000Z', now: '2026-11-21T22:15:00.000Z' },
+  ...{ isAsleep: false, isOwn: false, isDue: false, why: '', resumesAt: '' },
   startedBy: 'ana@example.org',
   rows: 300,
   rowsDone: 100,
@@ -169,8 +190,14 @@ export const FORM = {
   problem: '',
 };
 
+export const COVERAGE = {
+  ...{ judging: '', price: 'Free', costQuestion: '' },
+  ...{ tabs: [], passedOver: [], warnings: [] },
+};
+
 export const TO_LABEL = {
   about: {
+    check: 'agent_answer',
     ...{ tab: 'GOLD', row: 2, testId: 'g-1', query: 'Which country lost the most?' },
     ...{ textHash: 'aa', expected: 'Brazil', judgedText: 'Peru' },
   },
@@ -193,9 +220,14 @@ export const looks =
     ok({ views: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
 
 const USUAL: Answers = {
-  coverage: () => ok({ costQuestion: '' }),
+  coverage: () => ok(COVERAGE),
+  scoreEdits: () => ok({ isOn: false, isMine: false, text: '' }),
+  schedules: () => ok({ schedules: [], tabs: [], timeZone: 'Etc/UTC', user: '', problem: '' }),
+  keptStates: () => ok({ states: 0, megabytes: 0, most: 20, oldest: '', removed: 0 }),
+  judgeOfRow: () => ok({ prompts: [], verdicts: [] }),
+  showRows: () => ok({ message: 'Shown.' }),
   sidebarStart: () => ok(FIRST),
-  poll: () => ok({ at: AT, run: null, lastRun: '' }),
+  poll: () => ok({ at: AT, run: null, lastRun: '', changes: 0 }),
   runOutcome: () => ok({ outcome: OUTCOME }),
   rowViews: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
@@ -209,12 +241,27 @@ export async function open(answers: Answers = {}, width = 300): Promise<Opened> 
 
 export async function openIn(page: Page, answers: Answers): Promise<Opened> {
   const calls: { name: string; request: Record<string, unknown> }[] = [];
-  await openPage(page, 'sidebar', (name, json) => {
+  await openPage(page, 'sidebar', async (name, json) => {
     const request = parse(json);
     calls.push({ name, request });
-    return { ...USUAL, ...answers }[name]?.(request) ?? ok({});
+    const reply = (await { ...USUAL, ...answers }[name]?.(request)) ?? ok({});
+    drift.push(...driftOf(name, parse(reply)));
+    return reply;
   });
   return { page, calls };
+}
+
+/** What tests answered that the add-on would not. */
+const drift: string[] = [];
+afterEach(() => {
+  expect(drift.splice(0)).toEqual([]);
+});
+
+function driftOf(name: string, { ok: isGood, value }: Record<string, unknown>): string[] {
+  const known = Object.entries(API).find(([command]) => command === name)?.[1];
+  if (!known || isGood !== true) return [];
+  const { error } = known.reply().safeParse(value);
+  return (error?.issues ?? []).map(({ path, message }) => `${name}: ${path.join('.')}: ${message}`);
 }
 
 function parse(json: unknown): Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** The Row pane of the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
-import { AT, CHECK, ROW, looks, ok, open, tab } from './opened';
+import { AT, CHECK, ROW, looks, ok, open, tab, FINISHED } from './opened';
 
 const FOLLOWING = { ...CHECK, id: 'chart', title: 'Chart answer', followsFrom: 'Agent answer' };
 
@@ -11,7 +11,7 @@ describe('the Row pane', () => {
     const paragraph = { id: 'agent_answer', title: 'Agent answer', question: 'Is it answered?', lines: [] };
     const { page } = await open({
       guide: () => ok({ checks: [paragraph] }),
-      poll: () => ok({ at: { ...AT, row }, run: null, lastRun: '' }),
+      poll: () => ok({ at: { ...AT, row }, run: null, lastRun: '', changes: 0 }),
       rowViews: looks((at) =>
         at === 2
           ? { kind: 'row', row: { ...ROW, checks: [...ROW.checks, FOLLOWING] } }
@@ -77,7 +77,7 @@ describe('the Row pane', () => {
     const said = ['Which country lost the most?', 'And the year before?', 'And in hectares?'];
     const rowAt = (here: number) => ({
       ...ROW,
-      query: said[here],
+      query: said[here] ?? '',
       conversationVerdict: 'fail',
       turns: said.map((query, index) => ({
         ...{
@@ -119,7 +119,7 @@ describe('the Row pane', () => {
         at = { ...AT, row: Number(row) };
         return ok({});
       },
-      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+      runEvals: () => ok(FINISHED),
     });
     await page.getByRole('button', { name: /Row 4 Where/ }).click();
     await page.getByRole('heading', { name: 'Where?' }).waitFor();
@@ -138,7 +138,7 @@ describe('the Row pane', () => {
 
   it('scores the row again, whatever its status', async () => {
     const { page, calls } = await open({
-      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+      runEvals: () => ok(FINISHED),
     });
     await tab(page, 'Row').click();
     await page.getByRole('button', { name: 'Score this row again' }).click();

@@ -1,31 +1,40 @@
 /** The Results pane of the sidebar: what it asks, what it shows, what it does. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
-import { AT, FIRST, LIVE, OUTCOME, ROW, TAB_OUTCOME, looks, no, ok, open } from './opened';
+import {
+  AT,
+  COVERAGE,
+  FIRST,
+  LIVE,
+  OUTCOME,
+  ROW,
+  TAB_OUTCOME,
+  looks,
+  no,
+  ok,
+  open,
+  FINISHED,
+} from './opened';
 
 describe('the Results pane', () => {
   it('asks what will be checked, and runs what was chosen', async () => {
     const coverage = {
+      ...COVERAGE,
       judging: 'About 12 calls to claude-haiku-5-5: 9,000 tokens, $0.01, 1 minute.',
-      costQuestion: '',
       tabs: [
         {
-          tab: 'GOLD',
-          rows: 3,
-          leftOut: ['1 row with status skip'],
+          ...{ tab: 'GOLD', headerRow: 1, rows: 3, conversations: '', leftOut: ['1 row with status skip'] },
           checks: [
-            { id: 'a', title: 'Area', runs: true, text: '3 rows' },
-            { id: 'b', title: 'Dates', runs: false, text: 'no column holds the actual dates' },
+            { id: 'a', title: 'Area', rows: 3, runs: true, text: '3 rows' },
+            { id: 'b', title: 'Dates', rows: 0, runs: false, text: 'no column holds the actual dates' },
           ],
-          problems: [],
+          ...{ renamed: [], ignored: [], problems: [] },
         },
       ],
-      passedOver: [],
-      warnings: [],
     };
     const { page, calls } = await open({
       coverage: () => ok(coverage),
-      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+      runEvals: () => ok(FINISHED),
     });
     await page.getByRole('button', { name: 'Ways to run' }).click();
     await page.getByLabel('Run evals on').selectOption('the selected rows');
@@ -46,7 +55,7 @@ describe('the Results pane', () => {
   it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
     let run: unknown = LIVE;
     const { page, calls } = await open({
-      poll: () => ok({ at: AT, run, lastRun: '' }),
+      poll: () => ok({ at: AT, run, lastRun: '', changes: 0 }),
       cancelRun: () => {
         run = null;
         return ok({ message: 'The run is cancelled.' });
@@ -165,7 +174,7 @@ describe('the Results pane', () => {
 
   it('asks the agent here: what it will take first, then as any run', async () => {
     const { page, calls } = await open({
-      planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.' }),
+      planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.', costQuestion: '' }),
       askAgent: () => ok({ state: 'asked', text: '3 of 3 rows asked' }),
     });
     await page.getByRole('button', { name: 'Ways to run' }).click();
@@ -182,8 +191,8 @@ describe('the Results pane', () => {
     const question = 'Judging may cost $12, which is more than $5.';
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, judge: 'claude-haiku-5-5' }),
-      coverage: () => ok({ costQuestion: question }),
-      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+      coverage: () => ok({ ...COVERAGE, costQuestion: question }),
+      runEvals: () => ok(FINISHED),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
     await page.getByRole('button', { name: 'Run', exact: true }).click();

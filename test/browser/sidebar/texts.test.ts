@@ -17,6 +17,7 @@ import {
   ok,
   open,
   tab,
+  FINISHED,
 } from './opened';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -25,7 +26,7 @@ const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
 describe('a person without a mouse', () => {
   it('reaches every pane by arrow keys and every control by Tab', async () => {
     const { page, calls } = await open({
-      runEvals: () => ok({ state: 'finished', summary: {}, text: '2 rows were scored' }),
+      runEvals: () => ok(FINISHED),
     });
     await tab(page, 'Results').focus();
     for (const name of ['Row', 'Labels', 'Settings', 'Results']) {
@@ -51,7 +52,7 @@ describe('a person without a mouse', () => {
 describe('texts', () => {
   const everywhere = (text: string): Answers => ({
     sidebarStart: () => ok({ ...FIRST, tabs: FIRST.tabs.map((one) => ({ ...one, tab: text })) }),
-    poll: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '' }),
+    poll: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '', changes: 0 }),
     rowViews: looks(() => ({
       kind: 'row',
       row: {
