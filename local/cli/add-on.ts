@@ -6,7 +6,7 @@ import { answerTo, type Ask, RunStopped, lastSet, providerIn, type SettingChange
 import { areKeysSet, keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
 import { occupyNow } from './outputs';
-import { answersBeside, Replies } from './replies';
+import { answersFileOf, Replies } from './replies';
 import { endProgress, showProgress } from './terminal';
 import { UsageError } from './option-values';
 
@@ -82,9 +82,9 @@ const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunSt
  * @param set the command's settings
  * @throws UsageError if the file beside it is another one, or another command is using it
  */
-export function repliesBeside(output: string, set: SettingChanges): Replies {
+export function openReplies(output: string, set: SettingChanges): Replies {
   occupyNow(output);
-  return new Replies(answersBeside(output), set, httpTransport);
+  return new Replies(answersFileOf(output), set, httpTransport);
 }
 
 /** Functions whose execution may die and be resumed. */

@@ -5,7 +5,7 @@ import { RunStopped } from '../ask';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { checkCostAgreed, checkJudgeKey, openAddOn, repliesBeside } from './add-on';
+import { checkCostAgreed, checkJudgeKey, openAddOn, openReplies } from './add-on';
 import { end, orKeep } from './ending';
 import { checkExtension, checkFiles, named, orUsageError, outputAndAnswers } from './outputs';
 import { type RunKind, runToEnd } from './run-to-end';
@@ -69,7 +69,7 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
     ],
   );
   const workbook = await workbookAt(xlsx);
-  const replies = repliesBeside(out, set);
+  const replies = openReplies(out, set);
   const { runtime, ask } = openAddOn(workbook, { replies });
   const files = { old: fileNamed(options.old), new: fileNamed(options.new) };
   const { sheetId, text, problems, model, judging, costQuestion } = ask('importComparison', {

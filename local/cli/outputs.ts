@@ -7,7 +7,7 @@ import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, extensionFor, XlsxError } from '../xlsx';
 import type { RunOptions } from './options';
 import { UsageError } from './option-values';
-import { answersBeside } from './replies';
+import { answersFileOf } from './replies';
 import { say } from './threads';
 
 /** A file, and the option that names it. */
@@ -55,7 +55,7 @@ export function checkCsvFiles(
 /** An output and the file next to it that holds the answers it was made from. */
 export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
   [name, output],
-  [`the answers of ${name}`, answersBeside(output)],
+  [`the answers of ${name}`, answersFileOf(output)],
 ];
 
 /**
@@ -89,7 +89,7 @@ export function checkFiles(
       );
     taken.push({ name, identity, isInput: false });
   }
-  const beside = new Set(outputs.map(([, file]) => answersBeside(file)));
+  const beside = new Set(outputs.map(([, file]) => answersFileOf(file)));
   for (const [, file] of outputs) if (!beside.has(file)) occupyNow(file);
 }
 

@@ -47,7 +47,7 @@ const Head = z.object({ file: z.literal(FILE), beganAt: z.number() });
 const KEPT = [REMEMBERED, 'yes'] as const;
 
 /** A file next to the output, where a user who wants to start afresh can see and delete it. */
-export const answersBeside = (output: string): string => `${output}.answers`;
+export const answersFileOf = (output: string): string => `${output}.answers`;
 
 export class Replies {
   /** Starts when the run began. */

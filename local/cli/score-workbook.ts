@@ -7,7 +7,7 @@ import { Saving } from '../files/saving';
 import type { Content } from '../files/write-whole';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { checkCostAgreed, checkJudgeKey, NothingToDo, openAddOn, repliesBeside } from './add-on';
+import { checkCostAgreed, checkJudgeKey, NothingToDo, openAddOn, openReplies } from './add-on';
 import { announceBaseline, assertGates, runTextOf, snakeCased } from './diff';
 import { diffLines, sectionsText } from './diff-terminal';
 import { end, orKeep } from './ending';
@@ -44,7 +44,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
       '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
     );
   const { tab: tabs, choice } = options;
-  const replies = repliesBeside(options.out, options.set);
+  const replies = openReplies(options.out, options.set);
   const { runtime, ask, inOneExecution } = openAddOn(workbook, { replies });
   const { set } = options;
   if (options.responses !== undefined)
@@ -121,7 +121,7 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   const { tab: tabs, choice, set, out, responses } = options;
   const workbook = await orUsageError(readWorkbook(existsSync(out) ? out : options.workbook));
-  const replies = repliesBeside(out, set);
+  const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
   if (responses !== undefined)
     print(`${importLines(ask('importResponses', { ...importOf(responses, tabs), set }))}\n`);

@@ -12,22 +12,14 @@ export function styled(style: Style, text: string): string {
   return isColoured ? styleText(style, text) : text;
 }
 
+/** Of the lines that cli-table3 draws, none. */
+const NO_LINES =
+  'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left-mid mid mid-mid right right-mid';
+
 export const PLAIN_TABLE = {
   chars: {
-    top: '',
-    'top-mid': '',
-    'top-left': '',
-    'top-right': '',
-    bottom: '',
-    'bottom-mid': '',
-    'bottom-left': '',
-    'bottom-right': '',
+    ...Object.fromEntries(NO_LINES.split(' ').map((line) => [line, ''])),
     left: '  ',
-    'left-mid': '',
-    mid: '',
-    'mid-mid': '',
-    right: '',
-    'right-mid': '',
     middle: '  ',
   },
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },

@@ -64,47 +64,14 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The order in which the schema wants the children of a worksheet. */
-const ORDER = [
-  'sheetPr',
-  'dimension',
-  'sheetViews',
-  'sheetFormatPr',
-  'cols',
-  'sheetData',
-  'sheetCalcPr',
-  'sheetProtection',
-  'protectedRanges',
-  'scenarios',
-  'autoFilter',
-  'sortState',
-  'dataConsolidate',
-  'customSheetViews',
-  'mergeCells',
-  'phoneticPr',
-  'conditionalFormatting',
-  'dataValidations',
-  'hyperlinks',
-  'printOptions',
-  'pageMargins',
-  'pageSetup',
-  'headerFooter',
-  'rowBreaks',
-  'colBreaks',
-  'customProperties',
-  'cellWatches',
-  'ignoredErrors',
-  'smartTags',
-  'drawing',
-  'legacyDrawing',
-  'legacyDrawingHF',
-  'drawingHF',
-  'picture',
-  'oleObjects',
-  'controls',
-  'webPublishItems',
-  'tableParts',
-  'extLst',
-];
+const ORDER = `
+  sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges
+  scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr
+  conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter
+  rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing
+  legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst`
+  .trim()
+  .split(/\s+/);
 
 function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: string; inside: string } {
   const { value, formula } = cell;

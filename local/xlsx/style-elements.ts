@@ -5,23 +5,10 @@ import { argb } from './color';
 import { cloned, ensureElement, node, type XmlNode } from './xml';
 
 /** The order that the schema wants the children of a font in. */
-const FONT_ORDER = [
-  'b',
-  'i',
-  'strike',
-  'condense',
-  'extend',
-  'outline',
-  'shadow',
-  'u',
-  'vertAlign',
-  'sz',
-  'color',
-  'name',
-  'family',
-  'charset',
-  'scheme',
-];
+const FONT_ORDER = `
+  b i strike condense extend outline shadow u vertAlign sz color name family charset scheme`
+  .trim()
+  .split(/\s+/);
 
 function setElement(parent: XmlNode, child: XmlNode | null, name: string): void {
   const index = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);

@@ -79,6 +79,10 @@ function patternFill(patternType: string): XmlNode {
   return node('fill', {}, [node('patternFill', { patternType })]);
 }
 
+/** The order that the schema wants the lists in. */
+const ORDER =
+  'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst'.split(' ');
+
 export class StyleSheet {
   private readonly root: XmlNode;
   private readonly styles: CellStyle[];
@@ -153,20 +157,7 @@ export class StyleSheet {
     const xmlNode = element(this.root, name);
     if (xmlNode !== undefined) return xmlNode;
     const made = node(name, { count: '0' });
-    const order = [
-      'numFmts',
-      'fonts',
-      'fills',
-      'borders',
-      'cellStyleXfs',
-      'cellXfs',
-      'cellStyles',
-      'dxfs',
-      'tableStyles',
-      'colors',
-      'extLst',
-    ];
-    const later = order.slice(order.indexOf(name) + 1);
+    const later = ORDER.slice(ORDER.indexOf(name) + 1);
     const index = this.root.children.findIndex(
       (child) => typeof child !== 'string' && later.includes(child.name),
     );
