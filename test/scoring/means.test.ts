@@ -76,7 +76,7 @@ describe('the means of metrics', () => {
     // 0, 0.4, 0.8, 1 and 1: their mean 0.64, less 1.96 times 0.434 / √5.
     expect(metricMeansOf(rows)).toEqual([
       {
-        ...{ mean: '0.73', range: '0.26–1.00', what: 'mean Completeness of 3 rows' },
+        ...{ mean: '0.73', what: 'mean Completeness of 3 rows' },
         text: 'Completeness 0.73 (0.26–1.00; 3 rows)',
       },
     ]);
