@@ -13,8 +13,7 @@ import { lazy } from '../model/once';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 
-// The clock that a person has in this spreadsheet: kept with the user, since no one can see another's triggers.
-
+/** Kept with the user, since no one can see another's triggers. */
 const PROPERTY = 'gnw.clock';
 
 const OwnClock = lazy(() =>
@@ -54,7 +53,6 @@ const MINUTES = 5;
 const WAITING_MINUTES = 30;
 /** A wait that is worth a slower clock. */
 const LONG_WAIT_MS = 60 * 60_000;
-/** How long to wait for a lock that another execution holds. */
 const PATIENCE_MS = 5000;
 
 export type ClockServices = Pick<
@@ -144,7 +142,6 @@ export function wakeClock(services: ClockServices): void {
   keepClock(services, 0, true);
 }
 
-/** Records a tick. */
 export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
@@ -162,28 +159,23 @@ export function noteBlindTick({
 
 /** Removes the clock if neither a run nor a schedule nor edit-scoring of this person needs it. */
 export function tidyClock(services: ClockServices): void {
-  const { lock } = services;
+  const { lock, triggers, user } = services;
   // Under the lock, no one is about to start a run that relies on it. If the lock is taken, the clock itself checks later.
   if (!lock.acquire(PATIENCE_MS)) return;
   try {
-    if (!isClockNeeded(services)) stopClock(services);
+    if (isClockNeeded(services)) return;
+    // Said first, so that nothing relies on it any more.
+    const kept = ownClock(user);
+    if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
+    triggers.remove(isClock);
   } finally {
     lock.release();
   }
 }
 
-function stopClock({ triggers, user }: ClockServices): void {
-  // First, make sure that nothing relies on it any more.
-  const kept = ownClock(user);
-  if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
-  triggers.remove(isClock);
-}
-
 export function isClockNeeded(services: Pick<ClockServices, 'document' | 'email' | 'user'>): boolean {
-  const record = runStore(services.document).record();
-  if (record !== undefined && record !== 'damaged' && !waitsForPerson(record) && isOwn(record, services))
-    return true;
-  return isStanding(services);
+  const record = runStore(services.document).readable();
+  return (record && !waitsForPerson(record) && isOwn(record, services)) === true || isStanding(services);
 }
 
 /** Whether a clock is needed whatever happens: features this person has switched on start runs on their own. */

@@ -103,7 +103,6 @@ function toTheEnd(run: HeldRun, { work, model }: Job): RunState {
   }
 }
 
-/** Runs the steps, and saves the record at each checkpoint. */
 function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   for (;;) {
     const step = steps.next();
@@ -113,7 +112,6 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   }
 }
 
-/** How a resting run goes on. */
 const RESTS = 'The run waits';
 const BY_ITSELF =
   'The run continues in the background, more slowly; with your sidebar open, as soon as it can';

@@ -36,14 +36,6 @@ import { progressOf } from './progress';
 /** Several steps within this time share one checkpoint. */
 const QUICK_MS = 2000;
 
-interface HoldingServices {
-  readonly document: PropertyPort;
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-  /** When this execution began, ms since 1970. */
-  readonly startedAt: number;
-}
-
 /** Who asks a model for rows: see `Judge`. */
 interface Asker {
   /** '' if none is asked. */
@@ -71,7 +63,13 @@ export class HeldRun {
 
   constructor(
     private current: RunRecord,
-    private readonly services: HoldingServices,
+    private readonly services: {
+      readonly document: PropertyPort;
+      readonly spreadsheet: SpreadsheetPort;
+      readonly clock: ClockPort;
+      /** When this execution began, ms since 1970. */
+      readonly startedAt: number;
+    },
   ) {
     this.store = runStore(services.document);
     this.news = openRunNews(services.spreadsheet);
@@ -85,7 +83,6 @@ export class HeldRun {
     return this.current;
   }
 
-  /** The phase of the last checkpoint. */
   get savedPhase(): Phase {
     return this.saved.phase;
   }
@@ -110,7 +107,6 @@ export class HeldRun {
     this.change({ problems: [...new Set([...this.current.problems, ...texts])] });
   }
 
-  /** Shows how far the run is to whoever is looking. */
   showProgress(): void {
     const { text } = progressOf(this.current, this.services.clock.now());
     const { rowsDone, rows } = this.current;
@@ -199,20 +195,21 @@ export class HeldRun {
     } catch (error) {
       spreadsheet.forget();
       const [[what] = ['']] = pieces;
-      if (pieces.length === 1) {
-        this.leaveOut(what, error);
-        return;
-      }
-      let again: OnceMore | undefined;
-      for (const [piece, work] of pieces)
-        try {
-          this.attempt({ [piece]: work });
-        } catch (refused) {
-          if (!(refused instanceof OnceMore)) throw refused;
-          again = refused;
-        }
-      if (again) throw again;
+      if (pieces.length === 1) this.leaveOut(what, error);
+      else this.attemptEach(pieces);
     }
+  }
+
+  private attemptEach(pieces: readonly (readonly [piece: string, work: () => void])[]): void {
+    let again: OnceMore | undefined;
+    for (const [piece, work] of pieces)
+      try {
+        this.attempt({ [piece]: work });
+      } catch (refused) {
+        if (!(refused instanceof OnceMore)) throw refused;
+        again = refused;
+      }
+    if (again) throw again;
   }
 
   private leaveOut(what: string, error: unknown): void {

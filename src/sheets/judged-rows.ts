@@ -1,6 +1,6 @@
 /** What was judged in the current results, and which of it people's labels are about. */
 import { checksIn } from '../checks/registry';
-import type { CheckMeta, Checks } from '../checks/check';
+import type { CheckMeta } from '../checks/check';
 import { grouped } from '../model/collections';
 import type { Label } from '../model/label';
 import type { PropertyPort } from '../model/ports';
@@ -11,9 +11,9 @@ import { readingSettings } from './run-settings';
 import { scoreColumnName } from './results/score-columns';
 import { resultsNow } from './results/reconcile';
 import { evalSetsOf, readSource } from './source';
-import { judgeSaid } from './results/details';
+import { type Details, judgeSaid } from './results/details';
 import { isLabelled, type JudgedText, judgedText } from './people';
-import type { ResultRecord } from './results/records';
+import { numberAt, textAt } from './results/records';
 import { findResults, isResultsHeader } from './results/find-results';
 import type { PassOrFail } from '../scoring/agreement';
 import { lastOfEach, verdictOf } from '../scoring/decided-label';
@@ -41,71 +41,44 @@ export type OpenRow = Omit<JudgedRow, 'verdict'>;
 
 /** One row for each distinct text that was judged, in all eval sets: identical ones count once. */
 export function judgedTexts(services: Services): readonly JudgedRow[] {
-  return onePerText(services, judgedRows);
+  return onePerText(services, (detail, score) => {
+    const { score: judged, reason, decided_by: by } = judgeSaid(detail, score);
+    // What needed no judge, such as a blank answer, is left out.
+    if (judged === null || by === '' || by === 'check' || by.startsWith('person: ')) return undefined;
+    return { verdict: judged === 1 ? 'pass' : 'fail', reason };
+  });
 }
 
 /** The open ones of an eval set. */
 export function openTexts(sheetId: number, services: Services): readonly OpenRow[] {
-  return onePerText(services, openRows).filter((row) => row.sheetId === sheetId);
+  const open = onePerText(services, ({ kind, reason }) => (kind === 'open' ? { reason } : undefined));
+  return open.filter((row) => row.sheetId === sheetId);
 }
 
-function onePerText<Row extends OpenRow>(
+/** @param wanted what to say of a check of a line, by what the line keeps of it and its score; undefined to leave it out */
+function onePerText<Own extends Pick<OpenRow, 'reason'>>(
   services: Services,
-  rowsIn: (place: Place, records: readonly ResultRecord[], checks: Checks) => Row[],
-): readonly Row[] {
+  wanted: (detail: Details[string], score: number | null) => Own | undefined,
+): readonly (Omit<OpenRow, 'reason'> & Own)[] {
   const { spreadsheet } = services;
   const settings = readingSettings(services);
   const infos = spreadsheet.tabs();
-  const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap((place) => {
-    const results = findResults(spreadsheet, place, isResultsHeader, infos);
+  const rows = evalSetsOf(spreadsheet, settings, infos, HEADER_ROWS).flatMap(({ tab, sheetId }) => {
+    const results = findResults(spreadsheet, { tab, sheetId }, isResultsHeader, infos);
     if (!results) return [];
-    const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-    return rowsIn(place, records, checksIn(spreadsheet));
+    const records = resultsNow(results, readSource(spreadsheet, sheetId, settings));
+    const checks = checksIn(spreadsheet).judged.filter(isLabelled);
+    return records.flatMap((record) =>
+      checks.flatMap((check) => {
+        const detail = record.details[check.id];
+        const own = detail && wanted(detail, numberAt(record, scoreColumnName(check.id)));
+        if (!own) return [];
+        const [row, testId] = [numberAt(record, 'row') ?? 0, textAt(record, 'test_id')];
+        return [{ tab, sheetId, row, testId, check, ...judgedText(check, record.cell, detail), ...own }];
+      }),
+    );
   });
   return [...new Map(rows.map((row) => [row.textHash, row])).values()];
-}
-
-interface Place {
-  readonly tab: string;
-  readonly sheetId: number;
-}
-
-function openRows({ tab, sheetId }: Place, records: readonly ResultRecord[], checks: Checks): OpenRow[] {
-  return records.flatMap(({ cell, details }) =>
-    checks.judged.filter(isLabelled).flatMap((check): OpenRow[] => {
-      const detail = details[check.id];
-      if (detail?.kind !== 'open') return [];
-      const [row, testId] = [Number(cell('row') ?? 0), String(cell('test_id') ?? '')];
-      const text = judgedText(check, cell, detail);
-      return [{ tab, sheetId, row, testId, check, ...text, reason: detail.reason }];
-    }),
-  );
-}
-
-function judgedRows({ tab, sheetId }: Place, records: readonly ResultRecord[], checks: Checks): JudgedRow[] {
-  return records.flatMap(({ cell, details }) =>
-    checks.judged.filter(isLabelled).flatMap((check): JudgedRow[] => {
-      const detail = details[check.id];
-      const score = cell(scoreColumnName(check.id));
-      const judged = detail && judgeSaid(detail, typeof score === 'number' ? score : null);
-      // What needed no judge, such as a blank answer, is left out.
-      if (!judged || judged.score === null || judged.decided_by === '' || judged.decided_by === 'check')
-        return [];
-      if (judged.decided_by.startsWith('person: ')) return [];
-      return [
-        {
-          tab,
-          sheetId,
-          row: Number(cell('row') ?? 0),
-          testId: String(cell('test_id') ?? ''),
-          check,
-          ...judgedText(check, cell, detail),
-          verdict: judged.score === 1 ? 'pass' : 'fail',
-          reason: judged.reason,
-        },
-      ];
-    }),
-  );
 }
 
 /** A judged text, with what people say of it. */

@@ -2,7 +2,7 @@
 import type { RunAbout } from '../model/ledger';
 import type { EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { type ResultRecord, runOf } from './results/records';
+import { numberAt, type ResultRecord, runOf, textAt } from './results/records';
 import type { Ledger } from './store/ledger';
 import { unmarked } from './results/reconcile';
 import { checksIn } from '../checks/registry';
@@ -33,7 +33,7 @@ export function keepRun(
   { ledger, spreadsheet, aboutRun }: Keeping,
 ): string | undefined {
   const run = snapshotOf(place, records.map(unmarked), savedAt, checksIn(spreadsheet), aboutRun);
-  if (run) ledger.add(run, amendedAt(place.tab, records));
+  if (run) ledger.add(run, lastOf(amendedRows(place.tab, records)));
   return run?.runId;
 }
 
@@ -54,25 +54,13 @@ export interface AmendedRow {
 /** @param tab the eval set's name */
 export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
   return records.flatMap((record): AmendedRow[] => {
-    const [runId, by, row] = [runOf(record), String(record.cell('run_id') ?? ''), record.cell('row')];
+    const [runId, by] = [runOf(record), textAt(record, 'run_id')];
     if (runId === by) return [];
-    return [
-      {
-        runId,
-        by,
-        tab,
-        row: typeof row === 'number' ? row : 0,
-        when: String(record.cell('judged_at') ?? ''),
-      },
-    ];
+    return [{ runId, by, tab, row: numberAt(record, 'row') ?? 0, when: textAt(record, 'judged_at') }];
   });
 }
 
-/** When a row was last rescored, ISO; '' if none was. */
-function amendedAt(tab: string, records: readonly ResultRecord[]): string {
-  return lastOf(amendedRows(tab, records));
-}
-
+/** When one of them was last rescored, ISO; '' if there are none. */
 function lastOf(rows: readonly AmendedRow[]): string {
   return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
 }

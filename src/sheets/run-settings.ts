@@ -13,23 +13,22 @@ import { lastEnded } from './last-ended';
 /**
  * What a run keeps of its settings, as far as they differ from the defaults.
  *
- * @param tabs the names of its eval sets: that one has no column mapping is worth keeping
+ * @param tabs its eval sets: that one has no column mapping is worth keeping
  */
-export function keptSettings({ scoring, run, columns }: Settings, tabs: readonly string[]): unknown {
+export function keptSettings(
+  { scoring, run: { sliceBy }, columns }: Settings,
+  tabs: readonly { readonly tab: string }[],
+): unknown {
   const usual = readSettings({});
-  const mappings = Object.fromEntries(tabs.map((tab) => [tab, columns[tab] ?? {}]));
-  const { sliceBy } = run;
+  const defaults = new Map<string, unknown>(Object.entries(usual.scoring));
+  const changed = Object.entries(scoring).filter(
+    ([name, value]) => JSON.stringify(defaults.get(name)) !== JSON.stringify(value),
+  );
   return {
-    ...differing('scoring', scoring, usual.scoring),
+    ...(changed.length > 0 && { scoring: Object.fromEntries(changed) }),
     ...(sliceBy !== usual.run.sliceBy && { run: { sliceBy } }),
-    columns: mappings,
+    columns: Object.fromEntries(tabs.map(({ tab }) => [tab, columns[tab] ?? {}])),
   };
-}
-
-function differing(section: string, own: object, usual: object): Readonly<Record<string, object>> {
-  const defaults = new Map(Object.entries(usual).map(([name, value]) => [name, JSON.stringify(value)]));
-  const changed = Object.entries(own).filter(([name, value]) => defaults.get(name) !== JSON.stringify(value));
-  return changed.length === 0 ? {} : { [section]: Object.fromEntries(changed) };
 }
 
 /** @param current for what no run has kept */

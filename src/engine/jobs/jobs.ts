@@ -7,7 +7,7 @@ import type { RunServices } from '../services';
 import { lastReplyBy } from '../time';
 import { askingJob } from './asking/asking';
 import { comparingJob } from './comparing';
-import { type JudgeBounds, judgeFor } from './judge';
+import { judgeFor } from './judge';
 import { scoringJob } from './scoring/job';
 
 /**
@@ -16,7 +16,13 @@ import { scoringJob } from './scoring/job';
  */
 export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): Job {
   const settings = readSettings(plan.stored, plan.set);
-  const bounds = boundsOf(services, earlier);
+  const stage = earlier?.stage;
+  const bounds = {
+    until: lastReplyBy(services.startedAt),
+    spentUsd: earlier ? spentIn(earlier.judging) : 0,
+    isWarm: stage?.phase === 'working' && stage.msPerRow > 0 && earlier?.judging.retries === 0,
+    isRefused: earlier !== undefined && earlier.failedAt !== '',
+  };
   if (plan.kind === 'comparison') return comparingJob(plan, settings, bounds, services);
   // Whatever people change there meanwhile, a run goes on with the checks it began with.
   services.ownChecks.use(plan.own ?? []);
@@ -25,14 +31,4 @@ export function jobOf(plan: RunPlan, services: RunServices, earlier?: RunRecord)
   if (asking && !ask.thenScore) return asking;
   const scoring = scoringJob(plan, settings, judgeFor(settings, services, bounds), services);
   return asking ? { ...scoring, first: asking.first, work: { ...asking.work, ...scoring.work } } : scoring;
-}
-
-function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {
-  const stage = earlier?.stage;
-  return {
-    until: lastReplyBy(startedAt),
-    spentUsd: earlier ? spentIn(earlier.judging) : 0,
-    isWarm: stage?.phase === 'working' && stage.msPerRow > 0 && earlier?.judging.retries === 0,
-    isRefused: earlier !== undefined && earlier.failedAt !== '',
-  };
 }

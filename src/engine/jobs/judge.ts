@@ -9,7 +9,7 @@ import { askOr, type JudgeStopped } from '../../judge/stopped';
 import { judgeAddress } from '../../judge/providers/providers';
 import type { VerdictCache } from '../../model/judge';
 import type { PropertyPort } from '../../model/ports';
-import type { JudgeSettings, Settings } from '../../settings/schema';
+import type { Settings } from '../../settings/schema';
 import { openVerdictCache } from '../../sheets/store/verdict-cache';
 import { keysFor } from './keys';
 import type { RunServices } from '../services';
@@ -19,24 +19,17 @@ import * as z from '../../model/zod';
 
 // What was learnt about judge models, kept with the document: later runs are spared the first one's detours.
 
-/** JSON-safe traits by model; read back they are unchecked. */
-interface TraitStore {
-  readonly get: (model: string) => unknown;
-  readonly set: (model: string, traits: object) => void;
-}
-
 const PROPERTY = 'gnw.judgeModels';
 /** A property holds 9 KB: the models most recently learnt about are kept. */
 const MODELS = 20;
 
 const Entries = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
 
-function traitStore(document: PropertyPort): TraitStore {
-  let loaded: Map<string, unknown> | undefined;
-  const load = (): Map<string, unknown> => (loaded ??= new Map(readJson(Entries(), document.get(PROPERTY))));
+function traitStore(document: PropertyPort) {
+  const load = lazy(() => new Map(readJson(Entries(), document.get(PROPERTY))));
   return {
-    get: (model) => load().get(model),
-    set: (model, traits) => {
+    get: (model: string) => readTraits(load().get(model)),
+    set: (model: string, traits: object): void => {
       const all = load();
       all.delete(model);
       all.set(model, traits);
@@ -72,11 +65,12 @@ export function judgeOptions(
   { until, spentUsd, isWarm = false, isRefused = false }: JudgeBounds,
 ): JudgeOptions & { readonly cache: Required<VerdictCache> } {
   const { fetch, clock, spreadsheet, document, user } = services;
-  const traits = traitStore(document);
+  // '' if nobody is asked.
+  const address = judgeAddress(settings);
   return {
     settings,
     numberTolerance: scoring.numberTolerance,
-    key: judgeKey(settings, user),
+    key: address === '' ? '' : (keysFor('judge', address, user)?.key ?? ''),
     http: createHttpClient({
       fetch,
       clock,
@@ -87,16 +81,10 @@ export function judgeOptions(
     }),
     spentUsd,
     hash,
-    rubrics: checksIn(services.spreadsheet).rubrics,
+    rubrics: checksIn(spreadsheet).rubrics,
     cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRefused }),
-    memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
+    memory: traitStore(document),
   };
-}
-
-/** This user's key for the judge's address; '' if none is set, or nobody is asked. @throws UserError if it is for another address */
-function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
-  const address = judgeAddress(settings);
-  return address === '' ? '' : (keysFor('judge', address, user)?.key ?? '');
 }
 
 /**

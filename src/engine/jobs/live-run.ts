@@ -81,17 +81,8 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   };
 }
 
-interface LiveLine {
-  /** In the results tab. */
-  readonly row: number;
-  readonly name: string;
-  readonly verdict: string;
-  readonly error: string;
-  readonly runId: string;
-}
-
 /** Two blocks hold it all: what people look at is at the left, the run at the right. */
-function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
+function linesOf(sheet: OwnTab, names: readonly string[]) {
   const rows = sheet.lastRow() - RESULTS_HEADER;
   const place = (name: string): number => names.indexOf(name);
   const [why, runId] = [place(WHY_COLUMN), place('run_id')];

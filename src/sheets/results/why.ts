@@ -17,6 +17,8 @@ const REASON_LIMIT = 160;
 const VALUE_LIMIT = 40;
 const BETWEEN = ' · ';
 
+type At = (column: string) => OutCell;
+
 /** What the line keeps about each check besides its score. */
 type Kept = Readonly<
   Record<
@@ -37,7 +39,7 @@ type Kept = Readonly<
  * @param cell a cell of the line by its column
  * @example whyText(cell, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
  */
-export function whyText(cell: (column: string) => OutCell, details: Kept, checks: Checks): string {
+export function whyText(cell: At, details: Kept, checks: Checks): string {
   const verdict = readVerdict(cell('verdict'));
   if (verdict === '') return '';
   const error = oneLine(String(cell('error') ?? ''));
@@ -73,7 +75,7 @@ export function whyText(cell: (column: string) => OutCell, details: Kept, checks
  * Whether a line says that a check failed. A fraction fails if it is below its threshold: its stage is then the first failure, unless
  * something failed earlier.
  */
-function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) => OutCell): boolean {
+function isFailed({ id, stage, isFraction }: CheckMeta, cell: At): boolean {
   const score = cell(scoreColumnName(id));
   if (isFraction && readStage(cell(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
   return score === 0;
@@ -83,11 +85,7 @@ function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) =
 const SAID_BY_BOTH = /^(?:missing|not expected): /;
 
 /** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */
-function reasonOf(
-  { id, expects, actual }: CheckMeta,
-  cell: (column: string) => OutCell,
-  details: Kept,
-): string {
+function reasonOf({ id, expects, actual }: CheckMeta, cell: At, details: Kept): string {
   const reason = oneLine(details[id]?.reason ?? '');
   const wanted = oneLine(cellsText(expects, cell));
   const came = oneLine(cellsText(actual, cell));
@@ -104,8 +102,6 @@ function reasonOf(
 function spaced(list: string): string {
   return list.replace(/;(?=\S)/g, '; ');
 }
-
-type At = (column: string) => OutCell;
 
 /**
  * What was expected of a check, and what came, for people to read: of the expected cells those that it compares; days as ISO days on
@@ -197,7 +193,7 @@ function periodText([start, end]: Period, order: DayOrder | undefined): string {
 }
 
 /** What some cells of a line hold, as one text. */
-export function cellsText(columns: readonly string[], cell: (column: string) => OutCell): string {
+export function cellsText(columns: readonly string[], cell: At): string {
   return columns
     .map((column) => String(cell(column) ?? ''))
     .filter((text) => text !== '')

@@ -149,7 +149,7 @@ class Asking {
   }
 
   /** For asking only what has changed: the settings and judge that “changed” is relative to. */
-  private basis(evalSet: Pick<EvalSet, 'tab'>): string {
+  private basis(evalSet: EvalSet): string {
     const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
     return basisOf(this.settings, judge, evalSet, checksIn(this.services.spreadsheet));
   }
@@ -221,15 +221,10 @@ class Asking {
     return outcome;
   }
 
-  /** How many questions may be put at once. */
-  private most(): number {
-    return Math.min(SENT_AT_ONCE, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
-  }
-
   /** Questions asked in vain go first, and only where the wait is long: they may have been cut off by a shorter one. */
   private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
     const { again } = run.at('asking');
-    const most = this.most();
+    const most = Math.min(SENT_AT_ONCE, this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity);
     const inOrder = inAskingOrder(this.left.open, most);
     const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
     // If the reply is all there is, one that does not come costs the whole group its replies.

@@ -98,7 +98,7 @@ export function* closeRun(
   const there = finished.run.tabs;
   const kept: LastRun = amended
     ? last
-    : { ...last, sheetIds: there.map(({ sheetId }) => sheetId), settings: settingsFor(there, settings) };
+    : { ...last, sheetIds: there.map(({ sheetId }) => sheetId), settings: keptSettings(settings, there) };
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(kept, settings) : [];
   // Including what could not be written so far.
   const problems = [...new Set([...kept.problems, ...(amended ? [] : run.record.problems), ...unsent])];
@@ -116,13 +116,6 @@ export function* closeRun(
   return { state: 'finished', text, summary: { ...summary, problems } };
 }
 
-function settingsFor(tabs: RunSummary['tabs'], settings: Settings): unknown {
-  return keptSettings(
-    settings,
-    tabs.map(({ tab }) => tab),
-  );
-}
-
 function aboutRun(
   { stopped, outcome, tabs }: RunSummary,
   settings: Settings,
@@ -133,7 +126,7 @@ function aboutRun(
     ...aboutScoring(settings, judge),
     filters,
     outcome: stopped === '' ? outcome : `stopped: ${stopped}`,
-    settings: settingsFor(tabs, settings),
+    settings: keptSettings(settings, tabs),
   };
 }
 

@@ -47,10 +47,9 @@ interface Finishing {
 }
 
 interface Finished {
-  /** Rows of the run that are scored, and that are still to be scored. */
+  /** How many rows of the run are scored, are still to be scored, and of these keep the scores of an earlier run. */
   readonly done: number;
   readonly left: number;
-  /** Rows that the run has not reached: they keep the scores of an earlier run. */
   readonly unreached: number;
 }
 
@@ -84,8 +83,8 @@ export class EvalSetOfRun {
     const { spreadsheet } = this.services;
     const { grid, source } = this.known ?? {};
     const evalSet = source?.kind === 'eval set' ? source.evalSet : undefined;
-    const isHere = evalSet && evalSet.recordedElsewhere === undefined;
-    if (!isEdited && grid && isHere && isInPlace(spreadsheet, grid, evalSet)) return;
+    const isHere = evalSet?.recordedElsewhere === undefined;
+    if (!isEdited && grid && evalSet && isHere && isInPlace(spreadsheet, grid, evalSet)) return;
     this.known = undefined;
     spreadsheet.refresh(this.sheetId);
     for (const sheetId of responseSheets(spreadsheet)) spreadsheet.refresh(sheetId);

@@ -43,10 +43,6 @@ const TAB_MS = 20_000;
 /** An execution that has worked this long leaves the last look to the next. */
 const LAST_LOOK_MS = 60_000;
 
-function unreachedText(unreached: number): string {
-  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
-}
-
 export function scoringJob(plan: EvalsPlan, settings: Settings, judge: Judge, services: RunServices): Job {
   const checks = checksIn(services.spreadsheet);
   const scoring = new Scoring({ plan, settings, judge, checks }, services);
@@ -146,8 +142,10 @@ class Scoring {
         run.change({ rows: rows + left, stage: { ...WORKING, tab: run.at('closing').tab, before } });
         yield;
       }
-      if (isOver && unreached > 0)
-        run.remark(problemSentence({ tab: evalSet.tab, text: unreachedText(unreached) }));
+      if (isOver && unreached > 0) {
+        const text = `${count(unreached, 'row was', 'rows were')} not reached: what an earlier run has scored stays`;
+        run.remark(problemSentence({ tab: evalSet.tab, text }));
+      }
       // If the run is over, the marks stay if their rows are to be rescored.
       if (isEdited && (takesUpEdits || isInVain || !rescores))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
@@ -216,9 +214,9 @@ export function unknownNames(
     ...scoring.infoOnly
       .filter((id) => !checks.includes(id))
       .map((id) => `There is no check ${id} to show for information only; there are: ${checks.join(', ')}.`),
-    ...unknown(scoring.weights, checks).map(
-      (id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`,
-    ),
+    ...Object.keys(scoring.weights)
+      .filter((id) => !checks.includes(id))
+      .map((id) => `There is no check ${id} to weigh; there are: ${checks.join(', ')}.`),
     ...Object.entries(columns).flatMap(([tab, mapping]) =>
       tabs.some(({ name }) => name === tab)
         ? Object.keys(mapping)
@@ -240,8 +238,4 @@ export function refuseUnknownNames(
 ): void {
   const [first] = unknownNames(readSettings({}, typed), tabs, checks);
   if (first !== undefined) throw new UserError('usage', first);
-}
-
-function unknown(named: Readonly<Record<string, number>>, names: readonly string[]): string[] {
-  return Object.keys(named).filter((name) => !names.includes(name));
 }

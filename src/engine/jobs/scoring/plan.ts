@@ -6,7 +6,6 @@ import {
   coverageOf,
   isInResults,
   isWorthSaying,
-  type Unrecorded,
   unrecordedIn,
 } from '../../../scoring/coverage';
 import { runnable } from '../../../evalset/in-conversations';
@@ -169,12 +168,13 @@ function planTab(
     leftOut,
     coverage,
     checks: coverage.filter(isInResults).map(({ check }) => check),
-    problems: [...evalSet.problems, ...unrecorded.map((column) => unrecordedProblem(evalSet.tab, column))],
+    problems: [
+      ...evalSet.problems,
+      ...unrecorded.map(({ column, rows, missing }) => {
+        const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
+        const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can be measured in part at best`;
+        return { tab: evalSet.tab, column, text };
+      }),
+    ],
   };
-}
-
-function unrecordedProblem(tab: string, { column, rows, missing }: Unrecorded): Problem {
-  const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
-  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} can be measured in part at best`;
-  return { tab, column, text };
 }

@@ -24,7 +24,7 @@ import { startRun, type Order } from '../../run';
 import { readSettings } from '../../../settings/change';
 import type { Settings } from '../../../settings/schema';
 import { prefetch } from '../../../sheets/store/long-text';
-import { type RunStore, runStore, type EvalsPlan } from '../../../sheets/store/run-record';
+import { runStore, type EvalsPlan } from '../../../sheets/store/run-record';
 import { isInHeader, whatWasEdited, isAboutCases, setWaitingMarks } from './mark-edited';
 import { hasOutput } from '../../../agent/recorded';
 import type { RecordedCase } from '../../../evalset/read-tab';
@@ -126,11 +126,12 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const settings = readSettings(storedSettings(propertyPort));
   const store = runStore(document);
   // The lock is released when the execution ends.
-  if (hasLock === true && !isGoingOn(store) && isDoneNearby(edit, settings, services)) return;
+  if (hasLock === true && !store.readable() && isDoneNearby(edit, settings, services)) return;
   const edited = whatWasEdited(edit, spreadsheet, settings);
-  if (edited === 'responses') markAll(services);
-  if (edited !== 'cases') return;
-  scoreRows(edit, settings, services, hasLock);
+  // A response may belong to any eval set. Which rows it concerns is determined once people have stopped typing.
+  if (edited === 'responses')
+    for (const sheetId of sheetsWithResults(spreadsheet.tabs())) store.markEdited(sheetId);
+  if (edited === 'cases') scoreRows(edit, settings, services, hasLock);
 }
 
 type EditedRows = Pick<EditedCells, 'sheetId' | 'row' | 'rows'>;
@@ -157,14 +158,12 @@ export function scoreRows(
   let many: readonly number[] | undefined;
   try {
     // Checked under the lock: no run can begin meanwhile.
-    many = isGoingOn(store)
-      ? undefined
-      : rescore(edit, lookAtAll(edit, settings, services), settings, services);
+    if (!store.readable()) many = rescore(edit, lookAtAll(edit, settings, services), settings, services);
   } finally {
     lock.release();
   }
   if (many?.length === 0) return true;
-  if (many === undefined || isGoingOn(store)) {
+  if (many === undefined || store.readable()) {
     store.markEdited(edit.sheetId);
     return false;
   }
@@ -204,17 +203,6 @@ function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServic
     services.spreadsheet.forget();
     return false;
   }
-}
-
-/** A response may belong to any eval set. Which rows it concerns is determined once people have stopped typing. */
-function markAll(services: RunServices): void {
-  const store = runStore(services.document);
-  for (const sheetId of sheetsWithResults(services.spreadsheet.tabs())) store.markEdited(sheetId);
-}
-
-function isGoingOn(store: RunStore): boolean {
-  const record = store.record();
-  return record !== undefined && record !== 'damaged';
 }
 
 /**

@@ -110,17 +110,19 @@ export function scoreLines(lines: readonly CaseLine[], isEnd: boolean, how: Scor
   const cards = new Map(
     [...byLayout].flatMap(([layout, ofLayout]) => cardsOf(layout, ofLayout, scoredAt, how)),
   );
+  const faulty = (row: number): LineCard => ({
+    tab: name,
+    row,
+    verdict: 'error',
+    error: faults.get(row) ?? NO_QUERY,
+  });
   return {
-    cards: taken.map(([row]) => cards.get(row) ?? errorCard(name, row, faults.get(row) ?? NO_QUERY)),
+    cards: taken.map(([row]) => cards.get(row) ?? faulty(row)),
     unread: [...byLayout.keys()].flatMap(unreadIn),
   };
 }
 
 const NO_QUERY = 'this line has no query';
-
-function errorCard(tab: string, row: number, error: string): LineCard {
-  return { tab, row, verdict: 'error', error };
-}
 
 /** Each kind of line is looked at once: most files have one. @returns undefined if there is no query */
 function layouts({

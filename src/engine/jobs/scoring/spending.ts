@@ -106,16 +106,12 @@ export function costSentences(
   judge: JudgeSettings,
 ): JudgingCost {
   if (!estimate) return NO_COST;
+  const { requests, costUsd } = estimate;
   return {
     text: estimateSentence({ model, host: judgeHost(judge) }, estimate),
-    price: priceText(estimate),
+    price: requests === 0 ? 'Free' : costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`,
     question: costQuestion(estimate, judge),
   };
-}
-
-function priceText({ requests, costUsd }: Pick<JudgeEstimate, 'requests' | 'costUsd'>): string {
-  if (requests === 0) return 'Free';
-  return costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`;
 }
 
 /** What to confirm before a run that may cost more than the set amount; '' if it may not, or its price is unknown. */

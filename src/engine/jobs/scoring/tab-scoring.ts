@@ -249,14 +249,12 @@ export function scoreAgain(
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
-  if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);
+  // The verdicts of conversations whose turns were rescored.
+  if (again.some(({ turn }) => turn !== undefined)) {
+    const rewritten = results.records();
+    writeMarks(results, rewritten, reconcile(rewritten, evalSet));
+  }
   writeLinks(results, lines);
   if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
   return { many: [], isWritten };
-}
-
-/** Updates the verdicts of conversations whose turns were rescored. */
-function writeConversationVerdicts(results: ResultsTab, evalSet: EvalSet): void {
-  const records = results.records();
-  writeMarks(results, records, reconcile(records, evalSet));
 }
