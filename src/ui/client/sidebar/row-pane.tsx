@@ -49,7 +49,7 @@ function useKeys({ step }: RowState): void {
 function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly rows: RowState }) {
   if (length === 0) return null;
   return (
-    <nav class="buttons pager" aria-label="Rows to look at">
+    <nav class="buttons" aria-label="Rows to look at">
       <Button onClick={() => step(-1)} disabled={index < 1} title="Key K">
         ◀<span class="unseen"> The row before</span>
       </Button>

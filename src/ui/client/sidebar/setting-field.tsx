@@ -52,7 +52,7 @@ export function SettingField({ setting }: { readonly setting: Field }) {
     'aria-invalid': work.status.kind === 'bad',
   };
   return (
-    <div class="setting">
+    <div>
       <label for={id}>
         {title}
         {isShare(kept) && ', %'}
