@@ -19,7 +19,7 @@ interface AddOn {
   readonly ask: Ask;
   /** All that is asked from here on is one execution, which reads a tab once: for what changes nothing any more. */
   readonly inOneExecution: () => Ask;
-  /** What the add-on last said while it worked; '' for nothing. */
+  /** The add-on's last toast; '' for none. */
   readonly lastToast: () => string;
 }
 
@@ -29,7 +29,7 @@ export class NothingToDo extends UsageError {}
 interface AddOnOptions {
   /** For a command that asks somebody something. */
   readonly replies?: Replies;
-  /** Without them: if a judge asks for a pause, it is a real one. */
+  /** Sleeps in real time even without replies, as a judge may ask for a pause. */
   readonly waitsReally?: true;
   /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
   readonly isOneExecution?: true;
@@ -53,7 +53,7 @@ export function openAddOn(
       clock: replies.clock,
       transport: replies.transport,
     }),
-    // If a judge asks for a pause, it is a real one.
+    // A judge that asks for a pause gets a real one.
     ...((replies || waitsReally) && { sleeps: 'really' as const }),
   });
   const askOver =
@@ -80,7 +80,7 @@ const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunSt
  *
  * @param output the file that the command writes
  * @param set the command's settings
- * @throws UsageError if the file beside it is another one, or another command is using it
+ * @throws UsageError if the answers file is not one of ours, or another command is using it
  */
 export function openReplies(output: string, set: SettingChanges): Replies {
   occupyNow(output);

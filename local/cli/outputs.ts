@@ -89,8 +89,8 @@ export function checkFiles(
       );
     taken.push({ name, identity, isInput: false });
   }
-  const beside = new Set(outputs.map(([, file]) => answersFileOf(file)));
-  for (const [, file] of outputs) if (!beside.has(file)) occupyNow(file);
+  const answered = new Set(outputs.map(([, file]) => answersFileOf(file)));
+  for (const [, file] of outputs) if (!answered.has(file)) occupyNow(file);
 }
 
 /** @throws UsageError if another command is writing it */

@@ -50,7 +50,7 @@ export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
     const summary =
       isOn && execution > 0 ? goOn(runtime, ask, kind) : shareDone(() => kind.start(ask), ask, kind);
     if (summary !== undefined) return summary;
-    // An execution can die after its run is done but before it has said so.
+    // An execution can die after its run is done but before it reports.
     const last = isGoingOn(ask) ? null : kind.last(ask);
     if (last !== null && JSON.stringify(last) !== before) return last;
   }

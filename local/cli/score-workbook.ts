@@ -136,7 +136,7 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
       summaryIn: () => undefined,
       last: lastToast,
     };
-    // A command that stops leaves its output as it was: what it was answered is beside it, and the next one goes on from the same state.
+    // A command that stops leaves its output as it was: the answers are in a file of their own, from which the next one resumes.
     outcome = orKeep(
       () => undefined,
       { replies, saving },
@@ -287,7 +287,7 @@ export function* jsonTexts(ask: Ask, tabs: RequestOf<'scorecards'>['tabs'], run:
       yield* page.scorecards;
     }
   })();
-  // Where scorecards begin, all eval sets have been told.
+  // All eval sets come before the first scorecard.
   const first = scorecards.next();
   yield `{\n  "run": ${indented(run, '  ')},\n  "eval_sets": ${indented(evalSets, '  ')},\n  "scorecards": [`;
   if (first.done !== true) {

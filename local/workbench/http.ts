@@ -84,7 +84,7 @@ export class PageServer {
     return this.port;
   }
 
-  /** Tells every open page. */
+  /** Sends an update to every open page. */
   tell(update: Update): void {
     const event = `data: ${JSON.stringify(update)}\n\n`;
     for (const listener of this.listeners) listener.write(event);
@@ -100,7 +100,7 @@ export class PageServer {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** @returns null for what is told from now on */
+  /** @returns null for the stream of events, which stays open */
   private async answerTo(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
     if (!isFromHere(request.headers, this.port)) return refusal(403, 'This page is not for other sites.');
     const { pages, token } = this.options;

@@ -1,4 +1,4 @@
-/** What the page, the server and the script's thread tell each other. Requests come from a browser and are checked; the rest is this program's own. */
+/** The messages between the page, the server and the script's thread. Requests come from a browser and are checked; the rest is this program's own. */
 import * as z from 'zod/mini';
 
 const Line = z.int().check(z.minimum(1));
@@ -135,7 +135,7 @@ export interface State {
   readonly sidebar: PageView | null;
 }
 
-/** What the page is told. A toast of negative seconds stays until the next one. */
+/** What is sent to the page. A toast of negative seconds stays until the next one. */
 export type Update =
   | { readonly state: State }
   | { readonly tab: TabView }
@@ -154,7 +154,7 @@ export interface ThreadData {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** Work for the script's thread: a request, or to tell a page that has just opened everything. */
+/** Work for the script's thread: a request, or to show everything to a page that has just opened. */
 export interface Order {
   readonly id: number;
   readonly work: Request | { readonly ask: 'show' };

@@ -83,7 +83,7 @@ export interface Gate {
   pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
-/** Names that JavaScript itself looks up on any object; a service object has no answer to them. */
+/** Names that JavaScript itself looks up on any object, and no service object has. */
 const SILENT = new Set([
   'then',
   'toJSON',

@@ -9,7 +9,7 @@ import type { Message, Place, Request } from '../protocol';
 import { typedText, tabView } from '../tab-view';
 import type { Screen } from './screen';
 
-// Tells the page everything that has changed in the workbook since the last time.
+// Sends the page what has changed in the workbook since the last time.
 
 /** Frequent progress is published at most this often, and never takes more than a tenth of a run's time. */
 const SHORTEST_PAUSE_MS = 400;
@@ -132,7 +132,7 @@ export class Edits {
     private readonly report: (outcomes: readonly EventOutcome[]) => void,
   ) {}
 
-  /** @returns what the user is told; '' for nothing */
+  /** @returns a sentence for the user; '' for none */
   make(work: EditWork): string {
     if (work.ask === 'undo') return this.steps.again(work.isRedo);
     const tab = this.tab(work.ask === 'edit' ? work.at.tab : work.tab);

@@ -10,7 +10,7 @@ import { SHEET_TYPE, SheetLayout } from './sheet-layout';
 import type { Tab, MetadataEntry } from '../../../workbook/tab';
 import { EmulatedRange } from './range';
 
-/** RangeList: several blocks of one tab, such as the selection, or blocks to be formatted alike. */
+/** RangeList: several blocks of one tab, such as the selection, or blocks that get one format. */
 export class EmulatedRangeList
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.RangeList, EmulatedRangeList>
