@@ -41,7 +41,6 @@ export function isAlive({ hold }: RunRecord, now: number): boolean {
   return hold.state === 'held' && now < hold.until && hold.until - now <= EXECUTION_MS + 2 * SLACK_MS;
 }
 
-/** A text unique to this execution. */
 export function executionId(clock: ClockPort): string {
   return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
@@ -222,10 +221,8 @@ function refusalOf(
 /** Executions in a row without progress before the run is given up. */
 export const MAX_FRUITLESS = 3;
 
-/** Whether a run has failed so often that it would only fail again. */
 export function isGivenUp({ fruitless }: RunRecord): boolean {
   return fruitless >= MAX_FRUITLESS;
 }
 
-/** The outcome of a run that is given up. */
 export const GIVEN_UP = `stopped: it made no progress in ${MAX_FRUITLESS} executions in a row`;

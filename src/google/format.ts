@@ -86,7 +86,6 @@ const HEADER_HEIGHT = 60;
 /** Points: they fit into a low row, and into narrow columns. */
 const [BANDS_SIZE, TITLES_SIZE] = [8, 9];
 const BANDS = { background: '#f1f3f4', text: '#5f6368' };
-/** Pixels and points. */
 
 /** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: Look): void {

@@ -30,7 +30,6 @@ export const Schedule = () =>
   });
 export type Schedule = z.Shape<typeof Schedule>;
 
-/** When a schedule is due. Pure: called on every tick of a clock, sometimes late or not at all. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -28,10 +28,9 @@ export function nearPlaces(places: Iterable<number>, neighbours = NEIGHBOURS): n
   );
 }
 
-/** A spreadsheet tab as read: values as stored and as shown. */
-
 export type Cell = string | number | boolean | Date;
 
+/** A spreadsheet tab as read: values as stored and as shown. */
 export interface TabGrid {
   readonly name: string;
   readonly sheetId: number;
@@ -67,8 +66,6 @@ export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
-
-/** How one of our tabs looks. */
 
 /** A block of cells; row and column from 1. */
 export interface Block {

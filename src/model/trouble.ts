@@ -55,7 +55,6 @@ export function knownRefusal(error: unknown): string | undefined {
   return LASTING.find(({ text }) => text.test(words))?.sentence;
 }
 
-/** Whether the words are about a protection. */
 export function isProtection(error: unknown): boolean {
   return PROTECTED.test(wordsOf(error));
 }

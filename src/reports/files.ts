@@ -20,7 +20,7 @@ import { slicesIn, readSource } from '../sheets/source';
 import { aboutScored, newestRun } from '../sheets/snapshot';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../sheets/store/run-record';
-import { aboutJson, type AboutJson } from '../sheets/store/about-json';
+import { aboutJson, type AboutJson } from '../sheets/store/scored-file';
 import type { PropertyPort } from '../model/ports';
 
 /** An eval set and the tab that holds its results, as a run's summary names them. */

@@ -42,7 +42,6 @@ export function hostOf(url: string): string {
   return (/^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '').toLowerCase();
 }
 
-/** A setting that holds a base address; it may be blank. */
 /**
  * An address as keys are bound to it: host and path, since a host may serve many tenants.
  *
@@ -52,6 +51,7 @@ export function boundAddress(url: string): string {
   return hostOf(url) + url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\/+(?=$|\?)/, '');
 }
 
+/** A setting that holds a base address; it may be blank. */
 export const baseAddress = (fallback: string) =>
   z._default(
     z.string().check(

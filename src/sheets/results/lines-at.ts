@@ -18,7 +18,6 @@ export interface CaseAt {
 export interface LinesAt {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab | undefined;
-  /** All of them. */
   readonly lines: readonly Reconciled[];
   /** Whether the rows are those of the results. */
   readonly isInResults: boolean;

@@ -1,13 +1,62 @@
 /** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
 import { explain } from '../../model/explain';
-import { LEDGER_TEXT, type LedgerCase, type Snapshot } from '../../model/ledger';
+import { LEDGER_TEXT, type LedgerCase, type Snapshot, type RunAbout } from '../../model/ledger';
 import { lazy } from '../../model/once';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { About, aboutJson, aboutOf } from './about-json';
 import { doubled, fileJson, placeIn, readRunFile } from './run-file';
+
+// What a run was run with, as files say it.
+
+const About = lazy(() =>
+  z.object({
+    build: word(),
+    scorer: word(),
+    settings_hash: word(),
+    judge: word(),
+    ff: word(),
+    filters: word(),
+    trials: z.optional(z.number()),
+    is_mixed: z.optional(z.boolean()),
+    info_only: z.optional(z.array(z.string())),
+    imported_from: word(),
+  }),
+);
+export type AboutJson = z.Shape<typeof About>;
+
+function aboutOf({
+  settings_hash: settingsHash,
+  is_mixed: isMixed,
+  info_only: infoOnly,
+  imported_from: importedFrom,
+  ...about
+}: AboutJson): RunAbout {
+  return { ...about, settingsHash, isMixed, infoOnly, importedFrom };
+}
+
+/** What a run was run with, as a file says it. */
+export function aboutJson({
+  settingsHash,
+  isMixed,
+  infoOnly,
+  importedFrom,
+  build,
+  scorer,
+  judge,
+  ff,
+  trials,
+  filters,
+}: RunAbout): AboutJson {
+  return {
+    ...{ build, scorer, judge, ff, trials, filters },
+    settings_hash: settingsHash,
+    is_mixed: isMixed,
+    info_only: infoOnly && [...infoOnly],
+    imported_from: importedFrom,
+  };
+}
 
 /** More than an eval set has rows. */
 const MAX_CARDS = 2_000_000;
