@@ -1,9 +1,10 @@
 /** What the work must cost at least: programs of our own in their own process, and a small loop in place of them. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { usualRows } from './usual-case';
 
 export interface Costs {
   /** At the peak. */
@@ -18,15 +19,15 @@ const SAYS_COSTS = `data:text/javascript,process.on('exit', () => {
   console.error(JSON.stringify([maxRSS / 1024, (userCPUTime + systemCPUTime) / 1e6]));
 })`;
 
-/** @param args of a Node process @throws Error with what it said if it failed */
+/** @param args of a Node process @throws Error with its stderr if it failed */
 export function costsOf(args: readonly string[]): Costs {
   const child = spawnSync(process.execPath, ['--import', SAYS_COSTS, ...args], {
     encoding: 'utf8',
     maxBuffer: 1e9,
   });
   if (child.status !== 0) throw new Error(child.stderr);
-  const told: unknown = JSON.parse(child.stderr.trim().split('\n').pop() ?? '');
-  const [mebibytes, seconds] = z.tuple([z.number(), z.number()]).parse(told);
+  const costs: unknown = JSON.parse(child.stderr.trim().split('\n').pop() ?? '');
+  const [mebibytes, seconds] = z.tuple([z.number(), z.number()]).parse(costs);
   return { mebibytes, seconds };
 }
 
@@ -46,9 +47,17 @@ for (const line of require('node:fs').readFileSync(process.argv[1], 'utf8').spli
   console.log(JSON.stringify(row));
 }`;
 
-/** The arguments of a Node process that does no more than that. */
-export function floorOver(lines: string): string[] {
-  return ['-e', LOOP, lines];
+/** What a Node process takes that does no more than that. */
+export const floorOver = (lines: string): Costs => costsOf(['-e', LOOP, lines]);
+
+/** Usual rows as lines of JSON in the file. */
+export function writeLines(path: string, rows: number): void {
+  writeFileSync(
+    path,
+    usualRows(rows)
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  );
 }
 
 export function inFolder<T>(work: (folder: string) => T): T {

@@ -1,4 +1,4 @@
-/** How much the rules settle, and what wrongly; pairs per second; the slowest pair. */
+/** How much the rules settle, and what wrongly; the slowest pair. */
 import { z } from 'zod';
 import { hintOn } from '../../src/judge/facts';
 import { readClarification } from '../../src/judge/questions/clarification';
@@ -11,64 +11,17 @@ import { percent, sharedLines } from './shared';
 
 const SETTINGS = { tolerance: 0.05 };
 
-/** What somebody said of an answer: 1 right, 0 wrong, null that people may differ. */
+/** What a person found of an answer: 1 right, 0 wrong, null that people may differ. */
 const Verdict = z.union([z.literal(0), z.literal(1), z.null()]);
 const Pair = z.object({
   ...{ question: z.string(), expected: z.string(), actual: z.string() },
   ...{ right: Verdict.optional(), human: Verdict.optional() },
 });
 
-/** Short answers of every type, as agents give them. */
-const TYPICAL = [
-  ['How much tree cover was lost in Norland?', '612 kha', 'Norland lost **612,480 hectares** in 2021.'],
-  ['Which country lost the most?', 'Chile', '**Chile** lost the most tree cover in 2020.'],
-  ['In which year was the loss highest?', '2014', 'It peaked in **2014**, at 4,812 hectares.'],
-  ['True or false: forest increased.', 'FALSE', '**False.** It decreased by 3.2%.'],
-  ['What share was burnt?', '12.4%', 'About 12.5 percent of the area was burnt.'],
-  ['When was the alert?', '2023-05-14', 'The alert was raised on May 14, 2023.'],
-  ['Which period was worst?', '2005-2010', 'The worst period was 2005–2010.'],
-  ['List the top three', 'Chile, Ghana, Laos', '1. Chile 2. Ghana 3. Laos'],
-  ['What was the net flux?', '-154,200 Mg CO2e', 'It was a net sink of 154,200 MgCO₂e.'],
-  ['Which region was it?', 'Ceará', 'I could not tell which of the two it was.'],
-] as const;
 /** Repeated, they make the costliest texts: many words, numbers, years, marks, signs of other scripts. */
-const COSTLY = [
-  ...[
-    'Chile ',
-    'Ab, ',
-    'A or ',
-    'not ',
-    '1 ',
-    '100 ha ',
-    '2015-',
-    '2015-20 ',
-    '1e',
-    'one hundred and ',
-    'March 1, 2015 ',
-  ],
-  ...[
-    'é₂ ',
-    '中',
-    'x\n',
-    'Item; ',
-    '**x** ',
-    'which? ',
-    '(Chile) ',
-    '"score" ',
-    'Brazil lost 100 ha in 2020. ',
-  ],
-];
-const EXPECTED = [
-  'Chile',
-  '2015',
-  '100 ha',
-  'TRUE',
-  '2015-03-01',
-  '2015-2020',
-  'Chile; Ghana',
-  'Chile (100 ha)',
-  '12',
-];
+const COSTLY =
+  'Chile |Ab, |A or |not |1 |100 ha |2015-|2015-20 |1e|one hundred and |March 1, 2015 |é₂ |中|x\n|Item; |**x** |which? |(Chile) |"score" |Brazil lost 100 ha in 2020. ';
+const EXPECTED = 'Chile|2015|100 ha|TRUE|2015-03-01|2015-2020|Chile; Ghana|Chile (100 ha)|12';
 /** The longest text that is read, and the longest that a cell can hold. */
 const LENGTHS = [12_000, 50_000];
 
@@ -88,7 +41,6 @@ export function benchRules(): BenchRow[] {
       const pairs = sharedLines(`judge/${file}.jsonl`, Pair);
       return pairs ? settledOf(file, pairs, least, wrong) : [notMeasured(`rules on ${file}`)];
     }),
-    speed(),
     slowest(),
   ];
 }
@@ -103,12 +55,12 @@ function settledOf(
   const wrong: BenchRow[] = [];
   let [definite, right, debatable] = [0, 0, 0];
   for (const { question, expected, actual, right: given, human = null } of pairs) {
-    const said = given === undefined ? human : given;
-    if (said !== null) definite++;
+    const byPeople = given === undefined ? human : given;
+    if (byPeople !== null) definite++;
     const { verdict, reason } = matchAnswer({ query: question, expected, actual }, SETTINGS);
     if (verdict === 'uncertain') continue;
-    if (said === null) debatable++;
-    else if ((verdict === 'yes') === (said === 1)) right++;
+    if (byPeople === null) debatable++;
+    else if ((verdict === 'yes') === (byPeople === 1)) right++;
     else wrong.push({ label: `  wrong: ${question} | ${expected} | ${actual}`, figure: reason });
   }
   const figure = `${percent(right + wrong.length, definite)} settled, ${wrong.length} wrongly; ${debatable} debatable settled`;
@@ -117,32 +69,19 @@ function settledOf(
   return [bounded(`rules on ${name} (${definite})`, figure, goal, holds), ...wrong];
 }
 
-/** Pairs per second of processor time, the best of three rounds: other work on the machine can only slow a round down. */
-function speed(): BenchRow {
-  const typical = TYPICAL.map(([query, expected, actual]) => ({ query, expected, actual }));
-  let best = 0;
-  for (let round = 0; round < 4; round++) {
-    const before = process.cpuUsage();
-    const start = performance.now();
-    let done = 0;
-    while (performance.now() - start < 500) {
-      for (const pair of typical) matchAnswer(pair, SETTINGS);
-      done += typical.length;
-    }
-    const { user, system } = process.cpuUsage(before);
-    // The first round warms up.
-    if (round > 0) best = Math.max(best, (done / (user + system)) * 1e6);
-  }
-  return { label: 'rules: pairs per second (one core)', figure: Math.round(best).toLocaleString('en-US') };
-}
-
 /** The slowest of many pairs of long texts, some nearly alike: as answer, as question, for question back and hint together. */
 function slowest(): BenchRow {
   let most = { ms: 0, of: '', work: (): void => undefined };
-  for (const piece of COSTLY)
+  for (const piece of COSTLY.split('|'))
     for (const length of LENGTHS) {
       const actual = piece.repeat(Math.floor(length / piece.length)).slice(0, length - 2);
-      for (const expected of [...EXPECTED, actual, `${actual}x`, `x${actual}`, actual.slice(0, 290)]) {
+      for (const expected of [
+        ...EXPECTED.split('|'),
+        actual,
+        `${actual}x`,
+        `x${actual}`,
+        actual.slice(0, 290),
+      ]) {
         const work = (): void => {
           matchAnswer({ query: 'Which country lost the most?', expected, actual }, SETTINGS);
           matchAnswer({ query: actual.slice(0, 12_000), expected: '5 ha', actual: '5 ha' }, SETTINGS);

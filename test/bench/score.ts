@@ -1,8 +1,7 @@
 /** `npm start -- score`: what a row costs, and that memory does not grow with the rows, in processes of its own. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIN } from '../support/program';
-import { type Costs, costsOf, floorOver, inFolder } from './floor';
+import { type Costs, costsOf, floorOver, inFolder, writeLines } from './floor';
 import { atMost, type BenchRow } from './row';
 import { scoringMs } from './scoring';
 import { usualRows } from './usual-case';
@@ -17,13 +16,8 @@ export function benchScore(): BenchRow[] {
   const measured = (count: number): { readonly ours: Costs; readonly floor: Costs } =>
     inFolder((folder) => {
       const cases = join(folder, 'cases.jsonl');
-      writeFileSync(
-        cases,
-        usualRows(count)
-          .map((row) => `${JSON.stringify(row)}\n`)
-          .join(''),
-      );
-      return { ours: costsOf([MAIN, 'score', cases]), floor: costsOf(floorOver(cases)) };
+      writeLines(cases, count);
+      return { ours: costsOf([MAIN, 'score', cases]), floor: floorOver(cases) };
     });
   const [few, many] = [measured(ROWS.few), measured(ROWS.many)];
   const msOf = (who: 'ours' | 'floor'): number =>

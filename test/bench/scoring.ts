@@ -57,6 +57,12 @@ function byRules(question: JudgeQuestion): Verdict {
   return outcome.kind === 'decided' ? outcome : { kind: 'open', reason: outcome.seen };
 }
 
+// Read once, as in a run.
+const SETTINGS = { ...Settings().parse({}), checks: BUILT_IN };
+
+const score = (cases: readonly WaveCase[], decide: (question: JudgeQuestion) => Verdict): unknown =>
+  scoreWave(cases, SETTINGS, (rows) => rows.map((row) => row.map(decide)), '');
+
 /**
  * Scoring alone: cases that are read and assessed in waves by rules, and nothing is written.
  *
@@ -68,56 +74,31 @@ export function scoringMs(rows: readonly Readonly<Record<string, string | number
   const values = [header, ...rows.map((row) => header.map((name) => row[name] ?? ''))];
   const shown = values.map((cells) => cells.map(String));
   const tab = { name: 'GOLD', sheetId: 0, timeZone: 'Etc/UTC', merges: [], values, shown };
-  const settings = Settings().parse({});
   return processorMs(() => {
     // Read anew each time: what is derived from a case is remembered with it.
     const cases = (readTab(tab)?.cases ?? []).map((one, index) => ({ ...one, payer: String(index) }));
-    for (let at = 0; at < cases.length; at += WAVE)
-      scoreWave(
-        cases.slice(at, at + WAVE),
-        { ...settings, checks: BUILT_IN },
-        (asked) => asked.map((row) => row.map(byRules)),
-        '',
-      );
+    for (let at = 0; at < cases.length; at += WAVE) score(cases.slice(at, at + WAVE), byRules);
   });
 }
 
 export function benchScoring(): BenchRow[] {
   const cases = Array.from({ length: ROWS }, (_item, index) => typicalCase(index));
-  // Read once, as in a run.
-  const settings = Settings().parse({});
-  const wave = (at: number, decide: (question: JudgeQuestion) => Verdict): void =>
-    void scoreWave(
-      cases.slice(at, at + WAVE),
-      { ...settings, checks: BUILT_IN },
-      (rows) => rows.map((row) => row.map(decide)),
-      '',
+  // From the fastest waves and the fastest loop: the others were disturbed.
+  let [best, loop] = [Infinity, Infinity];
+  for (let at = 0; at < ROWS; at += WAVE) {
+    if (at % (ROWS / TRIES) === 0) loop = Math.min(loop, calibrationMs());
+    best = Math.min(
+      best,
+      processorMs(() => void score(cases.slice(at, at + WAVE), () => decided)),
     );
-  /** From the fastest waves and the fastest loop: the others were disturbed. */
-  const rate = (decide: (question: JudgeQuestion) => Verdict): { perSecond: number; perLoop: number } => {
-    let [best, loop] = [Infinity, Infinity];
-    for (let at = 0; at < ROWS; at += WAVE) {
-      if (at % (ROWS / TRIES) === 0) loop = Math.min(loop, calibrationMs());
-      best = Math.min(
-        best,
-        processorMs(() => wave(at, decide)),
-      );
-    }
-    return { perSecond: (WAVE / best) * 1000, perLoop: (WAVE / best) * loop };
-  };
-  const [deterministic, judged] = [rate(() => decided), rate(byRules)];
-  const perSecond = ({ perSecond: rows }: typeof judged): string =>
-    `${Math.round(rows).toLocaleString('en')} rows/s`;
+  }
+  const perSecond = Math.round((WAVE / best) * 1000).toLocaleString('en');
   return [
     atLeast(
-      `deterministic scoring, 9 checks a row (${perSecond(deterministic)}), rows per calibration loop`,
-      deterministic.perLoop,
+      `deterministic scoring, 9 checks a row (${perSecond} rows/s), rows per calibration loop`,
+      (WAVE / best) * loop,
       MIN_PER_LOOP,
     ),
-    {
-      label: 'the same with both answers judged by rules',
-      figure: `${perSecond(judged)}, ${judged.perLoop.toFixed(1)} per loop`,
-    },
     costliestRow(),
   ];
 }
@@ -137,14 +118,7 @@ function costliestRow(): BenchRow {
       }),
       recorded: recorded(Object.fromEntries(ACTUAL_FIELDS.map((field) => [field, `${text}2`]))),
     };
-    const cost = loops(() =>
-      scoreWave(
-        [row],
-        { ...Settings().parse({}), checks: BUILT_IN },
-        (rows) => rows.map((one) => one.map(byRules)),
-        '',
-      ),
-    );
+    const cost = loops(() => void score([row], byRules));
     if (cost.loops > most.loops) most = { ...cost, of: JSON.stringify(piece) };
   }
   return atMost(

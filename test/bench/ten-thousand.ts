@@ -1,11 +1,10 @@
 /** The command line over workbooks: read, scored and written, with JSON; and how long one row takes to begin with. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 import { MAIN } from '../support/program';
-import { type Costs, costsOf, floorOver, inFolder, leastSeconds } from './floor';
+import { type Costs, costsOf, floorOver, inFolder, leastSeconds, writeLines } from './floor';
 import { atMost, type BenchRow } from './row';
 import { COLUMNS, usualRows } from './usual-case';
 
@@ -25,26 +24,14 @@ function scored(folder: string, rows: number): string[] {
   return ['--workbook', path('cases.xlsx'), '--out', path('out.xlsx'), '--json', path('out.json')];
 }
 
-function floorOf(folder: string, rows: number): number {
-  const lines = join(folder, 'cases.jsonl');
-  writeFileSync(
-    lines,
-    usualRows(rows)
-      .map((row) => `${JSON.stringify(row)}\n`)
-      .join(''),
-  );
-  return costsOf(floorOver(lines)).seconds;
-}
-
-function measured(rows: number): { readonly ours: Costs; readonly floor: number } {
-  return inFolder((folder) => ({
-    floor: floorOf(folder, rows),
-    ours: costsOf([MAIN, ...scored(folder, rows)]),
-  }));
-}
-
 export function benchTenThousand(): BenchRow[] {
+  const measured = (rows: number): Costs => inFolder((folder) => costsOf([MAIN, ...scored(folder, rows)]));
   const [thousand, tens] = [measured(1000), measured(10_000)];
+  const floor = inFolder((folder) => {
+    const lines = join(folder, 'cases.jsonl');
+    writeLines(lines, 10_000);
+    return floorOver(lines).seconds;
+  });
   const [started, installed, nothing] = inFolder((folder) => {
     const one = scored(folder, 1);
     return [leastSeconds([START, ...one]), leastSeconds([MAIN, ...one]), leastSeconds(['-e', ''])];
@@ -52,18 +39,18 @@ export function benchTenThousand(): BenchRow[] {
   const text = (seconds: number): string => `${seconds.toFixed(1)} s of processor time`;
   return [
     atMost(
-      `10,000 rows of .xlsx with JSON (${text(tens.ours.seconds)}), beside the loop over their lines`,
-      tens.ours.seconds / tens.floor,
+      `10,000 rows of .xlsx with JSON (${text(tens.seconds)}), beside the loop over their lines`,
+      tens.seconds / floor,
       20,
       ' times',
     ),
     atMost(
-      `1,000 rows of .xlsx with JSON (${text(thousand.ours.seconds)}), beside the same loop over 10,000`,
-      thousand.ours.seconds / tens.floor,
+      `1,000 rows of .xlsx with JSON (${text(thousand.seconds)}), beside the same loop over 10,000`,
+      thousand.seconds / floor,
       2.3,
       ' times',
     ),
-    atMost('10,000 rows of .xlsx with JSON: memory at the peak', tens.ours.mebibytes, 350, ' MiB'),
+    atMost('10,000 rows of .xlsx with JSON: memory at the peak', tens.mebibytes, 350, ' MiB'),
     atMost(
       `one row with npm start (${text(started)}), beside a process that does nothing`,
       started / nothing,

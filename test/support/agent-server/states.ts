@@ -15,6 +15,8 @@ const message = (kind: string, type: string, kwargs: object) => ({
   kwargs: { type, ...kwargs },
 });
 
+const YEAR = { start_date: '2021-01-01', end_date: '2021-12-31' };
+
 /** The thread of an answered question: its last message is the answer. */
 export function answered(query: string, answer: string): object {
   return {
@@ -23,21 +25,11 @@ export function answered(query: string, answer: string): object {
       message('AIMessage', 'ai', {
         content: '',
         id: 'm2',
-        tool_calls: [
-          {
-            name: 'pull_data',
-            args: { query, start_date: '2021-01-01', end_date: '2021-12-31' },
-            id: 'c1',
-            type: 'tool_call',
-          },
-        ],
+        tool_calls: [{ name: 'pull_data', args: { query, ...YEAR }, id: 'c1', type: 'tool_call' }],
       }),
       message('ToolMessage', 'tool', {
         content: 'Pulled 1 table.',
-        tool_call_id: 'c1',
-        name: 'pull_data',
-        status: 'success',
-        id: 'm3',
+        ...{ tool_call_id: 'c1', name: 'pull_data', status: 'success', id: 'm3' },
       }),
       message('AIMessage', 'ai', { content: [{ type: 'text', text: answer }], id: 'm4', tool_calls: [] }),
     ],
@@ -46,15 +38,7 @@ export function answered(query: string, answer: string): object {
       aois: [{ source: 'gadm', src_id: 'BRA.14_1', name: 'Pará, Brazil', subtype: 'state-province' }],
     },
     dataset: { dataset_id: 4, dataset_name: 'Tree cover loss', context_layer: null },
-    statistics: [
-      {
-        id: '7d1e',
-        source_url: 'https://analytics.example/7d1e',
-        data: {},
-        start_date: '2021-01-01',
-        end_date: '2021-12-31',
-      },
-    ],
+    statistics: [{ id: '7d1e', source_url: 'https://analytics.example/7d1e', data: {}, ...YEAR }],
     charts_data: [{ title: 'Loss', insight: answer, data: [{ year: 2021, loss_area_ha: 9587.2 }] }],
   };
 }
@@ -112,24 +96,14 @@ function sampleStates(): Map<string, object> {
 
 /** The thread in which the agent produced the output, as the API serialises it. */
 function stateOf(query: string, output: AgentOutput): object {
-  const {
-    areas = [],
-    level = '',
-    dataset,
-    contextLayer = '',
-    pull,
-    pullDates,
-    chartsInsight,
-    message,
-  } = output;
+  const { areas = [], level = '', dataset, contextLayer = '', pull, pullDates, chartsInsight } = output;
+  const { message: answer } = output;
   return {
     messages: [
-      wrapped('HumanMessage', { type: 'human', content: query, id: 'm1' }),
-      wrapped('AIMessage', {
-        type: 'ai',
-        content: message === '' ? '' : [{ type: 'text', text: message }],
-        id: 'm2',
-        tool_calls: [],
+      message('HumanMessage', 'human', { content: query, id: 'm1' }),
+      message('AIMessage', 'ai', {
+        content: answer === '' ? '' : [{ type: 'text', text: answer }],
+        ...{ id: 'm2', tool_calls: [] },
       }),
     ],
     subregion: level,
@@ -152,10 +126,6 @@ function stateOf(query: string, output: AgentOutput): object {
       : [],
     charts_data: typeof chartsInsight === 'string' ? [{ insight: chartsInsight, data: [] }] : [],
   };
-}
-
-function wrapped(kind: string, kwargs: object): object {
-  return { lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', kind], kwargs };
 }
 
 function textOf(cell: Cell | undefined): string {
