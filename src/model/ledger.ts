@@ -96,7 +96,6 @@ export interface Change {
   readonly row: number;
   readonly testId: string;
   readonly query: string;
-  readonly uid: string;
-  /** The checks that went from 1 to 0 (for a case that got better, from 0 to 1); empty if only the verdict changed. */
+  /** The checks that went from 1 to 0; empty if only the verdict changed. */
   readonly checks: readonly CheckId[];
 }

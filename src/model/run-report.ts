@@ -107,7 +107,6 @@ export interface ReportChanges {
   /** Cases that were measured both times. */
   readonly compared: number;
   readonly worse: readonly Change[];
-  readonly better: readonly Change[];
   readonly newErrors: readonly Change[];
   /** Checks that had a score in the run before and have none now, though nothing is in error. */
   readonly lost: readonly Change[];
@@ -134,9 +133,8 @@ export interface ReportTab extends ReportLines {
   readonly trend: readonly TrendPoint[];
 }
 
-/** One run of an eval set, as a trend chart shows it. */
+/** One run of an eval set, as the trend shows it. */
 export interface TrendPoint {
-  readonly runId: string;
   /** ISO date-time, UTC. */
   readonly at: string;
   readonly rate: Rate;

@@ -82,22 +82,13 @@ export interface ScoredRow {
   readonly turn: number | null;
   /** The verdict of the whole conversation, on its first row only; '' elsewhere. */
   readonly conversationVerdict: RowVerdict | '';
-  readonly uid: string;
-  /** The version of the checks and rules that scored it; '' if that was not kept. */
-  readonly scorer: string;
   /** '' if no run has reached it. */
   readonly verdict: RowVerdict | '';
-  /** Means of evaluated scores, 0–1; null if none was evaluated. */
-  readonly overall: number | null;
-  readonly weighted: number | null;
-  readonly pipeline: number | null;
-  readonly answer: number | null;
   /** The earliest stage with a 0; undefined if nothing failed. */
   readonly firstFailure: Stage | undefined;
   readonly error: string;
   /** What failed, expected and actual; '' if the results have no such column. */
   readonly why: string;
-  readonly latencyS: number | null;
   readonly traceUrl: string;
   /** By check, in the order of the columns; includes every check of the run. */
   readonly checks: ReadonlyMap<CheckId, CheckLine>;

@@ -121,7 +121,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
   const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
   const changed = (list: readonly DiffedCase[]): Change[] =>
-    list.map(({ after, checks }) => ({ ...named(after), uid: after.uid, checks }));
+    list.map(({ after, checks }) => ({ ...named(after), checks }));
   // Of runs that were scored in different ways, only what can be compared all the same.
   const comparable = (changes: readonly Change[]): readonly Change[] =>
     isWhole
@@ -139,7 +139,6 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
     edited: { n: diff.edited.length, worse: edited.worse, better: edited.better },
     compared: diff.pairs.filter((pair) => isScored(pair.before)).length,
     worse: comparable(changed(diff.regressions)),
-    better: comparable(changed(diff.recoveries)),
     newErrors: changed(diff.coverageLost.filter(isError)).map((change) => ({ ...change, checks: [] })),
     lost: changed(
       diff.coverageLost.filter(({ after, checks }) => checks.length > 0 && !SAYS_SO.includes(after.verdict)),
@@ -181,21 +180,17 @@ function named({ row, testId, query }: LedgerCase): Pick<Change, 'row' | 'testId
  * read as the agent's: runs that were scored in another way are left out.
  */
 function trendOf(
-  { runId, finishedAt }: RunSummary,
+  { finishedAt }: RunSummary,
   { cases, ...tab }: ComparedTab,
   rate: Rate,
   before: readonly SnapshotInfo[],
   against: Against | undefined,
 ): TrendPoint[] {
   const now = aboutNow(against, tab);
-  const alike = before.filter(({ about }) => comparability(about, now, cases).bars.length === 0);
+  const comparable = before.filter(({ about }) => comparability(about, now, cases).bars.length === 0);
   return [
-    ...alike.map((run) => ({
-      runId: run.runId,
-      at: run.savedAt,
-      rate: rateOf(run.passed, run.measured),
-    })),
-    { runId, at: finishedAt, rate },
+    ...comparable.map((run) => ({ at: run.savedAt, rate: rateOf(run.passed, run.measured) })),
+    { at: finishedAt, rate },
   ];
 }
 

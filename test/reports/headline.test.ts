@@ -6,7 +6,7 @@ import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports'
 /** A tab with this many passing and failing cases. */
 function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], name = 'GOLD') {
   const rows = Array.from({ length: pass + fail }, (_row, index) =>
-    scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2, uid: `u${index}` }),
+    scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2 }),
   );
   const changes = verdicts ? { ...NO_CHANGES, before: '“build 412”', verdicts } : NO_CHANGES;
   return reportTab({ tab: name, sheetId: 1, resultsSheetId: 2, rows }, { changes });

@@ -97,7 +97,6 @@ describe('the mail after a run', () => {
       ...WORSE,
       ...ERRORS,
       worse: WORSE.worse,
-      better: [change(3)],
     });
     const { to, text } = mailOf({ tabs: [tab({ changes: worse })], problems: ['GOLD, row 5: odd'] });
     expect(to).toBe('ana@example.org');
@@ -203,7 +202,7 @@ Cells to fix
 
 describe('a run is worse', () => {
   it('where a row newly fails, is newly in error or was measured less, and only there', () => {
-    const better = changes({ better: [change(2)] });
+    const better = changes({ verdicts: { n: 3, worse: 0, better: 1, isReal: false } });
     expect([[], [better], [better, WORSE], [ERRORS], [LESS]].map(isWorse)).toEqual([
       ...[false, false],
       ...[true, true, true],

@@ -11,10 +11,10 @@ import { lifelike, lifelikeReport, NO_CHANGES, reportTab, runReport, scoredRow }
 const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
-    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a', group: 'near', latencyS: 2.345 }),
+    scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a', group: 'near' }),
     scoredRow(
       { aoi_id_match: 0, date_match: 0 },
-      { row: 5, testId: 'b', group: 'far', latencyS: 9, why: 'Area: expected BRA' },
+      { row: 5, testId: 'b', group: 'far', why: 'Area: expected BRA' },
     ),
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 6, testId: 'c', group: 'near', verdict: 'error' }),
   ],
@@ -35,7 +35,6 @@ const REPORT = runReport(
         edited: { n: 0, worse: 0, better: 0 },
         verdicts: { n: 2, worse: 1, better: 0, isReal: false },
         worse: [change(5, 'b', ['aoi_id_match', 'date_match'])],
-        better: [change(3, 'a', ['date_match'])],
         newErrors: [change(6, 'c')],
         lost: [],
       },

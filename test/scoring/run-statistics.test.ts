@@ -111,16 +111,10 @@ describe('buckets', () => {
 });
 
 const ROWS = [
-  scoredRowOf(
-    { aoi_id_match: 1, date_match: 1 },
-    { group: 'b', row: 2, latencyS: 4, pipeline: 1, weighted: 0.8 },
-  ),
-  scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { group: 'a', row: 3, latencyS: 9, pipeline: 0.5 }),
-  scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { group: 'b', row: 4, pipeline: 0 }),
-  scoredRowOf(
-    { aoi_id_match: 1, date_match: 'open' },
-    { group: 'b', row: 5, verdict: 'needs judge', latencyS: 9, answer: 1 },
-  ),
+  scoredRowOf({ aoi_id_match: 1, date_match: 1 }, { group: 'b', row: 2 }),
+  scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { group: 'a', row: 3 }),
+  scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { group: 'b', row: 4 }),
+  scoredRowOf({ aoi_id_match: 1, date_match: 'open' }, { group: 'b', row: 5, verdict: 'needs judge' }),
   scoredRowOf({}, { row: 6, verdict: '' }),
 ];
 

@@ -28,7 +28,7 @@ export function hostileData(): ReportData {
   const change = { row: 2, testId: HOSTILE, query: HOSTILE, uid: HOSTILE, checks: [HOSTILE] };
   const tab = reportTab(lines, {
     ...{ gaps: [HOSTILE], problems: [{ tab: HOSTILE, text: HOSTILE }] },
-    trend: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }],
+    trend: [{ at: HOSTILE, rate: rateOf(1, 2) }],
     changes: {
       ...{
         before: HOSTILE,
@@ -36,7 +36,6 @@ export function hostileData(): ReportData {
         judgedSince: 1,
         compared: 1,
         worse: [change],
-        better: [change],
       },
       edited: { n: 0, worse: 0, better: 0 },
       verdicts: { n: 2, worse: 1, better: 0, isReal: false },

@@ -59,7 +59,6 @@ export const NO_CHANGES: ReportChanges = {
     judgedSince: 0,
     compared: 0,
     worse: [],
-    better: [],
     newErrors: [],
     lost: [],
   },
@@ -159,7 +158,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
   return runReport(
     lines.map((one) => {
       const change = (row: ScoredRow, checks: readonly CheckId[]) => ({
-        ...{ row: row.row ?? 0, testId: row.testId, query: row.query, uid: row.uid, checks },
+        ...{ row: row.row ?? 0, testId: row.testId, query: row.query, checks },
       });
       const failing = one.rows.filter(({ verdict }) => verdict === 'fail');
       const passing = one.rows.filter(({ verdict }) => verdict === 'pass');
@@ -178,7 +177,6 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
           edited: { n: 0, worse: 0, better: 0 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
-          better: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),
           lost: passing.slice(0, 1).map((row) => change(row, ['date_match'])),
           newErrors: one.rows
             .filter(({ verdict }) => verdict === 'error')
@@ -194,7 +192,6 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
 /** A pass rate over `runs` runs. */
 function lifelikeTrend(runs: number, n: number): TrendPoint[] {
   return Array.from({ length: runs }, (_run, index) => ({
-    runId: `run-${index}`,
     at: new Date(Date.UTC(2026, 9, 1 + index * 3, 2)).toISOString(),
     rate: rateOf(Math.round(n * Math.min(1, 0.6 + 0.1 * Math.sin(index / 2) + index / 100)), n),
   }));

@@ -41,10 +41,9 @@ export const anyScoredRow: fc.Arbitrary<ScoredRow> = fc
     }),
     verdict: fc.constantFrom(undefined, undefined, '' as const, ...ROW_VERDICTS),
     group: fc.constantFrom('', 'gold', 'silver'),
-    latencyS: fc.option(fc.integer({ min: 1, max: 60 })),
     row: fc.integer({ min: 2, max: 9999 }),
   })
   .map(({ outcomes, verdict, ...about }) => {
-    const row = scoredRowOf(outcomes, { ...about, uid: String(about.row) });
+    const row = scoredRowOf(outcomes, about);
     return verdict === undefined ? row : { ...row, verdict };
   });

@@ -12,27 +12,19 @@ import { sidesOf, WHY_COLUMN } from './why';
 export function scoredRow(tab: string, record: ResultRecord, checks: Checks): ScoredRow {
   const { cell } = record;
   const text = (column: string): string => textAt(record, column);
-  const number = (column: string): number | null => numberAt(record, column);
   return {
     tab,
-    row: number('row') ?? undefined,
+    row: numberAt(record, 'row') ?? undefined,
     testId: text('test_id'),
     group: text('test_group'),
     query: text('query'),
     conversation: text('conversation'),
     turn: turnNumber(text('turn')) ?? null,
     conversationVerdict: readVerdict(text(CONVERSATION_VERDICT)),
-    uid: text('uid'),
-    scorer: text('scorer'),
     verdict: readVerdict(cell('verdict')),
-    overall: number('overall_score'),
-    weighted: number('weighted_score'),
-    pipeline: number('pipeline_score'),
-    answer: number('answer_score'),
     firstFailure: readStage(cell(FIRST_FAILURE)),
     error: text('error'),
     why: text(WHY_COLUMN),
-    latencyS: number('latency_s'),
     traceUrl: text('trace_url'),
     trials: trialsIn(text(TRIALS_COLUMN)),
     checks: new Map(withColumn(checks)(record.names).map((check) => [check.id, checkLine(record, check)])),
