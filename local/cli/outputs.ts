@@ -10,7 +10,6 @@ import { UsageError } from './option-values';
 import { answersFileOf } from './replies';
 import { say } from './threads';
 
-/** A file, and the option that names it. */
 type NamedFile = readonly [name: string, file: string];
 
 /** The options that are given. */

@@ -98,7 +98,6 @@ class Lines {
 const MAX_LINES = { byRules: 250, judged: 100 };
 /** A conversation that is longer is cut. */
 const MAX_TURNS = 1000;
-/** A longer pause is not waited for. */
 const LONGEST_PAUSE_MS = 8 * 60_000;
 
 /** @throws UsageError, RunStopped if the judge cannot go on, or nothing could be measured */

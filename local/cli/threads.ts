@@ -11,7 +11,6 @@ export type Message =
   | { readonly say: 'answers'; readonly file: string }
   /** This thread's command marks a file as its own: however the process ends, the main thread removes the mark. */
   | { readonly say: 'at work'; readonly mark: string }
-  /** The exit status. */
   | { readonly say: 'end'; readonly status: number };
 
 /** What a worker thread is started with. */

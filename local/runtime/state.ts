@@ -26,7 +26,6 @@ export interface Stats {
    * locks and triggers.
    */
   readonly roundTrips: number;
-  /** Cells and characters that were read, by tab name. */
   readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
   readonly fetchMs: number;

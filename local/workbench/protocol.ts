@@ -81,7 +81,6 @@ export interface TabView {
   /** Columns folded away and opened by a button above another column. */
   readonly groups: readonly { from: number; to: number; control: number; isFolded: boolean }[];
   readonly filter: {
-    /** The row of titles. */
     readonly row: number;
     readonly lastRow: number;
     readonly column: number;
@@ -121,7 +120,6 @@ export interface Question {
 /** All that the page shows except cells. */
 export interface State {
   readonly name: string;
-  /** Where “Save” writes. */
   readonly savePath: string;
   /** Changes since the file was opened or last saved. */
   readonly isChanged: boolean;

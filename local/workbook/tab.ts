@@ -22,7 +22,6 @@ export const NO_FORMAT: RuleFormat = {
   strikethrough: null,
 };
 
-/** A value that a criterion compares with. */
 type CriterionValue = string | number | boolean;
 
 export interface BooleanCondition {
@@ -179,7 +178,6 @@ export class Tab {
   protections: ProtectedPart[] = [];
   metadata: MetadataEntry[] = [];
   filter: Area | null = null;
-  /** By column, the texts that the filter hides. */
   filterHides = new Map<number, ReadonlySet<string>>();
   tabColor: string | null = null;
   isHidden = false;

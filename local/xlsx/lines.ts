@@ -111,7 +111,6 @@ function attributesOf(
 interface RowElements {
   /** Rows that need an element although they may hold no cell, in order. */
   readonly marked: readonly number[];
-  /** The attributes of a row other than its number. */
   readonly attributesOf: (row: number) => string;
 }
 

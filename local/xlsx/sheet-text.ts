@@ -42,7 +42,6 @@ export class TabOrigin {
     readonly rootAttributes: Readonly<Record<string, string>>,
     /** The part's elements around the cells. */
     readonly around: readonly XmlNode[],
-    /** The formats of whole columns, by column number. */
     readonly columnFormats: ReadonlyMap<number, string>,
     readonly foreignRules: readonly XmlNode[],
   ) {}
@@ -100,7 +99,6 @@ function cellText(row: number, column: number, cell: Cell, parts: SheetParts): s
   return inside === '' ? `<c ${place}/>` : `<c ${place}>${inside}</c>`;
 }
 
-/** The rows, one text each. */
 function* rowTexts(tab: Tab, parts: SheetParts): Generator<string> {
   const { marked, attributesOf } = rowElements(tab, filteredRows(tab));
   let nextMarked = 0;

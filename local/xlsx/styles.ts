@@ -106,7 +106,6 @@ export class StyleSheet {
     });
   }
 
-  /** The style of a cell format by its number. */
   style(index: number): CellStyle {
     return this.styles[index] ?? PLAIN_STYLE;
   }
@@ -120,7 +119,6 @@ export class StyleSheet {
     return index;
   }
 
-  /** The number of the differential format of a conditional rule. */
   ruleFormatOf(format: RuleFormat): number {
     const key = JSON.stringify(format);
     const existing = this.writtenRules.get(key);

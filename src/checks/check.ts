@@ -87,7 +87,6 @@ export const CHARTS_JUDGED = 'charts_judged';
 
 export type RowsLookedAt = 'all' | 'implied' | 'none';
 
-/** The scoring settings that checks read. */
 export interface CheckSettings {
   readonly judgeCharts: boolean;
   /** Where answers are judged for quality: in tabs with a criteria column, everywhere, or nowhere. */

@@ -73,7 +73,6 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   return spreadsheet.create(freeName(TAB, tabs), SIGNATURE);
 }
 
-/** What a comparison of a tab would compare. */
 const ComparisonPreview = () =>
   z.object({
     sheetId: z.int(),

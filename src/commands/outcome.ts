@@ -53,7 +53,6 @@ const TabOutcome = () =>
     problems: z.array(Problem()),
     /** The pass rates so far, 0–1, oldest first, this run last. */
     trend: z.array(z.number()),
-    /** How many rows to look at, by kind. */
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
     /** Rows to look at: those that got worse first, unmeasured ones last. */
     toLookAt: z.array(RowToLookAt()),

@@ -65,10 +65,8 @@ const ImportRequest = () =>
   });
 type ImportRequest = z.Shape<typeof ImportRequest>;
 
-/** What an import will do, or has done. */
 const ImportPreview = () =>
   z.object({
-    /** What kind of file it is. */
     file: z.string(),
     /** The eval sets to which something belongs. */
     tabs: z.array(

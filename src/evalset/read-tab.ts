@@ -119,7 +119,6 @@ export function readTab(
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
 
-/** Whether a row expects something, or records an output. */
 function saysSomething({ evalCase: { expected, badCells, conversation }, recorded }: RecordedCase): boolean {
   // A turn without a query is named with its conversation.
   if (conversation !== '') return false;

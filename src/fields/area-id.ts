@@ -70,7 +70,6 @@ export function isMalformedGadmId(text: string): boolean {
   return LOOKS_LIKE_GADM.test(text.trim()) && parseGadmId(text) === undefined;
 }
 
-/** An area as the agent selected it. */
 export interface SelectedArea {
   readonly id: string;
   /** `gadm`, `kba`, …; without a source, the id is compared as text. */

@@ -165,7 +165,6 @@ export type RecordedField = Fields[OutputPart]['recordedNames'][number];
 type ListsIn<Entries> = {
   [Name in keyof Entries]: Entries[Name] extends { items: string } ? Name : never;
 }[keyof Entries];
-/** The columns that hold lists. */
 export type ListColumn = {
   [Name in OutputPart]: ListsIn<Fields[Name]['expects']> | ListsIn<Fields[Name]['records']>;
 }[OutputPart];

@@ -59,7 +59,6 @@ export function stateCells(text: string): RecordedRow {
 
 /** A response that was kept. */
 export interface Response extends Asking, Recording {
-  /** The tab it is in, and its row there. */
   readonly place: { readonly tab: string; readonly row: number };
   readonly recorded: RecordedRow;
   /** The key under which its whole state is kept; '' if it is not kept. */

@@ -105,7 +105,6 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
   };
 }
 
-/** All selected rows: several blocks can be selected at once. */
 function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   const sheet = gridInFront(spreadsheet);
   if (!sheet) return undefined;

@@ -128,7 +128,6 @@ export class KnownTab {
     this.grown = { rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) };
   }
 
-  /** Removes rows from within. */
   removeRows(row: number, rows: number): void {
     this.drop();
     if (rows > 0) this.sheet.deleteRows(row, rows);

@@ -15,7 +15,6 @@ export function wantsPermission(): boolean {
   return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
 }
 
-/** Mail over MailApp. */
 export const mail: MailPort = {
   left: () => MailApp.getRemainingDailyQuota(),
   send: ({ to, subject, text, html }) => MailApp.sendEmail({ to, subject, body: text, htmlBody: html }),

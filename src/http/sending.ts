@@ -306,7 +306,6 @@ class HostWatch {
   }
 }
 
-/** The options of a client. */
 export interface HttpOptions {
   readonly fetch: FetchPort;
   readonly clock: ClockPort;

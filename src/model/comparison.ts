@@ -30,7 +30,6 @@ export interface ComparisonItem {
   /** Its row in the sheet it was read from. */
   readonly row: number;
   readonly question: string;
-  /** The ground truth. */
   readonly truth: string;
   readonly old: string;
   readonly new: string;
@@ -69,7 +68,6 @@ export type ComparisonOutcome =
       readonly new?: AnswerScore | undefined;
     };
 
-/** An item with its outcome. */
 export interface ComparedItem {
   readonly item: ComparisonItem;
   readonly outcome: ComparisonOutcome;
@@ -147,7 +145,6 @@ export interface ComparisonStatistics {
   readonly compared: number;
   readonly errors: number;
   readonly notScored: number;
-  /** Wins by margin. */
   readonly margins: { readonly clear: number; readonly slight: number };
   readonly better: Tally;
   readonly factuality: Tally;

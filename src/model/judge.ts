@@ -84,7 +84,6 @@ export interface Grade {
 export interface CaseBlocks {
   /** The name of the block that holds the text: an existing one of this kind, or a new one. */
   place(name: string, kind: string, text: string, longest: number): string;
-  /** The text that is judged. */
   graded(name: string, text: string): string;
   expected(text: string): string;
   /** What code has worked out. */
@@ -93,7 +92,6 @@ export interface CaseBlocks {
   noteOnTop(text: string): void;
 }
 
-/** A text that is judged, and the query it answers. */
 export interface JudgedText {
   readonly query: string;
   readonly actual: string;
@@ -107,7 +105,6 @@ export interface JudgeQuestion<Part extends string = string> extends Partial<Jud
   /** The turns before, if the query is a turn of a conversation: data that the judge sees. */
   readonly exchange?: readonly Exchange[];
   readonly rubric: Rubric;
-  /** The types of answer that the rubric names. */
   readonly answerTypes: readonly string[];
   readonly form: ReplyForm;
   /**

@@ -1,7 +1,6 @@
 /** Where the output of a row can come from, by the first word of the `output_from` cell. */
 export type OutputSource = 'this row' | 'Responses' | 'agent';
 
-/** Number of outputs from each source. */
 export type OutputCounts = Readonly<Record<'thisRow' | 'responses' | 'agent', number>>;
 
 /** @param cells those of `output_from` */

@@ -25,7 +25,6 @@ export type RowKind = keyof typeof ROW_KINDS;
 
 export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
-/** What determines the kind of a row. */
 interface KindedRow {
   readonly verdict: string;
   /** Whether it got worse. */

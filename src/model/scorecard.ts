@@ -92,7 +92,6 @@ export interface ScoredRow {
   readonly traceUrl: string;
   /** By check, in the order of the columns; includes every check of the run. */
   readonly checks: ReadonlyMap<CheckId, CheckLine>;
-  /** What each trial scored, check by check; {} if the case has one output. */
   readonly trials: Readonly<Record<CheckId, readonly (number | null)[]>>;
   /** The values its figures are grouped by, column by column; left out if not known. */
   readonly slices?: Readonly<Record<string, string>>;

@@ -28,7 +28,6 @@ export interface TabInfo {
   readonly signature: string | undefined;
 }
 
-/** A tab of ours. */
 export interface OwnTab {
   readonly name: string;
   /** Unchanged when the tab is renamed. */
@@ -155,7 +154,6 @@ export interface SpreadsheetPort {
     tab: TabKey,
     changes: readonly Change[],
   ) => readonly Change[];
-  /** Opens one of our tabs. */
   readonly open: (tab: TabKey) => OwnTab;
   /** Signs (and hides) one of our tabs again, after another program saved the file or an execution died. */
   readonly sign: (tab: string, signature: string, isHidden?: boolean) => void;

@@ -121,7 +121,6 @@ export interface TabFormat {
   readonly frozenRows?: number;
   readonly columns: readonly ColumnFormat[];
   readonly rules: readonly ColourRule[];
-  /** The number of frozen columns at the left. */
   readonly frozenColumns: number;
   /** Row 1, which only programs read, is hidden; the row above the header names stretches of columns, this many pixels high. */
   readonly bandsHeight?: number;

@@ -8,7 +8,6 @@ interface ComparisonColumn {
   readonly format: ColumnFormat;
   /** A note on the header. */
   readonly help?: string;
-  /** A note on the cell. */
   readonly note?: (line: ComparedLine) => string;
 }
 

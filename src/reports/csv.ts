@@ -9,7 +9,6 @@ import type { ROW_SCORES } from '../sheets/results/row-scores';
 import { WHY_COLUMN } from '../sheets/results/why';
 import { type ScoreColumn, scoreColumnName } from '../sheets/results/score-columns';
 
-/** CSV column → results column, or a function of the record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];
 
 /** The columns of a results tab that are named here. */

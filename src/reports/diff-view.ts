@@ -21,7 +21,6 @@ import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
 
-/** A pair, or a case of one run. */
 export type Entry = DiffedCase | CasePair | LedgerCase;
 
 /** Where a case is now. */
@@ -38,7 +37,6 @@ interface ViewOptions {
   readonly after: string;
   /** undefined if unknown. */
   readonly placeOf?: (entry: Entry) => Place | undefined;
-  /** Most cases. */
   readonly most?: number;
 }
 

@@ -100,7 +100,6 @@ function markOf(read: readonly ReadTab[]): string {
   );
 }
 
-/** The figures of an eval set. */
 function figuresFor({ spreadsheet, document }: Services): (read: ReadTab) => EvalSetJson {
   const aboutRun = openLedger(spreadsheet).about;
   const past = pastRuns({ spreadsheet, document });
@@ -150,7 +149,6 @@ export function csvFiles(
 /** Columns that hold more than the other columns of an output say. */
 const WHOLE = ['agent_state', 'agent_dashboard'] as const;
 
-/** The current records. */
 function recordsIn(...about: Parameters<typeof linesIn>): readonly ResultRecord[] {
   return linesIn(...about).map(({ current }) => current);
 }

@@ -34,7 +34,6 @@ const CheckRate = () =>
 export const TabSummary = () =>
   z.object({
     tab: z.string(),
-    /** The sheet id of the eval set. */
     sheetId: z.int(),
     resultsTab: z.string(),
     resultsSheetId: z.int(),

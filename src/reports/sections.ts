@@ -132,7 +132,6 @@ export function worseRows({ tabs, checks }: RunReport): Section[] {
   );
 }
 
-/** The checks that changed. */
 function changeTitles({ checks }: Change, all: readonly CheckMeta[]): string {
   return checks.map((id) => all.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }

@@ -76,7 +76,6 @@ export function metricsText(means: readonly MetricMean[]): string {
   return means.map(({ text }) => text).join(', ');
 }
 
-/** The part of a row that metrics are read from. */
 export interface MetricRow {
   readonly verdict: string;
   readonly scoreOf: (check: CheckId) => number | null | undefined;

@@ -5,7 +5,6 @@ import { Settings } from './schema';
 /** A value that a person types. */
 const FieldDescription = () =>
   z.object({
-    /** Its path in the settings. */
     path: z.string(),
     /** @example 'Number tolerance' */
     title: z.string(),

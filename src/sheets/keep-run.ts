@@ -17,7 +17,6 @@ interface Keeping {
   readonly aboutRun: AboutRun;
 }
 
-/** What a run was run with, as far as known. */
 export type AboutRun = (runId: string) => RunAbout | undefined;
 
 /**

@@ -87,7 +87,6 @@ function withTurnsElsewhere(
   return { ...evalSet, turnsNotRun: [...(evalSet.turnsNotRun ?? []), ...elsewhere] };
 }
 
-/** Turn number → row. */
 type Turns = ReadonlyMap<number, number>;
 
 /** By the names of their conversations, folded. */

@@ -129,7 +129,6 @@ export class Membrane {
     return isDate(value) ? value.getTime() : undefined;
   }
 
-  /** A value of ours as the script may hold it. */
   toScript(value: unknown): unknown {
     return this.attached().adopt(value);
   }

@@ -23,7 +23,6 @@ interface Selection {
   readonly corner: Spot;
 }
 
-/** The width of the row numbers. */
 export const NUMBERS_WIDTH = 46;
 const FIRST: Spot = { row: 1, column: 1 };
 /** How long a message stays. */

@@ -4,7 +4,6 @@ import { filterPopup } from './menus';
 import { type Block, type Sheet, type Spot, targetOf } from './sheet';
 import { columnLetters } from '../../workbook/a1';
 
-/** The id of the selected cell. */
 export const SELECTED_ID = 'selected-cell';
 
 interface CellProps extends Spot {

@@ -61,7 +61,6 @@ export function isFormOf(a: string, b: string): boolean {
   return a === b || (a.length > 3 && b.length > 3 && formsOf(a).some((form) => formsOf(b).includes(form)));
 }
 
-/** The word, and those that it may be a form of. */
 function formsOf(word: string): string[] {
   const base = IRREGULAR.get(word);
   if (base !== undefined) return [base];

@@ -22,7 +22,6 @@ export function reportName(spreadsheet: string, finishedAt: string): string {
   return `${[name === '' ? 'GNW Evals' : name, finishedAt.slice(0, 10)].join(' ')}.html`;
 }
 
-/** A text as part of a file name. */
 function inFileName(text: string): string {
   return text.replace(NOT_IN_FILE_NAMES, '-');
 }

@@ -1,7 +1,6 @@
 /** Removes keys from a text: a host that is sent a key may send it back, whole, in capitals, encoded, escaped, spaced or cut. */
 import { base64, bytesOfBase64 } from './base64';
 
-/** The replacement for a key. */
 const MARK = '[key removed]';
 /** This many characters from the start of a key identify it. */
 const PREFIX = 12;

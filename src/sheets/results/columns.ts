@@ -245,7 +245,6 @@ export function isOurColumn(name: string): boolean {
   return isOwnId(checkIn(name)) || allColumns().has(name);
 }
 
-/** The means of a row. */
 export const MEAN_COLUMNS: readonly string[] = [
   'overall_score',
   'weighted_score',

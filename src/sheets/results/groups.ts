@@ -3,7 +3,6 @@ import { stretches } from '../../model/collections';
 import type { ColumnGroup, OutCell } from '../../model/spreadsheet';
 import type { ResultColumn } from './column';
 
-/** A line by its columns. */
 type Cells = (column: string) => OutCell;
 
 /** A column of scores is in sight from so many on, or from the first 0. */

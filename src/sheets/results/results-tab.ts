@@ -60,7 +60,6 @@ const LINK_COLUMN = 'row';
 
 export interface Layout {
   readonly checks: readonly CheckMeta[];
-  /** The columns of the eval set. */
   readonly has: ReadonlySet<Column>;
   readonly lines: readonly Line[];
   /** What the checks weigh, for the headers. */
@@ -69,7 +68,6 @@ export interface Layout {
 
 export class ResultsTab {
   private names: readonly string[] = [];
-  /** The row of the first line. */
   private firstRow = RESULTS_HEADER + 1;
 
   /** @param sourceId the sheet of the eval set, where the row links go */

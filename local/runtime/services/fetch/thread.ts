@@ -3,7 +3,6 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import type { WireRequest } from './request';
 import { sendRequest } from './wire';
 
-/** What the thread is started with. */
 export interface ThreadData {
   readonly port: MessagePort;
   /** Set to 1 when a batch's results are on the port; the script's thread sleeps on it. */

@@ -61,7 +61,6 @@ export interface Left {
 
 export interface AskedSet {
   readonly evalSet: Pick<EvalSet, 'sheetId' | 'cases'>;
-  /** The chosen cases. */
   readonly cases: readonly Pick<RecordedCase, 'evalCase'>[];
 }
 

@@ -35,7 +35,6 @@ import { TabScoring } from './tab-scoring';
 export interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
   readonly ledger: Ledger;
   readonly states: KeptStates;
-  /** Which rows the run takes. */
   readonly rows: RunRows;
 }
 

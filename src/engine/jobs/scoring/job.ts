@@ -187,7 +187,6 @@ class Scoring {
   }
 }
 
-/** Index of the tab that the run is at. */
 function tabOf({ stage }: RunRecord): number {
   return 'tab' in stage ? stage.tab : 0;
 }

@@ -33,7 +33,6 @@ export type Decide = (
   payers: readonly string[],
 ) => readonly (readonly Verdict[])[];
 
-/** A case of a wave. */
 export interface WaveCase extends RecordedCase {
   /** Identifies it within the run, whichever execution scores it. */
   readonly payer: string;
@@ -49,7 +48,6 @@ export type PeopleOfCase = (
   output: AgentOutput,
 ) => PeopleDecision | undefined;
 
-/** By what cases are scored. */
 type Scoring = Pick<Settings, 'scoring'> & { readonly checks: Checks };
 
 export interface ScoredCase {

@@ -195,7 +195,6 @@ export const MAX_AT_ONCE = 50;
 export interface Look {
   readonly evalSet: EvalSet;
   readonly results: ResultsTab;
-  /** Lines of the results. */
   readonly records: readonly ResultRecord[];
 }
 

@@ -16,7 +16,6 @@ import { Verdict } from '../common/verdict';
 
 type Check = ListedCase['checks'][number];
 
-/** How each column sorts. */
 const COLUMNS = {
   Case: ({ row, name }: ListedCase) => (row > 0 ? row : name),
   Check: ({ checks, lists }: ListedCase) => checks[0]?.title ?? lists.map((list) => LIST_TITLES[list]).join(),

@@ -20,7 +20,6 @@ export interface RowState {
   readonly problem: string;
   /** Its position in the list that the user steps through, from 0; -1 if it is not in it. */
   readonly index: number;
-  /** The length of that list. */
   readonly length: number;
   /** Opens a row of a list, and keeps the list for stepping through. */
   readonly open: (list: readonly Place[], index: number) => void;

@@ -24,7 +24,6 @@ const ONLY: readonly (readonly [Only, string])[] = [
 
 interface RunFormProps {
   readonly run: RunState;
-  /** The eval sets of the spreadsheet. */
   readonly evalSets: readonly string[];
   /** The judge model that is set up; '' if there is none. */
   readonly judge: string;

@@ -14,7 +14,6 @@ export type Setup = ReplyOf<'saveService'>['setup'];
 const KEY_ADVICE =
   'Kept with your account, for you alone. Whoever may edit this spreadsheet can also change its script, which uses this key: take one that has a spending cap, and is for this alone.';
 
-/** What the form of each service needs. */
 export interface ServicesForm {
   readonly form: ReplyOf<'settingsForm'>;
   readonly onSetup: (setup: Setup) => void;
