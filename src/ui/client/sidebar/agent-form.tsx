@@ -1,70 +1,46 @@
 /** The agent of the settings: who is asked, what is sent and what is read from the reply; saved, or tried first. */
 import { useState } from 'preact/hooks';
+import { namesOf } from '../../../model/collections';
+import { helpOf } from '../../../settings/help';
 import { Choice, TextField } from '../common/fields';
 import { ServiceForm, type ServicesForm } from './service-form';
 
-interface Line {
-  readonly field: string;
-  readonly title: string;
-  readonly help?: string;
-  readonly choices?: readonly (readonly [value: string, title: string])[];
-  readonly isLong?: boolean;
-}
-
-const KIND: Line = {
-  field: 'kind',
-  title: 'Agent',
-  choices: [
-    ['gnw', 'the GNW API'],
-    ['http', 'another HTTP endpoint'],
-  ],
+/** The fields of the form, in order: what each is called. */
+const TITLES = {
+  kind: 'Agent',
+  baseUrl: 'Address',
+  method: 'Method',
+  body: 'Body',
+  tokenHeader: 'Header with the token',
+  replyFormat: 'Reply',
+  answerPath: 'Path of the answer',
+  toolsPath: 'Path of the tools',
+  traceIdPath: 'Path of the trace id',
 };
-const ADDRESS: Line = { field: 'baseUrl', title: 'Address' };
-const DESCRIPTION: readonly Line[] = [
-  {
-    field: 'method',
-    title: 'Method',
-    choices: [
-      ['post', 'POST, with a body'],
-      ['get', 'GET, the address alone'],
-    ],
-  },
-  {
-    field: 'body',
-    title: 'Body',
-    help: 'JSON. In its texts {{query}} becomes the question, {{conversation}} the thread: the same for the turns of a conversation.',
-    isLong: true,
-  },
-  { field: 'tokenHeader', title: 'Header with the token', help: 'Blank where the endpoint is open.' },
-  {
-    field: 'replyFormat',
-    title: 'Reply',
-    choices: [
-      ['json', 'one JSON text'],
-      ['ndjson', 'JSON lines (NDJSON): a list'],
-    ],
-  },
-  {
-    field: 'answerPath',
-    title: 'Path of the answer',
-    help: 'Such as answer, messages[-1].content, [].delta.',
-  },
-  {
-    field: 'toolsPath',
-    title: 'Path of the tools',
-    help: 'Such as tools[].name; blank where it does not tell.',
-  },
-  { field: 'traceIdPath', title: 'Path of the trace id', help: 'Blank where it does not tell.' },
-];
+type Field = keyof typeof TITLES;
+
+const CHOICES: Partial<Record<Field, readonly (readonly [value: string, title: string])[]>> = {
+  kind: Object.entries({ gnw: 'the GNW API', http: 'another HTTP endpoint' }),
+  method: Object.entries({ post: 'POST, with a body', get: 'GET, the address alone' }),
+  replyFormat: Object.entries({ json: 'one JSON text', ndjson: 'JSON lines (NDJSON): a list' }),
+};
+
+/** What the form says of a field; the kind itself needs no word. */
+function helpIn(field: Field): { readonly help?: string } {
+  const help = helpOf(`agent.${field}`).replace(/^Kind http: (.)/, (_all, first: string) =>
+    first.toUpperCase(),
+  );
+  return field === 'kind' || field === 'baseUrl' ? {} : { help };
+}
 
 export function AgentForm({ form: { services }, onSetup }: ServicesForm) {
   const setup = services.agent;
   const { fields } = setup;
   const [query, setQuery] = useState('');
   const isGnw = fields['kind'] === 'gnw';
-  const lines = isGnw
-    ? []
-    : DESCRIPTION.filter(({ field }) => field !== 'body' || fields['method'] === 'post');
+  const shown = namesOf(TITLES).filter((field) =>
+    isGnw ? field === 'kind' || field === 'baseUrl' : field !== 'body' || fields['method'] === 'post',
+  );
   return (
     <ServiceForm
       setup={setup}
@@ -72,13 +48,14 @@ export function AgentForm({ form: { services }, onSetup }: ServicesForm) {
       keyLabels={{ token: 'Token' }}
       trial={{ id: 'agent', ...(!isGnw && query.trim() !== '' && { query }) }}
     >
-      {[KIND, ADDRESS, ...lines].map(({ field, title, choices, ...more }) => {
-        const common = { id: `agent-${field}`, label: title, value: fields[field] ?? '' };
+      {shown.map((field) => {
+        const common = { id: `agent-${field}`, label: TITLES[field], value: fields[field] ?? '' };
+        const choices = CHOICES[field];
         const change = (text: string): void => onSetup({ ...setup, fields: { ...fields, [field]: text } });
         return choices ? (
           <Choice key={field} {...common} options={choices} onChoose={change} />
         ) : (
-          <TextField key={field} {...common} {...more} onType={change} />
+          <TextField key={field} {...common} {...helpIn(field)} isLong={field === 'body'} onType={change} />
         );
       })}
       {!isGnw && (
