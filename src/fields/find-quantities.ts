@@ -1,6 +1,7 @@
 /** Finds numbers with their units in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
 import { type DecimalMark, decimalMark, DIGITS, matchAt, readDigits, readScaleAt } from './digits';
 import { type NumberRole, type Quantity, unread, currencyUnit, readUnitAt, type Unit } from './quantity';
+import { remembered } from '../model/once';
 
 // Numbers in English words, read whole or not at all: "one hundred and twenty thousand", "two and a half million".
 
@@ -90,7 +91,14 @@ const AT_MOST = /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum 
  * returned without values. Not handled: Roman numerals, fractions ("3/4"), number words in languages other than English.
  * @example findQuantities('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
  */
-export function findQuantities(text: string, mark: DecimalMark = decimalMark(text)): Quantity[] {
+export function findQuantities(text: string, mark: DecimalMark = decimalMark(text)): readonly Quantity[] {
+  // The mark matters only to three digits behind a single point, or behind a comma where commas write decimals.
+  const depends = (mark === 'comma' ? /[.,]\d{3}(?!\d)/ : /\.\d{3}(?!\d)/).test(text);
+  return quantitiesIn(text, depends ? mark : 'unclear');
+}
+
+/** The checks of a row read the same answers: once for what rules compare, once for the hint on what they leave open. */
+const quantitiesIn = remembered((text: string, mark: DecimalMark): readonly Quantity[] => {
   const digits: Quantity[] = [];
   let from = 0;
   DIGITS.lastIndex = 0;
@@ -102,7 +110,7 @@ export function findQuantities(text: string, mark: DecimalMark = decimalMark(tex
   }
   const all = [...digits, ...wordsIn(text, digits)].sort((a, b) => a.start - b.start);
   return withRanges(text, whole(text, all));
-}
+});
 
 /** @param prior the number before it, which may be the first end of a range */
 function numberAt(
@@ -123,8 +131,8 @@ function numberAt(
   // A number that begins with 0 is a code: "07".
   if (!digits || (isJoined && !inRange) || /^0\d+$/.test(written)) return unread(text, start, end, 'label');
   const isBare = !digits.grouped && digits.decimals === 0 && digits.values.length === 1;
-  const isDay = MONTH_BEFORE.test(before) || matchAt(MONTH_AFTER, text, end);
-  if (isBare && Number(written) < 32 && isDay) return unread(text, start, end, 'date');
+  const isDay = (): boolean => MONTH_BEFORE.test(before) || matchAt(MONTH_AFTER, text, end) !== null;
+  if (isBare && Number(written) < 32 && isDay()) return unread(text, start, end, 'date');
   const ordinal = matchAt(ORDINAL, text, end);
   if (ordinal) return { ...unread(text, start, end + ordinal[0].length, 'ordinal'), values: digits.values };
   const money = currencyUnit(last);

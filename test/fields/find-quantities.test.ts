@@ -151,6 +151,17 @@ describe('digits', () => {
     expect(decimalMark(text)).toBe(mark);
   });
 
+  it.each([
+    ['418.205 ha', 'unclear', [418.205, 418205]],
+    ['418.205 ha', 'point', [418.205]],
+    ['418.205 ha', 'comma', [418205]],
+    ['418,205 ha', 'comma', [418205, 418.205]],
+    ['418,205 ha', 'point', [418205]],
+  ] as const)('reads %j, whose tab has the mark %s, as %j', (text, mark, values) => {
+    const read = findQuantities(text, mark)[0]?.values ?? [];
+    expect([...read].sort()).toEqual([...values].sort());
+  });
+
   it('reads what is written for any number, grouped or not', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {

@@ -2,6 +2,7 @@
 import { type DecimalMark, matchAt } from '../../fields/digits';
 import { findQuantities } from '../../fields/find-quantities';
 import type { Quantity } from '../../fields/quantity';
+import { remembered } from '../../model/once';
 import { textOfTime, type Time, timesIn } from './times';
 
 /** The closed lists of words that rules know, by category. A word in none of them has to be one of the question. */
@@ -92,7 +93,11 @@ export type Token =
 const WORD = /[\p{L}\p{N}]+(?:['.&-][\p{L}\p{N}]+)*/uy;
 
 /** @param text in its plain form */
-export function tokensIn(text: string, mark: DecimalMark = 'unclear'): Token[] {
+export function tokensIn(text: string, mark: DecimalMark = 'unclear'): readonly Token[] {
+  return tokensOf(text, mark);
+}
+
+const tokensOf = remembered((text: string, mark: DecimalMark): readonly Token[] => {
   const times = timesIn(text);
   const isInTime = ({ start, end }: Quantity): boolean =>
     times.some((time) => start < time.end && time.start < end);
@@ -110,7 +115,7 @@ export function tokensIn(text: string, mark: DecimalMark = 'unclear'): Token[] {
     at = token.end;
   }
   return tokens;
-}
+});
 
 function byStart<Part extends { readonly start: number }>(parts: readonly Part[]): Map<number, Part> {
   return new Map(parts.map((part) => [part.start, part]));
