@@ -14,7 +14,7 @@ const CELLS = {
 describe('a line of results as a scored row', () => {
   it('keeps scores as numbers and blanks as null', () => {
     const row = scoredRow('GOLD', resultRecord({ ...CELLS, expected_answer: '' }), BUILT_IN);
-    expect(row).toMatchObject({ tab: 'GOLD', row: 4, verdict: 'fail', overall: 0.5, weighted: null });
+    expect(row).toMatchObject({ tab: 'GOLD', row: 4, verdict: 'fail' });
     expect(row).toMatchObject({ firstFailure: 'dataset' });
     expect([...row.checks].map(([id, { score }]) => [id, score])).toEqual([
       ['aoi_id_match', 1],
@@ -52,14 +52,11 @@ describe('a line of results as a scored row', () => {
     expect(scoredRow('GOLD', record, BUILT_IN)).toMatchObject({
       ...{ tab: 'GOLD', row: 4, testId: '1-004', group: 'gold', query: 'Where?', conversation: 'c', turn: 2 },
       ...{
-        uid: 'u4',
-        scorer: 's1',
         verdict: 'fail',
         conversationVerdict: 'needs judge',
         firstFailure: 'dataset',
       },
-      ...{ overall: null, weighted: 0.4, pipeline: 0.3, answer: 0.2 },
-      ...{ error: 'HTTP 500', why: 'no area', latencyS: 12.5, traceUrl: 'https://trace', trials: { a: [1] } },
+      ...{ error: 'HTTP 500', why: 'no area', traceUrl: 'https://trace', trials: { a: [1] } },
     });
     expect(scoredRow('GOLD', resultRecord({}), BUILT_IN)).toMatchObject({
       ...{ row: undefined, testId: '', turn: null, verdict: '' },
