@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 import { refuseBeyondAscii, scriptInAscii, styleInAscii } from './bundle/ascii.mjs';
 import { addOnManifest, allowedAddresses } from './bundle/add-on.mjs';
 import { noticesOf } from './bundle/notices.mjs';
-import bundlePrograms from './bundle/programs.mjs';
+import bundlePrograms, { SLOW_SYNTAX } from './bundle/programs.mjs';
 import { scorerVersion } from './bundle/scorer-version.mjs';
 import { isUpToDate, remember } from './bundle/up-to-date.mjs';
 
@@ -34,7 +34,7 @@ await bundlePrograms();
 if (isUpToDate(FOLDER, how)) process.exit();
 // They take longer to load than it takes to find out that there is nothing to do.
 const { withoutFalseComments } = await import('./bundle/page-script.mjs');
-const { compressed } = await import('./bundle/compressed.mjs');
+const { minify } = await import('@swc/core');
 
 const allowed = addon ? await allowedAddresses(root, allow) : [];
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -73,6 +73,7 @@ const shared = {
   bundle: true,
   write: false,
   target: 'es2019',
+  supported: SLOW_SYNTAX,
   minify: true,
   charset: 'ascii',
   legalComments: 'none',
@@ -146,8 +147,14 @@ for (const file of client) {
     .replace('/* bundle */', () => script);
   put(`${name}.html`, page);
 }
-// Each execution loads the whole script.
-const script = await compressed(stamped(outputFiles[0]?.text));
+// Each execution loads the whole script. What esbuild leaves, a second compressor makes 4 % smaller; arrows are for functions without `this`.
+const { code: script } = await minify(stamped(outputFiles[0]?.text), {
+  module: false,
+  ecma: 2019,
+  compress: { ecma: 2019, passes: 3, unsafe_arrows: true },
+  mangle: true,
+  format: { ecma: 2019, asciiOnly: true },
+});
 put('Code.js', `${noticesOf(root, Object.keys(metafile.inputs))}\n${script}\n${entries.join('\n')}\n`);
 const bound = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
 const manifest = addon ? addOnManifest(bound, allowed) : bound;
