@@ -2,7 +2,6 @@
 import { findQuantities } from '../fields/find-quantities';
 import { type Quantity, sameMeasure } from '../fields/quantity';
 import { plain } from '../fields/plain';
-import { remembered } from '../model/once';
 import { type Cell, readCell } from './rules/cell';
 import { percent } from './rules/compare';
 import { readQuestion } from './rules/question';
@@ -52,14 +51,14 @@ interface Measure {
   readonly unit: Quantity['unit'];
 }
 
-const measures = remembered((text: string): readonly Measure[] =>
-  findQuantities(plain(text)).flatMap(({ role, values, isLikely, unit, scale, text: written }) => {
+function measures(text: string): Measure[] {
+  return findQuantities(plain(text)).flatMap(({ role, values, isLikely, unit, scale, text: written }) => {
     const [value] = values;
     return role === 'measure' && (values.length === 1 || isLikely) && value !== undefined && value !== 0
       ? [{ text: written, value, digits: value / (scale * (unit?.factor ?? 1)), unit }]
       : [];
-  }),
-);
+  });
+}
 
 /**
  * A number without a unit is compared too: the other side shows what was meant, unless the same digits stand for two values

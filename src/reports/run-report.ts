@@ -121,7 +121,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
   const edited = isWhole ? verdictTest(diff.edited) : NO_CLAIM;
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
   const changed = (list: readonly DiffedCase[]): Change[] =>
-    list.map(({ after, checks }) => ({ ...named(after), checks }));
+    list.map(({ after: { row, testId, query }, checks }) => ({ row, testId, query, checks }));
   // Of runs that were scored in different ways, only what can be compared all the same.
   const comparable = (changes: readonly Change[]): readonly Change[] =>
     isWhole
@@ -169,10 +169,6 @@ function aboutNow(
       ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
     }
   );
-}
-
-function named({ row, testId, query }: LedgerCase): Pick<Change, 'row' | 'testId' | 'query'> {
-  return { row, testId, query };
 }
 
 /**

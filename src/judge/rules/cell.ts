@@ -1,7 +1,6 @@
 /** What an expected cell is: exactly one kind of value, or nothing that a rule can compare. */
 import type { DecimalMark } from '../../fields/digits';
 import { unread } from '../../fields/quantity';
-import { remembered } from '../../model/once';
 import type { Question } from './question';
 import type { Time } from './times';
 import {
@@ -38,7 +37,7 @@ const PROSE: Cell = { kind: 'open', why: 'the cell is more than one plain value'
 const LONGEST_NAME = 6;
 
 /** @param text in its plain form @param mark how its tab writes decimals, where it tells */
-export const readCell = remembered((text: string, question: Question, mark?: DecimalMark): Cell => {
+export function readCell(text: string, question: Question, mark?: DecimalMark): Cell {
   const tokens = tokensIn(text, mark);
   const all = /[.!]$/.test(text) && tokens[tokens.length - 1]?.kind === 'mark' ? tokens.slice(0, -1) : tokens;
   const one = all.length === 1 ? single(all[0], question) : undefined;
@@ -46,7 +45,7 @@ export const readCell = remembered((text: string, question: Question, mark?: Dec
   return (
     one ?? listOf(text) ?? numberOf(all) ?? directionOf(all) ?? (name ? { kind: 'name', want: name } : PROSE)
   );
-});
+}
 
 function single(token: Token | undefined, { counts }: Question): Cell | undefined {
   const truth = token && /^(?:yes|no|true|false)$/.test(token.text) ? truthOf(token.text) : null;

@@ -97,6 +97,7 @@ export function tokensIn(text: string, mark: DecimalMark = 'unclear'): readonly 
   return tokensOf(text, mark);
 }
 
+/** Rules read an answer, its cell and the question again for each check of a row. */
 const tokensOf = remembered((text: string, mark: DecimalMark): readonly Token[] => {
   const times = timesIn(text);
   const isInTime = ({ start, end }: Quantity): boolean =>
