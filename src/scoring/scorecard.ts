@@ -34,12 +34,14 @@ export function scoreCase(
     scores.set(id, result.score);
   }
   const meanOf = (counts: (check: CheckMeta) => boolean): number | null =>
-    scoreMean(evaluated.flatMap(({ check, score }) => (counts(check) ? [score] : [])));
+    scoreMean(evaluated.filter(({ check }) => counts(check)).map(({ score }) => score));
   const failed = failedGates(scores, settings, checks);
   const silent = silentGates(results, settings, checks);
   // What an agent that says nothing fails has no score.
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => scores.has(id)).length;
   const decisive = gates + silent.length;
+  const decisions = [...failed, ...silent];
+  const { verdict, error } = verdictOf({ results, scores, evalCase, failed, silent }, settings, checks);
   return {
     evalCase,
     results,
@@ -50,10 +52,11 @@ export function scoreCase(
     pipeline: meanOf(({ group }) => group === 'pipeline'),
     answer: meanOf(({ group }) => group === 'answer'),
     quality: meanOf(({ group }) => group === 'quality'),
-    firstFailure: STAGES.find((stage) => [...failed, ...silent].some((check) => check.stage === stage)),
+    firstFailure: STAGES.find((stage) => decisions.some((check) => check.stage === stage)),
     checksPassed: decisive === 0 ? '' : `${gates - failed.length} of ${decisive}`,
     badCells: [...evalCase.badCells, ...unread.values()],
-    ...verdictOf({ results, scores, evalCase, failed, silent }, settings, checks),
+    verdict,
+    error,
   };
 }
 

@@ -93,7 +93,8 @@ export function verdictOf(
   if (failed.length > 0) return { verdict: 'fail', error: '' };
   if (silent.length > 0) return { verdict: 'fail', error: 'the agent said nothing' };
   const gates = gatesOf(scores, settings, checks).filter(({ id }) => results.has(id));
-  const kinds = new Set(gates.map(({ id }) => results.get(id)?.kind));
+  const read = gates.map(({ id }) => results.get(id));
+  const kinds = new Set(read.map((result) => result?.kind));
   const isMeasured = kinds.has('scored');
   const error = judgeFailure(results, isMeasured || kinds.has('open') || kinds.has('tied'), settings, checks);
   if (error !== undefined) return { verdict: 'error', error };

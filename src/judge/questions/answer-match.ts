@@ -102,7 +102,10 @@ export function answerQuestion<Part extends AnswerPart>(
 ): JudgeQuestion<Part> & AboutAnswer<Part> {
   const { part, query, expected, actual, decimals } = about;
   return {
-    ...{ part, query, expected, actual },
+    part,
+    query,
+    expected,
+    actual,
     rubric: ANSWER_MATCH,
     answerTypes: TYPES_OF_ANSWER,
     form: PASS_OR_FAIL,
