@@ -136,10 +136,9 @@ function cssOf({ style }: Cell, format: RuleFormat): string {
   const background = format.background ?? style.background;
   const color = format.fontColor ?? style.fontColor;
   const { fontFamily: font, fontSize: size } = style;
-  const lines = [
-    (format.underline ?? style.underline) && 'underline',
-    (format.strikethrough ?? style.strikethrough) && 'line-through',
-  ].filter((line) => line !== false);
+  const lines = [style.underline && 'underline', style.strikethrough && 'line-through'].filter(
+    (line) => line !== false,
+  );
   const declarations = [
     background !== null && `background:${background}`,
     color !== null && `color:${color}`,

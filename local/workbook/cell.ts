@@ -12,17 +12,6 @@ export class CellError {
 
 export type CellValue = string | number | boolean | CellError | null;
 
-/** Character formats that a stretch of rich text may have; absent ones are the cell's own. */
-export interface TextFormat {
-  readonly bold?: boolean;
-  readonly italic?: boolean;
-  readonly underline?: boolean;
-  readonly strikethrough?: boolean;
-  readonly fontSize?: number;
-  readonly fontFamily?: string;
-  readonly color?: string;
-}
-
 /** What a cell whose formula has no value shows, as Google does for one it has not calculated yet. */
 const UNCALCULATED = new CellError('Loading...');
 
@@ -31,21 +20,14 @@ export function shownValue({ value, formula }: Cell): CellValue {
   return value === null && formula !== null ? UNCALCULATED : value;
 }
 
-/** A stretch of rich text: from `start` up to, not including, `end`. */
-export interface TextRun {
-  readonly start: number;
-  readonly end: number;
-  readonly format: TextFormat;
-  readonly link: string | null;
-}
-
 export interface Cell {
   readonly value: CellValue;
   /** The formula with its leading `=`, or null. Its value is the cached result. */
   readonly formula: string | null;
   readonly style: CellStyle;
   readonly note: string;
-  readonly runs: readonly TextRun[] | null;
+  /** A text whose letters look different, as its file writes it; null for any other. */
+  readonly rich: string | null;
   /** The link of the whole cell: a URL, or `#gid=<tab id>&range=A12` within the workbook. */
   readonly link: string | null;
 }
@@ -55,7 +37,7 @@ export const EMPTY_CELL: Cell = {
   formula: null,
   style: PLAIN_STYLE,
   note: '',
-  runs: null,
+  rich: null,
   link: null,
 };
 
@@ -77,5 +59,5 @@ export const areEqual = (a: Cell, b: Cell): boolean =>
   a.style === b.style &&
   a.note === b.note &&
   a.formula === b.formula &&
-  a.runs === b.runs &&
+  a.rich === b.rich &&
   a.link === b.link;

@@ -114,11 +114,10 @@ export function paintOf(tab: Tab): Format {
     return null;
   };
 
-  function conditional({ condition, areas: [first], format }: ConditionalRule): Format | null {
-    if (condition?.criterion !== 'CUSTOM_FORMULA' || first === undefined) return null;
-    const formula = readFormula(String(condition.values[0] ?? ''));
-    if (formula === null) return null;
-    return (row, column) => (formula(read, row - first.row, column - first.column) ? format : null);
+  function conditional({ formula, areas: [first], format }: ConditionalRule): Format | null {
+    const applies = readFormula(formula ?? '');
+    if (applies === null || first === undefined) return null;
+    return (row, column) => (applies(read, row - first.row, column - first.column) ? format : null);
   }
 
   /** Between two or three numbers, as the add-on sets it; nothing else is read. */

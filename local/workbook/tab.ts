@@ -9,26 +9,9 @@ export interface RuleFormat {
   readonly fontColor: string | null;
   readonly bold: boolean | null;
   readonly italic: boolean | null;
-  readonly underline: boolean | null;
-  readonly strikethrough: boolean | null;
 }
 
-export const NO_FORMAT: RuleFormat = {
-  background: null,
-  fontColor: null,
-  bold: null,
-  italic: null,
-  underline: null,
-  strikethrough: null,
-};
-
-type CriterionValue = string | number | boolean;
-
-export interface BooleanCondition {
-  /** A name of `SpreadsheetApp.BooleanCriteria`. */
-  readonly criterion: string;
-  readonly values: readonly CriterionValue[];
-}
+export const NO_FORMAT: RuleFormat = { background: null, fontColor: null, bold: null, italic: null };
 
 export interface GradientPoint {
   readonly color: string;
@@ -51,10 +34,11 @@ export interface Gradient {
 
 export interface ConditionalRule {
   readonly areas: readonly Area[];
-  readonly condition: BooleanCondition | null;
+  /** With its leading `=`. A rule with neither formula nor gradient is of another kind, which only its file describes. */
+  readonly formula: string | null;
   readonly format: RuleFormat;
   readonly gradient: Gradient | null;
-  /** The rule's place in the file it was read from, so that the parts we don't model are written back; null for a new rule. */
+  /** The rule as its file has it; null for a new one. */
   readonly origin: object | null;
 }
 

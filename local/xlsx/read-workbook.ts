@@ -4,7 +4,6 @@ import type { Grid } from '../workbook/grid';
 import { isDateFormat } from '../workbook/number-format';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, Tab } from '../workbook/tab';
 import { Workbook, type WorkbookOptions } from '../workbook/workbook';
-import { readColor, readTheme, type ThemeColors } from './color';
 import { DAYS_BETWEEN_EPOCHS, isFrom1904, TabOrigin, WorkbookOrigin } from './sheet-text';
 import { readColumns, readRows } from './lines';
 import { linkOf, readNotes } from './notes';
@@ -12,9 +11,9 @@ import { readFilter, readControls } from './sheet-view';
 import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
 import { readAreas } from './references';
 import { readRules } from './rules';
-import { SharedStrings } from './shared-strings';
+import { stringsIn } from './shared-strings';
 import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
-import { StyleSheet, stylesIn } from './styles';
+import { stylesIn } from './styles';
 import { readValidations } from './validations';
 import { element, elements, type XmlNode, documentText, node } from './xml';
 import { NotASpreadsheet, TooLarge } from './zip';
@@ -60,30 +59,6 @@ const SPARE_ROWS = 100;
 /** Any other state, known or not, is shown. */
 const HIDDEN: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
 
-function readContext(
-  file: XlsxPackage,
-  book: XmlNode,
-  rels: readonly Relationship[],
-  theme: ThemeColors,
-): SheetContext {
-  const stylesPath = targetOf(rels, 'styles');
-  const stringsPath = targetOf(rels, 'sharedStrings');
-  return {
-    styles: new StyleSheet(stylesIn(file, stylesPath), theme),
-    strings:
-      stringsPath === undefined || !file.has(stringsPath)
-        ? new SharedStrings(null, theme)
-        : file.parsed(stringsPath, (text) => new SharedStrings(text, theme)),
-    theme,
-    is1904: isFrom1904(book),
-  };
-}
-
-function themeOf(file: XlsxPackage, rels: readonly Relationship[]): ThemeColors {
-  const path = targetOf(rels, 'theme');
-  return path === undefined || !file.has(path) ? [] : readTheme(file.xml(path));
-}
-
 /** Reads a whole file. Throws NotASpreadsheet, or the parser's error for a damaged part. */
 export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbook {
   const path = workbookPath(file);
@@ -93,10 +68,13 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   const book = file.xml(path);
   if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is not a workbook');
   const rels = file.relationships(path);
-  const theme = themeOf(file, rels);
-  const context = readContext(file, book, rels, theme);
+  const context = {
+    styles: stylesIn(file, rels),
+    strings: stringsIn(file, rels),
+    is1904: isFrom1904(book),
+  };
   const workbook = new Workbook({ locale: '', ...options });
-  workbook.origin = new WorkbookOrigin(file, path, theme);
+  workbook.origin = new WorkbookOrigin(file, path);
   const sheets = elements(element(book, 'sheets'), 'sheet').map((sheet) => ({
     sheet,
     target: rels.find(({ id }) => id === sheet.attributes['r:id']),
@@ -187,17 +165,15 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   const columnFormats = readColumns(part('cols'), tab);
   readRows(pieces.rows, tab);
   readView(part('sheetViews'), tab);
-  tab.tabColor = readColor(element(part('sheetPr'), 'tabColor'), context.theme);
+  tab.tabColor = context.styles.color(element(part('sheetPr'), 'tabColor'));
   tab.merges = elements(part('mergeCells'), 'mergeCell').flatMap(({ attributes }) =>
     readAreas(attributes['ref']),
   );
   readFilter(part('autoFilter'), tab);
-  const rules = readRules(
+  tab.rules = readRules(
     pieces.around.filter((child) => child.name === 'conditionalFormatting'),
     context.styles,
-    context.theme,
   );
-  tab.rules = rules.rules;
   tab.validations = readValidations(part('dataValidations'));
   readLinks(part('hyperlinks'), rels, tab, workbook);
   const comments = targetOf(rels, 'comments');
@@ -205,14 +181,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
     for (const { row, column, text } of file.parsed(comments, readNotes))
       grid.update(row, column, { note: text });
   }
-  tab.origin = new TabOrigin(
-    path,
-    tab.version,
-    pieces.rootAttributes,
-    pieces.around,
-    columnFormats,
-    rules.foreign,
-  );
+  tab.origin = new TabOrigin(path, tab.version, pieces.rootAttributes, pieces.around, columnFormats);
 }
 
 function readView(views: XmlNode | undefined, tab: Tab): void {

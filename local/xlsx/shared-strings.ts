@@ -1,7 +1,6 @@
 /** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay valid. */
-import type { TextFormat, TextRun } from '../workbook/cell';
-import { argb, readColor, type ThemeColors } from './color';
-import { eachElement, element, elements, escapeText, isOn, node, textOf, type XmlNode, xmlText } from './xml';
+import { type Relationship, targetOf, type XlsxPackage } from './package';
+import { eachElement, elements, escapeText, textOf, type XmlNode, xmlText } from './xml';
 
 // Texts as .xlsx can hold them: characters that XML doesn't allow are written as `_xHHHH_`.
 
@@ -30,61 +29,26 @@ export const decodeText = (text: string): string =>
 
 export interface StringItem {
   readonly text: string;
-  readonly runs: readonly TextRun[] | null;
+  /** What the element holds, if letters of the text look different. */
+  readonly rich: string | null;
 }
 
-function formatOf(properties: XmlNode | undefined, theme: ThemeColors): TextFormat {
-  if (properties === undefined) return {};
-  const flag = (name: string): boolean => {
-    const xmlNode = element(properties, name);
-    return xmlNode !== undefined && isOn(xmlNode.attributes['val'], true);
-  };
-  const size = element(properties, 'sz')?.attributes['val'];
-  const color = readColor(element(properties, 'color'), theme);
-  return {
-    ...(flag('b') ? { bold: true } : {}),
-    ...(flag('i') ? { italic: true } : {}),
-    ...(flag('strike') ? { strikethrough: true } : {}),
-    ...(element(properties, 'u') === undefined ? {} : { underline: true }),
-    ...(size === undefined ? {} : { fontSize: Number(size) }),
-    ...(color === null ? {} : { color }),
-  };
-}
-
-/** Reads one `<si>` or `<is>`; phonetic hints are left out. */
-export function readItem(item: XmlNode, theme: ThemeColors): StringItem {
+/** Reads one `<si>` or `<is>`; the text has no phonetic hints. */
+export function readItem(item: XmlNode): StringItem {
   const pieces = elements(item, 'r');
-  if (pieces.length === 0) return { text: decodeText(elements(item, 't').map(textOf).join('')), runs: null };
-  let text = '';
-  const runs = pieces.map((piece): TextRun => {
-    const start = text.length;
-    text += decodeText(elements(piece, 't').map(textOf).join(''));
-    return { start, end: text.length, format: formatOf(element(piece, 'rPr'), theme), link: null };
-  });
-  return { text, runs };
-}
-
-function runProperties(format: TextFormat): XmlNode | null {
-  const children = [
-    ...(format.bold === true ? [node('b')] : []),
-    ...(format.italic === true ? [node('i')] : []),
-    ...(format.strikethrough === true ? [node('strike')] : []),
-    ...(format.underline === true ? [node('u')] : []),
-    ...(format.fontSize === undefined ? [] : [node('sz', { val: String(format.fontSize) })]),
-    ...(format.color === undefined ? [] : [node('color', { rgb: argb(format.color) })]),
-    ...(format.fontFamily === undefined ? [] : [node('rFont', { val: format.fontFamily })]),
-  ];
-  return children.length === 0 ? null : node('rPr', {}, children);
+  const text = (pieces.length === 0 ? [item] : pieces)
+    .map((piece) => decodeText(elements(piece, 't').map(textOf).join('')))
+    .join('');
+  return { text, rich: pieces.length === 0 ? null : elements(item).map(xmlText).join('') };
 }
 
 const textElement = (text: string): string => `<t xml:space="preserve">${escapeText(encodeText(text))}</t>`;
 
-function richItem(text: string, runs: readonly TextRun[]): string {
-  const pieces = runs.map((run) => {
-    const properties = runProperties(run.format);
-    return `<r>${properties === null ? '' : xmlText(properties)}${textElement(text.slice(run.start, run.end))}</r>`;
-  });
-  return `<si>${pieces.join('')}</si>`;
+/** The texts of a file, or none if it has no such part. @param rels of its workbook */
+export function stringsIn(file: XlsxPackage, rels: readonly Relationship[]): SharedStrings {
+  const path = targetOf(rels, 'sharedStrings');
+  if (path === undefined || !file.has(path)) return new SharedStrings('');
+  return file.parsed(path, (text) => new SharedStrings(text));
 }
 
 const ITEM = /<si\b[^>]*?(?:\/>|>[\s\S]*?<\/si>)/g;
@@ -95,22 +59,24 @@ const NAMED =
 export class SharedStrings {
   readonly items: StringItem[] = [];
   private readonly numbers = new Map<string, number>();
-  private readonly rich = new Map<readonly TextRun[], number>();
-  private readonly original: string;
+  private readonly richNumbers = new Map<string, number>();
   /** How many texts the file had. */
   private readonly kept: number;
   /** Numbers that cells of written tabs refer to. */
   private readonly used = new Set<number>();
 
-  constructor(text: string | null, theme: ThemeColors) {
-    this.original = text ?? '';
-    if (text !== null)
-      eachElement(text.replace(/^\ufeff/, ''), 'si', (item) => this.items.push(readItem(item, theme)));
+  /** @param original the text of the part; '' for none */
+  constructor(private readonly original: string) {
+    if (original !== '') eachElement(original, 'si', (item) => this.items.push(readItem(item)));
     this.kept = this.items.length;
-    this.items.forEach((item, index) => {
-      if (item.runs !== null) this.rich.set(item.runs, index);
-      else if (!this.numbers.has(item.text)) this.numbers.set(item.text, index);
+    this.items.forEach(({ text: plain, rich }, index) => {
+      const numbers = this.numbersOf(rich);
+      if (!numbers.has(rich ?? plain)) numbers.set(rich ?? plain, index);
     });
+  }
+
+  private numbersOf(rich: string | null): Map<string, number> {
+    return rich === null ? this.numbers : this.richNumbers;
   }
 
   private without(inside: string): string {
@@ -124,17 +90,11 @@ export class SharedStrings {
   }
 
   /** The number of a text, appended if it is new. */
-  numberOf(text: string, runs: readonly TextRun[] | null): number {
-    const existing = runs === null ? this.numbers.get(text) : this.rich.get(runs);
-    if (existing !== undefined) {
-      this.used.add(existing);
-      return existing;
-    }
-    const number = this.items.length;
+  numberOf(text: string, rich: string | null): number {
+    const numbers = this.numbersOf(rich);
+    const number = numbers.get(rich ?? text) ?? this.items.push({ text, rich }) - 1;
+    numbers.set(rich ?? text, number);
     this.used.add(number);
-    this.items.push({ text, runs });
-    if (runs === null) this.numbers.set(text, number);
-    else this.rich.set(runs, number);
     return number;
   }
 
@@ -168,8 +128,8 @@ export class SharedStrings {
   private *itemTexts(inside: string): Generator<string> {
     yield this.without(inside);
     for (let number = this.kept; number < this.items.length; number += 1) {
-      const { text = '', runs = null } = this.items[number] ?? {};
-      yield runs === null ? `<si>${textElement(text)}</si>` : richItem(text, runs);
+      const { text = '', rich = null } = this.items[number] ?? {};
+      yield `<si>${rich ?? textElement(text)}</si>`;
     }
     yield '</sst>';
   }

@@ -4,7 +4,6 @@ import { type Cell, CellError, type CellValue, EMPTY_CELL } from '../workbook/ce
 import { columnLetters, columnNumber } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
 import { decodeText, readItem, type SharedStrings, type StringItem } from './shared-strings';
-import type { ThemeColors } from './color';
 import { MAX_COLUMNS, MAX_ROWS } from './references';
 import type { StyleSheet } from './styles';
 import { TreeBuilder, type XmlNode } from './xml';
@@ -13,7 +12,6 @@ import { NotASpreadsheet } from './zip';
 export interface SheetContext {
   readonly strings: SharedStrings;
   readonly styles: StyleSheet;
-  readonly theme: ThemeColors;
   /** The file counts days from 1904. */
   readonly is1904: boolean;
 }
@@ -80,12 +78,9 @@ function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | u
 }
 
 /** The text that the cell refers to or holds; undefined if its value is not a text, or is missing. */
-function itemOf(
-  { attributes, value, inline }: OpenCell,
-  { strings, theme }: SheetContext,
-): StringItem | undefined {
+function itemOf({ attributes, value, inline }: OpenCell, { strings }: SheetContext): StringItem | undefined {
   if (attributes['t'] === 's') return value.trim() === '' ? undefined : strings.items[Number(value)];
-  return inline === null ? undefined : readItem(inline, theme);
+  return inline === null ? undefined : readItem(inline);
 }
 
 const isPlace = (row: number, column: number): boolean =>
@@ -143,7 +138,7 @@ export function readSheet(
       value: value === '' && formula === null ? null : value,
       formula,
       style,
-      runs: item?.runs ?? null,
+      rich: item?.rich ?? null,
     };
     if (cell.value !== null || cell.formula !== null || cell.style !== EMPTY_CELL.style)
       place({ row, column, cell });

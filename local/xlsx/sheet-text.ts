@@ -12,7 +12,6 @@ import { type SharedStrings, encodeText } from './shared-strings';
 import type { StyleSheet } from './styles';
 import { validationBlock } from './validations';
 import { escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
-import type { ThemeColors } from './color';
 import type { XlsxPackage } from './package';
 
 // Day 0 of a file: 30 December 1899, or 1 January 1904 in files created on old Macs.
@@ -29,7 +28,6 @@ export class WorkbookOrigin {
   constructor(
     readonly file: XlsxPackage,
     readonly workbookPath: string,
-    readonly theme: ThemeColors,
   ) {}
 }
 
@@ -43,7 +41,6 @@ export class TabOrigin {
     /** The part's elements around the cells. */
     readonly around: readonly XmlNode[],
     readonly columnFormats: ReadonlyMap<number, string>,
-    readonly foreignRules: readonly XmlNode[],
   ) {}
 }
 
@@ -87,7 +84,7 @@ function contentText(cell: Cell, { strings, is1904 }: SheetParts): { type: strin
   }
   if (written !== '')
     return { type: ' t="str"', inside: `${written}<v>${escapeText(encodeText(value))}</v>` };
-  return { type: ' t="s"', inside: `<v>${strings.numberOf(value, cell.runs)}</v>` };
+  return { type: ' t="s"', inside: `<v>${strings.numberOf(value, cell.rich)}</v>` };
 }
 
 /** '' for one that has only a note. */
@@ -129,7 +126,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     cols: [columnsElement(tab, origin?.columnFormats ?? new Map())],
     autoFilter: [filterElement(kept('autoFilter'), tab)],
     mergeCells: [mergesElement(tab)],
-    conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles),
+    conditionalFormatting: ruleBlocks(tab.rules, parts.styles),
     dataValidations: [validationBlock(tab.validations)],
     hyperlinks: [parts.links],
     ...(tab.origin === null && { pageSetup: [pageSetup(tab)] }),

@@ -2,7 +2,7 @@
 import type { RuleFormat } from '../workbook/tab';
 import type { CellStyle } from '../workbook/style';
 import { argb } from './color';
-import { cloned, ensureElement, node, type XmlNode } from './xml';
+import { cloned, element, ensureElement, node, type XmlNode } from './xml';
 
 /** The order that the schema wants the children of a font in. */
 const FONT_ORDER = `
@@ -28,18 +28,33 @@ export function changedFont(base: XmlNode | undefined, style: CellStyle, from: C
   return font;
 }
 
+const FLAGS = [
+  ['b', 'bold'],
+  ['i', 'italic'],
+  ['strike', 'strikethrough'],
+  ['u', 'underline'],
+] as const;
+
+/** Null if the font does not say. */
+export function fontFlag(font: XmlNode | undefined, name: (typeof FLAGS)[number][0]): boolean | null {
+  const flag = element(font, name);
+  return flag === undefined ? null : !['0', 'false', 'none'].includes(flag.attributes['val'] ?? '');
+}
+
+export const fontFlags = (font: XmlNode | undefined): Pick<CellStyle, (typeof FLAGS)[number][1]> => ({
+  bold: fontFlag(font, 'b') === true,
+  italic: fontFlag(font, 'i') === true,
+  strikethrough: fontFlag(font, 'strike') === true,
+  underline: fontFlag(font, 'u') === true,
+});
+
 type FontChange = readonly [name: string, element: XmlNode | null];
 
 function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {
-  const flags = [
-    ['b', 'bold'],
-    ['i', 'italic'],
-    ['strike', 'strikethrough'],
-    ['u', 'underline'],
-  ] as const;
-  const changes: FontChange[] = flags
-    .filter(([, key]) => style[key] !== from[key])
-    .map(([name, key]) => [name, style[key] ? node(name) : null]);
+  const changes: FontChange[] = FLAGS.filter(([, key]) => style[key] !== from[key]).map(([name, key]) => [
+    name,
+    style[key] ? node(name) : null,
+  ]);
   if (style.fontSize !== from.fontSize) changes.push(['sz', node('sz', { val: String(style.fontSize) })]);
   if (style.fontColor !== from.fontColor) {
     const color: Record<string, string> =
@@ -76,27 +91,22 @@ export function setAlignment(format: XmlNode, style: CellStyle): void {
 }
 
 /** The differential format of a conditional rule. */
-export function differential(format: RuleFormat): XmlNode {
-  const font = node('font');
-  const flag = (name: string, on: boolean | null): void => {
-    if (on !== null) font.children.push(node(name, on ? {} : { val: name === 'u' ? 'none' : '0' }));
-  };
-  flag('b', format.bold);
-  flag('i', format.italic);
-  flag('strike', format.strikethrough);
-  flag('u', format.underline);
-  if (format.fontColor !== null) font.children.push(node('color', { rgb: argb(format.fontColor) }));
-  const parts: XmlNode[] = font.children.length > 0 ? [font] : [];
-  if (format.background !== null) {
-    const color = { rgb: argb(format.background) };
-    parts.push(
-      node('fill', {}, [
-        node('patternFill', { patternType: 'solid' }, [
-          node('fgColor', color),
-          node('bgColor', { ...color }),
-        ]),
-      ]),
-    );
-  }
-  return node('dxf', {}, parts);
+export function differential({ bold, italic, fontColor, background }: RuleFormat): XmlNode {
+  const flag = (name: string, isOn: boolean | null): XmlNode[] =>
+    isOn === null ? [] : [node(name, isOn ? {} : { val: '0' })];
+  const font = [
+    ...flag('b', bold),
+    ...flag('i', italic),
+    ...(fontColor === null ? [] : [node('color', { rgb: argb(fontColor) })]),
+  ];
+  return node('dxf', {}, [
+    ...(font.length === 0 ? [] : [node('font', {}, font)]),
+    ...(background === null ? [] : [solidFill(background, { rgb: argb(background) })]),
+  ]);
+}
+
+/** Cells show the first colour, conditional rules the second. */
+export function solidFill(color: string, second: Record<string, string>): XmlNode {
+  const colors = [node('fgColor', { rgb: argb(color) }), node('bgColor', second)];
+  return node('fill', {}, [node('patternFill', { patternType: 'solid' }, colors)]);
 }

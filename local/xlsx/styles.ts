@@ -1,9 +1,17 @@
 /** styles.xml: cell formats read into our styles, and new looks appended. What is there keeps its number, so untouched tabs stay valid. */
 import type { RuleFormat } from '../workbook/tab';
 import { type CellStyle, PLAIN_STYLE, restyled } from '../workbook/style';
-import { argb, readColor, type ThemeColors } from './color';
-import { alignmentKey, changedFont, differential, setAlignment } from './style-elements';
-import { MAIN_NAMESPACE, type XlsxPackage } from './package';
+import { readColor, readTheme, type ThemeColors } from './color';
+import {
+  alignmentKey,
+  changedFont,
+  differential,
+  fontFlag,
+  fontFlags,
+  setAlignment,
+  solidFill,
+} from './style-elements';
+import { MAIN_NAMESPACE, type Relationship, targetOf, type XlsxPackage } from './package';
 import { cloned, documentText, element, elements, isOn, node, type XmlNode, xmlText } from './xml';
 
 // The number formats that .xlsx identifies by number instead of by pattern.
@@ -62,9 +70,16 @@ function append(list: XmlNode, child: XmlNode): number {
   return count - 1;
 }
 
-/** The formats of a file, or none if it has no such part. */
-export const stylesIn = (file: XlsxPackage, path: string | undefined): XmlNode =>
-  path === undefined || !file.has(path) ? node('styleSheet', { xmlns: MAIN_NAMESPACE }) : file.xml(path);
+/** The formats of a file, or none if it has no such part. @param rels of its workbook */
+export function stylesIn(file: XlsxPackage, rels: readonly Relationship[]): StyleSheet {
+  const part = (type: string): XmlNode | undefined => {
+    const path = targetOf(rels, type);
+    return path === undefined || !file.has(path) ? undefined : file.xml(path);
+  };
+  const theme = part('theme');
+  const root = part('styles') ?? node('styleSheet', { xmlns: MAIN_NAMESPACE });
+  return new StyleSheet(root, theme ? readTheme(theme) : []);
+}
 
 /** What a list must begin with: cells without a format of their own have these. */
 const FIRST: readonly (readonly [list: string, ...XmlNode[]])[] = [
@@ -84,16 +99,14 @@ const ORDER =
   'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst'.split(' ');
 
 export class StyleSheet {
-  private readonly root: XmlNode;
   private readonly styles: CellStyle[];
   private readonly written = new Map<CellStyle, number>();
   private readonly writtenRules = new Map<string, number>();
 
   constructor(
-    root: XmlNode,
+    private readonly root: XmlNode,
     private readonly theme: ThemeColors,
   ) {
-    this.root = cloned(root);
     for (const [name, ...first] of FIRST) {
       const list = this.list(name);
       if (elements(list).length > 0) continue;
@@ -104,6 +117,11 @@ export class StyleSheet {
     this.styles.forEach((style, index) => {
       if (!this.written.has(style)) this.written.set(style, index);
     });
+  }
+
+  /** `#rrggbb` of a colour element; null for automatic and palette colours. */
+  color(xmlNode: XmlNode | undefined): string | null {
+    return readColor(xmlNode, this.theme);
   }
 
   style(index: number): CellStyle {
@@ -133,17 +151,11 @@ export class StyleSheet {
     const format = elements(element(this.root, 'dxfs'))[index];
     const font = element(format, 'font');
     const fill = element(element(format, 'fill'), 'patternFill');
-    const flag = (name: string): boolean | null => {
-      const xmlNode = element(font, name);
-      return xmlNode === undefined ? null : isOn(xmlNode.attributes['val'], true);
-    };
     return {
-      background: readColor(element(fill, 'bgColor') ?? element(fill, 'fgColor'), this.theme),
-      fontColor: readColor(element(font, 'color'), this.theme),
-      bold: flag('b'),
-      italic: flag('i'),
-      underline: element(font, 'u') === undefined ? null : element(font, 'u')?.attributes['val'] !== 'none',
-      strikethrough: flag('strike'),
+      background: this.color(element(fill, 'bgColor') ?? element(fill, 'fgColor')),
+      fontColor: this.color(element(font, 'color')),
+      bold: fontFlag(font, 'b'),
+      italic: fontFlag(font, 'i'),
     };
   }
 
@@ -182,8 +194,6 @@ export class StyleSheet {
     const standard = elements(element(this.root, 'fonts'))[0];
     const value = (of: XmlNode | undefined, name: string): string | undefined =>
       element(of, name)?.attributes['val'];
-    const isSet = (name: string): boolean =>
-      element(font, name) !== undefined && isOn(value(font, name), true);
     const fill = element(
       elements(element(this.root, 'fills'))[Number(format.attributes['fillId'] ?? 0)],
       'patternFill',
@@ -196,15 +206,11 @@ export class StyleSheet {
       color === undefined || color.attributes['theme'] === '1' || color.attributes['rgb'] === 'FF000000';
     return restyled(PLAIN_STYLE, {
       numberFormat: this.patternOf(format),
-      background:
-        fill?.attributes['patternType'] === 'solid' ? readColor(element(fill, 'fgColor'), this.theme) : null,
-      fontColor: isStandardColor ? null : readColor(color, this.theme),
+      background: fill?.attributes['patternType'] === 'solid' ? this.color(element(fill, 'fgColor')) : null,
+      fontColor: isStandardColor ? null : this.color(color),
       fontFamily: family === value(standard, 'name') ? null : (family ?? null),
       fontSize: size === value(standard, 'sz') ? PLAIN_STYLE.fontSize : Number(size ?? PLAIN_STYLE.fontSize),
-      bold: isSet('b'),
-      italic: isSet('i'),
-      strikethrough: isSet('strike'),
-      underline: element(font, 'u') !== undefined && value(font, 'u') !== 'none',
+      ...fontFlags(font),
       horizontalAlignment: HORIZONTAL.find((name) => name === horizontal) ?? 'general',
       verticalAlignment: vertical === 'top' ? 'top' : vertical === 'center' ? 'middle' : 'bottom',
       wrap: isOn(wrapText) ? 'WRAP' : 'OVERFLOW',
@@ -252,12 +258,6 @@ export class StyleSheet {
   private fillId(color: string | null): number {
     if (color === null) return 0;
     const fills = this.list('fills');
-    const solid = node('fill', {}, [
-      node('patternFill', { patternType: 'solid' }, [
-        node('fgColor', { rgb: argb(color) }),
-        node('bgColor', { indexed: '64' }),
-      ]),
-    ]);
-    return append(fills, solid);
+    return append(fills, solidFill(color, { indexed: '64' }));
   }
 }

@@ -29,7 +29,7 @@ export function validationBlock(validations: readonly Validation[]): XmlNode | n
   const areas = new Map<XmlNode, Area[]>();
   for (const { area, rule } of validations)
     if (rule.origin instanceof RuleOrigin)
-      areas.set(rule.origin.rule, [...(areas.get(rule.origin.rule) ?? []), area]);
+      areas.set(rule.origin.element, [...(areas.get(rule.origin.element) ?? []), area]);
   const children = [...areas].map(([rule, all]) => {
     const copy = cloned(rule);
     copy.attributes['sqref'] = areasText(all);

@@ -3,46 +3,34 @@ import { cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
 import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
-import type { ThemeColors } from './color';
 import { isFrom1904, TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './sheet-text';
 import { locationOf, MAX_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
 import { metadataIn, metadataText } from './read-workbook';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
 import { printNames } from './sheet-view';
-import { SharedStrings } from './shared-strings';
+import { stringsIn } from './shared-strings';
 import { type ListedTab, otherSheets, sheetList } from './sheet-list';
-import { StyleSheet, stylesIn } from './styles';
+import { stylesIn } from './styles';
 import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-interface Target {
-  readonly file: XlsxPackage;
-  readonly bookPath: string;
-  readonly theme: ThemeColors;
-}
-
-function targetFor(workbook: Workbook): Target {
-  const { origin } = workbook;
-  if (!(origin instanceof WorkbookOrigin))
-    return { file: blankFile(), bookPath: BLANK_WORKBOOK_PATH, theme: [] };
-  return { file: origin.file.copy(), bookPath: origin.workbookPath, theme: origin.theme };
-}
 
 const originOf = (tab: Tab): TabOrigin | null => (tab.origin instanceof TabOrigin ? tab.origin : null);
 const isUnchanged = (tab: Tab): boolean => originOf(tab)?.version === tab.version;
 
 /** The package with the workbook's current content. The workbook itself is not changed. */
 export function writePackage(workbook: Workbook): XlsxPackage {
-  const target = targetFor(workbook);
-  const { file, bookPath, theme } = target;
+  const { origin } = workbook;
+  const isOpened = origin instanceof WorkbookOrigin;
+  const file = isOpened ? origin.file.copy() : blankFile();
+  const bookPath = isOpened ? origin.workbookPath : BLANK_WORKBOOK_PATH;
   const book = file.xml(bookPath);
   const rels = file.relationships(bookPath);
   const stylesPath = targetOf(rels, 'styles') ?? 'xl/styles.xml';
   const stringsPath = targetOf(rels, 'sharedStrings') ?? 'xl/sharedStrings.xml';
-  const styles = new StyleSheet(stylesIn(file, stylesPath), theme);
-  const strings = new SharedStrings(file.has(stringsPath) ? file.text(stringsPath) : null, theme);
-  const sheets = writeTabs(workbook, target, rels, { styles, strings, is1904: isFrom1904(book) });
+  const styles = stylesIn(file, rels);
+  const strings = stringsIn(file, rels);
+  const sheets = writeTabs(workbook, file, rels, { styles, strings, is1904: isFrom1904(book) });
   if (sheets.some(({ isWritten }) => isWritten)) {
     file.set(stylesPath, styles.text());
     file.setContentType(stylesPath, `${TYPE}.styles+xml`);
@@ -59,7 +47,7 @@ export function writePackage(workbook: Workbook): XlsxPackage {
     // Excel rebuilds the calculation chain; a stale one makes it "repair" the file.
     removeRelated(file, rels, 'calcChain');
   }
-  writeBook(workbook, target, book, rels, sheets);
+  writeBook(workbook, file, book, rels, sheets);
   writeMetadata(workbook, file, rels);
   // A template that is written is a workbook.
   const type = file.contentType(bookPath);
@@ -94,7 +82,7 @@ interface WrittenSheet extends ListedTab {
 
 function writeTabs(
   workbook: Workbook,
-  { file }: Target,
+  file: XlsxPackage,
   rels: Relationship[],
   common: Pick<SheetParts, 'styles' | 'strings' | 'is1904'>,
 ): WrittenSheet[] {
@@ -143,7 +131,7 @@ function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNo
   const ids = new Map<string, string>();
   const links: XmlNode[] = [];
   for (const { row, column, cell } of tab.grid.cells()) {
-    const link = cell.link ?? cell.runs?.find((run) => run.link !== null)?.link ?? null;
+    const { link } = cell;
     if (link === null || links.length >= MAX_LINKS) continue;
     const ref = cellName(row, column);
     const location = locationOf(link, workbook);
@@ -179,7 +167,7 @@ function writeNotes(file: XlsxPackage, tab: Tab, rels: Relationship[]): string |
 
 function writeBook(
   workbook: Workbook,
-  { file }: Target,
+  file: XlsxPackage,
   book: XmlNode,
   rels: readonly Relationship[],
   sheets: readonly WrittenSheet[],

@@ -198,7 +198,7 @@ export class Edits {
       block,
       before.map((line) => line.map(typedText)),
     );
-    change(({ runs, link }, is) => (runs === is.runs && link === is.link ? is : { ...is, runs, link }));
+    change(({ rich, link }, is) => (rich === is.rich && link === is.link ? is : { ...is, rich, link }));
   }
 
   private insertRows(tab: Tab, row: number, count: number): void {

@@ -48,7 +48,7 @@ describe('A second run over the same results tab', () => {
       max: { color: '#ffff00', type: 'NUMBER', value: '1' },
     };
     const areas = [{ row: 2, column: 5, rows: 3, columns: 1 }];
-    tab.rules = [...tab.rules, { areas, condition: null, gradient, format: NO_FORMAT, origin: null }];
+    tab.rules = [...tab.rules, { areas, formula: null, gradient, format: NO_FORMAT, origin: null }];
     const before = tab.rules.length;
     expect(run(sheet).rules).toHaveLength(before);
   });

@@ -7,7 +7,7 @@ import { type ConditionalRule, NO_FORMAT, type Tab } from '../../../local/workbo
 import { PLAIN_STYLE } from '../../../local/workbook/style';
 import { typedText, tabView } from '../../../local/workbench/tab-view';
 
-const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', runs: null, link: null };
+const CELL: Cell = { value: null, formula: null, style: PLAIN_STYLE, note: '', rich: null, link: null };
 
 function tabOf(rows: readonly (readonly Cell['value'][])[]): Tab {
   const tab = new Workbook().addTab('T', 0, 20, 5);
@@ -18,10 +18,9 @@ function tabOf(rows: readonly (readonly Cell['value'][])[]): Tab {
 }
 
 function formulaRule(formula: string, background: string): ConditionalRule {
-  const condition = { criterion: 'CUSTOM_FORMULA', values: [formula] };
   return {
     areas: [area(1, 1, 4, 2)],
-    condition,
+    formula,
     format: { ...NO_FORMAT, background },
     gradient: null,
     origin: null,
@@ -67,7 +66,7 @@ describe('conditional colours', () => {
     const point = (color: string, value: string) => ({ color, type: 'NUMBER', value });
     const [min, mid, max] = [point('#000000', '0'), point('#808080', '0.50'), point('#ffffff', '1')];
     const gradient = { min, mid, max };
-    tab.rules = [{ areas: [area(1, 1, 3, 2)], condition: null, format: NO_FORMAT, gradient, origin: null }];
+    tab.rules = [{ areas: [area(1, 1, 3, 2)], formula: null, format: NO_FORMAT, gradient, origin: null }];
     expect(backgrounds(tab)).toEqual({
       ...{ '1:1': '#000000', '1:2': '#404040', '2:1': '#808080' },
       ...{ '2:2': '#ffffff', '3:1': '#ffffff' },
@@ -76,8 +75,8 @@ describe('conditional colours', () => {
 
   it('that cannot be evaluated are skipped, not guessed', () => {
     const tab = tabOf([[1]]);
-    const condition = { criterion: 'DATE_AFTER', values: ['2024-01-01'] };
-    tab.rules = [formulaRule('=SUM(A:A)>1', '#ff0000'), { ...formulaRule('', '#ff0000'), condition }];
+    const ofAnotherKind = { ...formulaRule('', '#ff0000'), formula: null };
+    tab.rules = [formulaRule('=SUM(A:A)>1', '#ff0000'), ofAnotherKind];
     expect(backgrounds(tab)).toEqual({});
   });
 

@@ -127,7 +127,7 @@ describe('writing it back', () => {
           /<cfRule [^>]*type="(\w+)"[^>]*priority="(\d)"|<cfRule [^>]*priority="(\d)"[^>]*type="(\w+)"/g,
         ),
       ].map((match) => match[1] ?? match[4]),
-    ).toEqual(['cellIs', 'expression', 'dataBar']);
+    ).toEqual(['cellIs', 'dataBar', 'expression']);
     expect((await partsOf(path)).get('xl/styles.xml')).toMatch(/<dxf>.*<border>/);
   });
 

@@ -53,19 +53,20 @@ describe('looks and layout', () => {
 
   test('rich text keeps its formats', async () => {
     const { workbook, grid } = withData();
-    const runs = [
-      { start: 0, end: 2, format: { bold: true, color: '#ff0000' }, link: null },
-      { start: 2, end: 5, format: {}, link: null },
-    ];
-    grid.update(1, 1, { value: 'ab cd', runs });
-    expect(tabOf(await reopened(workbook)).grid.get(1, 1)).toMatchObject({ value: 'ab cd', runs });
+    const bold = '<r><rPr><b/><color theme="4"/></rPr><t>ab</t></r>';
+    const rich = `${bold}<r><t xml:space="preserve"> cd</t></r>`;
+    for (const row of [1, 2]) grid.update(row, 1, { value: 'ab cd', rich });
+    const path = freshPath();
+    writeWorkbook(await reopened(workbook), path);
+    expect(tabOf(await readWorkbook(path)).grid.get(1, 1)).toMatchObject({ value: 'ab cd', rich });
+    expect((await partsOf(path)).get('xl/sharedStrings.xml')?.match(/<si>/g)).toHaveLength(1);
   });
 });
 
 describe('rules', () => {
   const rule = (change: Partial<ConditionalRule>): ConditionalRule => ({
     areas: [area(1, 1, 9), area(1, 3)],
-    condition: null,
+    formula: null,
     format: NO_FORMAT,
     gradient: null,
     origin: null,
@@ -75,9 +76,7 @@ describe('rules', () => {
   test('a formula is the same rule again', async () => {
     const { workbook, tab } = withData();
     const format = { ...NO_FORMAT, background: '#b7e1cd', fontColor: '#333333', bold: true };
-    tab.rules = [
-      rule({ condition: { criterion: 'CUSTOM_FORMULA', values: ['=AND(ISNUMBER($A1),$A1=0)'] }, format }),
-    ];
+    tab.rules = [rule({ formula: '=AND(ISNUMBER($A1),$A1=0)', format })];
     expect(tabOf(await reopened(workbook)).rules).toEqual([
       { ...tab.rules[0], format: expect.objectContaining(format), origin: expect.anything() },
     ]);
@@ -90,10 +89,10 @@ describe('rules', () => {
       mid: { color: '#ffff00', type: 'PERCENTILE', value: '50' },
       max: { color: '#00ff00', type: 'MAX', value: '' },
     };
-    tab.rules = [rule({ gradient }), rule({ condition: { criterion: 'CUSTOM_FORMULA', values: ['=A1'] } })];
+    tab.rules = [rule({ gradient }), rule({ formula: '=A1' })];
     expect(tabOf(await reopened(workbook)).rules).toMatchObject([
-      { gradient, condition: null },
-      { gradient: null, condition: { criterion: 'CUSTOM_FORMULA' } },
+      { gradient, formula: null },
+      { gradient: null, formula: '=A1' },
     ]);
   });
 });

@@ -31,13 +31,11 @@ export class EmulatedConditionalFormatRule
   }
 
   getBooleanCondition(): ServiceObject | null {
-    const { condition } = this.rule;
-    return (
-      condition &&
-      emulated<GoogleAppsScript.Spreadsheet.BooleanCondition>('ConditionalFormatBooleanCondition', {
-        getCriteriaValues: () => [...condition.values],
-      })
-    );
+    const { formula } = this.rule;
+    if (formula === null) return null;
+    return emulated<GoogleAppsScript.Spreadsheet.BooleanCondition>('ConditionalFormatBooleanCondition', {
+      getCriteriaValues: () => [formula],
+    });
   }
 
   getGradientCondition(): ServiceObject | null {
@@ -62,14 +60,14 @@ const WHITE: Gradient = {
 
 export function conditionalFormatRuleBuilder(): ServiceObject {
   let tab: Tab | null = null;
-  let rule: ConditionalRule = { areas: [], condition: null, format: NO_FORMAT, gradient: null, origin: null };
+  let rule: ConditionalRule = { areas: [], formula: null, format: NO_FORMAT, gradient: null, origin: null };
   const change = (to: Partial<ConditionalRule>): ServiceObject => {
     rule = { ...rule, ...to };
     return builder;
   };
   const look = (to: Partial<RuleFormat>): ServiceObject => change({ format: { ...rule.format, ...to } });
   const gradient = (to: Partial<Gradient>): ServiceObject =>
-    change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, condition: null });
+    change({ gradient: { ...(rule.gradient ?? WHITE), ...to }, formula: null });
   const builder: ServiceObject = emulated<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder>(
     'ConditionalFormatRuleBuilder',
     {
@@ -80,8 +78,7 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
           throw new ScriptException('Conditional format rules must have ranges of one sheet.');
         return change({ areas: places.map((range) => range.area) });
       },
-      whenFormulaSatisfied: (formula) =>
-        change({ condition: { criterion: 'CUSTOM_FORMULA', values: [formula] }, gradient: null }),
+      whenFormulaSatisfied: (formula) => change({ formula, gradient: null }),
       setBackground: (color) => look({ background: colorText(color) }),
       setFontColor: (color) => look({ fontColor: colorText(color) }),
       setBold: (bold) => look({ bold }),
@@ -90,7 +87,7 @@ export function conditionalFormatRuleBuilder(): ServiceObject {
       setGradientMidpointWithValue: (color, type, value) => gradient({ mid: pointOf(color, type, value) }),
       setGradientMaxpointWithValue: (color, type, value) => gradient({ max: pointOf(color, type, value) }),
       build() {
-        if (rule.condition === null && rule.gradient === null)
+        if (rule.formula === null && rule.gradient === null)
           throw new ScriptException('Conditional format rule must have a condition.');
         if (rule.areas.length === 0)
           throw new ScriptException('Conditional format rule must have at least one range.');

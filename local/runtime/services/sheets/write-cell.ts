@@ -49,11 +49,11 @@ export function withContent(
 ): Cell {
   const isAutomatic = cell.style.numberFormat === '';
   const style = isAutomatic && numberFormat !== null ? restyled(cell.style, { numberFormat }) : cell.style;
-  const { note, runs, link } = cell;
+  const { note, rich, link } = cell;
   const isSame = cell.value === value && cell.formula === formula && cell.style === style;
-  if (isSame && runs === null && link === null) return cell;
+  if (isSame && rich === null && link === null) return cell;
   // Each field by name: with `...`, a block of cells takes several times as long.
-  return { value, formula, style, note, runs: null, link: null };
+  return { value, formula, style, note, rich: null, link: null };
 }
 
 /** The cell after a formula was written. Only HYPERLINK gets a value: there is no calculation engine. */
