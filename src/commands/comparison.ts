@@ -41,14 +41,7 @@ function writeComparisonInput(spreadsheet: SpreadsheetPort, lines: readonly Inpu
   sheet.clear(1, columns);
   sheet.format({
     rows: lines.length + 1,
-    columns: COLUMNS.map(({ width, isWrapped }) => ({
-      width,
-      isWrapped,
-      isHidden: false,
-      isCentred: false,
-      numberFormat: undefined,
-    })),
-    rules: [],
+    columns: COLUMNS.map(({ width, isWrapped }) => ({ width, isWrapped })),
     frozenColumns: 1,
   });
   sheet.write(1, 1, [

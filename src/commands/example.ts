@@ -27,9 +27,7 @@ export const exampleCommands = {
       const rows = ROWS.length + 1;
       tab.fit(rows, COLUMNS.length);
       tab.write(1, 1, [COLUMNS, ...ROWS]);
-      const look = { isWrapped: false, isHidden: false, isCentred: false, numberFormat: undefined };
-      const columns = COLUMNS.map((name) => ({ ...look, width: WIDTHS[name] ?? USUAL_WIDTH }));
-      tab.format({ rows, columns, rules: [], frozenColumns: 0 });
+      tab.format({ rows, columns: COLUMNS.map((name) => ({ width: WIDTHS[name] ?? USUAL_WIDTH })) });
       selection.showRow(tab.sheetId, 2);
       return { tab: tab.name };
     },

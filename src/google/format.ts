@@ -46,9 +46,7 @@ function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   builder.whenFormulaSatisfied(`=(${rule.formula})*(${MARK})`).setBackground(rule.background);
   if (rule.text !== undefined) builder.setFontColor(rule.text);
   // Set even if false: a program that layers rules would otherwise take bold or italic from a later one.
-  if (rule.bold !== undefined) builder.setBold(rule.bold);
-  if (rule.italic !== undefined) builder.setItalic(rule.italic);
-  return builder.build();
+  return builder.setBold(rule.bold).setItalic(rule.italic).build();
 }
 
 /** Whether a rule was made by `toGoogleRule`, in this run or an earlier one. */
@@ -89,7 +87,7 @@ const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 
 /** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: Look): void {
-  const { rows, frozenRows = 1, columns, rules, frozenColumns } = format;
+  const { rows, frozenRows = 1, columns, rules = [], frozenColumns = 0 } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {
     // The default in Sheets.

@@ -86,8 +86,8 @@ export type ColourRule =
       readonly formula: string;
       readonly background: string;
       readonly text?: string;
-      readonly bold?: boolean;
-      readonly italic?: boolean;
+      readonly bold: boolean;
+      readonly italic: boolean;
     }
   | {
       /** From `low` at 0 over `middle` at 0.5 to `high` at 1. */
@@ -101,12 +101,12 @@ export type ColourRule =
 export interface ColumnFormat {
   /** Pixels. */
   readonly width: number;
-  readonly isHidden: boolean;
-  readonly isCentred: boolean;
+  readonly isHidden?: boolean;
+  readonly isCentred?: boolean;
   /** Numbers are aligned left, like text. */
   readonly isLeft?: boolean;
-  /** A number format; undefined keeps the cell's own. */
-  readonly numberFormat: string | undefined;
+  /** Without it, cells keep their own. */
+  readonly numberFormat?: string | undefined;
   /** Long texts wrap: for tabs in which only some columns may make rows taller. */
   readonly isWrapped?: boolean;
   /** The header text is rotated to read from bottom to top. */
@@ -120,8 +120,8 @@ export interface TabFormat {
   /** The number of frozen rows at the top, by default 1: the last is the header, a line above it may span all columns. */
   readonly frozenRows?: number;
   readonly columns: readonly ColumnFormat[];
-  readonly rules: readonly ColourRule[];
-  readonly frozenColumns: number;
+  readonly rules?: readonly ColourRule[];
+  readonly frozenColumns?: number;
   /** Row 1, which only programs read, is hidden; the row above the header names stretches of columns, this many pixels high. */
   readonly bandsHeight?: number;
   /** Pixels; by default room for three lines of a column’s name, or for one if texts overflow. */

@@ -68,14 +68,7 @@ export function writeChecksTab(spreadsheet: SpreadsheetPort): {
     ...EXAMPLES.map((example) => CHECK_COLUMNS.map((column) => example[column])),
   ]);
   sheet.format({
-    columns: CHECK_COLUMNS.map((column) => ({
-      width: WIDTHS[column],
-      isHidden: false,
-      isCentred: false,
-      numberFormat: undefined,
-    })),
-    rules: [],
-    frozenColumns: 0,
+    columns: CHECK_COLUMNS.map((column) => ({ width: WIDTHS[column] })),
     wraps: true,
     rows,
   });

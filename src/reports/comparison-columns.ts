@@ -11,11 +11,10 @@ interface ComparisonColumn {
   readonly note?: (line: ComparedLine) => string;
 }
 
-const PLAIN: ColumnFormat = { width: 96, isHidden: false, isCentred: false, numberFormat: undefined };
-const SCORE: ColumnFormat = { ...PLAIN, width: 90, isCentred: true };
-const WORD: ColumnFormat = { ...PLAIN, width: 96, isCentred: true };
-const TEXT: ColumnFormat = { ...PLAIN, width: 340, isWrapped: true };
-const HIDDEN: ColumnFormat = { ...PLAIN, isHidden: true };
+const SCORE: ColumnFormat = { width: 90, isCentred: true };
+const WORD: ColumnFormat = { width: 96, isCentred: true };
+const TEXT: ColumnFormat = { width: 340, isWrapped: true };
+const HIDDEN: ColumnFormat = { width: 96, isHidden: true };
 
 function scoreOf({ outcome }: ComparedLine, side: Side): AnswerScore | undefined {
   return outcome?.[side];
@@ -48,7 +47,7 @@ function factorColumn(side: Side, factor: 'factuality' | 'completeness'): Compar
 
 /** In the order of the tab; the last one, `run_id`, shows that the line is complete. */
 export const COMPARISON_COLUMNS: readonly ComparisonColumn[] = [
-  { name: 'row', cell: ({ row }) => row ?? null, format: { ...PLAIN, width: 52 } },
+  { name: 'row', cell: ({ row }) => row ?? null, format: { width: 52 } },
   { name: 'question', cell: ({ question }) => question, format: { ...TEXT, width: 300 } },
   {
     name: 'better_answer',

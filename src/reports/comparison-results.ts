@@ -12,7 +12,7 @@ import {
 } from '../model/spreadsheet';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { COLOURS } from '../sheets/results/colours';
+import { COLOURS, colourWhere } from '../sheets/results/colours';
 import { stretches } from '../model/collections';
 import { COMPARISON_COLUMNS } from './comparison-columns';
 
@@ -206,35 +206,25 @@ function rulesOf(lines: number): ColourRule[] {
   const place = (name: string) => NAMES.indexOf(name);
   const cell = (name: string): string => `$${columnLetter(place(name))}${FIRST_ROW}`;
   const on = (name: string) => [{ row: FIRST_ROW, column: place(name) + 1, rows, columns: 1 }];
-  const word = (
-    name: string,
-    value: string,
-    colour: { background: string; text: string },
-    bold = false,
-  ): ColourRule => ({
-    kind: 'formula',
-    blocks: on(name),
-    formula: `${cell(name)}="${value}"`,
-    ...colour,
-    bold,
-  });
+  const word = (name: string, value: string, kind: 'pass' | 'fail' | 'blocked' | 'error'): ColourRule =>
+    colourWhere(on(name), `${cell(name)}="${value}"`, COLOURS[kind], { bold: kind === 'fail' });
   const winners = ['better_answer', 'factuality_winner', 'completeness_winner'];
-  const greater = (name: string, than: string): ColourRule => ({
-    kind: 'formula',
-    blocks: on(name),
-    // A blank cell is not a 0.
-    formula: `ISNUMBER(${cell(name)})*ISNUMBER(${cell(than)})*(${cell(name)}>${cell(than)})`,
-    ...COLOURS.pass,
-    bold: true,
-  });
+  // A blank cell is not a 0.
+  const greater = (name: string, than: string): ColourRule =>
+    colourWhere(
+      on(name),
+      `ISNUMBER(${cell(name)})*ISNUMBER(${cell(than)})*(${cell(name)}>${cell(than)})`,
+      COLOURS.pass,
+      { bold: true },
+    );
   return [
     ...winners.flatMap((name) => [
-      word(name, 'new', COLOURS.pass),
-      word(name, 'old', COLOURS.fail, true),
-      word(name, 'tie', COLOURS.blocked),
+      word(name, 'new', 'pass'),
+      word(name, 'old', 'fail'),
+      word(name, 'tie', 'blocked'),
     ]),
-    word('better_answer', 'error', COLOURS.error),
-    word('better_answer', 'not scored', COLOURS.error),
+    word('better_answer', 'error', 'error'),
+    word('better_answer', 'not scored', 'error'),
     ...['average', 'factuality', 'completeness'].flatMap((of) => [
       greater(`old_${of}`, `new_${of}`),
       greater(`new_${of}`, `old_${of}`),

@@ -8,10 +8,10 @@ import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
-import { ATTENTION_VERDICTS, caseVerdict, type ScoredRow } from '../model/scorecard';
+import { caseVerdict, type ScoredRow } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
-import { anyOf, COLOURS } from '../sheets/results/colours';
+import { colourWhere, verdictRules } from '../sheets/results/colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { count } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
@@ -29,7 +29,7 @@ const FIRST_ROW = HEADER_ROW + 1;
 const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 /** All that a cell of a check can hold besides its score. */
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
-const GROUP_BACKGROUND = '#e8eaed';
+const GROUP = { background: '#e8eaed', text: '#202124' };
 
 /** Before and after the checks. */
 const ABOUT = [
@@ -194,20 +194,8 @@ function heatCell(row: ScoredRow, check: CheckMeta): OutCell {
 }
 
 function formatOf(checks: readonly CheckMeta[], rows: number): TabFormat {
-  const plain = ({ width }: { readonly width: number }) => ({
-    width,
-    isHidden: false,
-    isCentred: false,
-    isLeft: true,
-    numberFormat: undefined,
-  });
-  const check = {
-    width: CHECK_WIDTH,
-    isHidden: false,
-    isCentred: true,
-    numberFormat: MARKED,
-    isTurned: true,
-  };
+  const plain = ({ width }: { readonly width: number }) => ({ width, isLeft: true });
+  const check = { width: CHECK_WIDTH, isCentred: true, numberFormat: MARKED, isTurned: true };
   return {
     rows,
     frozenRows: HEADER_ROW,
@@ -226,36 +214,22 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   ];
   const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
   const width = ABOUT.length + checks + BELONGS.length;
-  const verdict = `$${cell(2)}`;
   const score = cell(ABOUT.length);
   const number = `ISNUMBER(${score})`;
-  const rule = (
-    on: ReturnType<typeof block>,
-    formula: string,
-    { background, text }: { readonly background: string; readonly text: string },
-    bold = false,
-  ) => ({ kind: 'formula', blocks: on, formula, background, text, bold }) as const;
-  const scores = block(ABOUT.length + 1, checks);
-  const marked = (kind: HeatKind) => rule(scores, `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
-  const verdicts = block(3, 1);
+  const colour = (formula: string, { background, text }: (typeof HEAT)[HeatKind], bold = false) =>
+    colourWhere(block(ABOUT.length + 1, checks), formula, { background, text }, { bold });
+  const marked = (kind: HeatKind) => colour(`${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   return [
     // The line above a group has no eval set.
-    rule(
-      block(1, width),
-      `($${cell(0)}<>"")*($${cell(width - 2)}="")`,
-      { background: GROUP_BACKGROUND, text: '#202124' },
-      true,
-    ),
-    rule(verdicts, `${verdict}="pass"`, COLOURS.pass),
-    rule(verdicts, `${verdict}="fail"`, COLOURS.fail, true),
-    rule(verdicts, anyOf(verdict, ATTENTION_VERDICTS), COLOURS.error),
+    colourWhere(block(1, width), `($${cell(0)}<>"")*($${cell(width - 2)}="")`, GROUP, { bold: true }),
+    ...verdictRules(block(3, 1), `$${cell(2)}`),
     ...(checks === 0
       ? []
       : [
           // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
-          rule(scores, `${number}*(${score}=1)`, HEAT.pass),
-          rule(scores, `${number}*(${score}=0)`, HEAT.fail, true),
-          rule(scores, number, HEAT.partly),
+          colour(`${number}*(${score}=1)`, HEAT.pass),
+          colour(`${number}*(${score}=0)`, HEAT.fail, true),
+          colour(number, HEAT.partly),
           marked('blocked'),
           marked('error'),
           marked('open'),

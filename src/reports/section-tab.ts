@@ -2,7 +2,7 @@
 import { isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
-import { COLOURS } from '../sheets/results/colours';
+import { COLOURS, colourWhere } from '../sheets/results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
 import { numberHeads, type ReportPage, writeReport } from './report-tab';
 
@@ -122,7 +122,6 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
       rows,
       columns: columnFormats(layout),
       rules: [...headingRules(rows, kind), ...(rules?.(rows) ?? [])],
-      frozenColumns: 0,
       overflows: true,
       ...look?.(rows),
     }),
@@ -150,19 +149,13 @@ function columnFormats({ label, isOfRuns, others }: SectionLayout): TabFormat['c
     ...(isOfRuns ? ofRuns : []),
     ...others,
     { width: SMALL_WIDTH, isHidden: true },
-  ].map((column) => ({ isHidden: false, isCentred: false, numberFormat: undefined, ...column }));
+  ];
 }
 
 function headingRules(rows: number, kind: number): ColourRule[] {
   const cell = `$${columnLetter(kind - 1)}${FIRST_ROW}`;
   const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: kind }];
   return Object.entries({ section: SECTION, heading: HEADING, figures: FIGURES, alarm: ALARM }).map(
-    ([name, colours]): ColourRule => ({
-      kind: 'formula',
-      blocks,
-      formula: `${cell}="${name}"`,
-      bold: true,
-      ...colours,
-    }),
+    ([name, colours]) => colourWhere(blocks, `${cell}="${name}"`, colours, { bold: true }),
   );
 }

@@ -3,7 +3,7 @@ import { momentText } from '../model/local-time';
 import type { RunReport } from './run-report';
 import type { ColourRule, SpreadsheetPort } from '../model/spreadsheet';
 import { columnLetter } from '../model/tab-grid';
-import { COLOURS } from '../sheets/results/colours';
+import { COLOURS, colourWhere } from '../sheets/results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { pageOf } from './page';
 
@@ -52,7 +52,7 @@ function rulesOf(rows: number): ColourRule[] {
   const share = `$${columnLetter(RATE - 1)}${FIRST_ROW}`;
   return [
     // A blank cell is not a 0.
-    { kind: 'formula', blocks, formula: `1-ISNUMBER(${share})`, background: COLOURS.none },
+    colourWhere(blocks, `1-ISNUMBER(${share})`, { background: COLOURS.none }),
     { kind: 'scale', blocks, ...COLOURS.scale },
   ];
 }

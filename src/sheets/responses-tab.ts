@@ -197,12 +197,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
 
 const FORMAT: TabFormat = {
   rows: ROWS,
-  columns: HEADER.map((name) => ({
-    width: WIDTHS[name] ?? 120,
-    isHidden: name === 'uid',
-    isCentred: false,
-    numberFormat: undefined,
-  })),
-  rules: [],
+  columns: HEADER.map((name) => ({ width: WIDTHS[name] ?? 120, isHidden: name === 'uid' })),
   frozenColumns: FROZEN_COLUMNS,
 };

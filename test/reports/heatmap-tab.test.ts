@@ -118,8 +118,8 @@ describe('the heatmap', () => {
     expect(format?.columns.filter(({ isTurned }) => isTurned)).toEqual(
       Array.from({ length: 4 }, () => expect.objectContaining({ width: 22, numberFormat: '"";"";"×";@' })),
     );
-    expect(format?.rules.length).toBeLessThanOrEqual(12);
-    expect(format?.rules[5]).toMatchObject({
+    expect(format?.rules?.length).toBeLessThanOrEqual(12);
+    expect(format?.rules?.[5]).toMatchObject({
       formula: 'ISNUMBER(E3)*(E3=0)',
       blocks: [{ row: 3, column: 5, rows: 59, columns: 4 }],
     });

@@ -192,7 +192,7 @@ describe('the tab', () => {
     ]);
     const tab = spreadsheet.find('Summary');
     expect(tab.formats).toHaveLength(1);
-    expect(tab.formats[0]?.rules.length).toBeLessThanOrEqual(12);
+    expect(tab.formats[0]?.rules?.length).toBeLessThanOrEqual(12);
     expect(tab.read()).toEqual(written(REPORT).read());
   });
 

@@ -27,24 +27,22 @@ export const COLOURS = {
   none: '#ffffff',
 } as const;
 
-/**
- * The colours of verdicts, in any tab.
- *
- * @param cell the top left one
- */
-function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
-  const rule = (formula: string, colour: { background: string; text: string }, bold = false): ColourRule => ({
-    kind: 'formula',
-    blocks,
-    formula,
-    ...colour,
-    bold,
-    italic: false,
-  });
+/** @param formula about the top left cell of the first block */
+export function colourWhere(
+  blocks: readonly Block[],
+  formula: string,
+  colours: { readonly background: string; readonly text?: string },
+  { bold = false, italic = false } = {},
+): ColourRule {
+  return { kind: 'formula', blocks, formula, ...colours, bold, italic };
+}
+
+/** The colours of verdicts, in any tab. @param cell the top left one */
+export function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
   return [
-    rule(`${cell}="pass"`, COLOURS.pass),
-    rule(`${cell}="fail"`, COLOURS.fail, true),
-    rule(anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
+    colourWhere(blocks, `${cell}="pass"`, COLOURS.pass),
+    colourWhere(blocks, `${cell}="fail"`, COLOURS.fail, { bold: true }),
+    colourWhere(blocks, anyOf(cell, ATTENTION_VERDICTS), COLOURS.error),
   ];
 }
 
@@ -74,15 +72,8 @@ export function colourRules(
   const fractions = blocksOf((name) => FRACTION_COLUMNS.includes(name) && !isMean(name));
   const verdict = cellIn('verdict');
   const [check, mean, fraction] = [topLeft(checks), topLeft(means), topLeft(fractions)];
-  const rule = (
-    on: readonly Block[],
-    formula: string,
-    colour: { background: string; text: string },
-    script: { bold?: boolean; italic?: boolean } = {},
-  ) =>
-    on.length === 0
-      ? []
-      : [{ kind: 'formula', blocks: on, formula, ...colour, bold: false, italic: false, ...script } as const];
+  const rule = (...about: Parameters<typeof colourWhere>): ColourRule[] =>
+    about[0].length === 0 ? [] : [colourWhere(...about)];
   const scale = (on: readonly Block[], high: string) =>
     on.length === 0
       ? []

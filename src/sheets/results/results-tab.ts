@@ -19,17 +19,11 @@ import { colourRules } from './colours';
 const [BANDS, TITLES] = [16, 48];
 
 /** @param lines how many there are below the header */
-export function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: Checks): TabFormat {
+function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: Checks): TabFormat {
   const names = columns.map(({ name }) => name);
   return {
     rows: lines + RESULTS_HEADER,
-    columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat }) => ({
-      width,
-      isHidden: sight === 'hidden',
-      isCentred,
-      isWrapped,
-      numberFormat,
-    })),
+    columns: columns.map((column) => ({ ...column, isHidden: column.sight === 'hidden' })),
     frozenRows: RESULTS_HEADER,
     bandsHeight: BANDS,
     headerHeight: TITLES,

@@ -176,8 +176,5 @@ const FORMAT: TabFormat = {
     width,
     isHidden,
     isCentred: name === 'verdict',
-    numberFormat: undefined,
   })),
-  rules: [],
-  frozenColumns: 0,
 };
