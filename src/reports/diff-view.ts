@@ -16,7 +16,6 @@ import { percent } from '../model/section';
 import { count, cut } from '../model/text';
 import { judgedSinceText, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';
-import { shownOutput } from '../sheets/results/why';
 import { buildSentence } from '../scoring/comparable';
 import { checkChanges, type DiffedCase, type VerdictTest } from '../scoring/diff-runs';
 import { type CasePair, MATCHES, type MatchedBy } from '../scoring/same-cases';
@@ -183,8 +182,8 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
       title: registry.named(id)?.title ?? id,
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
-      outputBefore: outputOf(before, id, registry),
-      outputAfter: outputOf(after, id, registry),
+      outputBefore: outputOf(before, id),
+      outputAfter: outputOf(after, id),
       expected: cut(expectedBy(registry.named(id), place), OUTPUT_TEXT),
     })),
   };
@@ -193,10 +192,9 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
 const OUTPUT_TEXT = 800;
 
 /** What the check read of the agent's output; null if it was not kept. */
-function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId, checks: Checks): string | null {
+function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId): string | null {
   const kept = ledgerCase?.output?.[id];
-  const check = checks.named(id);
-  return kept === undefined ? null : cut(check ? shownOutput(check, kept) : kept, OUTPUT_TEXT);
+  return kept === undefined ? null : cut(kept, OUTPUT_TEXT);
 }
 
 function expectedBy(check: CheckMeta | undefined, place: Place | undefined): string {

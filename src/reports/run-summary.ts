@@ -5,20 +5,6 @@ import * as z from '../model/zod';
 import { Judging } from '../sheets/store/run-record';
 import { Silence } from './silence';
 
-/** What the results contain, not what they took: an execution that died may have asked in vain. */
-const Judged = () =>
-  z.object({
-    byRules: z.int(),
-    byModel: z.int(),
-    fromCache: z.int(),
-    tokens: z.number(),
-    /** US dollars; null if the cost of any reply is not known. */
-    costUsd: z.nullable(z.number()),
-    /** Names and versions of the prompts. */
-    prompts: z.array(z.string()),
-  });
-export type Judged = z.Shape<typeof Judged>;
-
 const CheckRate = () =>
   z.object({
     id: z.string(),
@@ -37,8 +23,6 @@ export const TabSummary = () =>
     sheetId: z.int(),
     resultsTab: z.string(),
     resultsSheetId: z.int(),
-    /** How its judged scores came about, according to the results; rows of that run only. */
-    judged: Judged(),
     rows: z.int(),
     /** How many conversations pass, as text; '' if there are none. */
     conversations: z.string(),

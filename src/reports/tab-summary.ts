@@ -8,10 +8,9 @@ import type { Problem } from '../model/problem';
 import type { RunStatistics } from '../model/run-report';
 import type { ScoredRow } from '../model/scorecard';
 import { badCellsIn } from '../sheets/results/columns';
-import { numberAt, type ResultRecord, runOf } from '../sheets/results/records';
-import { judgeSaid } from '../sheets/results/details';
+import type { ResultRecord } from '../sheets/results/records';
 import { conversationsText } from '../scoring/conversations';
-import type { Judged, TabSummary } from './run-summary';
+import type { TabSummary } from './run-summary';
 import { silenceIn } from './silence';
 
 /** The results of an eval set, and what is known of them besides. */
@@ -51,9 +50,9 @@ export function summarise(
 
 /** What rows do not say. */
 function saidByRecords(
-  { place: { tab }, records, runId }: TabResults,
+  { place: { tab }, records }: TabResults,
   checks: Checks,
-): Pick<TabSummary, 'outputs' | 'judged' | 'problems' | 'openQuestions'> {
+): Pick<TabSummary, 'outputs' | 'problems' | 'openQuestions'> {
   let openQuestions = 0;
   const problems: Problem[] = [];
   for (const record of records) {
@@ -66,41 +65,7 @@ function saidByRecords(
   }
   return {
     outputs: countOutputs(records.map((record) => record.cell('output_from'))),
-    judged: judgedIn(
-      records.filter((record) => [record.cell('run_id'), runOf(record)].includes(runId)),
-      checks,
-    ),
     problems,
     openQuestions,
   };
-}
-
-function judgedIn(records: readonly ResultRecord[], checks: Checks): Judged {
-  const sum = (of: (record: ResultRecord) => number): number =>
-    records.reduce((total, record) => total + of(record), 0);
-  const decided = (record: ResultRecord, is: (by: string) => boolean): number =>
-    checks.judged.filter(({ id }) => {
-      const detail = record.details[id];
-      return is(detail ? judgeSaid(detail, null).decided_by : '');
-    }).length;
-  const byModel = (record: ResultRecord): number =>
-    decided(record, (by) => by !== '' && by !== 'check' && !by.startsWith('rule'));
-  return {
-    byRules: sum((record) => decided(record, (by) => by.startsWith('rule'))),
-    byModel: sum(byModel),
-    fromCache: sum((record) => (record.cell('judge_cached') === true ? byModel(record) : 0)),
-    tokens: sum((record) => numberAt(record, 'judge_tokens') ?? 0),
-    costUsd: records.some(isUnpriced) ? null : sum((record) => numberAt(record, 'judge_cost_usd') ?? 0),
-    prompts: promptsIn(records),
-  };
-}
-
-/** Whether a model was asked, and its price is not known. */
-function isUnpriced({ cell }: ResultRecord): boolean {
-  return typeof cell('judge_cached') === 'boolean' && typeof cell('judge_cost_usd') !== 'number';
-}
-
-function promptsIn(records: readonly ResultRecord[]): string[] {
-  const named = records.flatMap((record) => String(record.cell('prompt_hash') ?? '').split('; '));
-  return [...new Set(named)].filter((name) => name !== '').sort();
 }

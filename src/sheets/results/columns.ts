@@ -10,15 +10,7 @@ import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/spreadsheet';
 import type { WeightSettings } from '../../scoring/scorecard';
-import {
-  areWeighted,
-  checkIn,
-  keptCharts,
-  scoreColumn,
-  scoreColumnName,
-  weighed,
-  weightsSentence,
-} from './score-columns';
+import { checkIn, keptCharts, scoreColumn, scoreColumnName, weightsSentence } from './score-columns';
 import { detailsOf, LAST_COLUMN } from './details';
 import { EVERY_FIELD, FIELD_CELLS, fieldColumns } from './field-columns';
 import { type ResultColumn, titleOf, type ResultRow } from './column';
@@ -263,7 +255,7 @@ export const FRACTION_COLUMNS: readonly string[] = [
  *
  * @param checks the checks of the run on this tab
  * @param has the columns of the eval set; expected ones only if a case fills them
- * @param weights if given, the headers say what each check weighs
+ * @param weights if given, the header of the weighted score says what each check weighs
  */
 export function resultColumns(
   checks: readonly CheckMeta[],
@@ -273,12 +265,14 @@ export function resultColumns(
   const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name));
   const means = MEANS.map((column): ResultColumn => {
     if (column.name !== 'weighted_score' || !weights) return column;
-    const isFolded = !areWeighted(checks, weights);
-    return { ...weighed(column, weightsSentence(checks, weights)), ...(isFolded && { sight: 'folded' }) };
+    const sentence = weightsSentence(checks, weights);
+    return sentence === ''
+      ? { ...column, sight: 'folded' }
+      : { ...column, help: `${column.help ?? ''}\n${sentence}` };
   });
   // The checks of a band stand together.
   const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).map((check) =>
-    scoreColumn(check, weights),
+    scoreColumn(check),
   );
   const others = [...leading, ...scores, ...means];
   const fields = fieldColumns(checks, has, MAX_COLUMNS - others.length - TRAILING.length);

@@ -1,6 +1,6 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { blankText, withoutMarks, type CheckMeta, isInOverall } from '../../checks/check';
+import { blankText, withoutMarks, type CheckMeta } from '../../checks/check';
 import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
 import { type WeightSettings, defaultWeight, effectiveWeight } from '../../scoring/scorecard';
@@ -41,10 +41,9 @@ export function checkIn(column: string): string {
   return column.endsWith(SCORE) ? column.slice(0, -SCORE.length) : '';
 }
 
-/** @param weights if given, the header states a weight other than the default */
-export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
+export function scoreColumn(check: CheckMeta): ResultColumn {
   const { id, doc } = check;
-  const column: ResultColumn = {
+  return {
     name: scoreColumnName(id),
     title: check.title,
     band: bandOf(check.stage),
@@ -64,7 +63,6 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
       return result ? scoreNote(result.kind === 'scored' ? result.score : null, result) : '';
     },
   };
-  return weights ? weighed(column, weightSentence(check, weights)) : column;
 }
 
 /** The note on a score below 1, or on an open question. @param kind of a check without a score */
@@ -76,37 +74,11 @@ export function scoreNote(
   return isNoted ? cut(reason, NOTE_LIMIT) : '';
 }
 
-// What the headers of results say about weights.
-
-/** @example weightSentence(dateMatch, { weights: { date_match: 2 } }) // 'Weight 2.'; '' for a weight of 1 */
-function weightSentence(check: CheckMeta, settings: WeightSettings): string {
-  const weight = weightText(check, settings);
-  return weight === String(defaultWeight(check)) ? '' : `Weight ${weight}.`;
-}
-
-/** The weights of the checks of a run. @example 'Weights: date_match 2; the others 1.' */
+/** What the checks of a run weigh; '' if none has a weight of its own. @example 'Weights: date_match 2; 1 for the other GNW checks.' */
 export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
-  const texts = checks
-    .map((check) => ({ check, id: check.id, weight: weightText(check, settings) }))
-    // Checks outside the overall score have weight 0 anyway and are left out.
-    .filter(({ check, weight }) => isInOverall(check) || weight !== '0');
-  const others = texts.filter(({ weight }) => weight !== '1');
-  if (others.length === 0) return 'Every weight is 1.';
-  const rest = others.length < texts.length ? '; the others 1' : '';
-  return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
-}
-
-/** Whether a weight of a check of the overall score differs from 1, or another check has one. */
-export function areWeighted(checks: readonly CheckMeta[], settings: WeightSettings): boolean {
-  return checks.some((check) => weightSentence(check, settings) !== '');
-}
-
-/** The column with a sentence added to its header's note. */
-export function weighed(column: ResultColumn, sentence: string): ResultColumn {
-  const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');
-  return { ...column, help };
-}
-
-function weightText(check: CheckMeta, settings: WeightSettings): string {
-  return String(effectiveWeight(check, settings));
+  const own = checks.flatMap((check) => {
+    const weight = effectiveWeight(check, settings);
+    return weight === defaultWeight(check) ? [] : [`${check.id} ${weight}`];
+  });
+  return own.length === 0 ? '' : `Weights: ${own.join(', ')}; 1 for the other GNW checks.`;
 }

@@ -41,12 +41,11 @@ const withColumn = once(({ all }: Checks) =>
 
 function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
   const details = record.details[check.id];
-  const reason = details?.reason ?? '';
   return {
     score: numberAt(record, scoreColumnName(check.id)),
     kind: details?.kind,
     unanswered: details?.unanswered,
-    reason,
-    ...sidesOf(check, record.cell, reason),
+    reason: details?.reason ?? '',
+    ...sidesOf(check, record.cell),
   };
 }

@@ -105,20 +105,17 @@ function spaced(list: string): string {
 
 /**
  * What was expected of a check, and what came, for people to read: of the expected cells those that it compares; days as ISO days on
- * both sides, however they were typed; counts with what they count.
- *
- * @param reason names the expected days as they were read, where only the tab or its locale tells the order of day and month
+ * both sides, however they were typed, unless their order is unclear; counts with what they count.
  */
 export function sidesOf(
   { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
   cell: At,
-  reason: string,
 ): { readonly expected: string; readonly actual: string } {
   const wanted = measures.length > 0 ? measures : expects;
   const came = cellsText(actual, (column) => counted(column, cell(column)));
   if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, cell), actual: came };
   const given = periodAt('expected_', cell);
-  const order = orderOf(given) ?? ORDERS.find((candidate) => isNamed(given, candidate, reason));
+  const order = orderOf(given);
   const pulled = periodAt('actual_', cell);
   return {
     expected: periodText(given, order),
@@ -126,24 +123,6 @@ export function sidesOf(
       ? periodText(pulled, orderOf(pulled) ?? order)
       : periodsIn(came, order),
   };
-}
-
-/**
- * What came, in the same form, where a run has kept it as `cellsText` and nothing else of the row.
- *
- * @example shownOutput(CHECKS.date, '2024 – 6/30/2024') // '2024-01-01 to 2024-06-30'
- */
-export function shownOutput(
-  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
-  kept: string,
-): string {
-  const [only] = actual;
-  if (only !== undefined && actual.length === 1 && only in COUNTED) return String(counted(only, kept));
-  if (!(measures.length > 0 ? measures : expects).includes(PERIOD_COLUMN)) return kept;
-  if (!actual.includes('actual_start_date')) return periodsIn(kept, undefined);
-  const [start = '', end, ...more] = kept.split(BETWEEN_CELLS);
-  // One date alone may be either.
-  return end === undefined || more.length > 0 ? kept : periodText([start, end], orderOf([start, end]));
 }
 
 function periodsIn(text: string, order: DayOrder | undefined): string {
@@ -170,17 +149,11 @@ const PERIOD_COLUMN = 'expected_start_date';
 const BETWEEN_CELLS = ' – ';
 
 type Period = readonly [start: string, end: string];
-const ORDERS = ['month first', 'day first'] as const;
 /** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
 const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
 
 function periodAt(whose: 'expected_' | 'actual_', cell: At): Period {
   return [cellsText([`${whose}start_date`], cell), cellsText([`${whose}end_date`], cell)];
-}
-
-function isNamed([first, last]: Period, order: DayOrder, reason: string): boolean {
-  const [start, end] = [parseDay(first, 'start', order), parseDay(last, 'end', order)];
-  return [`expected ${start}`, `expected ${end}`, `${start} to ${end}`].some((text) => reason.includes(text));
 }
 
 /** @example periodText(['2024', '6/30/2024'], undefined) // '2024-01-01 to 2024-06-30' */
