@@ -8,13 +8,14 @@ import { readingSettings } from '../sheets/run-settings';
 import { cancelRun, continueRun, progressNow, startRun } from '../engine/run';
 import { Progress } from '../engine/progress';
 import { RunSummary } from '../reports/run-summary';
+import { SUMMARY } from '../reports/summary-tab';
 import { RunState } from '../engine/job';
 import * as z from '../model/zod';
 import { entry, Nothing, type Services } from './entry';
 import { isLeftOut } from '../evalset/choose';
 import { Choice } from '../model/choice';
 import type { EvalSet } from '../evalset/read-tab';
-import type { SpreadsheetPort } from '../model/spreadsheet';
+import { signedTabs, type SpreadsheetPort } from '../model/spreadsheet';
 import { foldCase } from '../model/text';
 import type { Settings } from '../settings/schema';
 import { evalSetsOf } from '../sheets/source';
@@ -123,23 +124,38 @@ export function judgingCost(
 export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, ask } = request;
   const { document } = services;
-  return startRun(
-    {
-      kind: 'evals',
-      // A tab from which nothing was chosen keeps its results.
-      sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
-      choice,
-      ...(only !== undefined && { only }),
-      ...(ask && { ask }),
-      keepsOthers: keepsOthers === true || only !== undefined,
-      // Rows that the user has picked are rescored for the run that they belong to.
-      amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
-      stored: storedSettings(document),
-      set,
-      startedFrom: from ?? 'menu',
-    },
-    services,
+  return withSummary(services, () =>
+    startRun(
+      {
+        kind: 'evals',
+        // A tab from which nothing was chosen keeps its results.
+        sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
+        choice,
+        ...(only !== undefined && { only }),
+        ...(ask && { ask }),
+        keepsOthers: keepsOthers === true || only !== undefined,
+        // Rows that the user has picked are rescored for the run that they belong to.
+        amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
+        stored: storedSettings(document),
+        set,
+        startedFrom: from ?? 'menu',
+      },
+      services,
+    ),
   );
+}
+
+/** Once a run over several eval sets has ended, its summary comes to the front. */
+function withSummary<State extends RunState | undefined>(
+  { spreadsheet, selection }: Services,
+  share: () => State,
+): State {
+  const state = share();
+  if (state?.state === 'finished' && state.summary.tabs.length > 1) {
+    const [summary] = signedTabs(spreadsheet.tabs(SUMMARY), SUMMARY, 'Summary');
+    if (summary) selection.showRow(summary.sheetId, 1);
+  }
+  return state;
 }
 
 const RunChoices = () =>
@@ -196,7 +212,9 @@ function tallied(texts: readonly string[]): [text: string, times: number][] {
  */
 function resumeRun(services: Services): RunState {
   const hasRun = runStore(services.document).record() !== undefined;
-  const state = hasRun ? continueRun(services, 'person') : scoreEditsLeft(services);
+  const state = hasRun
+    ? withSummary(services, () => continueRun(services, 'person'))
+    : scoreEditsLeft(services);
   if (!state) throw new UserError('usage', 'No run is going on.');
   return state;
 }
@@ -210,7 +228,7 @@ function carryRun(services: Services): RunState | null {
   const record = runStore(services.document).readable();
   if (!record || !isOwn(record, services)) return null;
   keepClock(services);
-  return continueRun(services, 'sidebar') ?? null;
+  return withSummary(services, () => continueRun(services, 'sidebar')) ?? null;
 }
 
 export const runCommands = {
@@ -219,6 +237,16 @@ export const runCommands = {
   ),
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
+  /** Runs, or replies with what is to be confirmed first because of its cost. */
+  runOrAsk: entry(
+    RunRequest,
+    () => z.object({ question: z.string(), report: z.nullable(RunState()) }),
+    (given, services) => {
+      const session = planFor(given, services);
+      const { question } = judgingCost(session);
+      return { question, report: question === '' ? runPlan(session, services) : null };
+    },
+  ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
   /** How far the run is; null if none is going on. */

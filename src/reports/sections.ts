@@ -13,7 +13,13 @@ import { section, sentences, SET, shortName, shortText, TEXT_LIMIT, withoutSet }
 
 /** What came out, and what to do about it. */
 export function resultSections(report: RunReport): Section[] {
-  return [...results(report), ...worseRows(report), ...failing(report), ...cellsToFix(report)];
+  const rows = [...worseRows(report), ...failing(report)];
+  return [...results(report), ...whereSeveral(report.tabs, rows), ...cellsToFix(report)];
+}
+
+/** The eval set is named only where there are several. */
+function whereSeveral(tabs: readonly ReportTab[], sections: Section[]): Section[] {
+  return tabs.length === 1 ? sections.map(withoutSet) : sections;
 }
 
 /** Sentences about data that someone should look at; what to write instead stands at the end of each. */
@@ -28,13 +34,16 @@ export function cellsToFix({ problems, tabs }: RunReport): Section[] {
 /** How good which part of the work is, eval set by eval set. */
 export function rateSections(tabs: readonly ReportTab[]): Section[] {
   const sets = tabs.map(({ statistics }) => statistics);
-  return [...checkRates(sets), ...areasOfWork(sets), ...groupRates(tabs)];
+  return whereSeveral(tabs, [...checkRates(sets), ...areasOfWork(sets), ...groupRates(tabs)]);
 }
 
 /** The same in less room: checks and areas of work over all eval sets. */
 export function overallRates(tabs: readonly ReportTab[]): Section[] {
   const whole = [together(tabs.map(({ statistics }) => statistics))];
-  return [...[...checkRates(whole), ...areasOfWork(whole)].map(withoutSet), ...groupRates(tabs)];
+  return [
+    ...[...checkRates(whole), ...areasOfWork(whole)].map(withoutSet),
+    ...whereSeveral(tabs, groupRates(tabs)),
+  ];
 }
 
 type Rated = Pick<RunStatistics, 'tab' | 'checks' | 'buckets'>;
@@ -85,21 +94,21 @@ export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
 
 /** In cases, as the headline counts. */
 function results({ tabs }: RunReport): Section[] {
-  const hasMetrics = tabs.some(({ statistics: { byMetrics } }) => byMetrics > 0);
   const rows = tabs.map((tab): SectionRow => {
     const { rate: passing, byMetrics, unscored } = tab.statistics;
-    const counts = [
-      passing.passed,
-      passing.n - passing.passed,
-      ...(hasMetrics ? [byMetrics] : []),
-      unscored.n,
-    ];
     return {
-      cells: [setName(tab), passing, ...counts],
+      cells: [
+        setName(tab),
+        passing,
+        passing.passed,
+        passing.n - passing.passed,
+        byMetrics || null,
+        unscored.n,
+      ],
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
-  const counted = ['pass', 'fail', ...(hasMetrics ? ['by metrics'] : []), 'not scored'];
+  const counted = ['pass', 'fail', 'by metrics', 'not scored'];
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 

@@ -7,6 +7,8 @@ import { COLOURS, colourWhere } from '../sheets/results/colours';
 import { FIRST_ROW, sectionLines, sentenceLines, type TabLine, writeSections } from './section-tab';
 import { pageOf } from './page';
 
+/** Its signature. */
+export const SUMMARY = 'summary';
 const TITLE = 'Summary of ';
 /** What fits on a sheet of A4. */
 const PAGE_ROWS = 50;
@@ -23,7 +25,7 @@ const RATE = 4;
 export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
   writeSections(spreadsheet, {
     name: 'Summary',
-    signature: 'summary',
+    signature: SUMMARY,
     title: TITLE,
     heading: `${TITLE}the run of ${momentText(report.startedAt, spreadsheet.timeZone())}`,
     layout: LAYOUT,

@@ -221,6 +221,10 @@ describe('the sample workbook', () => {
     const form = dialog.locator('iframe').contentFrame();
     const check = form.getByRole('button').first();
     await check.waitFor();
+    // As high as it asks to be, not as an empty frame is.
+    await form.getByRole('group').first().waitFor();
+    await page.waitForTimeout(300);
+    expect((await dialog.locator('iframe').boundingBox())?.height).toBe(600);
     await check.focus();
     await escapeFrom(page, dialog);
   });

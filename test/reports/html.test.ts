@@ -100,6 +100,20 @@ describe('the HTML report', () => {
     expect(text).toContain('\n1 of 3 rows not scored: 1 error; 33–67 % if none or all of them pass.\n');
   });
 
+  it('repeats nothing that is the same for every row: one eval set, no metrics', () => {
+    const page = htmlReport(data());
+    expect(page).not.toContain('data-head="eval set"');
+    expect(page).not.toContain('by metrics');
+    const measured = reportTab(GOLD);
+    const statistics = { ...measured.statistics, byMetrics: 3 };
+    const both = htmlReport(data({ report: runReport([measured, { ...measured, statistics }]) }));
+    expect(both.match(/data-head="by metrics">[^<]*/g)).toEqual([
+      'data-head="by metrics">',
+      'data-head="by metrics">3',
+    ]);
+    expect(both).toContain('data-head="eval set"');
+  });
+
   it('has a card for a failed check of a row that passes', () => {
     const row = scoredRow(
       { aoi_id_match: 1, chart_produced: checkLine(0, { reason: 'no chart was made' }) },

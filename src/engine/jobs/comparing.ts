@@ -113,7 +113,7 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
 
 function adviceFor({ judge }: LastComparison, notScored: number): string {
   if (judge !== '' || notScored === 0) return '';
-  return `No judge model is configured, so ${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
+  return `No judge model is configured, so ${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or on the command line with --judge.`;
 }
 
 /** @throws UserError if the judge's settings cannot work */

@@ -183,7 +183,10 @@ describe('a run of several executions', () => {
   };
 
   it('that is begun here is carried to its end: each reply starts the next, hidden as well', async () => {
-    const { page, calls } = await open({ ...shares(5), runEvals: () => ok(PAUSED) });
+    const { page, calls } = await open({
+      ...shares(5),
+      runOrAsk: () => ok({ question: '', report: PAUSED }),
+    });
     await page.evaluate(HIDE);
     const startedAt = Date.now();
     await page.getByRole('button', { name: 'Run', exact: true }).click();

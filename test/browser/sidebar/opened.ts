@@ -233,6 +233,7 @@ const USUAL: Answers = {
   settingsForm: () => ok(FORM),
   drawToLabel: () => ok({ texts: [TO_LABEL], left: 7 }),
   runChoices: () => ok({ tabs: [] }),
+  runOrAsk: () => ok({ question: '', report: FINISHED }),
 };
 
 export async function open(answers: Answers = {}, width = 300): Promise<Opened> {

@@ -34,7 +34,6 @@ describe('the Results pane', () => {
     };
     const { page, calls } = await open({
       coverage: () => ok(coverage),
-      runEvals: () => ok(FINISHED),
     });
     await page.getByRole('button', { name: 'Ways to run' }).click();
     await page.getByLabel('Run evals on').selectOption('the selected rows');
@@ -47,8 +46,8 @@ describe('the Results pane', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: 2 rows were scored.').waitFor();
     const request = { isOfSelection: true, choice: {}, from: 'sidebar' };
-    expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
-    // The click on Run asked nothing: without a model there is no cost to confirm.
+    expect(calls.filter(({ name }) => name === 'runOrAsk')).toEqual([{ name: 'runOrAsk', request }]);
+    // The click on Run looked at nothing once more.
     expect(calls.filter(({ name }) => name === 'coverage')).toHaveLength(1);
   });
 
@@ -191,20 +190,26 @@ describe('the Results pane', () => {
     const question = 'Judging may cost $12, which is more than $5.';
     const { page, calls } = await open({
       sidebarStart: () => ok({ ...FIRST, judge: 'claude-haiku-5-5' }),
-      coverage: () => ok({ ...COVERAGE, costQuestion: question }),
+      runOrAsk: () => ok({ question, report: null }),
       runEvals: () => ok(FINISHED),
     });
     const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
+    await page.getByRole('button', { name: 'Ways to run' }).click();
+    await page.getByLabel('Of these').selectOption('only rows with errors');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText(question).waitFor();
     expect(runs()).toBe(0);
     await page.getByRole('button', { name: 'Run anyway' }).click();
     await page.getByText('Done: 2 rows were scored.').waitFor();
-    expect(runs()).toBe(1);
+    // One call each, and what was chosen before the question.
+    expect(calls.filter(({ name }) => name === 'coverage')).toEqual([]);
+    expect(calls.filter(({ name }) => name === 'runEvals').map(({ request }) => request)).toEqual([
+      { tabs: ['GOLD'], choice: {}, from: 'sidebar', only: 'errors' },
+    ]);
   });
 
   it('says what failed, and goes on', async () => {
-    const { page } = await open({ runEvals: () => no('A run that ana@example.org began is going on.') });
+    const { page } = await open({ runOrAsk: () => no('A run that ana@example.org began is going on.') });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('A run that ana@example.org began is going on.').waitFor();
     expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);

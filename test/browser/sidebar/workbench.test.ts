@@ -48,14 +48,16 @@ const cell = (row: number, column: number): Locator =>
 const button = (name: string): Locator => side.getByRole('button', { name, exact: true });
 
 it('leads from the first open to a report', async () => {
+  clicks = 0;
   await page.getByRole('button', { name: /GNW Evals/ }).click();
   await page.getByRole('menuitem', { name: 'Open sidebar' }).click();
   side = page.locator('#side iframe').contentFrame();
 
-  // What is here, and a first run: one click.
+  // What is here, and a first run: one click, after that on the menu and on its item.
   await side.getByText('1 eval set found, 3 rows to run.').waitFor();
   await button('Run all 3 rows of GOLD, free').click();
   await side.getByRole('region', { name: 'Last run' }).waitFor();
+  expect(clicks).toBe(3);
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
 
   // A judge, offered because a row needs one: a wrong key is reported as such, the right one works.

@@ -54,7 +54,7 @@ describe('what will be checked', () => {
     expect(coverage.passedOver).toEqual([
       'Notes: none of its first 10 rows is a header row with a “query” column',
       'Empty: the tab is empty',
-      'Old results: this is a results tab, not an eval set',
+      'Old results: it holds results; run the eval set’s own tab',
     ]);
   });
 

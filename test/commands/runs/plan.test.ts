@@ -49,7 +49,7 @@ describe('which tabs a run takes', () => {
       'a results tab',
       [RESULTS],
       ['Old results'],
-      '“Old results” is not an eval set: this is a results tab, not an eval set.',
+      '“Old results” is not an eval set: it holds results; run the eval set’s own tab.',
     ],
   ])('refuses %s', (_what, tabs, wanted, message) => {
     expect(refusal(tabs, wanted)).toBe(message);

@@ -134,6 +134,16 @@ describe('The menu', () => {
     expect(shy.tabNames()).toEqual(['GOLD']);
   });
 
+  it.each([
+    ['several eval sets: its summary is in front', { GOLD: KINDS, SILVER: KINDS }, 'Summary'],
+    ['one: the tab stays', { GOLD: KINDS }, 'GOLD'],
+  ])('after a run of %s', (_what, tabs, front) => {
+    const sheet = addOnOf(tabs);
+    sheet.runtime.select('GOLD');
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.runtime.workbook.activeTab?.name).toBe(front);
+  });
+
   it('runs the cases whose results are selected', () => {
     const sheet = addOnOf({ GOLD: KINDS });
     run(sheet, {});

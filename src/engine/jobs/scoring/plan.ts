@@ -123,8 +123,8 @@ function isForeign({ signature }: TabInfo): boolean {
 
 function whyNot(info: TabInfo, grid: TabGrid): string {
   if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
-    return 'this tab holds responses of the agent, it is not an eval set';
-  if (!isForeign(info) || looksLikeOurs(grid)) return 'this is a results tab, not an eval set';
+    return 'it holds responses of the agent; run the eval set’s own tab';
+  if (!isForeign(info) || looksLikeOurs(grid)) return 'it holds results; run the eval set’s own tab';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
   const below = grid.values.findIndex(
     (row, index) =>

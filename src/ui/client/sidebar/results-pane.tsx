@@ -20,10 +20,11 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
   useEffect(() => setChosen(undefined), [whereabouts?.sheetId]);
   const { live, isStarting, outcome } = run;
   const isQuiet = live?.isOfEdits === true && live.state === 'running';
-  if (isStarting || (live && !isQuiet)) return <ProgressView run={run} />;
+  const isOn = isStarting || (live !== null && !isQuiet);
   const tabs = outcome?.tabs ?? [];
   const [firstSet] = evalSets;
-  if (firstSet === undefined) return <NothingHere onLookAgain={onLookAgain} work={work} />;
+  if (firstSet === undefined)
+    return isOn ? <ProgressView run={run} /> : <NothingHere onLookAgain={onLookAgain} work={work} />;
   const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
   // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
   const resultsOf = tabs.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
@@ -31,15 +32,23 @@ export function ResultsPane({ evalSets, whereabouts, work, onLookAgain, ...sideb
   const tab = tabs.find((listed) => listed.tab === evalSet);
   return (
     <>
-      {live && (
+      {live && isQuiet && (
         <p class="quiet" aria-live="polite">
           Edited rows are being scored again: {live.text}
         </p>
       )}
-      <RunForm run={run} judge={sidebar.judge} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
-      <StatusLine status={run.work.status} />
-      {outcome && <OutcomeView key={tab?.sheetId} outcome={outcome} tab={tab} {...sidebar} />}
-      {outcome && !tab && <p>{evalSet} was not part of the last run.</p>}
+      {isOn && <ProgressView run={run} />}
+      {/* What is chosen in it stays. */}
+      <div hidden={isOn}>
+        <RunForm run={run} evalSets={evalSets} evalSet={evalSet} onChoose={setChosen} />
+      </div>
+      {!isOn && (
+        <>
+          <StatusLine status={run.work.status} />
+          {outcome && <OutcomeView key={tab?.sheetId} outcome={outcome} tab={tab} {...sidebar} />}
+          {outcome && !tab && <p>{evalSet} was not part of the last run.</p>}
+        </>
+      )}
     </>
   );
 }

@@ -25,14 +25,12 @@ const ONLY: readonly (readonly [Only, string])[] = [
 interface RunFormProps {
   readonly run: RunState;
   readonly evalSets: readonly string[];
-  /** The judge model that is set up; '' if there is none. */
-  readonly judge: string;
   /** The one in sight. */
   readonly evalSet: string;
   readonly onChoose: (evalSet: string) => void;
 }
 
-export function RunForm({ run, judge, evalSets, evalSet, onChoose }: RunFormProps) {
+export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const [open, setOpen] = useState<Open>('');
   const [scope, setScope] = useState<Scope>('set');
   const [only, setOnly] = useState<Only>('');
@@ -68,14 +66,9 @@ export function RunForm({ run, judge, evalSets, evalSet, onChoose }: RunFormProp
   const begin = (): void => {
     // What the run before came to is not the answer to this click.
     run.work.say('', '');
-    void work.run('Getting ready …', async () => {
-      const chosen = request();
-      // Without a model nothing can cost much: the eval set need not be read for the question.
-      const mayCost = judge !== '' && question === '';
-      const toConfirm = mayCost ? (await callServer('coverage', chosen)).costQuestion : '';
-      setQuestion(toConfirm);
-      if (toConfirm === '') await run.start(chosen);
-    });
+    setQuestion('');
+    if (question === '') void run.startOrAsk(request()).then(setQuestion);
+    else void run.start(request());
   };
   const toggle = (what: Open): void => setOpen(open === what ? '' : what);
   return (

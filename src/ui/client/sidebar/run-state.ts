@@ -28,6 +28,8 @@ export interface RunState {
   readonly work: Work;
   /** Settles when the run has ended or rests; false if it could not be run. */
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
+  /** The same, unless its cost is to be confirmed first: resolves to that question; '' if there is none. */
+  readonly startOrAsk: (request: RequestOf<'runOrAsk'>) => Promise<string>;
   /** The same, asking the agent first. */
   readonly ask: (request: RequestOf<'askAgent'>) => Promise<boolean>;
   readonly resume: () => Promise<boolean>;
@@ -154,6 +156,15 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunSt
     look,
     comeBack: () => setComesBack(true),
     start: (request) => drive(() => callServer('runEvals', request)),
+    startOrAsk: async (request) => {
+      let question = '';
+      await drive(async () => {
+        const reply = await callServer('runOrAsk', request);
+        question = reply.question;
+        return reply.report;
+      });
+      return question;
+    },
     ask: (request) => drive(() => callServer('askAgent', request)),
     resume: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
