@@ -1,10 +1,9 @@
 /** The smallest valid package: what a workbook that began empty is written into. */
-import { MAIN_NAMESPACE as MAIN, XlsxPackage } from './package';
+import { MAIN_NAMESPACE as MAIN, RELATIONSHIP_NAMESPACE as RELATIONSHIP, XlsxPackage } from './package';
+import { DECLARATION as HEAD } from './xml';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+export const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="10"/><color rgb="FF000000"/><name val="Arial"/><family val="2"/></font></fonts>` +

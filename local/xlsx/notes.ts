@@ -2,7 +2,8 @@
 import { cellName, parseReference, quotedTab, splitTab } from '../workbook/a1';
 import { decodeText, encodeText } from './shared-strings';
 import { MAX_COLUMNS, MAX_ROWS } from './references';
-import { eachElement, element, escapeText, textOf } from './xml';
+import { MAIN_NAMESPACE } from './package';
+import { DECLARATION, eachElement, element, escapeText, textOf } from './xml';
 import type { Workbook } from '../workbook/workbook';
 
 // Links: `#gid=5&range=A12` inside the workbook in Sheets, a location such as `'Tab'!A12` in .xlsx.
@@ -54,8 +55,7 @@ export function commentsText(notes: readonly PlacedNote[]): string {
       `<comment ref="${cellName(row, column)}" authorId="0"><text><r><t xml:space="preserve">${escapeText(encodeText(text))}</t></r></text></comment>`,
   );
   return (
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
-    `<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author></author></authors>` +
+    `${DECLARATION}<comments xmlns="${MAIN_NAMESPACE}"><authors><author></author></authors>` +
     `<commentList>${list.join('')}</commentList></comments>`
   );
 }

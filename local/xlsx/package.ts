@@ -3,7 +3,7 @@ import { documentText, elements, node, parseXml, type XmlNode } from './xml';
 import { NotASpreadsheet, type Packed, packed, readZip, unpacked, zipOf } from './zip';
 
 export const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const RELATIONSHIP_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 /** What Strict files (ISO/IEC 29500, part 1) have in place of these two. */
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/spreadsheetml/main';
 const STRICT_RELATIONSHIP = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
@@ -194,7 +194,9 @@ export class XlsxPackage {
       );
       return node('Relationship', {
         Id: id,
-        Type: same?.attributes['Type'] ?? `${this.isStrict ? STRICT_RELATIONSHIP : RELATIONSHIP}/${type}`,
+        Type:
+          same?.attributes['Type'] ??
+          `${this.isStrict ? STRICT_RELATIONSHIP : RELATIONSHIP_NAMESPACE}/${type}`,
         Target: isExternal ? target : relative(target, path),
         ...(isExternal ? { TargetMode: 'External' } : {}),
       });
@@ -250,7 +252,7 @@ function strictNames(xml: string): string {
   return xml.replace(ROOT, (root) =>
     root
       .replace(`"${MAIN_NAMESPACE}"`, `"${STRICT_MAIN}"`)
-      .replace(`"${RELATIONSHIP}"`, `"${STRICT_RELATIONSHIP}"`),
+      .replace(`"${RELATIONSHIP_NAMESPACE}"`, `"${STRICT_RELATIONSHIP}"`),
   );
 }
 

@@ -1,6 +1,6 @@
 /** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay valid. */
-import { type Relationship, targetOf, type XlsxPackage } from './package';
-import { eachElement, elements, escapeText, textOf, type XmlNode, xmlText } from './xml';
+import { MAIN_NAMESPACE, type Relationship, targetOf, type XlsxPackage } from './package';
+import { DECLARATION, eachElement, elements, escapeText, textOf, type XmlNode, xmlText } from './xml';
 
 // Texts as .xlsx can hold them: characters that XML doesn't allow are written as `_xHHHH_`.
 
@@ -115,12 +115,12 @@ export class SharedStrings {
    * Numbers don't change. The counts are left out: they are optional, and only hints.
    */
   texts(): { readonly root: string; readonly rest: Iterable<string> } {
-    const open = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;
+    const open = `<sst xmlns="${MAIN_NAMESPACE}">`;
     const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';
     const head =
       /<sst\b[^>]*[^/]>/.exec(this.original)?.[0].replace(/ (?:unique)?[cC]ount="\d*"/g, '') ?? open;
     return {
-      root: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${head}`,
+      root: DECLARATION + head,
       rest: this.itemTexts(inside),
     };
   }

@@ -11,8 +11,8 @@ import { ruleBlocks } from './rules';
 import { type SharedStrings, encodeText } from './shared-strings';
 import type { StyleSheet } from './styles';
 import { validationBlock } from './validations';
-import { escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
-import type { XlsxPackage } from './package';
+import { DECLARATION, escapeAttribute, escapeText, node, type XmlNode, xmlText, element, isOn } from './xml';
+import { MAIN_NAMESPACE, RELATIONSHIP_NAMESPACE, type XlsxPackage } from './package';
 
 // Day 0 of a file: 30 December 1899, or 1 January 1904 in files created on old Macs.
 
@@ -55,9 +55,6 @@ export interface SheetParts {
   /** The file counts days from 1904. */
   readonly is1904: boolean;
 }
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** The order in which the schema wants the children of a worksheet. */
 const ORDER = `
@@ -152,7 +149,7 @@ export function sheetTexts(
   origin: TabOrigin | null,
   parts: SheetParts,
 ): { readonly root: string; readonly rest: Iterable<string> } {
-  const attributes = { xmlns: MAIN, 'xmlns:r': RELATIONSHIP, ...origin?.rootAttributes };
+  const attributes = { xmlns: MAIN_NAMESPACE, 'xmlns:r': RELATIONSHIP_NAMESPACE, ...origin?.rootAttributes };
   const open = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
@@ -166,7 +163,7 @@ export function sheetTexts(
     yield `</sheetData>${after.map(xmlText).join('')}</worksheet>`;
   };
   return {
-    root: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet${open}>`,
+    root: `${DECLARATION}<worksheet${open}>`,
     rest: rest(),
   };
 }

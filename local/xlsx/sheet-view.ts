@@ -2,7 +2,7 @@
 import { cellName, columnLetters, quotedTab } from '../workbook/a1';
 import { type Tab, DEFAULT_COLUMN_WIDTH } from '../workbook/tab';
 import { argb } from './color';
-import { cloned, element, isOn, node, type XmlNode, elements } from './xml';
+import { cloned, element, isOn, node, removeElements, type XmlNode, elements } from './xml';
 import { filteredRows, shownTexts } from '../workbook/filtered';
 import { areasText, readAreas } from './references';
 
@@ -71,9 +71,7 @@ function outlineProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | null 
 export function sheetProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const properties = kept === undefined ? node('sheetPr') : cloned(kept);
   const outline = outlineProperties(element(properties, 'outlinePr'), tab);
-  properties.children = properties.children.filter(
-    (child) => typeof child === 'string' || !['tabColor', 'outlinePr'].includes(child.name),
-  );
+  removeElements(properties, 'tabColor', 'outlinePr');
   // The schema wants the colour first, then the groups.
   if (outline !== null) properties.children.unshift(outline);
   if (tab.tabColor !== null) properties.children.unshift(node('tabColor', { rgb: argb(tab.tabColor) }));
@@ -99,9 +97,7 @@ export function sheetViews(kept: XmlNode | undefined, tab: Tab, isActive: boolea
   const views = kept === undefined ? node('sheetViews') : cloned(kept);
   const view = element(views, 'sheetView') ?? node('sheetView', { workbookViewId: '0' });
   const split = pane(tab);
-  view.children = view.children.filter(
-    (child) => typeof child === 'string' || (child.name !== 'pane' && child.name !== 'selection'),
-  );
+  removeElements(view, 'pane', 'selection');
   if (split !== null) view.children.unshift(split);
   Reflect.deleteProperty(view.attributes, 'tabSelected');
   if (isActive) view.attributes['tabSelected'] = '1';

@@ -2,7 +2,7 @@
 import type { RuleFormat } from '../workbook/tab';
 import type { CellStyle } from '../workbook/style';
 import { argb } from './color';
-import { cloned, element, ensureElement, node, type XmlNode } from './xml';
+import { cloned, element, ensureElement, node, removeElements, type XmlNode } from './xml';
 
 /** The order that the schema wants the children of a font in. */
 const FONT_ORDER = `
@@ -10,21 +10,15 @@ const FONT_ORDER = `
   .trim()
   .split(/\s+/);
 
-function setElement(parent: XmlNode, child: XmlNode | null, name: string): void {
-  const index = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);
-  if (index >= 0) parent.children.splice(index, 1);
-  if (child !== null) parent.children.push(child);
-}
-
 /** A copy of the font with the differences applied; null if there are none. */
 export function changedFont(base: XmlNode | undefined, style: CellStyle, from: CellStyle): XmlNode | null {
   const changes = fontChanges(style, from);
   if (changes.length === 0) return null;
   const font = base === undefined ? node('font') : cloned(base);
-  for (const [name, child] of changes) setElement(font, child, name);
-  const rank = (child: XmlNode | string): number =>
-    typeof child === 'string' ? -1 : FONT_ORDER.indexOf(child.name);
-  font.children.sort((a, b) => rank(a) - rank(b));
+  for (const [name, attributes] of changes) {
+    removeElements(font, name);
+    if (attributes) ensureElement(font, name, FONT_ORDER).attributes = attributes;
+  }
   return font;
 }
 
@@ -48,22 +42,20 @@ export const fontFlags = (font: XmlNode | undefined): Pick<CellStyle, (typeof FL
   underline: fontFlag(font, 'u') === true,
 });
 
-type FontChange = readonly [name: string, element: XmlNode | null];
+/** An element is replaced, or removed if it gets no attributes. */
+type FontChange = readonly [name: string, attributes: Record<string, string> | null];
 
 function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {
   const changes: FontChange[] = FLAGS.filter(([, key]) => style[key] !== from[key]).map(([name, key]) => [
     name,
-    style[key] ? node(name) : null,
+    style[key] ? {} : null,
   ]);
-  if (style.fontSize !== from.fontSize) changes.push(['sz', node('sz', { val: String(style.fontSize) })]);
-  if (style.fontColor !== from.fontColor) {
-    const color: Record<string, string> =
-      style.fontColor === null ? { theme: '1' } : { rgb: argb(style.fontColor) };
-    changes.push(['color', node('color', color)]);
-  }
-  if (style.fontFamily !== from.fontFamily) {
-    changes.push(['name', node('name', { val: style.fontFamily ?? 'Arial' })], ['scheme', null]);
-  }
+  const { fontSize, fontColor, fontFamily } = style;
+  if (fontSize !== from.fontSize) changes.push(['sz', { val: String(fontSize) }]);
+  if (fontColor !== from.fontColor)
+    changes.push(['color', fontColor === null ? { theme: '1' } : { rgb: argb(fontColor) }]);
+  if (fontFamily !== from.fontFamily)
+    changes.push(['name', { val: fontFamily ?? 'Arial' }], ['scheme', null]);
   return changes;
 }
 
@@ -72,7 +64,7 @@ export const alignmentKey = (style: CellStyle): string =>
   [style.horizontalAlignment, style.verticalAlignment, style.wrap === 'WRAP', style.rotation].join();
 
 export function setAlignment(format: XmlNode, style: CellStyle): void {
-  const { attributes } = ensureElement(format, 'alignment');
+  const { attributes } = ensureElement(format, 'alignment', ['alignment', 'protection', 'extLst']);
   const put = (name: string, value: string | null): void => {
     if (value === null) Reflect.deleteProperty(attributes, name);
     else attributes[name] = value;
@@ -86,8 +78,6 @@ export function setAlignment(format: XmlNode, style: CellStyle): void {
     style.rotation === 0 ? null : String(style.rotation < 0 ? 90 - style.rotation : style.rotation),
   );
   format.attributes['applyAlignment'] = '1';
-  // The schema wants the alignment before the protection.
-  format.children.sort((a) => (typeof a !== 'string' && a.name === 'alignment' ? -1 : 1));
 }
 
 /** The differential format of a conditional rule. */

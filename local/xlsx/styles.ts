@@ -12,7 +12,17 @@ import {
   solidFill,
 } from './style-elements';
 import { MAIN_NAMESPACE, type Relationship, targetOf, type XlsxPackage } from './package';
-import { cloned, documentText, element, elements, isOn, node, type XmlNode, xmlText } from './xml';
+import {
+  cloned,
+  documentText,
+  element,
+  elements,
+  ensureElement,
+  isOn,
+  node,
+  type XmlNode,
+  xmlText,
+} from './xml';
 
 // The number formats that .xlsx identifies by number instead of by pattern.
 
@@ -164,15 +174,7 @@ export class StyleSheet {
   }
 
   private list(name: string): XmlNode {
-    const xmlNode = element(this.root, name);
-    if (xmlNode !== undefined) return xmlNode;
-    const made = node(name, { count: '0' });
-    const later = ORDER.slice(ORDER.indexOf(name) + 1);
-    const index = this.root.children.findIndex(
-      (child) => typeof child !== 'string' && later.includes(child.name),
-    );
-    this.root.children.splice(index < 0 ? this.root.children.length : index, 0, made);
-    return made;
+    return ensureElement(this.root, name, ORDER);
   }
 
   private fontOf(format: XmlNode): XmlNode | undefined {

@@ -2,18 +2,31 @@
 import { cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
-import { BLANK_WORKBOOK_PATH, blankFile } from './blank-file';
+import { BLANK_WORKBOOK_PATH, blankFile, TYPE } from './blank-file';
 import { isFrom1904, TabOrigin, WorkbookOrigin, type SheetParts, sheetTexts } from './sheet-text';
 import { locationOf, MAX_LINKS, commentsText, drawingText, type PlacedNote } from './notes';
 import { metadataIn, metadataText } from './read-workbook';
-import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
+import {
+  freeRelationshipId,
+  type Relationship,
+  RELATIONSHIP_NAMESPACE,
+  targetOf,
+  type XlsxPackage,
+} from './package';
 import { printNames } from './sheet-view';
 import { stringsIn } from './shared-strings';
 import { type ListedTab, otherSheets, sheetList } from './sheet-list';
 import { stylesIn } from './styles';
-import { documentText, element, elements, ensureElement, node, textOf, type XmlNode } from './xml';
-
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+import {
+  documentText,
+  element,
+  elements,
+  ensureElement,
+  node,
+  removeElements,
+  textOf,
+  type XmlNode,
+} from './xml';
 
 const originOf = (tab: Tab): TabOrigin | null => (tab.origin instanceof TabOrigin ? tab.origin : null);
 const isUnchanged = (tab: Tab): boolean => originOf(tab)?.version === tab.version;
@@ -172,7 +185,7 @@ function writeBook(
   rels: readonly Relationship[],
   sheets: readonly WrittenSheet[],
 ): void {
-  const list = ensureElement(book, 'sheets');
+  const list = ensureElement(book, 'sheets', BOOK_ORDER);
   const before = elements(list, 'sheet');
   const others = otherSheets(before, rels);
   list.children = sheetList(sheets, before, rels);
@@ -184,40 +197,24 @@ function writeBook(
     const part = rels.find(({ id }) => id === attributes['r:id'])?.target;
     if (part !== undefined && file.has(part)) deselect(file, part);
   }
-  book.attributes['xmlns:r'] ??= 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  book.attributes['xmlns:r'] ??= RELATIONSHIP_NAMESPACE;
   const firstVisible = workbook.tabs.find((tab) => !tab.isHidden);
   const active = workbook.activeTab?.isHidden === false ? workbook.activeTab : firstVisible;
-  bookView(book).attributes['activeTab'] = String(Math.max(0, place(active)));
+  const views = ensureElement(book, 'bookViews', BOOK_ORDER);
+  ensureElement(views, 'workbookView', []).attributes['activeTab'] = String(Math.max(0, place(active)));
   const printed = workbook.tabs.flatMap((tab) => printNames(tab, place(tab)));
   writeNames(book, before, printed);
   // Formulas that a script wrote have no cached result: Excel fills them in when it opens the file.
-  if (sheets.some(({ isWritten }) => isWritten)) {
-    const calculation = element(book, 'calcPr') ?? node('calcPr');
-    calculation.attributes['fullCalcOnLoad'] = '1';
-    if (element(book, 'calcPr') === undefined)
-      insertAfter(book, calculation, ['definedNames', 'externalReferences', 'functionGroups', 'sheets']);
-  }
+  if (sheets.some(({ isWritten }) => isWritten))
+    ensureElement(book, 'calcPr', BOOK_ORDER).attributes['fullCalcOnLoad'] = '1';
 }
 
-/** The view of the whole workbook, made if the file has none. */
-function bookView(book: XmlNode): XmlNode {
-  const views = element(book, 'bookViews') ?? node('bookViews');
-  if (element(book, 'bookViews') === undefined) {
-    book.children.splice(
-      book.children.findIndex((child) => typeof child !== 'string' && child.name === 'sheets'),
-      0,
-      views,
-    );
-  }
-  return ensureElement(views, 'workbookView');
-}
-
-function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]): void {
-  const place = names
-    .map((name) => parent.children.findIndex((other) => typeof other !== 'string' && other.name === name))
-    .find((index) => index >= 0);
-  parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
-}
+/** The order that the schema wants the parts of a workbook in. */
+const BOOK_ORDER = `
+  bookViews sheets functionGroups externalReferences definedNames calcPr oleSize customWorkbookViews pivotCaches
+  smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst`
+  .trim()
+  .split(/\s+/);
 
 /** The names of the file as they were, but for those of tabs that are gone; and what is printed of tabs that a script made. */
 function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly XmlNode[]): void {
@@ -239,9 +236,8 @@ function writeNames(book: XmlNode, before: readonly XmlNode[], printed: readonly
     return index >= 0;
   });
   const names = [...kept, ...printed];
-  book.children = book.children.filter((child) => typeof child === 'string' || child.name !== 'definedNames');
-  if (names.length > 0)
-    insertAfter(book, node('definedNames', {}, names), ['externalReferences', 'functionGroups', 'sheets']);
+  removeElements(book, 'definedNames');
+  if (names.length > 0) ensureElement(book, 'definedNames', BOOK_ORDER).children = names;
 }
 
 /** What a formula writes before a cell of this tab; `[1]Tab!` is a tab of another workbook. */

@@ -109,8 +109,9 @@ export function xmlText({ name, attributes, children }: XmlNode): string {
   return `<${name}${given}>${inside}</${name}>`;
 }
 
-export const documentText = (root: XmlNode): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xmlText(root)}`;
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+export const documentText = (root: XmlNode): string => DECLARATION + xmlText(root);
 
 const isNode = (child: XmlNode | string): child is XmlNode => typeof child !== 'string';
 
@@ -120,13 +121,19 @@ export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] 
 export const element = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
   elements(parent, name)[0];
 
-/** The child of that name, appended if it is missing. */
-export function ensureElement(parent: XmlNode, name: string): XmlNode {
+/** The child of that name. If it is missing it is made, before those that the schema wants after it. @param order the schema's */
+export function ensureElement(parent: XmlNode, name: string, order: readonly string[]): XmlNode {
   const xmlNode = element(parent, name);
   if (xmlNode !== undefined) return xmlNode;
   const made = node(name);
-  parent.children.push(made);
+  const later = order.slice(order.indexOf(name) + 1);
+  const index = parent.children.findIndex((child) => isNode(child) && later.includes(child.name));
+  parent.children.splice(index < 0 ? parent.children.length : index, 0, made);
   return made;
+}
+
+export function removeElements(parent: XmlNode, ...names: readonly string[]): void {
+  parent.children = parent.children.filter((child) => !isNode(child) || !names.includes(child.name));
 }
 
 /** All text inside, in order. */
