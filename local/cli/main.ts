@@ -7,12 +7,11 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { hear, type Message, say, type ThreadData, threadData } from './threads';
 
-/** What the thread may gather of new objects, in MB: with more it is hardly faster. */
-const YOUNG_MB = 16;
+/** What the thread may gather of new objects, in MB: ten thousand rows take a third of the time less than with Node's 16. */
+const YOUNG_MB = 48;
 const INTERRUPTED = 130;
 /** A thread that waits for the system, as for a disk that is gone, cannot be ended, nor can the process be in the usual way. */
 const MAX_MS = 1000;
@@ -57,8 +56,6 @@ function supervise(args: readonly string[]): void {
 const enableCompileCache: unknown = Reflect.get(nodeModule, 'enableCompileCache');
 if (typeof enableCompileCache === 'function')
   Reflect.apply(enableCompileCache, undefined, [fileURLToPath(new URL('../../programs', import.meta.url))]);
-// A workbook of ten thousand rows takes a third of the memory less, and no more time.
-setFlagsFromString('--heap-growing-percent=25');
 
 const args = threadData?.args ?? process.argv.slice(2);
 

@@ -133,12 +133,14 @@ export function readSheet(
     const value = item === undefined ? valueOf(done) : item.text;
     if (value === undefined || !isPlace(row, column))
       throw new NotASpreadsheet(`the cell ${placeText(done, row, column)} of “${tab}” is damaged`);
+    // Written out: an object spread takes as long as all else that is done for a cell.
     const cell: Cell = {
-      ...EMPTY_CELL,
       value: value === '' && formula === null ? null : value,
       formula,
       style,
+      note: '',
       rich: item?.rich ?? null,
+      link: null,
     };
     if (cell.value !== null || cell.formula !== null || cell.style !== EMPTY_CELL.style)
       place({ row, column, cell });
