@@ -49,10 +49,7 @@ export function openAddOn(
       toast = text;
       showProgress(text);
     },
-    ...(replies && {
-      clock: replies.clock,
-      transport: replies.transport,
-    }),
+    ...(replies && { clock: replies.clock, transport: replies.transport }),
     // A judge that asks for a pause gets a real one.
     ...((replies || waitsReally) && { sleeps: 'really' as const }),
   });
@@ -65,23 +62,13 @@ export function openAddOn(
       throw new ERRORS[answer.code](ended(answer.message));
     };
   const inOneExecution = (): Ask => askOver(runtime.longExecution());
-  return {
-    runtime,
-    ask: isOneExecution ? inOneExecution() : askOver(runtime),
-    inOneExecution,
-    lastToast: () => toast,
-  };
+  const ask = isOneExecution ? inOneExecution() : askOver(runtime);
+  return { runtime, ask, inOneExecution, lastToast: () => toast };
 }
 
 const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunStopped } as const;
 
-/**
- * The replies to earlier runs of the command, and to this one.
- *
- * @param output the file that the command writes
- * @param set the command's settings
- * @throws UsageError if the answers file is not one of ours, or another command is using it
- */
+/** The replies kept for an output. @throws UsageError if their file is not one of ours, or another command is writing the output */
 export function openReplies(output: string, set: SettingChanges): Replies {
   occupyNow(output);
   return new Replies(answersFileOf(output), set, httpTransport);
@@ -113,13 +100,7 @@ export function checkJudgeKey(set: SettingChanges): void {
   );
 }
 
-/**
- * The cost of judging is agreed to before anything is spent.
- *
- * @param question the add-on's; '' if there is nothing to confirm
- * @param isAgreed whether --yes was given
- * @throws UsageError
- */
+/** @param question the add-on's, about the cost; '' if there is nothing to confirm @throws UsageError without --yes */
 export function checkCostAgreed(question: string, isAgreed: boolean): void {
   if (question !== '' && !isAgreed)
     throw new UsageError(`${question} Say --yes to run it, or set judge.costCapUsd.`);

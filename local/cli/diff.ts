@@ -16,10 +16,6 @@ import { plain, print } from './terminal';
 import { extname } from 'node:path';
 import { verdictId } from '../../src/model/scorecard';
 
-function isWorkbook(file: string): boolean {
-  return extname(file).toLowerCase() === '.xlsx';
-}
-
 type FileDiff = ReplyOf<'diffFiles'>;
 type RunText = NonNullable<RequestOf<'diffFiles'>['after']>;
 
@@ -46,11 +42,7 @@ export async function diffFiles(options: DiffOptions, files: readonly string[]):
   if (saving.moved.length > 0) throw new NotSaved(saving.moved.join('\n'));
 }
 
-/**
- * Reads the run that this one is compared with, and says so; says nothing for rates alone.
- *
- * @throws UsageError if it cannot be used
- */
+/** Says what this run is compared with, if with any. @throws UsageError if it cannot be used, or a gate names an unknown check */
 export function announceBaseline(ask: Ask, before: RunText | undefined, rules: GateRules): void {
   const { evalSets } = ask('baseline', { ...(before && { before }), ...rules });
   const runs = evalSets.map(
@@ -66,16 +58,14 @@ export function assertGates({ failures }: Pick<FileDiff, 'failures'>, besides: r
   throw new GateFailed([...failed, ...besides].join('\n'));
 }
 
-/** A run in a file: its text as it is, or for a scored workbook, its current results. @throws UsageError */
+/** A run in a file: its text, or the current results of a scored workbook. @throws UsageError */
 export async function runTextOf(file: string): Promise<RunText> {
-  if (!isWorkbook(file)) return { name: file, text: readText(file) };
+  if (extname(file).toLowerCase() !== '.xlsx') return { name: file, text: readText(file) };
   const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
   return { name: file, text: ask('runFile', {}).text };
 }
 
-// Keys as in the whole JSON file: `runId` → `run_id`, `edited, score again` → `edited`.
-
-/** The same value with all keys of all objects in snake case. */
+/** With all keys as the JSON files have them: `runId` → `run_id`, `edited, score again` → `edited`. */
 export function snakeCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeCased);
   if (typeof value !== 'object' || value === null) return value;

@@ -8,11 +8,7 @@ import { endProgress } from './terminal';
 /** A requested gate failed: everything was written, and the command ends with a separate status. */
 export class GateFailed extends Error {}
 
-/**
- * A run that stops midway has written results, which are saved.
- *
- * @param keep saves them
- */
+/** Runs; if the run stops midway, `keep` saves what it has written until then. */
 export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () => T): T {
   try {
     return run();
@@ -27,17 +23,12 @@ export function orKeep<T>(keep: () => void, { replies, saving }: Kept, run: () =
   }
 }
 
-/** Where a command keeps its replies, and where it saves its output. */
 interface Kept {
   readonly replies: Replies;
   readonly saving: Saving;
 }
 
-/**
- * Called once all outputs are written: the command has finished, unless it was stopped.
- *
- * @throws RunStopped if it was not completed, NotSaved if an output is not where it was wanted
- */
+/** Called once all outputs are written. @throws RunStopped if the run was not completed, NotSaved if an output is not where it was wanted */
 export function end(
   { stopped, outcome }: { readonly stopped: string; readonly outcome: string },
   what: 'run' | 'comparison',

@@ -1,7 +1,4 @@
-/**
- * A run as JUnit XML, which any test viewer can read: a suite per eval set with a test case per row, which fails, is an error or is skipped
- * as its verdict says, and a suite of the gates.
- */
+/** A run as JUnit XML, which any test viewer can read: a suite per eval set with a test case per row, and a suite of the gates. */
 import type { ReplyOf } from '../../src/commands/table';
 import { scoreText, verdictText } from '../../src/model/run-diff';
 import { grouped } from '../../src/model/collections';
@@ -58,7 +55,7 @@ interface Outcome {
   readonly kind: 'failure' | 'error' | 'skipped';
   readonly type: string;
   readonly message: string;
-  /** One of which each is about a case. */
+  /** One per case that the outcome is about. */
   readonly lines: readonly string[];
 }
 

@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * `npm start` and `gnw-evals`: the main thread listens for signals while a worker thread does the work: see command.ts. `score` and
- * `workbench` need no other thread.
- */
+/** `npm start` and `gnw-evals`: the main thread listens for signals while another does the work. `score` and `workbench` need no other. */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import nodeModule from 'node:module';

@@ -12,7 +12,7 @@ import { say } from './threads';
 
 type NamedFile = readonly [name: string, file: string];
 
-/** The options that are given. */
+/** The files among them that are given. */
 export const named = (files: Readonly<Record<string, string | undefined>>): NamedFile[] =>
   Object.entries(files).flatMap(([name, file]): NamedFile[] => (file === undefined ? [] : [[name, file]]));
 
@@ -58,10 +58,10 @@ export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
 ];
 
 /**
- * From here on, the outputs are this command's.
+ * Checks that the outputs can be written, overwrite neither each other nor an input, and are not being written by another command.
  *
  * @param mayReplace whether an output may overwrite an input, by their names
- * @throws UsageError if an output cannot be written, would overwrite another one or an input, or is being written by another command
+ * @throws UsageError
  */
 export function checkFiles(
   outputs: readonly NamedFile[],
@@ -71,7 +71,11 @@ export function checkFiles(
   const taken = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
   for (const [name, file] of outputs) {
     makeOutputFolder(dirname(file));
-    orUsageErrorNow(() => assertWritable(file));
+    try {
+      assertWritable(file);
+    } catch (error) {
+      throw asUsageError(error);
+    }
     const identity = identityOf(file);
     const other = taken.find(
       (entry) => entry.identity === identity && !(entry.isInput && mayReplace(entry.name, name)),
@@ -124,18 +128,10 @@ function makeOutputFolder(folder: string): void {
   }
 }
 
-/** Turns the errors of reading and writing workbooks into usage errors. */
+/** What reads a workbook. @throws UsageError */
 export async function orUsageError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
-  } catch (error) {
-    throw asUsageError(error);
-  }
-}
-
-function orUsageErrorNow(work: () => void): void {
-  try {
-    work();
   } catch (error) {
     throw asUsageError(error);
   }

@@ -1,6 +1,6 @@
 /**
- * The replies that a command has paid for, kept in a file next to its output until it has finished. After an interruption, the same command
- * starts the run at the same moment again and takes from the file what it asks again: a question is known by its request alone.
+ * The replies that a command has paid for, kept in a file next to its output until it has finished. Given again after an interruption, the
+ * command is the same run, begun at the same moment: what it asks again, it takes from the file.
  */
 import { lastSet, type SettingChanges } from '../ask';
 import { createHash } from 'node:crypto';

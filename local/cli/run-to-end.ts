@@ -1,7 +1,4 @@
-/**
- * A run from its first execution to its last, doing what the user, Google's clock and the passing of time do in a spreadsheet. Time
- * between executions is virtual: there is no waiting for triggers here.
- */
+/** A run from its first execution to its last: does what users and Google's clock do in a spreadsheet, without waiting for triggers. */
 import type { ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
@@ -15,7 +12,6 @@ const ENDED =
   'The run was ended without its reports, as Google would not take what it writes. Rows that are scored stay as they are.';
 
 type Report = ReplyOf<'runEvals'>;
-type Progress = ReplyOf<'progress'>['run'];
 
 /** How a run is started, and where its summary is found. */
 export interface RunKind<S> {
@@ -36,9 +32,7 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
   };
 }
 
-/**
- * @throws RunStopped if it could not be completed; what was done up to then is in the workbook
- */
+/** @throws RunStopped if it could not be completed; what was done up to then is in the workbook */
 export function runToEnd<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S {
   const before = JSON.stringify(kind.last(ask));
   let wasGoingOn = false;
@@ -79,13 +73,8 @@ function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>): S | undefined {
   return kind.last(ask) ?? undefined;
 }
 
-function isGoingOn(ask: Ask): boolean {
-  return progress(ask) !== null;
-}
-
-function progress(ask: Ask): Progress {
-  return ask('progress', {}).run;
-}
+const progress = (ask: Ask): ReplyOf<'progress'>['run'] => ask('progress', {}).run;
+const isGoingOn = (ask: Ask): boolean => progress(ask) !== null;
 
 function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);

@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import type { RequestOf, ReplyOf } from '../../src/commands/table';
 import { type Ask, RunStopped } from '../ask';
 import { Saving } from '../files/saving';
-import type { Content } from '../files/write-whole';
 import { areKeysSet } from '../keys';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { checkCostAgreed, checkJudgeKey, NothingToDo, openAddOn, openReplies } from './add-on';
@@ -28,7 +27,8 @@ import { joinedFiles } from '../../src/model/texts/files';
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, NotSaved */
 export async function scoreWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
-  if (options.langfuse) checkLangfuseKeys();
+  if (options.langfuse && !areKeysSet('langfuse'))
+    throw new UsageError('--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.');
   const { baseline, junit, failOn = [], minPass = [], verbose: isVerbose = false } = options;
   const before = baseline === undefined ? undefined : await runTextOf(baseline);
   const rules = { failOn, minPass };
@@ -81,7 +81,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   print(summaryLines(summary, outcome, { problems, isVerbose }));
   if (isVerbose) print(detailLines(summary, outcome));
   keep();
-  for (const { path, text } of filesOf(options, summary, look)) saving.save(path, text);
+  saveFiles(options, summary, look, saving);
   const diff =
     isGated &&
     look('diffFiles', {
@@ -110,13 +110,7 @@ function writtenText(files: readonly string[]): string {
   return [...others, `${csv.length} CSV files in ${dirname(first)}`].join(', ');
 }
 
-// `npm start -- --ask-only`: the agent's answers to the questions of a workbook, without scores.
-
-/**
- * Asks what has no response yet. What an earlier command wrote to the output counts: it is read in place of the workbook.
- *
- * @throws UsageError before anything is asked, RunStopped where not everything could be asked, NotSaved
- */
+/** Asks what has no response yet, also in the output of an earlier command. @throws UsageError, RunStopped, NotSaved */
 export async function askWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
   const { tab: tabs, choice, set, out, responses } = options;
@@ -152,24 +146,14 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
 }
 
-interface WantedFile {
-  readonly path: string;
-  readonly text: Content;
-}
-
-/** The requested files other than the workbook. */
-function filesOf({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask): WantedFile[] {
-  const files: WantedFile[] = [];
+/** Saves the requested files other than the workbook. */
+function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask, saving: Saving): void {
   const tabs = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (csv !== undefined)
     for (const { name, text } of exportedFiles(ask, { format: 'csv', tabs }))
-      files.push({ path: join(csv, name), text });
-  if (json !== undefined) files.push({ path: json, text: () => jsonTexts(ask, tabs, snakeCased(summary)) });
-  if (html !== undefined) {
-    const [page] = exportedFiles(ask, { format: 'html' });
-    files.push({ path: html, text: page?.text ?? '' });
-  }
-  return files;
+      saving.save(join(csv, name), text);
+  if (json !== undefined) saving.save(json, () => jsonTexts(ask, tabs, snakeCased(summary)));
+  if (html !== undefined) saving.save(html, exportedFiles(ask, { format: 'html' })[0]?.text ?? '');
 }
 
 /** @throws UsageError if the file cannot be read */
@@ -177,16 +161,7 @@ export function importOf(file: string, tabs: RunOptions['tab']): RequestOf<'impo
   return { fileName: basename(file), text: readText(file), tabs };
 }
 
-/** Checks before anything runs. @throws UsageError if the environment holds no keys */
-function checkLangfuseKeys(): void {
-  if (!areKeysSet('langfuse'))
-    throw new UsageError('--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.');
-}
-
-/**
- * @returns the outcome, in words
- * @throws RunStopped if not all of the scores got there: the same command sends them as those of the same run
- */
+/** @returns the outcome, in words @throws RunStopped if not all of the scores got there: the same command sends the rest */
 function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], replies: Replies): string {
   for (;;) {
     const { message, sent, refused, left } = ask('sendToLangfuse', { set });
@@ -205,7 +180,7 @@ type Coverage = ReplyOf<'coverage'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 
-/** Before a run: what it will cost, and what is amiss; `--verbose` tells all that will be checked. */
+/** What judging will cost, and what is amiss. */
 function beforeRun(coverage: Coverage, isVerbose: boolean): string {
   if (isVerbose) return coverageLines(coverage);
   const { judging, warnings } = coverage;
@@ -217,9 +192,10 @@ function beforeRun(coverage: Coverage, isVerbose: boolean): string {
 function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): string {
   const parts = tabs.map(
     ({ tab, rows, conversations, headerRow, checks, leftOut, renamed, ignored, problems }) => {
+      const runs = checks.filter((check) => check.runs).map(({ title, rows: of }) => `${title} ${of}`);
       const lines = [
         `${styled('bold', plain(tab))}  ${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}, header in row ${headerRow}`,
-        `  runs     ${running(checks) || 'nothing'}`,
+        `  runs     ${runs.join(', ') || 'nothing'}`,
       ];
       const notRun = checks.filter(({ runs }) => !runs);
       for (const [text, group] of grouped(notRun, ({ text }) => text.replace(/^not run: /, ''))) {
@@ -235,14 +211,6 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
   const others = passedOver.map((text) => styled('dim', `not an eval set: ${plain(text)}`));
   const gone = warnings.map((text) => styled('yellow', `! ${plain(text)}`));
   return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');
-}
-
-/** Each check that runs, with the number of rows that call for it. */
-function running(checks: Coverage['tabs'][number]['checks']): string {
-  return checks
-    .filter(({ runs }) => runs)
-    .map(({ title, rows }) => `${title} ${rows}`)
-    .join(', ');
 }
 
 /** Where the outputs came from, and of each eval set its checks and slices; of several the headlines, too. */

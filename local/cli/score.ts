@@ -14,8 +14,6 @@ import { createReadStream, openSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { reasonOf } from '../files/system-error';
 
-// The lines of what `score` reads: a file, a pipe, standard input. Of all of it, one batch is in memory.
-
 type CaseLine = RequestOf<'scoreLines'>['lines'][number];
 
 const CHUNK_BYTES = 256 * 1024;
@@ -23,12 +21,7 @@ const LINE_FEED = 10;
 /** A line that is longer is not kept. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/**
- * The lines that are not blank, as many at once as have arrived, up to `most`.
- *
- * @param file undefined for standard input
- * @throws UsageError if it cannot be read
- */
+/** The lines that are not blank, as many at once as have arrived, up to `most`. @param file undefined for standard input @throws UsageError */
 async function* linesOf(file: string | undefined, most: number): AsyncGenerator<CaseLine[]> {
   const lines = new Lines();
   try {

@@ -1,7 +1,4 @@
-/**
- * The worker thread's messages. The runtime blocks its thread, so the process listens for signals, and prints, in
- * another one; a command that needs no worker thread prints directly.
- */
+/** The runtime blocks its thread: the process listens for signals, and prints, in another one, which these messages go to. */
 import { rmSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
@@ -9,7 +6,7 @@ export type Message =
   | { readonly say: 'out' | 'err'; readonly text: string }
   /** Answers are being kept in this file. */
   | { readonly say: 'answers'; readonly file: string }
-  /** This thread's command marks a file as its own: however the process ends, the main thread removes the mark. */
+  /** Marks a file as this command's own: however the process ends, the main thread removes the mark. */
   | { readonly say: 'at work'; readonly mark: string }
   | { readonly say: 'end'; readonly status: number };
 
@@ -35,7 +32,7 @@ export function say(message: Message): void {
 
 const marks: string[] = [];
 
-/** Prints a message, or notes a mark, in the main thread. */
+/** In the main thread. */
 export function hear(message: Message): void {
   // One listener for all: Node.js warns of more than ten.
   if (message.say === 'at work' && marks.push(message.mark) === 1)

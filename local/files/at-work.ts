@@ -14,12 +14,7 @@ const held = new Set<string>();
 /** Somebody else is writing the file: the message says who. */
 export class Occupied extends Error {}
 
-/**
- * Marks a file as being written by this process.
- *
- * @returns the mark; undefined if it needs none, or its folder takes none
- * @throws Occupied
- */
+/** Marks a file as being written by this process. @returns the mark; undefined if there is none @throws Occupied */
 export function occupy(path: string): string | undefined {
   const file = fileBehind(path);
   const mark = join(dirname(file), `.${basename(file)}.at-work`);
@@ -44,7 +39,6 @@ export function occupy(path: string): string | undefined {
   return mark;
 }
 
-/** Called when the command has ended, however it did. */
 export function releaseAll(): void {
   for (const mark of held) rmSync(mark, { force: true });
   held.clear();

@@ -20,7 +20,7 @@ const LONGEST_NAME = 60;
 const MAX_LINKS = 40;
 const PERMISSIONS = 0o7777;
 
-/** What a file is to hold: at once, or a stretch at a time, as often as it is asked for. */
+/** What a file is to hold: whole, or in pieces, made anew whenever it is asked for. */
 export type Content = string | Uint8Array | (() => Iterable<string>);
 
 /**
@@ -49,7 +49,7 @@ export function writeWhole(path: string, content: Content): void {
   }
 }
 
-/** Stretches are gathered up to this many characters before they are written. */
+/** Characters that are written at once. */
 const MAX_AT_ONCE = 1e6;
 
 function write(
@@ -63,8 +63,8 @@ function write(
   }
   writeFileSync(file, '', how);
   let gathered = '';
-  for (const stretch of content()) {
-    gathered += stretch;
+  for (const piece of content()) {
+    gathered += piece;
     if (gathered.length < MAX_AT_ONCE) continue;
     appendFileSync(file, gathered);
     gathered = '';

@@ -1,7 +1,4 @@
-/**
- * `=GNW_MATCH(…)` in cells: the one formula that is calculated here, by the script itself. Where Google puts its results into cells side
- * by side, here the formula's own cell shows all of them.
- */
+/** `=GNW_MATCH(…)` in cells, the one formula that is calculated here. Its own cell shows what Google puts into cells side by side. */
 import { parseReference } from '../workbook/a1';
 import { type Cell, CellError, type CellValue } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';

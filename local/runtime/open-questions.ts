@@ -102,10 +102,7 @@ export const DEFAULT_STRICTNESS = answered(([first], usual = first) => usual);
 /** For tests: what asks most of the add-on. */
 export const STRICTEST = answered(([first]) => first);
 
-/**
- * One combination of many, the same for the same seed. What triggers reach, when clocks tick and how long people think is not drawn: tests of
- * those set it themselves.
- */
+/** One combination of many, the same for the same seed. What tests set themselves is not drawn. */
 export function combination(seed: number): Strictness {
   const next = draws(seed);
   // The first number hardly differs between seeds that are near each other, such as those of two days.
@@ -113,15 +110,8 @@ export function combination(seed: number): Strictness {
   const drawn = answered((modes) => modes[Math.floor(next() * modes.length)] ?? modes[0]);
   const { lateTriggers, longestReply, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
   const { clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
-  return {
-    ...drawn,
-    lateTriggers,
-    longestReply,
-    alertMs,
-    triggersMadeInTriggersAreDead,
-    clocksSeeNoFile,
-    editsSeeNoFile,
-  };
+  const triggers = { lateTriggers, triggersMadeInTriggersAreDead, clocksSeeNoFile, editsSeeNoFile };
+  return { ...drawn, ...triggers, longestReply, alertMs };
 }
 
 const MINUTE = 60_000;

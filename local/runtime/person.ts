@@ -1,7 +1,4 @@
-/**
- * What a user does to the workbook besides typing into it, perhaps while a script holds on to its tabs. Google fires no edit
- * triggers for these. (Installed change triggers are not emulated.) Throws what Sheets would say to the user.
- */
+/** What a user does to the workbook besides typing into it, which fires no edit triggers. Throws what Sheets would say to the user. */
 import { area, type Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import { type OpenDocument, openDocument } from './services/sheets/open-document';
@@ -31,11 +28,7 @@ export class Person {
     this.sheet(tabName).setName(name);
   }
 
-  /**
-   * Copies everything, including our metadata. The copy comes before the original, so that a search meets the wrong one first.
-   *
-   * @returns the copy's name
-   */
+  /** With our metadata. The copy comes first, so that a search meets the wrong one. @returns its name */
   duplicateTab(tabName: string): string {
     const { workbook } = this.state;
     const original = this.tab(tabName);
@@ -62,7 +55,7 @@ export class Person {
     tab.touch();
   }
 
-  /** Sorts rows by a column, counted from 1. Whole rows change places, with everything in their cells. */
+  /** Whole rows change places, with everything in their cells. */
   sortRows(tabName: string, column: number, { fromRow, toRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;

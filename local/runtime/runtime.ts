@@ -30,7 +30,6 @@ const AUTH_MODE: Readonly<Record<CallContext, AuthModeName>> = {
 };
 
 export class Runtime {
-  /** What a person does to the workbook besides typing into it. */
   readonly person: Person;
   private readonly state: RuntimeState;
   private readonly script: Script;
@@ -42,9 +41,10 @@ export class Runtime {
   }
 
   /**
-   * Runs one top-level function as one execution: the script is loaded afresh, and nothing survives but properties,
-   * triggers and the workbook. A hook may call it in the middle of another execution, as if a second user had started it then: the
-   * outer one goes on when this one has ended. Returns a copy of the function's result; throws ScriptError for what it throws.
+   * Runs one top-level function as one execution of a script that is loaded afresh. A hook may call it in the middle of another execution,
+   * as if a second user had started it then.
+   *
+   * @returns a copy of the function's result @throws ScriptError for what it throws
    */
   call(
     functionName: string,
@@ -61,10 +61,7 @@ export class Runtime {
     return openEvent(authMode, this.execute, this.script);
   }
 
-  /**
-   * A user types (or pastes) into cells: they are written as typed, then onEdit and installed edit triggers fire. While an onEdit is
-   * running, two further edits wait for theirs, as in Google; a third gets none.
-   */
+  /** A user types (or pastes) into cells: they are written as typed, then onEdit and installed edit triggers fire. */
   edit(
     tabName: string,
     a1: string,
@@ -149,10 +146,7 @@ export class Runtime {
     return selection[selection.length - 1] ?? area(1, 1);
   }
 
-  /**
-   * A single execution that calls one function after the other and never ends, whatever time that takes. Nothing is loaded twice, and V8
-   * goes on with what it has compiled, which a script that is loaded afresh has to earn again: that costs more than scoring a thousand rows.
-   */
+  /** A single execution without end that calls one function after the other: nothing is loaded or compiled twice, which costs a second. */
   longExecution(): Pick<Runtime, 'call'> {
     const execution = this.begin('', 'editor', {}, Infinity);
     return { call: (functionName, args) => execution.call(functionName, () => args ?? []) };
@@ -202,10 +196,7 @@ export class Runtime {
   }
 }
 
-/** Opens a runtime over a workbook. */
-export function openRuntime(options: RuntimeOptions): Runtime {
-  return new Runtime(options);
-}
+export const openRuntime = (options: RuntimeOptions): Runtime => new Runtime(options);
 
 function areaOn(tab: Tab, a1: string): Area {
   const reference = parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);

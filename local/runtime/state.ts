@@ -21,18 +21,12 @@ export interface Stats {
   readonly executions: number;
   /** Calls that read or wrote the spreadsheet. */
   readonly spreadsheetCalls: number;
-  /**
-   * How often the script waited for Google: reads of the spreadsheet, flushes that wrote something out, and calls of properties,
-   * locks and triggers.
-   */
+  /** How often the script waited for Google. */
   readonly roundTrips: number;
   readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
   readonly fetchMs: number;
-  /**
-   * Sum of the virtual milliseconds that the script's replies took: divided by fetchMs, it gives how many were awaited at once.
-   * Only transports that report `latencyMs` add to it.
-   */
+  /** Sum of the milliseconds that replies took, if their transport says so: divided by fetchMs, how many were awaited at once. */
   readonly latencyMs: number;
   /** Virtual milliseconds spent inside executions; a nested execution's time counts in both. */
   readonly virtualMs: number;
@@ -50,7 +44,6 @@ class StatsCounter {
 
   private readonly amounts = new Map<string, { cells: number; characters: number }>();
 
-  /** How many calls have been counted. */
   private counted = 0;
 
   /** Counts a call and gives its index. */
@@ -98,10 +91,7 @@ class Consents {
     return this.wanted.has(user);
   }
 
-  /**
-   * On a menu click, Google asks first, and the user agrees. Until then nothing else of theirs starts except an add-on's triggers and
-   * simple triggers, which need no consent.
-   */
+  /** On a menu click, Google asks, and the user agrees. Until then nothing starts but an add-on's triggers, and what needs no consent. */
   mayStart(user: string, context: CallContext): void {
     if (context === 'menu' || context === 'editor') this.wanted.delete(user);
     if (!this.isWanted(user) || context === 'simple-trigger' || context === 'custom-function') return;
@@ -234,9 +224,10 @@ export type Fault =
 
 export interface FaultHooks {
   /**
-   * Called before each counted service call; `index` counts them from 0 over the runtime's life. It may start other executions, whose
-   * service calls come here too: the length of `runtime.running` shows whether one is nested. `tab` is the one that the call is about; ''
-   * if it is about none.
+   * Called before each counted service call, also those of executions that it starts itself.
+   *
+   * @param index counts the calls from 0 over the runtime's life
+   * @param tab '' if the call is about none
    */
   beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
 }
@@ -273,10 +264,7 @@ export interface RuntimeOptions {
   /** Default: as strict as is possible without costing time. */
   readonly strictness?: Partial<Strictness>;
   readonly costs?: Partial<CallCosts>;
-  /**
-   * What `Utilities.sleep` does: moves the virtual clock (default), or also blocks this thread for as long, so that a script that
-   * talks to a real server gives it the time it asks for. A function is called before each sleep.
-   */
+  /** Whether `Utilities.sleep` only moves the virtual clock (default), or also blocks this thread, as a real server may ask for time. */
   readonly sleeps?: Sleeps | (() => Sleeps);
   /** How requests are sent. Default: over real HTTP. */
   readonly transport?: Transport;

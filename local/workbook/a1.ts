@@ -61,10 +61,7 @@ function corner(text: string): Corner | null {
 
 const isR1C1 = (text: string): boolean => /^R\d+C\d+(:R\d+C\d+)?$/i.test(text);
 
-/**
- * Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, `R1C1:R2C2`, each with an optional tab. Open sides reach to the grid's edge.
- * Returns null for anything else.
- */
+/** Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, `R1C1:R2C2`, each with an optional tab; null for anything else. Open sides reach to the grid's edge. */
 export function parseReference(text: string, maxRows: number, maxColumns: number): Reference | null {
   const { tab, rest } = splitTab(text.trim());
   const parts = rest.split(':');

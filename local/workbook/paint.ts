@@ -51,10 +51,7 @@ const FUNCTIONS = {
   FALSE: false,
 };
 
-/**
- * @param text with its leading `=`
- * @returns null for a formula with anything beyond the forms above
- */
+/** @param text with its leading `=` @returns null for a formula with anything beyond the forms above */
 export function readFormula(text: string): Formula | null {
   let script = '';
   let position = 1;
@@ -95,10 +92,7 @@ function scriptOf({ text, cell, word, number, sign }: Readonly<Record<string, st
 }
 
 type Format = (row: number, column: number) => RuleFormat | null;
-/**
- * The format of a cell, or null if no rule applies. Rules are read in the forms that the add-on writes: formulas, and scales between numbers;
- * any other is skipped, never guessed.
- */
+/** The formats that rules give to cells. Any but those that the add-on writes, formulas and scales between numbers, is skipped, never guessed. */
 export function paintOf(tab: Tab): Format {
   const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const rules = tab.rules.flatMap((rule) => {

@@ -100,11 +100,7 @@ function readDate(text: string, thisYear: number): TypedInput | null {
   return timeOnly === null ? null : plain(timeOnly, 'h:mm:ss');
 }
 
-/**
- * Reads a text as typed.
- * @param isTextFormat the cell has the format `@`: the text stays as it is, but one leading apostrophe is still removed
- * @param thisYear the year that `1/2` falls in
- */
+/** @param isTextFormat the cell has the format `@`: the text stays as it is @param thisYear the year that `1/2` falls in */
 export function readTyped(text: string, isTextFormat: boolean, thisYear: number): TypedInput {
   if (text === '') return plain(null);
   // Exactly one apostrophe is removed, and the rest is literal.

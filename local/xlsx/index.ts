@@ -31,17 +31,13 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** OLE files are old .xls workbooks, and .xlsx ones with a password. */
-const isOle = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
+/** What OLE files begin with: old .xls workbooks, and .xlsx ones with a password. */
+const OLE = 'd0cf11e0';
 
-/**
- * Reads a file into a workbook.
- * @throws XlsxError with one clear sentence
- */
+/** @throws XlsxError */
 export async function readWorkbook(path: string): Promise<Workbook> {
   const bytes = await readBytes(path);
-  if (isOle(bytes)) {
+  if (Buffer.from(bytes.subarray(0, 4)).toString('hex') === OLE) {
     throw new XlsxError(
       `${path} is an old .xls file or protected by a password; save it as an .xlsx file without one.`,
     );
@@ -59,10 +55,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
   }
 }
 
-/**
- * Checks that a file could be written: its folder exists and is writable, and an old file of that name can be replaced.
- * @throws XlsxError
- */
+/** @throws XlsxError if the folder of a file is not there or not writable, or an old file of that name cannot be replaced */
 export function assertWritable(path: string): void {
   const why = whyUnwritable(path);
   if (why !== '') throw new XlsxError(`${path} cannot be written: ${why}.`);
@@ -92,15 +85,9 @@ function whyUnwritable(path: string): string {
   }
 }
 
-/** The workbook as an .xlsx file. */
-export function workbookBytes(workbook: Workbook): Uint8Array {
-  return writePackage(workbook).bytes();
-}
+export const workbookBytes = (workbook: Workbook): Uint8Array => writePackage(workbook).bytes();
 
-/**
- * Writes a workbook into a file, whole or not at all: a reader sees the old file or the new one.
- * @throws XlsxError if it cannot be written
- */
+/** Writes a workbook into a file, whole or not at all. @throws XlsxError */
 export function writeWorkbook(workbook: Workbook, path: string): void {
   assertWritable(path);
   const bytes = workbookBytes(workbook);

@@ -227,7 +227,6 @@ export class XlsxPackage {
     });
   }
 
-  /** The file. */
   bytes(): Buffer {
     return zipOf(
       [...this.parts].map(([path, part]) => [path, typeof part === 'string' ? packed([part]) : part]),
@@ -268,11 +267,6 @@ export function freeRelationshipId(relationships: readonly Relationship[]): stri
 export const targetOf = (relationships: readonly Relationship[], type: string): string | undefined =>
   relationships.find((relationship) => relationship.type === type)?.target;
 
-export const workbookPath = (file: XlsxPackage): string | undefined => {
-  const rels = file.relationships('');
-  return targetOf(rels, 'officeDocument');
-};
-
 /** Namespaces whose elements have no prefix here; `strict` files have names of their own. */
 const UNPREFIXED =
   'http://schemas\\.openxmlformats\\.org/(?:spreadsheetml/2006/main|package/2006/(?:relationships|content-types))|http://purl\\.oclc\\.org/ooxml/spreadsheetml/main';
@@ -282,15 +276,12 @@ const RELATIONSHIPS =
 /** The root element's start tag, behind declarations and comments. */
 const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:([\w.-]+):)?[\w.-]+(?=[\s/>])[^>]*>/;
 
-/**
- * The document with the prefixes that are usual: none for elements of spreadsheets and packages, `r` for ids of relationships.
- *
- * @example plainNames('<x:row xmlns:x="…/main"><x:c/></x:row>') // '<row xmlns="…/main"><c/></row>'
- */
+/** @example plainNames('<x:row xmlns:x="…/main"><x:c/></x:row>') // '<row xmlns="…/main"><c/></row>' */
 function plainNames(xml: string): string {
   const [root = '', prefix] = ROOT.exec(xml) ?? [];
+  const declared = new RegExp(`\\sxmlns:${escaped(prefix ?? '')}\\s*=\\s*["'](?:${UNPREFIXED})["']`);
   const plain =
-    prefix !== undefined && declares(root, prefix, UNPREFIXED) && !/\sxmlns\s*=/.test(root)
+    prefix !== undefined && declared.test(root) && !/\sxmlns\s*=/.test(root)
       ? xml
           .replace(new RegExp(`(</?)${escaped(prefix)}:(?=[\\w.-]+[\\s/>])`, 'g'), '$1')
           .replace(new RegExp(`\\sxmlns:${escaped(prefix)}(?=\\s*=)`), ' xmlns')
@@ -309,10 +300,6 @@ function withUsualIds(xml: string): string {
     );
     return text.replace(uses, '$1$2r');
   }, xml);
-}
-
-function declares(root: string, prefix: string, namespaces: string): boolean {
-  return new RegExp(`\\sxmlns:${escaped(prefix)}\\s*=\\s*["'](?:${namespaces})["']`).test(root);
 }
 
 const escaped = (name: string): string => name.replace(/[.-]/g, '\\$&');

@@ -8,7 +8,7 @@ import { DAYS_BETWEEN_EPOCHS, isFrom1904, TabOrigin, WorkbookOrigin } from './sh
 import { readColumns, readRows } from './lines';
 import { linkOf, readNotes } from './notes';
 import { readFilter, readControls } from './sheet-view';
-import { type Relationship, targetOf, type XlsxPackage, workbookPath } from './package';
+import { type Relationship, targetOf, type XlsxPackage } from './package';
 import { readAreas } from './references';
 import { readRules } from './rules';
 import { stringsIn } from './shared-strings';
@@ -61,7 +61,7 @@ const HIDDEN: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
 
 /** Reads a whole file. Throws NotASpreadsheet, or the parser's error for a damaged part. */
 export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbook {
-  const path = workbookPath(file);
+  const path = targetOf(file.relationships(''), 'officeDocument');
   if (path === undefined || !file.has(path)) throw new NotASpreadsheet('it has no workbook');
   // Without the types nothing could be written in the end.
   file.assertTyped();

@@ -110,10 +110,7 @@ export class SharedStrings {
     );
   }
 
-  /**
-   * The part with the new texts at its end, and without those that no cell refers to any more: deleted text is really gone.
-   * Numbers don't change. The counts are left out: they are optional, and only hints.
-   */
+  /** The part with the new texts at its end, and blanks for those that no cell refers to any more: deleted text is really gone. */
   texts(): { readonly root: string; readonly rest: Iterable<string> } {
     const open = `<sst xmlns="${MAIN_NAMESPACE}">`;
     const inside = /<sst\b[^>]*>([\s\S]*)<\/sst>\s*$/.exec(this.original)?.[1] ?? '';

@@ -105,11 +105,7 @@ function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFo
   return first === undefined ? null : `=${movedFormula(first.text, row - first.row, column - first.column)}`;
 }
 
-/**
- * Parses the part, handing over each cell that is not empty.
- *
- * @throws NotASpreadsheet for a cell whose content cannot be read
- */
+/** @param place takes each cell that is not empty @throws NotASpreadsheet for a cell whose content cannot be read */
 export function readSheet(
   text: string,
   tab: string,

@@ -75,11 +75,7 @@ export function unpacked({ bytes, method, size }: Packed): Uint8Array {
   return part;
 }
 
-/**
- * The parts by their paths.
- *
- * @throws TooLarge, RangeError or Error if it isn't a zip
- */
+/** The parts by their paths. @throws TooLarge, RangeError or Error if it isn't a zip */
 export function readZip(file: Uint8Array, most: number = MAX_UNPACKED): Map<string, Packed> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const parts = new Map<string, Packed>();

@@ -1,15 +1,11 @@
 /**
- * What each service call costs in virtual time, which calls count as service calls at all, and which are round trips.
+ * What each service call costs in virtual time, which calls are counted, and which are round trips.
  *
- * Assumptions: Google documents no times. On Google a script pays for round trips rather than for calls: "Alternating read and write
- * commands is slow" and "Read/write operations are batched by look-ahead caching" (developers.google.com/apps-script/guides/support/
- * best-practices). Writes are buffered until something is read, `flush` is called, or the execution ends; what is read is sent whole.
- * The one public measurement of a buffer (gist tanaikech d102c9600ba12a162c667287d2f20fe4, as quoted in threads): 4,000 cells
- * written in under 50 ms, in 610 ms with a flush. The rest is rounded up from what people publish of their execution logs.
- *
- * A look given to several blocks in one call is one change: RangeList exists "to apply operations on collections of non-adjacent ranges"
- * (developers.google.com/apps-script/reference/spreadsheet/range-list), and people who measured it use it for that
- * (tanaikech, Best Practices for Discontinuous Cells, 2023; mcpher, Optimizing sheet formatting).
+ * Google documents no times. A script pays for round trips rather than for calls: "Alternating read and write commands is slow",
+ * "Read/write operations are batched by look-ahead caching" (guides/support/best-practices). Writes are buffered until something is read,
+ * `flush` is called, or the execution ends. The one public measurement (gist tanaikech d102c9600ba12a162c667287d2f20fe4): 4,000 cells
+ * written in under 50 ms, in 610 ms with a flush. The rest is rounded up from execution logs that people have published. A look given to
+ * several blocks in one call is one change (reference/spreadsheet/range-list; tanaikech, Best Practices for Discontinuous Cells, 2023).
  */
 
 /** Virtual milliseconds of one call, by its kind. */
@@ -78,10 +74,7 @@ const PLACES = new Set([
 /** Types whose changes wait in the buffer. */
 const BUFFERED = new Set(['Range', 'RangeList', 'Sheet']);
 
-/**
- * Looking up a tab or one of its facts: counted neither as reading nor as writing. The size of its grid is one of them: like name and index it
- * is among the properties of a sheet, apart from the cells (developers.google.com/sheets/api/reference/rest/v4/spreadsheets/sheets).
- */
+/** Looking up a tab or one of its properties, apart from its cells: neither reading nor writing. */
 const LOOKUPS =
   /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type|Max(Rows|Columns))|isSheetHidden)/;
 const DOCUMENT_TYPES = new Set([
@@ -140,7 +133,6 @@ export function kindOf(typeName: string, method: string): CallKind {
   return KIND_OF_TYPE[typeName] ?? 'free';
 }
 
-/** True for the calls that read or write the spreadsheet itself. */
 export function isSpreadsheetCall(typeName: string, kind: CallKind): boolean {
   return (
     kind === 'flush' ||
@@ -149,11 +141,8 @@ export function isSpreadsheetCall(typeName: string, kind: CallKind): boolean {
 }
 
 /** Whether a call always waits for Google: reads, and what is kept outside the cells. */
-export function isRoundTrip(kind: CallKind): boolean {
-  return ROUND_TRIPS.has(kind);
-}
-
-const ROUND_TRIPS: ReadonlySet<CallKind> = new Set(['read', 'property', 'lock', 'trigger']);
+export const isRoundTrip = (kind: CallKind): boolean =>
+  ['read', 'property', 'lock', 'trigger'].includes(kind);
 
 /** What a block holds. */
 export interface Amount {

@@ -62,7 +62,6 @@ export class Execution {
     return this.killedWith;
   }
 
-  /** The virtual time at which the execution is killed. */
   get deadline(): number {
     return this.startedAt + this.options.limitMs;
   }
@@ -72,21 +71,16 @@ export class Execution {
     if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
   }
 
-  /** Buffers a write until something is read, a flush, or the end. */
   hold(write: BufferedWrite): void {
     this.waiting.push(write);
   }
 
-  /** Refuses a write, which shows only when the buffer is written out. */
+  /** The script learns of it when the buffer is written out. */
   refuseLater(message: string): void {
     this.refusal ??= message;
   }
 
-  /**
-   * Writes in the order of the calls, leaving out what is refused; an execution that runs out of time midway loses the rest.
-   *
-   * @returns whether there was anything to write; throws for what was refused since the last time
-   */
+  /** Writes in the order of the calls. @returns whether there was anything to write @throws ScriptException for what was refused */
   writeOut(): boolean {
     const writes = this.waiting;
     this.waiting = [];

@@ -12,7 +12,6 @@ import { REALM_SCRIPT } from './realm-script';
 
 // A bare V8 context with only ES2019, `console` and the virtual clock: the world a script is loaded into, once per execution.
 
-/** What the context asks of the host. */
 interface RealmHost {
   now(): number;
   log(level: string, ...args: unknown[]): void;
@@ -40,10 +39,7 @@ export interface Realm {
 
 type RealmFunctions = Omit<Realm, 'context'>;
 
-/**
- * A context lives for some milliseconds, and each optimises its functions anew: V8 waits until a function has done seven times as much work
- * as by default. A run over the sample takes a quarter less processor time.
- */
+// A context lives for some milliseconds: with V8 optimising functions seven times later, a run over the sample takes a quarter less time.
 v8.setFlagsFromString('--interrupt-budget=1000000');
 
 const prepare = new vm.Script(REALM_SCRIPT, { filename: 'realm.js' });
@@ -75,11 +71,7 @@ export function runInRealm(realm: Realm, call: () => unknown, timeoutMs: number)
 
 /** Every method call on a service object goes through it: it checks rights, counts, and lets virtual time pass. */
 export interface Gate {
-  /**
-   * @param args copies of the script's own
-   * @param perform does what the method does
-   * @returns what the script gets: the result of `perform`, or the object itself if the call is buffered
-   */
+  /** @returns what the script gets: the result of `perform`, or the object itself if the call is buffered */
   pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
@@ -117,7 +109,6 @@ export class Membrane {
     return this.firstMistake;
   }
 
-  /** The realm exists only after its host (this membrane) does. */
   attach(realm: Realm): void {
     this.realm = realm;
   }

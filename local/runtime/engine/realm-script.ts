@@ -1,12 +1,9 @@
 /**
- * The script that prepares a bare context: deletes what is newer than ES2019, puts `Date` on the virtual clock, and returns the
- * few functions by which the host makes values of the script's own realm (so that `instanceof Date` holds in the bundle).
- * It is text because it must run inside the context.
+ * The script that prepares a bare context: deletes what is newer than ES2019, which Apps Script may lack, puts `Date` on the virtual clock,
+ * and returns the functions by which the host makes values of the script's own realm. It is text because it must run inside the context.
  */
 
-/** The ECMAScript 2019 library as Apps Script is sure to have it: everything else is deleted from the script's realm. */
-
-/** Global names that stay. `Intl` and `WebAssembly` are documented as present; `globalThis` too. */
+/** Global names that stay. `Intl`, `WebAssembly` and `globalThis` are documented as present. */
 const GLOBALS = `
   Infinity NaN undefined eval isFinite isNaN parseFloat parseInt decodeURI decodeURIComponent encodeURI encodeURIComponent
   escape unescape globalThis Array ArrayBuffer Boolean DataView Date Error EvalError Float32Array Float64Array Function
@@ -18,10 +15,7 @@ const GLOBALS = `
 
 const iteration = 'entries forEach keys values';
 
-/**
- * Members that stay, for the objects that have grown since 2019. Symbol-keyed members are listed as `@@name`.
- * (`Symbol` itself is not here: its well-known symbols cannot be deleted.)
- */
+/** Members that stay of the objects that have grown since 2019, but for `Symbol`, whose well-known symbols cannot be deleted. */
 const MEMBERS: Readonly<Record<string, string>> = {
   Array: 'length name prototype from isArray of @@species',
   'Array.prototype': `length constructor concat copyWithin every fill filter find findIndex flat flatMap includes indexOf join

@@ -2,20 +2,15 @@
 import { emulated } from '../engine/emulates';
 import type { ServiceObject } from '../engine/service-object';
 
-/** Who holds the lock: a running execution (told apart by its identity), or another process until a moment on the virtual clock. */
 export class LockHolder {
   private owner: object | null = null;
   private foreignUntil = 0;
 
-  /** Lets another process hold the lock until this moment. */
   holdElsewhere(until: number): void {
     this.foreignUntil = until;
   }
 
-  /**
-   * When the lock becomes free for this owner; a past moment if no one else holds it. Another execution that holds it is the one this
-   * one is nested in: it goes on only when this one has ended, so waiting for it is in vain.
-   */
+  /** When the lock becomes free for this owner. An execution that holds it goes on only when the one nested in it has ended: never. */
   freeFrom(owner: object): number {
     return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
   }
@@ -34,9 +29,8 @@ export class LockHolder {
   }
 }
 
-/** The execution as the lock service sees it. */
 interface LockHost {
-  /** Who owns a lock that it takes. */
+  /** The execution. */
   readonly owner: object;
   readonly now: () => number;
   readonly wait: (milliseconds: number) => void;

@@ -1,7 +1,4 @@
-/**
- * The field that has the focus while the user is at the cells. It is always there, unseen until something is typed, so that no letter
- * is lost between one cell and the next.
- */
+/** The field that has the focus while the user is at the cells: always there, unseen until something is typed, so that no letter is lost. */
 import type { App } from './app';
 import { SELECTED_ID } from './cell';
 import { cellItems } from './menus';

@@ -1,7 +1,4 @@
-/**
- * `google.script` as the add-on's own pages use it: `run` with its handlers, and their host. It is put into every dialog and sidebar; its
- * calls go to the page around the frame, which passes them on.
- */
+/** `google.script` as the add-on's pages use it, put into every dialog and sidebar. The page around the frame passes its calls on. */
 import type { Reply } from '../protocol';
 
 interface Chain {

@@ -141,9 +141,7 @@ export class Sheet {
   }
 }
 
-/**
- * What a cell links to: a place in this workbook, or the address of a page. Anything else, such as a script, is not a link.
- */
+/** What a cell links to: a place in this workbook, or the address of a page. Anything else, such as a script, is not a link. */
 export function targetOf(link: string): Place | string | null {
   const place = /^#gid=(\d+)(?:&range=\$?([A-Za-z]{1,3})?\$?(\d+)?(?:[:].*)?)?$/.exec(link);
   if (place === null) return /^(https?:\/\/|mailto:)/i.test(link) ? link : null;

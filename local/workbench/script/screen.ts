@@ -41,11 +41,7 @@ export class Screen {
     this.change(kind === 'sidebar' ? { sidebar: page } : { dialog: page });
   }
 
-  /**
-   * The script sleeps until its question is answered.
-   *
-   * @param handle does meanwhile what others ask for
-   */
+  /** The script sleeps until its question is answered. @param handle does meanwhile what others ask for */
   ask(question: Question, handle: () => void): ButtonName {
     const id = this.show(question);
     const clock = new Int32Array(new SharedArrayBuffer(4));

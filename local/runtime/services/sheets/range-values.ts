@@ -65,14 +65,7 @@ export class RangeArea extends ServiceObject {
   }
 }
 
-// What data validation rules refuse.
-
-/**
- * Throws, in Google's words, if a cell's rule rejects what is written to it. Blanks are never rejected; a rule that is no list rejects all
- * else, since it is not known what it accepts.
- *
- * @param valueAt the written value by position in the area, from 0
- */
+/** Throws if a cell's validation rule rejects what is written to it. @param valueAt by position in the area, from 0 */
 function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: number) => unknown): void {
   for (const { area: place, rule } of tab.validations) {
     if (rule.allowInvalid || !overlap(place, written)) continue;
@@ -91,6 +84,7 @@ function assertValid(tab: Tab, written: Area, valueAt: (down: number, right: num
   }
 }
 
+/** Blanks are accepted; of a rule that is no list it is not known what else is. */
 function accepts({ list }: ValidationRule, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return list?.includes(typeof value === 'string' ? value.replace(/^'/, '') : JSON.stringify(value)) === true;
@@ -207,33 +201,28 @@ function withNote(cell: Cell, note: string): Cell {
 
 // Blocks of cells: walking over them, and checking that a block of values has the range's shape.
 
-/** One result for each cell of an area, as rows. */
-export function readBlock<T>(grid: Grid, of: Area, read: (cell: Cell) => T): T[][] {
+/** One result for each cell of an area, as rows; `down` and `right` count from 0 within it. */
+export function readBlock<T>(
+  grid: Grid,
+  of: Area,
+  read: (cell: Cell, down: number, right: number) => T,
+): T[][] {
   return Array.from({ length: of.rows }, (_row, down) =>
-    Array.from({ length: of.columns }, (_column, right) => read(grid.get(of.row + down, of.column + right))),
+    Array.from({ length: of.columns }, (_column, right) =>
+      read(grid.get(of.row + down, of.column + right), down, right),
+    ),
   );
 }
 
-/** Replaces each cell of an area; `down` and `right` count from 0 within it. All are computed before any is stored. */
+/** Replaces each cell of an area; all are computed before any is stored. */
 export function writeBlock(
   grid: Grid,
   of: Area,
   write: (cell: Cell, down: number, right: number) => Cell,
 ): void {
-  const written: Cell[] = [];
-  for (let down = 0; down < of.rows; down += 1) {
-    for (let right = 0; right < of.columns; right += 1) {
-      written.push(write(grid.get(of.row + down, of.column + right), down, right));
-    }
-  }
-  let next = 0;
-  for (let down = 0; down < of.rows; down += 1) {
-    for (let right = 0; right < of.columns; right += 1) {
-      const cell = written[next];
-      if (cell !== undefined) grid.set(of.row + down, of.column + right, cell);
-      next += 1;
-    }
-  }
+  readBlock(grid, of, write).forEach((cells, down) =>
+    cells.forEach((cell, right) => grid.set(of.row + down, of.column + right, cell)),
+  );
 }
 
 /** The block as rows of values; throws Apps Script's error if it is not a block or doesn't have the area's shape. */

@@ -18,11 +18,7 @@ const unquote = (literal: string): string => literal.slice(1, -1).replace(/""/g,
 const FORMULA =
   /^=\s*HYPERLINK\s*\(\s*("(?:[^"]|"")*")\s*(?:([,;])\s*("(?:[^"]|"")*"|[+-]?\d+(?:\.\d+)?)\s*)?\)\s*$/i;
 
-/**
- * What the formula links to and shows, or null if it is any other formula, or none at all.
- *
- * @param takesCommas whether a comma separates arguments; a semicolon always does
- */
+/** Null for any other formula. @param takesCommas whether a comma separates arguments; a semicolon always does */
 function readHyperlink(formula: string, takesCommas = true): Hyperlink | null {
   const match = FORMULA.exec(formula);
   if (match?.[1] === undefined || (match[2] === ',' && !takesCommas)) return null;
@@ -80,7 +76,10 @@ function withText(cell: Cell, text: string, rules: WriteRules): Cell {
   return withContent(cell, typed.value, null, typed.numberFormat);
 }
 
-/** The cell after `setValue(value)`. Objects and arrays are stored as their text, which is never wanted. */
+/** What Google makes of objects and arrays is never wanted. */
+const plainText = (value: unknown): string => String(value);
+
+/** The cell after `setValue(value)`. */
 export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
   if (value === null || value === undefined || value === '') return withContent(cell, null, null, null);
   if (typeof value === 'number') {
@@ -96,7 +95,3 @@ export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
   }
   return withText(cell, typeof value === 'string' ? value : plainText(value), rules);
 }
-
-// How a value that no cell can hold is stored.
-
-const plainText = (value: unknown): string => String(value);
