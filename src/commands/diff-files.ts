@@ -8,7 +8,7 @@ import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { caseName, changedCase, diffView, type Entry } from '../reports/diff-view';
 import { gateFailures, rated } from '../scoring/build-gate';
-import { comparedRuns, inOurWords, runName } from '../sheets/past-runs';
+import { comparedRuns, runName } from '../sheets/past-runs';
 import { asLedgerCase, queryHashOf } from '../sheets/snapshot';
 import { readSource } from '../sheets/source';
 import { readRuns, runFileText } from '../sheets/store/scored-file';
@@ -60,8 +60,8 @@ function diffFiles(
   if (!before && rules.failOn.length > 0)
     throw new UserError('usage', 'Name the run that this one is held against.');
   const checks = checksIn(services.spreadsheet);
-  const first = before && runsIn(before);
-  if (after) return compared(first, runsIn(after), rules, checks);
+  const first = before && readRuns(before, queryHashOf);
+  if (after) return compared(first, readRuns(after, queryHashOf), rules, checks);
   const opened = openRuns(services);
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
   const second = runsNow(opened).filter(isWanted);
@@ -152,7 +152,7 @@ function baseline(
   { before, ...rules }: z.Shape<typeof BaselineRequest>,
   { spreadsheet }: Services,
 ): z.Shape<typeof Baseline> {
-  const runs = before ? runsIn(before) : [];
+  const runs = before ? readRuns(before, queryHashOf) : [];
   assertRated(rules, checksIn(spreadsheet), runs);
   return {
     evalSets: runs.map((run) => ({ tab: run.tab, name: runTitle(run), cases: run.cases.length })),
@@ -169,11 +169,6 @@ function assertRated({ minPass }: GateRules, checks: Checks, runs: readonly Snap
       'usage',
       `There is no check “${unknown.check}” to ask a rate of: ${[...names].join(', ')}.`,
     );
-}
-
-/** With this program's names of the checks, whoever wrote the file. */
-function runsIn(file: TextFile): Snapshot[] {
-  return readRuns(file, queryHashOf).map(inOurWords);
 }
 
 function runTitle(run: Snapshot): string {

@@ -6,7 +6,6 @@ import { openLedger, baselines } from './store/ledger';
 import { shownMoment } from '../model/local-time';
 import { type Comparability, comparability } from '../scoring/comparable';
 import { type CaseDiff, diffCases } from '../scoring/diff-runs';
-import { inOurNames } from './store/run-file';
 
 /** What results are compared with. */
 export interface Against {
@@ -83,20 +82,15 @@ type Run = Pick<Snapshot, 'cases' | 'about'>;
 /** Two runs case by case, with what stands against a claim about the agent. */
 export type ComparedRuns = CaseDiff & Comparability;
 
-/** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
+/** Runs of wri/gnw-gold-evals have other uids for the same cases. */
 export function comparedRuns(first: Run, second: Run): ComparedRuns {
-  const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
+  const [before, after] = [first.cases, second.cases];
   return {
-    ...diffCases(before, after, isImported(first.about) !== isImported(second.about)),
+    ...diffCases(before, after, isImported(first) !== isImported(second)),
     ...comparability(first.about, second.about, [...before, ...after]),
   };
 }
 
-/** A run with its scores under this program’s names of the checks. */
-export function inOurWords<R extends Run>(run: R): R {
-  return isImported(run.about) ? { ...run, cases: run.cases.map(inOurNames) } : run;
-}
-
-function isImported(about: RunAbout | undefined): boolean {
+function isImported({ about }: Run): boolean {
   return about?.importedFrom !== undefined;
 }

@@ -4,21 +4,13 @@ import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { lazy } from '../../model/once';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { jsonIn } from '../../model/texts/json';
 
-/** More than an eval set has rows. */
-const MAX_RESULTS = 20000;
-/** The names of all checks are in every line of the ledger. */
-const MAX_CHECKS = 200;
-const MAX_NAME = 80;
-
-const name = () => z.string().check(z.minLength(1), z.maxLength(MAX_NAME));
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** Fields not listed here (reasons, latencies, buckets) are not read. */
 const RunFile = lazy(() =>
   z.object({
-    run_id: name(),
+    run_id: z.string().check(z.minLength(1)),
     started: z.string(),
     environment: z._default(z.string(), ''),
     build: z._default(z.nullable(z.string()), ''),
@@ -36,10 +28,10 @@ const RunFile = lazy(() =>
           stale_case: z._default(z.boolean(), false),
           error: z.optional(z.unknown()),
           judge_errors: z.optional(z.unknown()),
-          checks: z.record(name(), Score()),
+          checks: z.record(z.string(), Score()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MAX_RESULTS)),
+      .check(z.minLength(1)),
   }),
 );
 type RunFile = z.Shape<typeof RunFile>;
@@ -53,77 +45,50 @@ const INFORMATIVE: ReadonlySet<string> = new Set([
   'charts_answer_judge',
 ]);
 
+/** What is called differently here, where `charts_answer` is another check. */
+const OUR_NAMES: ReadonlyMap<string, string> = new Map([['charts_answer', 'chart_value_match']]);
+
 /** What that harness writes if it does not know its own version. */
 const UNKNOWN = 'unknown';
-
-interface RunFilePlace {
-  readonly fileName: string;
-  /** The eval set that it is a run of. */
-  readonly sheetId: number;
-  readonly tab: string;
-}
 
 /**
  * Reads a run file. It holds no rows, and seldom queries: cases are in the order of the file. Stale ones are left out: they no
  * longer belong to any case.
  *
+ * @param hashOf hash of a whole query, as the ledger keeps it
  * @throws UserError that says what in the file cannot be used
  */
-export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
+export function readRunFile(json: unknown, fileName: string, hashOf: (query: string) => string): Snapshot {
   const refuse = (what: string): UserError =>
     new UserError('usage', `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.`);
-  const parsed = RunFile().safeParse(fileJson(text, refuse));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw refuse(
-      issue ? `${placeIn(issue.path, 'results', 'result')} ${explain(issue)}` : 'it cannot be read',
-    );
-  }
+  const parsed = RunFile().safeParse(json);
+  if (!parsed.success) throw refuse(issueText(parsed.error, 'results', 'result'));
   const { run_id: runId, started, results } = parsed.data;
   const startedAt = Date.parse(started);
   if (!Number.isFinite(startedAt))
     throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
-  if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MAX_CHECKS)
-    throw refuse(`it has more than ${MAX_CHECKS} different checks`);
   // Equal cases have ids of their own.
-  const keyOf = ({ uid, id }: Result): string => (uid && id ? JSON.stringify([uid, id]) : '');
-  const twice = doubled(
-    results.map((result) => (result.stale_case ? '' : keyOf(result))),
-    'results',
-    'the same case',
-  );
+  const keyOf = ({ uid, id, stale_case: isStale }: Result): string =>
+    !isStale && uid && id ? JSON.stringify([uid, id]) : '';
+  const twice = doubled(results.map(keyOf), 'results', 'the same case');
   if (twice !== undefined) throw refuse(twice);
-  const cases = results.flatMap(caseOf);
+  const cases = results.flatMap((result) => caseOf(result, hashOf));
   if (cases.length === 0) throw refuse('no result has the uid of a case');
   return {
     runId,
     savedAt: new Date(startedAt).toISOString(),
-    sheetId,
-    tab,
+    sheetId: 0,
+    tab: '',
     cases,
     about: aboutOf(parsed.data, fileName),
   };
 }
 
-/**
- * A case of a run file with its scores under this program's names, which differ where one name means two checks: `charts_answer`
- * there compares the figures of the charts.
- */
-export function inOurNames(oneCase: LedgerCase): LedgerCase {
-  const { charts_answer: figures, ...scores } = oneCase.scores;
-  return figures === undefined ? oneCase : { ...oneCase, scores: { chart_value_match: figures, ...scores } };
-}
-
-function caseOf({
-  uid,
-  id,
-  query,
-  stale_case: isStale,
-  checks,
-  error,
-  judge_errors: judgeErrors,
-}: Result): LedgerCase[] {
-  if (isStale || uid === null || uid === undefined || uid === '') return [];
+function caseOf(
+  { uid, id, query, stale_case: isStale, checks, error, judge_errors: judgeErrors }: Result,
+  hashOf: (query: string) => string,
+): LedgerCase[] {
+  if (isStale || !uid) return [];
   const evaluated = Object.entries(checks).filter((entry): entry is [string, number] => entry[1] !== null);
   const telling = evaluated.filter(([check]) => !INFORMATIVE.has(withoutTurn(check)));
   const isAnError = isSomething(error) || isSomething(judgeErrors);
@@ -134,7 +99,7 @@ function caseOf({
       uid,
       testId: id ?? '',
       query: query ?? '',
-      queryHash: '',
+      queryHash: query ? hashOf(query) : '',
       // As that harness decides it: one 0 fails the row.
       verdict: isAnError
         ? 'error'
@@ -144,7 +109,7 @@ function caseOf({
             ? 'fail'
             : 'pass',
       overall: telling.length === 0 ? null : Math.round((passed / telling.length) * 100) / 100,
-      scores: Object.fromEntries(evaluated),
+      scores: Object.fromEntries(evaluated.map(([check, score]) => [OUR_NAMES.get(check) ?? check, score])),
     },
   ];
 }
@@ -172,23 +137,19 @@ function aboutOf(
   };
 }
 
-/** @throws what `refuse` makes of it, if it is not JSON */
-export function fileJson(text: string, refuse: (what: string) => UserError): unknown {
-  const json = jsonIn(text);
-  if (json === undefined) throw refuse('it is not JSON');
-  return json;
-}
-
 /**
- * A path in words, counting from one.
+ * What is wrong with a file, and where, counting from one.
  *
  * @param list the list that the file is about, and what an `item` of it is called
- * @example placeIn(['results', 2, 'checks', 'aoi_id_match'], 'results', 'result') // 'result 3, checks.aoi_id_match'
+ * @example 'result 3, checks.aoi_id_match must be a number'
  */
-export function placeIn(path: readonly PropertyKey[], list: string, item: string): string {
-  const [first, index, ...rest] = path;
-  if (first !== list || typeof index !== 'number') return path.map(String).join('.') || 'the file';
-  return [`${item} ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
+export function issueText({ issues: [issue] }: z.core.$ZodError, list: string, item: string): string {
+  if (!issue) return 'it cannot be read';
+  const [first, index, ...rest] = issue.path;
+  const isItem = first === list && typeof index === 'number';
+  const within = (isItem ? rest : issue.path).map(String).join('.');
+  const place = [isItem ? `${item} ${index + 1}` : '', within].filter((part) => part !== '').join(', ');
+  return `${place || 'the file'} ${explain(issue)}`;
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
-import { explain } from '../../model/explain';
 import { LEDGER_TEXT, type LedgerCase, type Snapshot, type RunAbout } from '../../model/ledger';
 import { lazy } from '../../model/once';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { doubled, fileJson, placeIn, readRunFile } from './run-file';
+import { isObject, jsonIn } from '../../model/texts/json';
+import { doubled, issueText, readRunFile } from './run-file';
 
 // What a run was run with, as files say it.
 
@@ -21,7 +21,6 @@ const About = lazy(() =>
     trials: z.optional(z.number()),
     is_mixed: z.optional(z.boolean()),
     info_only: z.optional(z.array(z.string())),
-    imported_from: word(),
   }),
 );
 export type AboutJson = z.Shape<typeof About>;
@@ -30,10 +29,9 @@ function aboutOf({
   settings_hash: settingsHash,
   is_mixed: isMixed,
   info_only: infoOnly,
-  imported_from: importedFrom,
   ...about
 }: AboutJson): RunAbout {
-  return { ...about, settingsHash, isMixed, infoOnly, importedFrom };
+  return { ...about, settingsHash, isMixed, infoOnly };
 }
 
 /** What a run was run with, as a file says it. */
@@ -41,7 +39,6 @@ export function aboutJson({
   settingsHash,
   isMixed,
   infoOnly,
-  importedFrom,
   build,
   scorer,
   judge,
@@ -54,12 +51,8 @@ export function aboutJson({
     settings_hash: settingsHash,
     is_mixed: isMixed,
     info_only: infoOnly && [...infoOnly],
-    imported_from: importedFrom,
   };
 }
-
-/** More than an eval set has rows. */
-const MAX_CARDS = 2_000_000;
 
 const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
 const word = lazy(() => z.optional(z.string()));
@@ -96,7 +89,7 @@ type Card = z.Shape<typeof Card>;
 
 const ScoredFile = lazy(() =>
   z.object({
-    scorecards: z.array(Card()).check(z.minLength(1), z.maxLength(MAX_CARDS)),
+    scorecards: z.array(Card()).check(z.minLength(1)),
     eval_sets: z._default(
       z.array(z.object({ tab: z.string(), saved_at: word(), about: z.optional(About()) })),
       [],
@@ -119,30 +112,16 @@ interface NamedText {
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
   const refuse = (what: string): UserError =>
     new UserError('usage', `${name} is not a file of a run: ${what}.`);
-  const json = fileJson(text, refuse);
-  if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
-  if (!('scorecards' in json)) {
-    if (!('results' in json))
-      throw refuse(
-        'it has neither scorecards (as --json writes them) nor results (as wri/gnw-gold-evals does)',
-      );
-    const run = readRunFile(text, { fileName: name, sheetId: 0, tab: '' });
-    return [
-      {
-        ...run,
-        cases: run.cases.map((ledgerCase) =>
-          ledgerCase.query === '' ? ledgerCase : { ...ledgerCase, queryHash: hashOf(ledgerCase.query) },
-        ),
-      },
-    ];
-  }
-  const file = ScoredFile().safeParse(json);
-  if (!file.success) {
-    const [issue] = file.error.issues;
+  const json = jsonIn(text);
+  if (json === undefined) throw refuse('it is not JSON');
+  if (!isObject(json) || !('scorecards' in json)) {
+    if (isObject(json) && 'results' in json) return [readRunFile(json, name, hashOf)];
     throw refuse(
-      issue ? `${placeIn(issue.path, 'scorecards', 'scorecard')} ${explain(issue)}` : 'it cannot be read',
+      'it has neither scorecards (as --json writes them) nor results (as wri/gnw-gold-evals does)',
     );
   }
+  const file = ScoredFile().safeParse(json);
+  if (!file.success) throw refuse(issueText(file.error, 'scorecards', 'scorecard'));
   const { scorecards, eval_sets: evalSets } = file.data;
   const problem = problemIn(scorecards);
   if (problem !== undefined) throw refuse(problem);

@@ -106,8 +106,8 @@ describe('A file of runs', () => {
   });
 
   it.each([
-    ['null', /it holds no results/],
-    ['7', /it holds no results/],
+    ['null', /it has neither scorecards/],
+    ['7', /it has neither scorecards/],
     ['[]', /it has neither scorecards/],
     ['{"scorecards":[]}', /run\.json is not a file of a run: scorecards /],
     [
