@@ -207,7 +207,7 @@ interface Run<T> {
 }
 
 /** Stretches of equal values. */
-export function runsOf<T>(values: readonly T[]): Run<T>[] {
+function runsOf<T>(values: readonly T[]): Run<T>[] {
   return stretches(values, (value) => value).map(({ start, items, kind }) => ({
     start,
     length: items.length,
@@ -215,49 +215,11 @@ export function runsOf<T>(values: readonly T[]): Run<T>[] {
   }));
 }
 
-interface Plan<T> {
-  readonly calls: number;
-  /** In the order of the calls. */
-  readonly paints: () => Run<T>[];
-}
-
-/**
- * The smallest number of stretches that, painted one after another, give each place its value. The first place of a stretch is
- * painted as far as it pays, and what lies between is painted over: dynamic programming over stretches, known as the strange
- * printer problem.
- *
- * @example paintsOf([1, 2, 1]) // all 1, then the second 2
- */
+/** Gives each place its value in few calls: the value of most stretches goes over all places first. */
 export function paintsOf<T>(values: readonly T[]): Run<T>[] {
   const runs = runsOf(values);
-  const plans = new Map<number, Plan<T>>();
-  const plan = (from: number, to: number): Plan<T> => {
-    const first = runs[from];
-    if (!first || from > to) return { calls: 0, paints: () => [] };
-    const key = from * runs.length + to;
-    const seen = plans.get(key);
-    if (seen) return seen;
-    const alone = plan(from + 1, to);
-    let best: Plan<T> = { calls: 1 + alone.calls, paints: () => [first, ...alone.paints()] };
-    for (let next = from + 2; next <= to; next += 1) {
-      if (runs[next]?.value !== first.value) continue;
-      const [between, rest] = [plan(from + 1, next - 1), plan(next, to)];
-      if (between.calls + rest.calls >= best.calls) continue;
-      best = {
-        calls: between.calls + rest.calls,
-        paints: () => {
-          const [reached, ...others] = rest.paints();
-          return reached ? [widened(reached, first.start), ...between.paints(), ...others] : [];
-        },
-      };
-    }
-    plans.set(key, best);
-    return best;
-  };
-  return plan(0, runs.length - 1).paints();
-}
-
-/** The same paint, starting at an earlier place. */
-function widened<T>({ start, length, value }: Run<T>, from: number): Run<T> {
-  return { start: from, length: start + length - from, value };
+  const [most] = [...grouped(runs, ({ value }) => value)].sort(([, a], [, b]) => b.length - a.length);
+  if (!most) return [];
+  const [usual] = most;
+  return [{ start: 0, length: values.length, value: usual }, ...runs.filter(({ value }) => value !== usual)];
 }

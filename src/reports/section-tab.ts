@@ -4,7 +4,7 @@ import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '.
 import { columnLetter } from '../model/tab-grid';
 import { COLOURS, colourWhere } from '../sheets/results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
-import { numberHeads, type ReportPage, writeReport } from './report-tab';
+import { type ReportPage, writeReport } from './report-tab';
 
 /** Where things stand on a tab; widths in pixels. */
 interface SectionLayout {
@@ -28,6 +28,8 @@ export interface TabLine {
   /** From the first column on. */
   readonly cells: readonly OutCell[];
   readonly link?: RowLink | undefined;
+  /** The columns, from 1, of cells that stand over numbers. */
+  readonly heads?: readonly number[];
 }
 
 export const FIRST_ROW = 2;
@@ -75,8 +77,13 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
     });
     return hasInterval ? [head, '95 % from', 'to', 'n'] : [head, null, null, 'n'];
   });
+  const named = placed(heads, title);
+  const overNumbers = placed(
+    columns.map(({ kind }, index) => (heads[index] ?? []).map(() => kind === 'rate' || kind === 'number')),
+    false,
+  ).flatMap((isOver, index) => (isOver === true && named[index] !== null ? [index + 1] : []));
   return [
-    ...(title === '' ? [] : [{ kind: 'section' as const, cells: placed(heads, title) }]),
+    ...(title === '' ? [] : [{ kind: 'section' as const, cells: named, heads: overNumbers }]),
     ...rows.flatMap((row): TabLine[] => {
       const { cells, link, isHeading = false } = row;
       const what = words(row);
@@ -126,7 +133,9 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
       ...look?.(rows),
     }),
     right: {
-      cells: numberHeads(cells, { row: FIRST_ROW, column: numbers, kind }),
+      cells: lines.flatMap(({ heads = [] }, index) =>
+        heads.map((column) => ({ row: FIRST_ROW + index, column, rows: 1, columns: 1 })),
+      ),
       among: { row: FIRST_ROW, column: numbers, rows: lines.length, columns: kind - numbers },
     },
     // Columns that a person added after ours are not removed: the tab is left alone instead.
