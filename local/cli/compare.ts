@@ -16,45 +16,17 @@ import { UsageError } from './option-values';
 import { isUtf8 } from 'node:buffer';
 import { notAFile, unreadable } from '../files/system-error';
 
-// Text files are UTF-8, or else an error says so.
-
 /** @throws UsageError if it cannot be read, or is not UTF-8 */
 export function readText(file: string): string {
-  const bytes = readBytes(file);
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new UsageError(`${file} is not UTF-8: line ${badLine(bytes)} holds other bytes; save it as UTF-8.`);
-}
-
-function readBytes(file: string): Buffer {
   try {
     const there = statSync(file);
     if (!there.isFile() && !there.isDirectory()) throw new UsageError(notAFile(file));
-    return readFileSync(file);
+    const bytes = readFileSync(file);
+    if (isUtf8(bytes)) return bytes.toString('utf8');
+    throw new UsageError(`${file} is not UTF-8: save it as UTF-8.`);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(unreadable(file, error));
+    throw error instanceof UsageError ? error : new UsageError(unreadable(file, error));
   }
-}
-
-const LINE_FEED = 10;
-
-/** The first line that is not UTF-8, counted from 1. */
-function badLine(bytes: Buffer): number {
-  for (let [line, from] = [1, 0]; ; line += 1) {
-    const end = bytes.indexOf(LINE_FEED, from);
-    if (end < 0 || !isUtf8(bytes.subarray(from, end))) return line;
-    from = end + 1;
-  }
-}
-
-type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
-
-function comparisonOf(start: RunKind<ComparisonSummary>['start']): RunKind<ComparisonSummary> {
-  return {
-    start,
-    summaryIn: (report) => (report.state === 'compared' ? report.summary : undefined),
-    last: (ask) => ask('lastComparison', {}).summary,
-  };
 }
 
 /** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, NotSaved */
@@ -86,8 +58,11 @@ export async function compareFiles(options: CompareOptions): Promise<void> {
   const keep = (): void => {
     if (xlsx !== undefined) saving.save(xlsx, workbookBytes(workbook));
   };
-  const start = { sheetId, set, from: 'command line' } as const;
-  const kind = comparisonOf(() => ask('startComparison', start));
+  const kind: RunKind<NonNullable<ReplyOf<'lastComparison'>['summary']>> = {
+    start: () => ask('startComparison', { sheetId, set, from: 'command line' }),
+    summaryIn: (report) => (report.state === 'compared' ? report.summary : undefined),
+    last: () => ask('lastComparison', {}).summary,
+  };
   const summary = orKeep(keep, { replies, saving }, () => runToEnd(runtime, ask, kind));
   endProgress();
   // Problems reported before the start are not repeated.

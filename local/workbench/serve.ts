@@ -4,6 +4,7 @@ import { extensionFor } from '../xlsx';
 import { checkExtension } from '../cli/outputs';
 import { UsageError } from '../cli/option-values';
 import type { WorkbenchOptions } from '../cli/options';
+import { plain } from '../cli/terminal';
 import { takenKeyProperties } from '../keys';
 import { PageServer, pageFiles } from './http';
 import { ScriptThread } from './script-thread';
@@ -29,7 +30,10 @@ export async function serve({ file, port, savePath }: WorkbenchOptions): Promise
   });
   try {
     const name = await opened;
-    const heardOn = await listenOrSay(server, port);
+    const heardOn = await server.listen(port).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new UsageError(`Port ${port} cannot be used: ${why}`);
+    });
     console.log(`${name}: http://127.0.0.1:${heardOn}/${token}/`);
     console.log('Ctrl-C ends the workbench.');
   } catch (error) {
@@ -42,18 +46,4 @@ export async function serve({ file, port, savePath }: WorkbenchOptions): Promise
       void thread.stop().then(() => process.exit(INTERRUPTED));
     });
   }
-}
-
-async function listenOrSay(server: PageServer, port: number): Promise<number> {
-  try {
-    return await server.listen(port);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Port ${port} cannot be used: ${why}`);
-  }
-}
-
-/** What a script logs is data: control characters, which could drive the terminal, are shown as spaces. */
-function plain(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -91,23 +91,6 @@ export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | nul
   return defaults;
 }
 
-/** @param folded rows that have the buttons of collapsed groups */
-function attributesOf(
-  tab: Tab,
-  row: number,
-  filtered: ReadonlySet<number>,
-  folded: ReadonlySet<number>,
-): string {
-  const size = tab.rows.sizes.get(row);
-  const depth = tab.rows.groupDepth.get(row);
-  return (
-    (size === undefined ? '' : ` ht="${size * POINTS_PER_PIXEL}" customHeight="1"`) +
-    (tab.rows.hidden.has(row) || filtered.has(row) ? ' hidden="1"' : '') +
-    (depth === undefined ? '' : ` outlineLevel="${depth}"`) +
-    (folded.has(row) ? ' collapsed="1"' : '')
-  );
-}
-
 interface RowElements {
   /** Rows that need an element although they may hold no cell, in order. */
   readonly marked: readonly number[];
@@ -121,6 +104,14 @@ export function rowElements(tab: Tab, filtered: ReadonlySet<number>): RowElement
   const marked = new Set([...sizes.keys(), ...hidden, ...filtered, ...groupDepth.keys(), ...folded]);
   return {
     marked: [...marked].sort((a, b) => a - b),
-    attributesOf: (row) => attributesOf(tab, row, filtered, folded),
+    attributesOf(row) {
+      const [size, depth] = [sizes.get(row), groupDepth.get(row)];
+      return (
+        (size === undefined ? '' : ` ht="${size * POINTS_PER_PIXEL}" customHeight="1"`) +
+        (hidden.has(row) || filtered.has(row) ? ' hidden="1"' : '') +
+        (depth === undefined ? '' : ` outlineLevel="${depth}"`) +
+        (folded.has(row) ? ' collapsed="1"' : '')
+      );
+    },
   };
 }

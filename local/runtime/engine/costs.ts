@@ -59,84 +59,59 @@ export const DEFAULT_COSTS: CallCosts = {
   perTextWritten: 0.032,
 };
 
-/** Calls on a Range, Sheet or Spreadsheet that only name a place and read nothing. */
-const PLACES = new Set([
-  'getRange',
-  'offset',
-  'getSheet',
-  'getRow',
-  'getColumn',
-  'getNumRows',
-  'getNumColumns',
-  'toString',
-]);
+const DOCUMENT = /^(Range|Sheet|Spreadsheet|RangeList|Protection|DeveloperMetadata|DeveloperMetadataFinder)$/;
+const ANY = /./;
 
-/** Types whose changes wait in the buffer. */
-const BUFFERED = new Set(['Range', 'RangeList', 'Sheet']);
+/** The first line that fits a call's class and method says its kind; a call without a line is free. */
+const KINDS: readonly (readonly [type: RegExp, method: RegExp, kind: CallKind])[] = [
+  // Only names a place, or builds a search.
+  [/^Range$/, /^(getRange|offset|getSheet|getRow|getColumn|getNumRows|getNumColumns|toString)$/, 'free'],
+  [/^(RangeList|Sheet)$/, /^(getRanges?|getRangeList|toString)$/, 'free'],
+  [/^(Spreadsheet|DeveloperMetadataFinder)$/, /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/, 'free'],
+  [
+    DOCUMENT,
+    /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type|Max(Rows|Columns))|isSheetHidden)/,
+    'lookup',
+  ],
+  // A found entry comes with all its values.
+  [/^DeveloperMetadata$/, /^get/, 'lookup'],
+  [DOCUMENT, /^(get|is|can|find|with|on)/, 'read'],
+  [DOCUMENT, /^(toast|setActiveSheet|setActiveRange)$/, 'ui'],
+  // Changes the grid or the tabs, or returns a new object.
+  [
+    DOCUMENT,
+    /^(insert|delete|duplicate|move|rename|setName$|hideSheet$|showSheet$|protect$|createFilter$|remove)/,
+    'structure',
+  ],
+  [/^(Range|RangeList|Sheet)$/, ANY, 'write'],
+  [DOCUMENT, ANY, 'structure'],
+  [/^SpreadsheetApp$/, /^flush$/, 'flush'],
+  [/^SpreadsheetApp$/, /^(?!new)/, 'lookup'],
+  [/^Utilities$/, /^(un)?gzip$|^base64(En|De)code$/, 'packing'],
+  [/^ScriptApp$/, /^(getProjectTriggers|deleteTrigger)$/, 'trigger'],
+  [/^(Clock|Spreadsheet)TriggerBuilder$/, /^create$/, 'trigger'],
+  [/^Ui$/, /^(?!create)/, 'ui'],
+  [/^Properties$/, ANY, 'property'],
+  [/^Lock$/, ANY, 'lock'],
+  [/^MailApp$/, ANY, 'mail'],
+  [/^UrlFetchApp$/, ANY, 'fetch'],
+];
 
-/** Looking up a tab or one of its properties, apart from its cells: neither reading nor writing. */
-const LOOKUPS =
-  /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type|Max(Rows|Columns))|isSheetHidden)/;
-const DOCUMENT_TYPES = new Set([
-  'Range',
-  'Sheet',
-  'Spreadsheet',
-  'RangeList',
-  'Protection',
-  'DeveloperMetadata',
-  'DeveloperMetadataFinder',
-]);
+const known = new Map<string, CallKind>();
 
-/** Shown to the user who has the spreadsheet open. */
-const SHOWN = new Set(['toast', 'setActiveSheet', 'setActiveRange']);
-
-/** Not buffered: changes to the grid or the tabs, and calls that return a new object. */
-const STRUCTURE =
-  /^(insert|delete|duplicate|move|rename|setName$|hideSheet$|showSheet$|protect$|createFilter$|remove)/;
-
-const PACKING = /^(un)?gzip$|^base64(En|De)code$/;
-
-/** Building a metadata search, which reads nothing until `find`. */
-const SEARCH = /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/;
-
-const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
-  Properties: 'property',
-  Lock: 'lock',
-  Ui: 'ui',
-  MailApp: 'mail',
-  UrlFetchApp: 'fetch',
-};
-
-/** The kind of a call, from the class and the method alone. */
 export function kindOf(typeName: string, method: string): CallKind {
-  if (typeName === 'Range' && PLACES.has(method)) return 'free';
-  if (typeName === 'RangeList' && method === 'getRanges') return 'free';
-  if (typeName === 'Sheet' && /^(getRange(List)?|toString)$/.test(method)) return 'free';
-  if ((typeName === 'Spreadsheet' || typeName === 'DeveloperMetadataFinder') && SEARCH.test(method))
-    return 'free';
-  if (DOCUMENT_TYPES.has(typeName)) {
-    // A found entry comes with all its values.
-    if (LOOKUPS.test(method) || (typeName === 'DeveloperMetadata' && method.startsWith('get')))
-      return 'lookup';
-    if (/^(get|is|can|find|with|on)/.test(method)) return 'read';
-    if (SHOWN.has(method)) return 'ui';
-    return BUFFERED.has(typeName) && !STRUCTURE.test(method) ? 'write' : 'structure';
-  }
-  if (typeName === 'SpreadsheetApp')
-    return method === 'flush' ? 'flush' : method.startsWith('new') ? 'free' : 'lookup';
-  if (typeName === 'Utilities') return PACKING.test(method) ? 'packing' : 'free';
-  if (typeName === 'ScriptApp')
-    return method === 'getProjectTriggers' || method === 'deleteTrigger' ? 'trigger' : 'free';
-  if (typeName === 'Ui') return method.startsWith('create') ? 'free' : 'ui';
-  if (method === 'create' && (typeName === 'ClockTriggerBuilder' || typeName === 'SpreadsheetTriggerBuilder'))
-    return 'trigger';
-  return KIND_OF_TYPE[typeName] ?? 'free';
+  const call = `${typeName}.${method}`;
+  const cached = known.get(call);
+  if (cached) return cached;
+  const [, , kind = 'free'] = KINDS.find(([type, name]) => type.test(typeName) && name.test(method)) ?? [];
+  known.set(call, kind);
+  return kind;
 }
 
 export function isSpreadsheetCall(typeName: string, kind: CallKind): boolean {
   return (
     kind === 'flush' ||
-    (DOCUMENT_TYPES.has(typeName) && (kind === 'read' || kind === 'write' || kind === 'structure'))
+    (DOCUMENT.test(typeName) && (kind === 'read' || kind === 'write' || kind === 'structure'))
   );
 }
 

@@ -7,12 +7,11 @@ import type { Execution } from '../engine/execution';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
 import { EmulatedBlob, signed, unsigned } from './blob';
-import { makeFetchHost } from './fetch/host';
 import { urlFetchApp } from './fetch/url-fetch-app';
 import { lockService } from './lock';
 import { mailApp } from './mail';
 import { propertiesService } from './properties';
-import { scriptApp, type TriggerHost } from './script-app';
+import { scriptApp } from './script-app';
 import { conditionalFormatRuleBuilder } from './sheets/conditional-format';
 import { openDocument } from './sheets/open-document';
 import type { EmulatedRange } from './sheets/range';
@@ -21,18 +20,21 @@ import * as enums from './sheets/sheet-layout';
 import { htmlService, makeUi } from './ui';
 
 /** Sleeping, base64, and packing. */
-function utilities(pause: (milliseconds: number) => void, longestSleepMs: number): ServiceObject {
+function utilities({ clock, limits, options }: RuntimeState, execution: Execution): ServiceObject {
+  const { sleeps } = options;
   const bufferOf = (method: string, blob: unknown): Buffer => {
     if (!(blob instanceof EmulatedBlob)) throw signatureError(`Utilities.${method}`, [blob]);
     return blob.buffer;
   };
   return emulated<GoogleAppsScript.Utilities.Utilities>('Utilities', {
-    /** Lets virtual time pass, and real time too if the runtime is set to. */
     sleep(milliseconds: unknown) {
       if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
-      if (milliseconds < 0 || milliseconds > longestSleepMs)
+      if (milliseconds < 0 || milliseconds > limits.sleepMs)
         throw new ScriptException('Invalid argument: milliseconds');
-      pause(milliseconds);
+      // Not beyond the execution's deadline: it is killed in the middle of its sleep.
+      if ((typeof sleeps === 'function' ? sleeps() : sleeps) === 'really')
+        block(Math.min(milliseconds, execution.deadline - clock.now()));
+      execution.spend(milliseconds);
     },
     base64Encode(bytes: string | readonly number[]) {
       if (typeof bytes === 'string') throw signatureError('Utilities.base64Encode', [bytes]);
@@ -80,31 +82,10 @@ function block(milliseconds: number): void {
 
 /** Creates the services: each execution gets its own objects over the same state. */
 export function makeServices(state: RuntimeState, execution: Execution): Services {
-  const { clock, limits } = state;
-  const { addOn, sleeps } = state.options;
-  const { user, context, hasFile } = execution.options;
-  const now = (): number => clock.now();
-  const wait = (milliseconds: number): void => execution.spend(milliseconds);
-  const pause = (milliseconds: number): void => {
-    // Not beyond the execution's deadline: it is killed in the middle of its sleep.
-    if ((typeof sleeps === 'function' ? sleeps() : sleeps) === 'really')
-      block(Math.min(milliseconds, execution.deadline - now()));
-    wait(milliseconds);
-  };
+  const { user, hasFile } = execution.options;
   const { spreadsheet, range } = openDocument(state, user);
-  const properties = { user: state.propertiesOf(user), document: state.documentProperties };
-  const triggerHost: TriggerHost = {
-    isAddOn: addOn !== undefined,
-    install: (handler, event, everyMs) => {
-      const isDead = context === 'trigger' && state.strictness.triggersMadeInTriggersAreDead;
-      return state.triggers.add(handler, event, user, everyMs, now(), {
-        isDead,
-        isAddOn: addOn !== undefined,
-      });
-    },
-  };
   // A bound script always has its container.
-  const hasDocument = hasFile || addOn === undefined;
+  const hasDocument = hasFile || state.options.addOn === undefined;
   const globals = {
     SpreadsheetApp: emulated<GoogleAppsScript.Spreadsheet.SpreadsheetApp>('SpreadsheetApp', {
       WrapStrategy: enums.WRAP_STRATEGY,
@@ -118,14 +99,14 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
       newConditionalFormatRule: conditionalFormatRuleBuilder,
       newFilterCriteria: filterCriteriaBuilder,
     }),
-    PropertiesService: propertiesService(properties, limits, hasDocument),
-    LockService: lockService(state.lock, { owner: execution, now, wait }, hasDocument),
-    Utilities: utilities(pause, limits.sleepMs),
+    PropertiesService: propertiesService(state, user, hasDocument),
+    LockService: lockService(state, execution, hasDocument),
+    Utilities: utilities(state, execution),
     HtmlService: htmlService(state.options.html ?? new Map()),
     Session: session(user),
-    ScriptApp: scriptApp(user, state.triggers, triggerHost, () => state.consents.isWanted(user)),
-    MailApp: mailApp(state.mails, limits.mailsPerDay),
-    UrlFetchApp: urlFetchApp(makeFetchHost(state, execution)),
+    ScriptApp: scriptApp(state, execution.options),
+    MailApp: mailApp(state),
+    UrlFetchApp: urlFetchApp(state, execution),
   };
   return { globals, spreadsheet, range };
 }

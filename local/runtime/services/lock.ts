@@ -1,6 +1,8 @@
 /** LockService's document lock. It belongs to the execution that took it, or to "another process" for which a test holds it. */
 import { emulated } from '../engine/emulates';
+import type { Execution } from '../engine/execution';
 import type { ServiceObject } from '../engine/service-object';
+import type { RuntimeState } from '../state';
 
 export class LockHolder {
   private owner: object | null = null;
@@ -29,30 +31,25 @@ export class LockHolder {
   }
 }
 
-interface LockHost {
-  /** The execution. */
-  readonly owner: object;
-  readonly now: () => number;
-  readonly wait: (milliseconds: number) => void;
-}
-
-function tryLock(holder: LockHolder, { owner, now, wait }: LockHost, timeoutMs: number): boolean {
-  if (timeoutMs < 0) return false;
-  if (holder.isHeld(owner)) return true;
-  const left = holder.freeFrom(owner) - now();
-  wait(Math.min(Math.max(0, left), timeoutMs));
-  if (left > timeoutMs) return false;
-  holder.take(owner);
-  return true;
-}
-
 /** @param hasDocument whether the script has a document in this execution */
-export function lockService(holder: LockHolder, host: LockHost, hasDocument: boolean): ServiceObject {
+export function lockService(
+  { lock, clock }: RuntimeState,
+  execution: Execution,
+  hasDocument: boolean,
+): ServiceObject {
   const getLock = (): ServiceObject =>
     emulated<GoogleAppsScript.Lock.Lock>('Lock', {
-      tryLock: (timeoutMs) => tryLock(holder, host, timeoutMs),
-      hasLock: () => holder.isHeld(host.owner),
-      releaseLock: () => holder.release(host.owner),
+      tryLock(timeoutMs) {
+        if (timeoutMs < 0) return false;
+        if (lock.isHeld(execution)) return true;
+        const left = lock.freeFrom(execution) - clock.now();
+        execution.spend(Math.min(Math.max(0, left), timeoutMs));
+        if (left > timeoutMs) return false;
+        lock.take(execution);
+        return true;
+      },
+      hasLock: () => lock.isHeld(execution),
+      releaseLock: () => lock.release(execution),
     });
   return emulated<GoogleAppsScript.Lock.LockService>('LockService', {
     getDocumentLock: () => (hasDocument ? getLock() : null),

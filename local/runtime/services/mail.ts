@@ -2,6 +2,7 @@
 import { emulated } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { ServiceObject } from '../engine/service-object';
+import type { RuntimeState } from '../state';
 
 export interface CapturedMail {
   readonly to: string;
@@ -15,8 +16,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const recipients = (to: string): number => to.split(',').length;
 
-export function mailApp(sent: CapturedMail[], perDay: number): ServiceObject {
-  const left = (): number => perDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
+export function mailApp({ mails: sent, limits }: RuntimeState): ServiceObject {
+  const left = (): number => limits.mailsPerDay - sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
   return emulated<GoogleAppsScript.Mail.MailApp>('MailApp', {
     getRemainingDailyQuota: left,
     /** Only the overload that takes a single object. */

@@ -3,6 +3,7 @@ import { emulated } from '../engine/emulates';
 import { ScriptException } from '../engine/exception';
 import type { Limits } from '../engine/limits';
 import type { ServiceObject } from '../engine/service-object';
+import type { RuntimeState } from '../state';
 
 /** The content of one store, kept between executions. */
 export type PropertyStore = Map<string, string>;
@@ -46,13 +47,10 @@ function properties(store: PropertyStore, limits: Limits): ServiceObject {
 }
 
 /** @param hasDocument whether the script has a document in this execution */
-export function propertiesService(
-  { user, document }: Readonly<Record<'user' | 'document', PropertyStore>>,
-  limits: Limits,
-  hasDocument: boolean,
-): ServiceObject {
+export function propertiesService(state: RuntimeState, user: string, hasDocument: boolean): ServiceObject {
+  const { limits } = state;
   return emulated<GoogleAppsScript.Properties.PropertiesService>('PropertiesService', {
-    getUserProperties: () => properties(user, limits),
-    getDocumentProperties: () => (hasDocument ? properties(document, limits) : null),
+    getUserProperties: () => properties(state.propertiesOf(user), limits),
+    getDocumentProperties: () => (hasDocument ? properties(state.documentProperties, limits) : null),
   });
 }

@@ -1,15 +1,13 @@
 /** ScriptApp: triggers and authorisation. */
 import { emulated, type Emulates } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
+import type { ExecutionOptions } from '../engine/execution';
 import { EnumTable, ServiceObject } from '../engine/service-object';
-import type { InstalledTrigger, TriggerEvent, TriggerTable } from './trigger-table';
+import type { RuntimeState } from '../state';
+import type { InstalledTrigger, TriggerEvent } from './trigger-table';
 
-/** How the builders reach the trigger table. */
-export interface TriggerHost {
-  /** An add-on's clock triggers fire at most once an hour, one per user. */
-  readonly isAddOn: boolean;
-  install(handler: string, event: TriggerEvent, everyMs: number | null): InstalledTrigger;
-}
+/** Installs a trigger; the schedule is null for an event. */
+type Install = (event: TriggerEvent, everyMs: number | null) => EmulatedTrigger;
 
 class EmulatedTrigger
   extends ServiceObject
@@ -32,13 +30,7 @@ class EmulatedTrigger
   }
 }
 
-const triggerBuilder = (handler: string, host: TriggerHost): ServiceObject =>
-  emulated<GoogleAppsScript.Script.TriggerBuilder>('TriggerBuilder', {
-    timeBased: () => clockTriggerBuilder(handler, host),
-    forSpreadsheet: () => spreadsheetTriggerBuilder(handler, host),
-  });
-
-function spreadsheetTriggerBuilder(handler: string, host: TriggerHost): ServiceObject {
+function spreadsheetTriggerBuilder(install: Install): ServiceObject {
   let event: TriggerEvent | null = null;
   const builder: ServiceObject = emulated<GoogleAppsScript.Script.SpreadsheetTriggerBuilder>(
     'SpreadsheetTriggerBuilder',
@@ -49,7 +41,7 @@ function spreadsheetTriggerBuilder(handler: string, host: TriggerHost): ServiceO
       },
       create() {
         if (event === null) throw new ScriptException('The trigger has no event type.');
-        return new EmulatedTrigger(host.install(handler, event, null), true);
+        return install(event, null);
       },
     },
   );
@@ -58,7 +50,8 @@ function spreadsheetTriggerBuilder(handler: string, host: TriggerHost): ServiceO
 
 const MINUTE = 60_000;
 
-function clockTriggerBuilder(handler: string, host: TriggerHost): ServiceObject {
+/** An add-on's clock triggers fire at most once an hour. */
+function clockTriggerBuilder(install: Install, isAddOn: boolean): ServiceObject {
   let everyMs: number | null = null;
   const builder: ServiceObject = emulated<GoogleAppsScript.Script.ClockTriggerBuilder>(
     'ClockTriggerBuilder',
@@ -66,7 +59,7 @@ function clockTriggerBuilder(handler: string, host: TriggerHost): ServiceObject 
       everyMinutes(n) {
         if (![1, 5, 10, 15, 30].includes(n))
           throw new ScriptException('Minutes must be one of 1, 5, 10, 15 or 30.');
-        if (host.isAddOn)
+        if (isAddOn)
           throw new ScriptException(
             'The add-on attempted to schedule a trigger more often than once per hour.',
           );
@@ -80,7 +73,7 @@ function clockTriggerBuilder(handler: string, host: TriggerHost): ServiceObject 
       /** Accepts the name of a function that does not exist: that fails when the trigger fires. */
       create() {
         if (everyMs === null) throw new ScriptException('The trigger has no schedule.');
-        return new EmulatedTrigger(host.install(handler, 'CLOCK', everyMs), true);
+        return install('CLOCK', everyMs);
       },
     },
   );
@@ -90,18 +83,23 @@ function clockTriggerBuilder(handler: string, host: TriggerHost): ServiceObject 
 export const AUTH_MODE = new EnumTable('AuthMode', ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL']);
 const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', 'NOT_REQUIRED']);
 
-export function scriptApp(
-  user: string,
-  table: TriggerTable,
-  host: TriggerHost,
-  wantsConsent: () => boolean,
-): ServiceObject {
+export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
+  const { triggers: table, clock, consents, strictness } = state;
+  const isAddOn = state.options.addOn !== undefined;
+  const isDead = context === 'trigger' && strictness.triggersMadeInTriggersAreDead;
+  const installer =
+    (handler: string): Install =>
+    (event, everyMs) =>
+      new EmulatedTrigger(table.add(handler, event, user, everyMs, clock.now(), { isDead, isAddOn }), true);
   return emulated<GoogleAppsScript.Script.ScriptApp>('ScriptApp', {
     AuthMode: AUTH_MODE,
     AuthorizationStatus: AUTHORIZATION_STATUS,
     newTrigger(handler: unknown) {
       if (typeof handler !== 'string') throw signatureError('ScriptApp.newTrigger', [handler]);
-      return triggerBuilder(handler, host);
+      return emulated<GoogleAppsScript.Script.TriggerBuilder>('TriggerBuilder', {
+        timeBased: () => clockTriggerBuilder(installer(handler), isAddOn),
+        forSpreadsheet: () => spreadsheetTriggerBuilder(installer(handler)),
+      });
     },
     getProjectTriggers: () => table.of(user).map((trigger) => new EmulatedTrigger(trigger, false)),
     /** The object that `create()` returned cannot be deleted in the same execution: look it up again by its id. */
@@ -116,7 +114,7 @@ export function scriptApp(
       table.remove(trigger.installed.id);
     },
     getAuthorizationInfo: () => {
-      const status = AUTHORIZATION_STATUS.of(wantsConsent() ? 'REQUIRED' : 'NOT_REQUIRED');
+      const status = AUTHORIZATION_STATUS.of(consents.isWanted(user) ? 'REQUIRED' : 'NOT_REQUIRED');
       return emulated<GoogleAppsScript.Script.AuthorizationInfo>('AuthorizationInfo', {
         getAuthorizationStatus: () => status,
       });

@@ -25,7 +25,7 @@ export class TriggerTable {
   /** @param late how long after its due time the next trigger fires, ms */
   constructor(
     private readonly perUser: number,
-    private readonly late: () => number = () => 0,
+    private readonly late: () => number,
   ) {}
 
   add(
@@ -34,7 +34,7 @@ export class TriggerTable {
     owner: string,
     everyMs: number | null,
     now: number,
-    { isDead = false, isAddOn = false }: { readonly isDead?: boolean; readonly isAddOn?: boolean } = {},
+    { isDead, isAddOn }: { readonly isDead: boolean; readonly isAddOn: boolean },
   ): InstalledTrigger {
     if (isAddOn && this.of(owner).some((other) => other.event === event)) {
       throw new ScriptException(

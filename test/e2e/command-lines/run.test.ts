@@ -53,7 +53,7 @@ describe('A mistake in the call', () => {
         /the CSV file of “GOLD” and --html name the same file/,
       ],
       [[...base, '--csv', blocked], /GOLD_summary\.csv cannot be written: it is a folder/],
-      [[...base, '--responses', latin], /latin\.csv is not UTF-8: line 2 holds other bytes/],
+      [[...base, '--responses', latin], /latin\.csv is not UTF-8: save it as UTF-8/],
       [[...base, '--judge', 'openai'], /^The judge openai needs a key: set GNW_JUDGE_KEY/],
       [[...base, '--set', 'judge.provider=anthropic'], /^The judge anthropic needs a key/],
       // What would be ignored.

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy, NO_COSTS, NOON, type Script } from './run-script';
 import { type RuntimeOptions, TIME_LIMIT_TEXT, type Transport } from '../../../local/runtime';
-import { makespan } from '../../../local/runtime/services/fetch/host';
+import { makespan } from '../../../local/runtime/services/fetch/url-fetch-app';
 
 /** Answers `https://x.org/<n>` after n milliseconds. */
 const slow: Transport = (requests) =>

@@ -1,36 +1,29 @@
 /** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
 import { emulated } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
-import type { Limits } from '../../engine/limits';
+import type { Execution } from '../../engine/execution';
 import type { ServiceObject } from '../../engine/service-object';
-import type { Strictness } from '../../open-questions';
-import { type FetchRequest, readRequest } from './request';
+import type { RuntimeState } from '../../state';
+import { type FetchRequest, readRequest, type WireRequest } from './request';
+import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireResult } from './wire';
 import { encodingOf } from '../blob';
 
-export interface FetchHost {
-  readonly limits: Limits;
-  readonly fetchWait: Strictness['fetchWait'];
-  /** Throws for an address that the manifest does not list. */
-  assertAllowed(urls: readonly string[]): void;
-  /** Counts the calls against the daily quota; throws when it is used up. */
-  count(requests: number): void;
-  /** Sends the requests, and lets the time they took pass on the virtual clock. */
-  send(requests: readonly FetchRequest[]): readonly WireResult[];
-}
-
 const SHOWN_BYTES = 200;
 
-export function urlFetchApp({ limits, fetchWait, ...host }: FetchHost): ServiceObject {
+export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceObject {
+  const { clock, fetchQuota, limits, strictness } = state;
   return emulated<GoogleAppsScript.URL_Fetch.UrlFetchApp>('UrlFetchApp', {
     /** One request that gets no reply makes the whole batch throw, although the others were sent. */
     fetchAll(requests: unknown) {
       if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
-      const read = requests.map((request) => readRequest(request, limits, fetchWait));
-      host.assertAllowed(read.map(({ wire }) => wire.url));
-      host.count(read.length);
+      const read = requests.map((request) => readRequest(request, limits, strictness.fetchWait));
+      const wires = read.map(({ wire }) => wire);
+      assertListed(wires, state.options.addOn?.urlFetchWhitelist);
+      if (!fetchQuota.take(read.length, clock.now()))
+        throw new ScriptException('Service invoked too many times for one day: urlfetch.');
       if (read.length === 0) return [];
-      return host.send(read).map((result, index) => {
+      return send(wires, state, execution).map((result, index) => {
         if ('failure' in result) throw new ScriptException(result.failure);
         const request = read[index];
         if (result.status >= 400 && request?.muteHttpExceptions === false)
@@ -68,4 +61,106 @@ function httpResponse({ status, headers, body }: WireReply): ServiceObject {
       return all;
     },
   });
+}
+
+/** @param whitelist of the manifest, if it has one */
+function assertListed(requests: readonly WireRequest[], whitelist?: readonly string[]): void {
+  const refused = whitelist && requests.find(({ url }) => !whitelist.some((entry) => isListed(url, entry)));
+  if (refused)
+    throw new ScriptException(
+      `Request to ${refused.url} failed because the URL has not been whitelisted in the script manifest.`,
+    );
+}
+
+/** Sends the requests, and lets the time they took pass on the virtual clock. */
+function send(
+  requests: readonly WireRequest[],
+  state: RuntimeState,
+  execution: Execution,
+): readonly WireResult[] {
+  const transport = state.options.transport ?? httpTransport;
+  const startedAt = performance.now();
+  const results = unlessLost(execution, () => transport(requests, state.limits.fetchBodyBytes));
+  if (!tellsLatency(results)) {
+    // On top of the fixed cost of the call: a slow reply takes as long on the virtual clock.
+    const waitMs = Math.max(0, performance.now() - startedAt - state.costs.perCall.fetch);
+    awaitReplies(state, execution, waitMs);
+    return results;
+  }
+  const batch = pooled(requests, results, state.limits.fetchWidth);
+  awaitReplies(state, execution, batch.waitMs);
+  // The script doesn't get the replies of a failing batch, so their time doesn't count.
+  if (!batch.results.some((result) => 'failure' in result)) state.stats.add('latencyMs', batch.latencyMs);
+  return batch.results;
+}
+
+/** An entry is https, a whole host (or `*.` before one), and a path prefix. */
+function isListed(url: string, entry: string): boolean {
+  const [asked, listed] = [new URL(url), new URL(entry.replace('*.', 'any.'))];
+  const isHost = entry.includes('*.')
+    ? asked.host.endsWith(listed.host.slice('any'.length))
+    : asked.host === listed.host;
+  return asked.protocol === 'https:' && isHost && asked.pathname.startsWith(listed.pathname);
+}
+
+function unlessLost(execution: Execution, send: () => ReturnType<Transport>): ReturnType<Transport> {
+  try {
+    return send();
+  } catch (error) {
+    if (error instanceof ExecutionLost) execution.kill();
+    throw error;
+  }
+}
+
+/** Waits for replies, and records the wait even if the execution is killed in the middle of it. */
+function awaitReplies(state: RuntimeState, execution: Execution, milliseconds: number): void {
+  const startedAt = state.clock.now();
+  try {
+    execution.spend(milliseconds);
+  } finally {
+    state.stats.add('fetchMs', state.clock.now() - startedAt);
+  }
+}
+
+/** What the script gets from a batch, and how long it waits for it. */
+interface PooledBatch {
+  readonly results: readonly WireResult[];
+  /** From the first request out to the last reply in. */
+  readonly waitMs: number;
+  /** The sum of all reply times, as if they had been awaited one after the other. */
+  readonly latencyMs: number;
+}
+
+/** True if a transport reports the time of any result; results without one then count as 0 ms. */
+const tellsLatency = (results: readonly WireResult[]): boolean =>
+  results.some(({ latencyMs }) => latencyMs !== undefined);
+
+/** When the last job ends if each, in order, goes to the first free lane. */
+export function makespan(durations: readonly number[], lanes: number): number {
+  const freeAt = new Array<number>(Math.max(1, lanes)).fill(0);
+  for (const duration of durations) {
+    const first = freeAt.indexOf(Math.min(...freeAt));
+    freeAt[first] = (freeAt[first] ?? 0) + duration;
+  }
+  return Math.max(...freeAt);
+}
+
+/** Sends a batch through a pool of `lanes` lanes. A reply that takes longer than its request's timeout becomes a timeout. */
+function pooled(
+  requests: readonly WireRequest[],
+  results: readonly WireResult[],
+  lanes: number,
+): PooledBatch {
+  const taken = results.map(({ latencyMs = 0 }, index) =>
+    Math.min(latencyMs, requests[index]?.timeoutMs ?? Infinity),
+  );
+  return {
+    results: results.map((result, index) => {
+      const request = requests[index];
+      const isLate = request !== undefined && (result.latencyMs ?? 0) > request.timeoutMs;
+      return isLate ? { failure: `Timeout: ${request.url}` } : result;
+    }),
+    waitMs: makespan(taken, lanes),
+    latencyMs: taken.reduce((sum, duration) => sum + duration, 0),
+  };
 }
