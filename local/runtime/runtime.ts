@@ -2,12 +2,17 @@
 import { type Area, area } from '../workbook/area';
 import type { Workbook } from '../workbook/workbook';
 import type { VirtualClock, AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
-import { type EventOutcome, RuntimeState, type RuntimeOptions, type Stats } from './state';
+import {
+  type CapturedMail,
+  type EventOutcome,
+  type PropertyStore,
+  RuntimeState,
+  type RuntimeOptions,
+  type Stats,
+} from './state';
 import { type EditOptions, openEvent, runDueTriggers, userEdit, type Script, scriptOf } from './events';
 import { Person } from './person';
 import { type MakeArguments, ScriptExecution, assertSidebarArguments } from './run-execution';
-import type { CapturedMail } from './services/mail';
-import type { PropertyStore } from './services/properties';
 import type { InstalledTrigger } from './services/trigger-table';
 import { parseReference } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';

@@ -5,9 +5,6 @@ import type { Workbook } from '../workbook/workbook';
 import { VirtualClock, type CallContext, type Execution } from './engine/execution';
 import { type CallCosts, DEFAULT_COSTS, type Amount, type CallKind, isSpreadsheetCall } from './engine/costs';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
-import { LockHolder } from './services/lock';
-import type { CapturedMail } from './services/mail';
-import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { DEFAULT_STRICTNESS, lateness, type Strictness } from './open-questions';
@@ -106,6 +103,44 @@ class Consents {
 }
 
 const NEEDS_CONSENT = new Set(['SpreadsheetApp', 'Spreadsheet', 'Sheet', 'Range', 'UrlFetchApp']);
+
+/** The document lock. It belongs to the execution that took it, or to "another process" for which a test holds it. */
+class LockHolder {
+  private owner: object | null = null;
+  private foreignUntil = 0;
+
+  holdElsewhere(until: number): void {
+    this.foreignUntil = until;
+  }
+
+  /** When the lock becomes free for this owner. An execution that holds it goes on only when the one nested in it has ended: never. */
+  freeFrom(owner: object): number {
+    return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
+  }
+
+  isHeld(owner: object): boolean {
+    return this.owner === owner;
+  }
+
+  take(owner: object): void {
+    this.owner = owner;
+  }
+
+  /** Does nothing for a lock that someone else holds. Called at the end of an execution, and while it has a dialog open. */
+  release(owner: object): void {
+    if (this.owner === owner) this.owner = null;
+  }
+}
+
+export interface CapturedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** The content of one property store. */
+export type PropertyStore = Map<string, string>;
 
 const DAY = 86_400_000;
 

@@ -4,13 +4,6 @@ import { ScriptException, signatureError } from '../engine/exception';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
 
-export interface CapturedMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -3,10 +3,7 @@ import { emulated } from '../engine/emulates';
 import { ScriptException } from '../engine/exception';
 import type { Limits } from '../engine/limits';
 import type { ServiceObject } from '../engine/service-object';
-import type { RuntimeState } from '../state';
-
-/** The content of one store, kept between executions. */
-export type PropertyStore = Map<string, string>;
+import type { PropertyStore, RuntimeState } from '../state';
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8');
 
