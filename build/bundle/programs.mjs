@@ -59,27 +59,32 @@ const shared = {
   logLevel: 'error',
 };
 
+/** How what runs in Node is bundled; build/bench.mjs measures nothing else. */
+export const PROGRAM = {
+  ...shared,
+  outExtension: { '.js': '.mjs' },
+  minifyWhitespace: true,
+  platform: 'node',
+  format: 'esm',
+  supported: SLOW_SYNTAX,
+  // Some packages are CommonJS.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+  plugins: [ownAddress],
+};
+
 /** As Jest's global setup, and before each program of a script: nothing is done where all is up to date. */
 export default async function bundlePrograms() {
   // A package holds nothing of earlier builds.
   if (process.env.npm_lifecycle_event === 'prepack') rmSync(FOLDER, { recursive: true, force: true });
   if (isUpToDate('programs')) return;
   const programs = await build({
-    ...shared,
+    ...PROGRAM,
     entryPoints: PROGRAMS,
-    outExtension: { '.js': '.mjs' },
     chunkNames: 'shared-[hash]',
-    minifyWhitespace: true,
     // The thread that listens for signals must not load what the worker thread uses.
     splitting: true,
-    platform: 'node',
-    format: 'esm',
-    supported: SLOW_SYNTAX,
-    // Some packages are CommonJS.
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-    plugins: [ownAddress],
   });
   const pages = await build({
     ...shared,

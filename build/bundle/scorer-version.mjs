@@ -33,5 +33,6 @@ export async function scorerVersion(root) {
   return createHash('sha256').update(outputFiles[0].text).digest('hex').slice(0, 12);
 }
 
-// node build/bundle/scorer-version.mjs FOLDER/
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await scorerVersion(process.argv[2]));
+// node build/bundle/scorer-version.mjs FOLDER/ …
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const root of process.argv.slice(2)) console.log(await scorerVersion(root));

@@ -1,6 +1,5 @@
 /** A part of the benchmark in a process of its own. */
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { BenchRow } from './row';
 
@@ -17,9 +16,8 @@ const Rows = z.array(
 
 /** @throws Error with what the process said if it failed */
 export function rowsOfProcess(part: string): BenchRow[] {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  const args = ['--import', 'tsx', main, part, AS_ROWS];
-  const child = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const [, main = ''] = process.argv;
+  const child = spawnSync(process.execPath, [main, part, AS_ROWS], { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(child.stderr);
   return Rows.parse(JSON.parse(child.stdout.trim().split('\n').pop() ?? ''));
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BUILT_IN } from '../../src/checks/registry';
 import { compose } from '../../src/judge/compose';
+import { anyText } from '../support/any-text';
 import { readCase } from '../support/judge-server/case';
 import { hostileTexts } from './hostile-texts';
 import { answer, chart, hash, turn } from './support';
@@ -44,7 +45,7 @@ describe('texts of a case', () => {
 
   it('never contain the code, whatever they are', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), (text, query) => {
+      fc.property(anyText(300), fc.string(), (text, query) => {
         const { user } = compose([{ question: answer(text, { query }), seen: text }], options);
         const { blocks, tag } = readCase(user);
         expect([...blocks.values()].some((inner) => inner.includes(tag))).toBe(false);

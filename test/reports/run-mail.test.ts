@@ -159,7 +159,7 @@ Cells to fix
         text,
       );
     };
-    for (const character of ["'", '"', '😀', '公', 'a']) {
+    for (const character of ['"', '公']) {
       const { text, html, subject } = hostile(character);
       expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThanOrEqual(200000);
       expect(subject.length).toBeLessThanOrEqual(200);

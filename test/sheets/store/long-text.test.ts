@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { keepLong, prefetch, readLong, removeLong } from '../../../src/sheets/store/long-text';
+import { anyText } from '../../support/any-text';
 import { bytesOf, keptProperties, MAX_BYTES } from '../../support/kept-properties';
 
 const KEY = 'gnw.text';
 /** Any text of up to three pieces, with characters of one to four bytes. */
-const texts = fc
-  .tuple(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat({ max: 700 }))
-  .map(([text, times]) => text.repeat(times));
+const texts = fc.tuple(anyText(12), fc.nat({ max: 700 })).map(([text, times]) => text.repeat(times));
 
 it('properties that are read together are as they were then, the others as they are', () => {
   const store = keptProperties();

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { answerTo, type Ask, RunStopped } from '../../../local/ask';
 import { evals, runToEnd } from '../../../local/cli/run-to-end';
 import { ScriptError } from '../../../local/runtime';
-import { addOnOf } from '../../e2e/add-on';
+import { addOnOf } from '../add-on';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],

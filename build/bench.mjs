@@ -1,0 +1,14 @@
+/** `npm run bench`: the benchmark, bundled as the programs are, so that it measures what ships. */
+import { build } from 'esbuild';
+import { PROGRAM } from './bundle/programs.mjs';
+
+await build({
+  ...PROGRAM,
+  entryPoints: { bench: 'test/bench/main.ts' },
+  // As deep as programs/: a bundle finds files by where it is.
+  outdir: 'out',
+  write: true,
+  minify: true,
+  external: ['esbuild'],
+});
+await import('../out/bench.mjs');
