@@ -150,7 +150,7 @@ const Acceptable = () =>
   });
 
 /** @throws UserError if there is neither a case nor a result in that row */
-function acceptable(place: RowPlace, services: Services): z.Shape<typeof Acceptable> {
+function acceptable(place: RowPlace, services: Services) {
   const { changes, left } = offerAt(place, services);
   const shown = (value: string | boolean): string =>
     typeof value === 'boolean' ? String(value).toUpperCase() : value;
@@ -168,7 +168,7 @@ const Accepted = () =>
   });
 
 /** Writes into the cells of the eval set, which the sheet's own undo takes back, and scores the row again. */
-function acceptRow(request: AcceptRequest, services: Services): z.Shape<typeof Accepted> {
+function acceptRow(request: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
   const { written, left, ...at } = withLock(services, () => accept(request, services));
   if (written === 0 && left.length === 0)

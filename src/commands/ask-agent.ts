@@ -4,7 +4,7 @@ import { entry, type Services } from './entry';
 import { quotaNow, sentence } from './setup';
 import * as z from '../model/zod';
 import { ASKED } from '../sheets/store/run-record';
-import { judgingCost, planFor, runPlan, RunRequest, type Session } from './runs';
+import { judgingCost, planFor, runPlan, RunRequest } from './runs';
 import { NO_COST, type JudgingCost } from '../engine/jobs/scoring/spending';
 import type { LiveAgent } from '../agent/live/agent';
 import { questionsLeft } from '../agent/live/chain';
@@ -31,7 +31,6 @@ const AskPlan = () =>
     /** What to confirm because of the cost of judging the answers; '' for nothing. */
     costQuestion: z.string(),
   });
-type AskPlan = z.Shape<typeof AskPlan>;
 
 /**
  * @param costOf what judging the answers will cost
@@ -43,7 +42,7 @@ function askPlan(
   settings: Settings,
   services: Services,
   costOf: (open: readonly Questions[]) => JudgingCost,
-): AskPlan {
+) {
   const { spreadsheet, user } = services;
   const agent = liveAgent(settings, user);
   const recorded = recordedAnswers(readResponses(spreadsheet));
@@ -82,10 +81,9 @@ function whyNotAsked(recorded: RecordedCase): string[] {
 
 /** Which conversations are not asked although some of their rows are chosen, and why; '' for none. */
 function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
-  const sentences = tabs.flatMap(({ evalSet, cases }) => {
-    const reasons = new Set(cases.flatMap(whyNotAsked));
-    return [...reasons].map((reason) => `“${evalSet.tab}”: ${reason}.`);
-  });
+  const sentences = tabs.flatMap(({ evalSet, cases }) =>
+    [...new Set(cases.flatMap(whyNotAsked))].map((reason) => `“${evalSet.tab}”: ${reason}.`),
+  );
   const more = sentences.length - MAX_NAMED;
   const others =
     more > 0
@@ -175,13 +173,9 @@ const AskRequest = () =>
     /** Whether the rows are scored as soon as the agent has answered. */
     thenScore: z._default(z.boolean(), false),
   });
-type AskRequest = z.Shape<typeof AskRequest>;
 
 /** @throws UserError if the agent cannot be asked */
-function planAsking(
-  { which, thenScore, ...request }: AskRequest,
-  services: Services,
-): { readonly session: Session; readonly asking: AskPlan } {
+function planAsking({ which, thenScore, ...request }: z.Shape<typeof AskRequest>, services: Services) {
   const session = planFor({ ...request, ask: { which, thenScore } }, services);
   const asking = askPlan(session.plan, which, session.settings, services, (open) => {
     if (!thenScore) return NO_COST;

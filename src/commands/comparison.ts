@@ -80,7 +80,6 @@ const ComparisonPreview = () =>
     /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),
   });
-type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
 
 /**
  * Puts two files side by side into the tab `Comparison input`, replacing an earlier import.
@@ -91,7 +90,7 @@ function importComparison(
   files: Readonly<Record<'old' | 'new', TextFile>>,
   set: readonly SettingChange[],
   services: RunServices,
-): ComparisonPreview {
+) {
   const lines = matchAnswers(
     readAnswers(files.old.text, 'old', files.old.name),
     readAnswers(files.new.text, 'new', files.new.name),
@@ -108,11 +107,7 @@ function importComparison(
 }
 
 /** @throws UserError if the tab doesn't have the four columns */
-function comparisonPreview(
-  tab: TabKey,
-  set: readonly SettingChange[],
-  services: RunServices,
-): ComparisonPreview {
+function comparisonPreview(tab: TabKey, set: readonly SettingChange[], services: RunServices) {
   const input = comparisonInput(services.spreadsheet, tab);
   const { sheetId, items, problems } = input;
   const settings = currentSettings(services, set);
@@ -138,10 +133,7 @@ const StartRequest = () =>
   });
 
 /** Starts a comparison of a tab; what does not fit into this execution continues automatically. */
-function startComparison(
-  { sheetId, set, from }: z.Shape<typeof StartRequest>,
-  services: RunServices,
-): RunState {
+function startComparison({ sheetId, set, from }: z.Shape<typeof StartRequest>, services: RunServices) {
   const { items, tab } = comparisonInput(services.spreadsheet, sheetId);
   if (items.length === 0)
     throw new UserError(
@@ -161,7 +153,7 @@ function startComparison(
 }
 
 /** undefined if no comparison has ended, or its results are gone. */
-function lastReport({ document, spreadsheet }: RunServices): ReturnType<typeof comparisonReport> {
+function lastReport({ document, spreadsheet }: RunServices) {
   const last = lastComparison(document);
   return last && comparisonReport(spreadsheet, last);
 }

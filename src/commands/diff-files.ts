@@ -45,7 +45,6 @@ const FileDiff = () =>
     /** The gates that do not hold. */
     failures: z.array(z.object({ gate: z.string(), sentence: z.string(), cases: z.array(ChangedCase()) })),
   });
-type FileDiff = z.Shape<typeof FileDiff>;
 
 /**
  * Cases that the run of the current results was not to take are compared with nothing.
@@ -53,10 +52,7 @@ type FileDiff = z.Shape<typeof FileDiff>;
  * @throws UserError if a file is not a run, both are the same run, they have no case in common, gates need an earlier run and
  *   none is given, or one names a check that does not exist
  */
-function diffFiles(
-  { before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>,
-  services: Services,
-): FileDiff {
+function diffFiles({ before, after, tabs, ...rules }: z.Shape<typeof FileDiffRequest>, services: Services) {
   if (!before && rules.failOn.length > 0)
     throw new UserError('usage', 'Name the run that this one is held against.');
   const checks = checksIn(services.spreadsheet);
@@ -99,7 +95,7 @@ function compared(
   second: readonly Snapshot[],
   rules: GateRules,
   checks: Checks,
-): FileDiff {
+) {
   const first = earlier ?? [];
   assertRated(rules, checks, [...first, ...second]);
   const isOne = first.length === 1 && second.length === 1;
@@ -148,10 +144,7 @@ function compared(
 }
 
 /** Finds what would go wrong with a baseline, before the run that it is for. @throws UserError as `diffFiles` */
-function baseline(
-  { before, ...rules }: z.Shape<typeof BaselineRequest>,
-  { spreadsheet }: Services,
-): z.Shape<typeof Baseline> {
+function baseline({ before, ...rules }: z.Shape<typeof BaselineRequest>, { spreadsheet }: Services) {
   const runs = before ? readRuns(before, queryHashOf) : [];
   assertRated(rules, checksIn(spreadsheet), runs);
   return {

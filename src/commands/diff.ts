@@ -63,10 +63,9 @@ const RunList = () =>
       }),
     ),
   });
-type RunList = z.Shape<typeof RunList>;
 
 /** The runs of each eval set, in the order of the tabs. */
-export function listRuns(services: DiffServices): RunList {
+export function listRuns(services: DiffServices) {
   const opened = openRuns(services);
   const infos = services.spreadsheet.tabs();
   const kept = opened.ledger.list();
@@ -153,7 +152,7 @@ const Pinned = () => z.extend(RunList(), { message: z.string() });
 export function pinBaseline(
   { sheetId, runId, isPinned }: z.Shape<typeof PinRequest>,
   services: DiffServices,
-): z.Shape<typeof Pinned> {
+) {
   const { spreadsheet } = services;
   const place = tabOf(sheetId, spreadsheet);
   const { tab } = place;

@@ -22,8 +22,7 @@ const Finding = () =>
     /** What to do about it; '' for nothing. */
     todo: z.string(),
   });
-type Finding = z.Shape<typeof Finding>;
-type Answer = Omit<Finding, 'title'>;
+type Answer = Omit<z.Shape<typeof Finding>, 'title'>;
 
 const CheckReport = () =>
   z.object({
@@ -109,11 +108,11 @@ const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
 };
 
 /** Every trial gets an answer, whatever goes wrong. */
-function checkInstallation(services: Services): z.Shape<typeof CheckReport> {
+function checkInstallation(services: Services) {
   const { version, installed } = THIS_BUILD;
   const { agent, judge } = readSettings(storedSettings(services.document));
   const hosts = [agent, judge].flatMap(({ baseUrl }) => (baseUrl === '' ? [] : [hostOf(baseUrl)]));
-  const findings = Object.entries(TRIALS).map(([title, tryOut]): Finding => {
+  const findings = Object.entries(TRIALS).map(([title, tryOut]) => {
     const { verdict, seen, todo } = answered(() => tryOut(services));
     return { title, verdict, seen: withoutPrivate(seen, hosts), todo: withoutPrivate(todo, hosts) };
   });

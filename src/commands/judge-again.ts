@@ -99,10 +99,7 @@ const JudgedAgain = () =>
  *
  * @throws UserError if no model is set, or nothing labelled can be judged
  */
-function judgeAgain(
-  { set, agreed }: z.Shape<typeof JudgeAgain>,
-  services: Services,
-): z.Shape<typeof JudgedAgain> {
+function judgeAgain({ set, agreed }: z.Shape<typeof JudgeAgain>, services: Services) {
   const texts = textsFor(services);
   const rows = texts.map(({ question }) => [question]);
   const { judge, settings } = judgeOfSettings(set, services);
@@ -167,7 +164,7 @@ const JudgedRowReply = () =>
 function judgeOfRow(
   { place: { sheetId, row }, isAsked }: z.Shape<typeof JudgedRowRequest>,
   services: Services,
-): z.Shape<typeof JudgedRowReply> {
+) {
   const { spreadsheet, clock } = services;
   const settings = currentSettings(services);
   const lines = linesAt(sheetId, spreadsheet, settings);

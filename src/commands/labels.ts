@@ -63,10 +63,7 @@ const TextsToLabel = () =>
 const MAX_SHOWN = 20_000;
 
 /** Texts that this person has not labelled, drawn at random: by their hashes, so that everybody labels the same ones first. */
-function drawToLabel(
-  { n, openOf }: z.Shape<typeof DrawToLabel>,
-  services: Services,
-): z.Shape<typeof TextsToLabel> {
+function drawToLabel({ n, openOf }: z.Shape<typeof DrawToLabel>, services: Services) {
   const mine = labelsOf(services.email(), openLabels(services.spreadsheet).all().labels);
   const all: readonly OpenRow[] =
     openOf === undefined
@@ -74,24 +71,18 @@ function drawToLabel(
       : openTexts(openOf, services);
   const open = all.filter(({ textHash }) => !mine.has(textHash));
   return {
-    texts: open
-      .slice(0, n)
-      .map(({ tab, sheetId, row, testId, query, check, textHash, expected, actual, reason }) => ({
-        sheetId,
-        // The judge’s reason would sway people.
-        hint: openOf === undefined ? '' : reason,
-        title: check.title,
-        about: {
-          tab,
-          row,
-          testId,
-          query,
-          check: check.id,
-          textHash,
-          expected: cut(expected, MAX_SHOWN),
-          judgedText: cut(actual, MAX_SHOWN),
-        },
-      })),
+    texts: open.slice(0, n).map(({ sheetId, check, reason, ...text }) => ({
+      sheetId,
+      // The judge’s reason would sway people.
+      hint: openOf === undefined ? '' : reason,
+      title: check.title,
+      about: {
+        ...{ tab: text.tab, row: text.row, testId: text.testId, query: text.query },
+        ...{ check: check.id, textHash: text.textHash },
+        expected: cut(text.expected, MAX_SHOWN),
+        judgedText: cut(text.actual, MAX_SHOWN),
+      },
+    })),
     left: Math.max(0, open.length - n),
   };
 }
@@ -118,10 +109,7 @@ const SaveLabel = () =>
  *
  * @throws UserError if another execution is changing the spreadsheet
  */
-function saveLabel(
-  { scores, ...given }: z.Shape<typeof SaveLabel>,
-  services: Services,
-): z.Shape<typeof Done> {
+function saveLabel({ scores, ...given }: z.Shape<typeof SaveLabel>, services: Services) {
   const who = services.email();
   const label: Label = { ...given, who, when: new Date(services.clock.now()).toISOString() };
   withLock(services, () => {
@@ -157,11 +145,10 @@ const AgreementReport = () =>
     /** Sentences on lines of the tab that cannot be read. */
     problems: z.array(z.string()),
   });
-type AgreementReport = z.Shape<typeof AgreementReport>;
 
 type Decided = LabelledText & { readonly person: PassOrFail };
 
-function agreement(services: Services): AgreementReport {
+function agreement(services: Services) {
   const { labels, problems } = openLabels(services.spreadsheet).all();
   const { texts, others } = labelledTexts(labels, judgedTexts(services));
   const decided = texts.filter(isDecided);
@@ -189,7 +176,7 @@ function agreement(services: Services): AgreementReport {
       .filter(({ person, row }) => person !== row.verdict)
       .sort((a, b) => Number(a.row.verdict === 'fail') - Number(b.row.verdict === 'fail'))
       .map(disagreement),
-    problems: [...problems],
+    problems,
   };
 }
 
@@ -205,16 +192,13 @@ function notCounted(n: number, what: string): string[] {
   return n === 0 ? [] : [`Not counted: ${count(n, 'label')} ${what}.`];
 }
 
-function disagreement({ row, labels, person }: Decided): AgreementReport['disagreements'][number] {
-  const { tab, sheetId, testId, verdict, reason } = row;
+function disagreement({ row: judged, labels, person }: Decided) {
+  const { tab, sheetId, row, testId, check, verdict, reason } = judged;
   const theirs = labels.find((label) => label.verdict === person);
   const note = theirs === undefined || theirs.note === '' ? '' : ` (${theirs.note})`;
   return {
-    tab,
-    sheetId,
-    row: row.row,
-    testId,
-    text: `${row.check.title}: the judge says ${verdict} (${reason}); ${theirs?.who || 'a person'} says ${person}${note}`,
+    ...{ tab, sheetId, row, testId },
+    text: `${check.title}: the judge says ${verdict} (${reason}); ${theirs?.who || 'a person'} says ${person}${note}`,
   };
 }
 

@@ -34,8 +34,6 @@ const RowToLookAt = () =>
     /** What failed, with the expected and the actual value; or what went wrong. */
     why: z.string(),
   });
-type RowToLookAt = z.Shape<typeof RowToLookAt>;
-
 const TabOutcome = () =>
   z.object({
     tab: z.string(),
@@ -57,7 +55,6 @@ const TabOutcome = () =>
     /** Rows to look at: those that got worse first, unmeasured ones last. */
     toLookAt: z.array(RowToLookAt()),
   });
-type TabOutcome = z.Shape<typeof TabOutcome>;
 
 const Outcome = () =>
   z.object({
@@ -72,14 +69,13 @@ const Outcome = () =>
     /** Whether edited rows are scored again without anyone asking. */
     scoresEdits: z.boolean(),
   });
-type Outcome = z.Shape<typeof Outcome>;
 
 const MAX_TEXT = 160;
 const MAX_WHY = 400;
 const MAX_TREND = 12;
 
 /** null if no run has ended yet. */
-function lastOutcome(services: Services): Outcome | null {
+function lastOutcome(services: Services) {
   const { spreadsheet, document } = services;
   const last = lastEnded(services);
   if (!last) return null;
@@ -91,9 +87,8 @@ function lastOutcome(services: Services): Outcome | null {
     });
   const checks = checksIn(spreadsheet);
   const report = runReport(run, tabs, last.filters, pastRuns(services), checks);
-  const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
-    ...{ runId, finishedAt, outcome, judge, judgingText, stopped, problems },
+    ...run,
     tabs: tabs.flatMap((tab, index) => {
       const tabReport = report.tabs[index];
       return tabReport ? tabOutcome(tab, tabReport, checks) : [];
@@ -102,8 +97,7 @@ function lastOutcome(services: Services): Outcome | null {
   };
 }
 
-/** What an eval set came to. */
-function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks): TabOutcome {
+function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks) {
   const toLookAt = rowsToLookAt(rows, report.changes, checks);
   return {
     tab: tab.tab,
@@ -123,7 +117,7 @@ function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, chec
 }
 
 /** In the order people look at them; within a kind, in sheet order, but of the open ones first those without the expected value. */
-function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks): RowToLookAt[] {
+function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks) {
   const lost = new Set(worse.map(({ row }) => row));
   const ranked = rows.flatMap(({ row = 0, testId, query, verdict, why, error, checks }) => {
     const isLost = lost.has(row);

@@ -22,7 +22,7 @@ const OwnChecks = () =>
     message: z.string(),
   });
 
-function openOwnChecks({ spreadsheet, ownChecks }: Services): z.Shape<typeof OwnChecks> {
+function openOwnChecks({ spreadsheet, ownChecks }: Services) {
   const { name, sheetId } = writeChecksTab(spreadsheet);
   const { checks, problems } = ownChecks.again();
   const off = checks.length === 0 ? ': name eval sets in the column tabs to ask one' : '';

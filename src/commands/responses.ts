@@ -38,10 +38,7 @@ const StatesRequest = () =>
     olderThanDays: z.optional(z.int().check(z.minimum(0))),
   });
 
-function statesLeft(
-  { olderThanDays }: z.Shape<typeof StatesRequest>,
-  services: Services,
-): z.Shape<typeof KeptStates> {
+function statesLeft({ olderThanDays }: z.Shape<typeof StatesRequest>, services: Services) {
   const removed = olderThanDays === undefined ? 0 : removeStates(olderThanDays, services);
   const { states, characters, oldest } = keptStates(services).size();
   return { states, oldest, removed, megabytes: characters / MEGABYTE, most: MAX_MEGABYTES };

@@ -226,20 +226,19 @@ const ShownRow = () =>
     /** Why there is no row to show: a sentence. */
     z.object({ kind: z.literal('none'), why: z.string() }),
   ]);
-type ShownRow = z.Shape<typeof ShownRow>;
 
 /** The tab is read once. */
-function shownRows({ sheetId, rows }: RowPlaces, services: Services): ShownRow[] {
+function shownRows({ sheetId, rows }: RowPlaces, services: Services) {
   const { spreadsheet } = services;
   const tab = linesAt(sheetId, spreadsheet, readingSettings(services));
-  if (typeof tab === 'string') return rows.map(() => ({ kind: 'none', why: tab }));
+  if (typeof tab === 'string') return rows.map(() => ({ kind: 'none' as const, why: tab }));
   const namesOf = knownNames(tab.lines.map(({ record }) => record));
   const checks = checksIn(spreadsheet);
   return rows.map((row) => {
     const found = tab.caseAt(row);
     return found
-      ? { kind: 'row', row: viewOf(tab, found, namesOf, checks) }
-      : { kind: 'none', why: whyNone(tab, row) };
+      ? { kind: 'row' as const, row: viewOf(tab, found, namesOf, checks) }
+      : { kind: 'none' as const, why: whyNone(tab, row) };
   });
 }
 

@@ -180,7 +180,7 @@ const RunChoices = () =>
   });
 
 /** What a run can be narrowed to: the eval sets with their statuses and groups. */
-export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings): z.Shape<typeof RunChoices> {
+export function runChoices(spreadsheet: SpreadsheetPort, settings: Settings) {
   return {
     tabs: evalSetsOf(spreadsheet, settings).map(({ tab, cases }) => {
       const statuses = tallied(cases.map(({ evalCase }) => evalCase.status));

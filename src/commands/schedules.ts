@@ -81,10 +81,9 @@ const ListedSchedule = () =>
     /** Why it cannot run; '' if it can. */
     problem: z.string(),
   });
-type ListedSchedule = z.Shape<typeof ListedSchedule>;
 
 /** All schedules, whoever switched them on. */
-export function listSchedules(services: ScheduleServices): ListedSchedule[] {
+export function listSchedules(services: ScheduleServices) {
   const isAwake = hasClock(services);
   const timeZone = services.spreadsheet.timeZone();
   return readSchedules(services.document).map((stored) => {

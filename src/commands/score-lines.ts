@@ -42,7 +42,7 @@ export const ScoredLines = () =>
 export function scoredLines(
   { name, lines, isEnd, set, runId, spentUsd }: z.Shape<typeof LinesToScore>,
   services: Services,
-): z.Shape<typeof ScoredLines> {
+) {
   const { clock, startedAt, spreadsheet } = services;
   const settings = currentSettings(services, set);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd });

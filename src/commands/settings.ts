@@ -31,7 +31,7 @@ const EditScoringState = () =>
     text: z.string(),
   });
 
-function editScoringState(services: ClockServices): z.Shape<typeof EditScoringState> {
+function editScoringState(services: ClockServices) {
   const state = editScoring(services.document);
   const noClock = whyNoClock(services);
   const wait = noClock === '' ? '' : `${noClock} What an edit leaves to be done waits for your sidebar.`;
@@ -72,7 +72,6 @@ const TabMapping = () =>
     /** What the user has set. */
     own: z.array(z.object({ column: z.string(), header: z.string() })),
   });
-type TabMapping = z.Shape<typeof TabMapping>;
 
 const Mapping = () => z.object({ mapping: z.array(TabMapping()) });
 
@@ -87,14 +86,13 @@ const SettingsForm = () =>
     /** Why the stored settings cannot be used; '' if they can. */
     problem: z.string(),
   });
-type SettingsForm = z.Shape<typeof SettingsForm>;
 
 /** They are saved together, with the key of their service. */
 const OF_SERVICES: ReadonlySet<string> = new Set(
   namesOf(SETUP_FIELDS).flatMap((id) => SETUP_FIELDS[id].map((field) => `${id}.${field}`)),
 );
 
-function settingsForm(services: Services): SettingsForm {
+function settingsForm(services: Services) {
   const { document, spreadsheet } = services;
   const stored = storedSettings(document);
   const { settings, problem } = usable(stored);
@@ -143,7 +141,7 @@ function saveSetting(path: string, value: unknown, services: Services): FormSett
 }
 
 /** Sets which header of a tab holds a column; '' removes the mapping. */
-function saveMapping(tab: string, column: string, header: string, services: Services): TabMapping[] {
+function saveMapping(tab: string, column: string, header: string, services: Services) {
   return withLock(services, () => {
     const { spreadsheet, document } = services;
     const { columns } = readSettings(storedSettings(document));
@@ -171,7 +169,7 @@ function formSetting(setting: SettingDescription, stored: unknown): FormSetting 
   return { ...setting, value, isDefault: JSON.stringify(value) === JSON.stringify(setting.default) };
 }
 
-function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>): TabMapping[] {
+function mappingOf(spreadsheet: SpreadsheetPort, settings: Pick<Settings, 'columns'>) {
   return evalSetsOf(spreadsheet, settings).map(({ tab, header }) => ({
     tab,
     headers: [...header.read, ...header.ignored.map((name) => ({ header: name, column: '' }))],
@@ -209,8 +207,6 @@ export const settingCommands = {
   saveMapping: entry(
     () => z.strictObject({ tab: z.string(), column: z.string(), header: z.string() }),
     Mapping,
-    ({ tab, column, header }, services) => ({
-      mapping: saveMapping(tab, column, header, services),
-    }),
+    ({ tab, column, header }, services) => ({ mapping: saveMapping(tab, column, header, services) }),
   ),
 };

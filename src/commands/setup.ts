@@ -52,17 +52,16 @@ export const ServiceSetup = () =>
     fields: z.record(z.string(), z.string()),
     hasKeys: z.boolean(),
   });
-type ServiceSetup = z.Shape<typeof ServiceSetup>;
 
 const Saved = () => z.object({ setup: ServiceSetup(), message: z.string() });
 
-export function setupOf(id: KeyId, settings: Settings, { user }: Pick<Services, 'user'>): ServiceSetup {
+export function setupOf(id: KeyId, settings: Settings, { user }: Pick<Services, 'user'>) {
   const fields = everyOf(SETUP_FIELDS[id], (field) => String(valueAt(settings, [id, field])));
   return { id, fields, hasKeys: keptKeys(id, user) !== undefined };
 }
 
 /** @throws UserError that says which entry is invalid; then nothing is saved */
-function saveService(given: ServiceEntry, services: Services): z.Shape<typeof Saved> {
+function saveService(given: ServiceEntry, services: Services) {
   const { id, fields, keys, forgetsKeys } = given;
   const { document, user } = services;
   const settings = enteredSettings(given, services);

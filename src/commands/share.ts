@@ -83,7 +83,6 @@ const SendReport = () =>
     /** Worth sending again later. */
     left: z.int(),
   });
-type SendReport = z.Shape<typeof SendReport>;
 
 /** A property holds 9 KB. */
 const OPEN_LIMIT = 4000;
@@ -92,12 +91,7 @@ const OPEN_LIMIT = 4000;
  * @param ticks how many more times a clock may go on, about hourly, with what does not fit into this execution
  * @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them
  */
-function sendScores(
-  last: LastRun | undefined,
-  settings: Settings,
-  services: RunServices,
-  ticks: number,
-): SendReport {
+function sendScores(last: LastRun | undefined, settings: Settings, services: RunServices, ticks: number) {
   if (!last) throw new UserError('usage', NO_RUN_YET);
   const { clock, fetch, document, user, spreadsheet, startedAt } = services;
   const access = accessFor(settings.langfuse, user);

@@ -1,6 +1,5 @@
 /** The sidebar as it opens and follows the user: what there is, where they are, how far the run is, and taking them to rows. */
 import { readingSettings } from '../sheets/run-settings';
-import { checksIn } from '../checks/registry';
 import { isLeftOut } from '../evalset/choose';
 import { isActual } from '../fields/columns';
 import { modelOf } from '../judge/providers/providers';
@@ -16,14 +15,11 @@ import { setWaitingMarks } from '../engine/jobs/scoring/mark-edited';
 import * as z from '../model/zod';
 import { keepSettings, knownResults, storedSettings } from '../sheets/store/document';
 import { Done, entry, type Services } from './entry';
-import { RESULTS_HEADER, isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../model/results-rows';
-import { ROW_VERDICTS } from '../model/scorecard';
+import { RESULTS_HEADER } from '../model/results-rows';
 import { UserError } from '../model/user-error';
 import { count } from '../model/text';
-import { type ResultRecord, runOf, textAt } from '../sheets/results/records';
+import { textAt } from '../sheets/results/records';
 import { findResults, isResultsHeader } from '../sheets/results/find-results';
-import { pastRuns } from '../sheets/past-runs';
-import { changesOf, scoresIn } from '../reports/run-report';
 import { isClockNeeded, keepClock, whyNoClock } from '../engine/clock-trigger';
 import type { RunServices } from '../engine/services';
 import { runStore } from '../sheets/store/run-record';
@@ -64,7 +60,7 @@ const SidebarStart = () =>
   });
 
 /** What the spreadsheet holds, and whether anything has been set up. */
-function sidebarStart(services: Services): z.Shape<typeof SidebarStart> {
+function sidebarStart(services: Services) {
   const { spreadsheet, document, user } = services;
   const stored = storedSettings(document);
   const { judge } = readSettings(stored);
@@ -84,9 +80,10 @@ function sidebarStart(services: Services): z.Shape<typeof SidebarStart> {
 
 const ShowRequest = () =>
   z.strictObject({
-    show: z.enum([...ROW_KIND_NAMES, 'all']),
     /** The eval set. */
     sheetId: z.int(),
+    /** Its rows; null for all. */
+    rows: z.nullable(z.array(z.int())),
   });
 
 /**
@@ -95,7 +92,7 @@ const ShowRequest = () =>
  * @returns a sentence on what is shown from now on
  * @throws UserError if there are no results
  */
-function showRows({ show, sheetId }: z.Shape<typeof ShowRequest>, services: Services): string {
+function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Services): string {
   setWaitingMarks(services);
   const { spreadsheet, selection } = services;
   const tabs = spreadsheet.tabs();
@@ -103,54 +100,12 @@ function showRows({ show, sheetId }: z.Shape<typeof ShowRequest>, services: Serv
   const results =
     tab === undefined ? undefined : findResults(spreadsheet, { tab, sheetId }, isResultsHeader, tabs);
   if (!results) throw new UserError('usage', 'There are no results to show: run evals first.');
-  const records = results.records();
-  const hides = show === 'all' ? new Map<string, string[]>() : hidesOf(show, sheetId, records, services);
-  const shown = records.filter((record) =>
-    [...hides].every(([column, texts]) => !texts.includes(textAt(record, column))),
-  ).length;
-  if (show !== 'all' && shown === 0)
-    return `No row of ${results.name} is “${ROW_KINDS[show].title}”: all that was shown still is.`;
-  results.filterRows(hides);
+  const all = results.records().map((record) => textAt(record, 'row'));
+  const wanted = new Set(rows?.map(String) ?? all);
+  const hidden = all.filter((row) => !wanted.has(row));
+  results.filterRows(new Map(hidden.length === 0 ? [] : [['row', hidden]]));
   selection.showRow(results.sheetId, RESULTS_HEADER);
-  const what = show === 'all' ? 'All rows' : `Only “${ROW_KINDS[show].title}”`;
-  return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everyone who has it open.`;
-}
-
-/**
- * By the verdicts, so that anyone who opens the filter can read what it does; rows that got worse also by their numbers.
- *
- * @returns the texts to hide, by column
- */
-function hidesOf(
-  kind: RowKind,
-  sheetId: number,
-  records: readonly ResultRecord[],
-  services: Services,
-): Map<string, string[]> {
-  const isShown = (verdict: string): boolean => isOfKind({ verdict, isLost: true }, kind);
-  const hides = new Map([['verdict', ['', ...ROW_VERDICTS].filter((verdict) => !isShown(verdict))]]);
-  if (kind !== 'lost') return hides;
-  const lost = lostRows(sheetId, records, services);
-  const shown = records.filter((record) => isShown(textAt(record, 'verdict')));
-  const rows = new Set(shown.map((record) => textAt(record, 'row')));
-  return hides.set(
-    'row',
-    [...rows].filter((row) => !lost.has(row)),
-  );
-}
-
-/** The rows that got worse since the baseline, else since the previous run. */
-function lostRows(
-  sheetId: number,
-  records: readonly ResultRecord[],
-  services: Services,
-): ReadonlySet<string> {
-  const last = lastEnded(services);
-  const [first] = records;
-  const runId = last?.sheetIds.includes(sheetId) === true ? last.runId : first ? runOf(first) : '';
-  const against = pastRuns(services).against(sheetId, runId);
-  const { worse } = changesOf(against, scoresIn(records, checksIn(services.spreadsheet)));
-  return new Set(worse.map(({ row }) => String(row)));
+  return `${results.name} shows ${all.length - hidden.length} of ${count(all.length, 'row')}, for everyone who has it open.`;
 }
 
 const News = () =>

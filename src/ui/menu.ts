@@ -9,22 +9,27 @@ import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../engine/job';
 import { inWords } from '../model/trouble';
 
-// What went wrong after a click, in words.
-
 const MENU = 'GNW Evals';
 
+interface Item {
+  readonly label: string;
+  readonly choose: (services: Services) => void;
+}
+
 /** Expected failures, and Google's own, are shown in words; a bug is rethrown, to be seen in the log. */
-function withMessages(
-  { dialogs: { tell }, openedSpreadsheet }: Pick<Services, 'dialogs' | 'openedSpreadsheet'>,
-  action: () => void,
-): void {
-  try {
-    inWords(action, openedSpreadsheet);
-  } catch (error) {
-    const message = wordsFor(error);
-    if (message === undefined) throw error;
-    tell(MENU, message);
-  }
+function item(label: string, work: (services: Services) => void): Item {
+  return {
+    label,
+    choose: (services) => {
+      try {
+        inWords(() => work(services), services.openedSpreadsheet);
+      } catch (error) {
+        const message = wordsFor(error);
+        if (message === undefined) throw error;
+        services.dialogs.tell(MENU, message);
+      }
+    },
+  };
 }
 
 /** Apps Script's services throw errors of this name: a time-out, a quota, a missing permission. */
@@ -37,7 +42,10 @@ function wordsFor(error: unknown): string | undefined {
     : undefined;
 }
 
-// The menu items that run evals.
+/** An item that opens a page made by the build. */
+function page(label: string, file: string, width: number): Item {
+  return item(label, ({ dialogs }) => dialogs.showPage(label.replace('…', ''), file, width));
+}
 
 /** An item that says what will be run before anything is. */
 function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): Item {
@@ -48,9 +56,7 @@ function runs(label: string, requestOf: (services: Services) => Partial<RunReque
   });
 }
 
-// The state of a run, for the user who waited for an execution of it.
-
-/** Results are read in the sidebar, and a run that only an open sidebar can carry on needs it. */
+/** For whoever waited: results are read in the sidebar, and a run that only an open sidebar can carry on needs it. */
 export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>): void {
   switch (run.state) {
     case 'finished':
@@ -105,31 +111,5 @@ export function menuFunctions(services: () => Services): Readonly<Record<MenuFun
     const all = services();
     ITEMS[name].choose(all);
     ensureClock(all);
-  });
-}
-
-// A menu item: what it says, and what it does. A new one is a line in its table, and its name in main.ts.
-
-interface Item {
-  readonly label: string;
-  readonly choose: (services: Services) => void;
-}
-
-/** @param work its failures are shown in words */
-function item(label: string, work: (services: Services) => void): Item {
-  return {
-    label,
-    choose: (services) => {
-      withMessages(services, () => {
-        work(services);
-      });
-    },
-  };
-}
-
-/** An item that opens a page made by the build. */
-function page(label: string, file: string, width: number): Item {
-  return item(label, ({ dialogs }) => {
-    dialogs.showPage(label.replace('…', ''), file, width);
   });
 }

@@ -110,8 +110,8 @@ const THINGS: Readonly<Record<string, () => World>> = {
     new: { name: 'b', text: ANSWERS('In Brazil') },
   })),
   'showing the failing rows': asks('showRows', (addOn) => ({
-    show: 'failing',
     sheetId: idOf(addOn, 'GOLD'),
+    rows: [2],
   })),
 };
 

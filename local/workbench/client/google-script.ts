@@ -41,7 +41,6 @@ window.addEventListener('keydown', ({ key, defaultPrevented, target }) => {
 
 const host = {
   close: () => send({ kind: 'close' }),
-  setHeight: (height: number) => send({ kind: 'height', height }),
   editor: { focus: () => send({ kind: 'focus' }) },
 };
 

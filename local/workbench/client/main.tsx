@@ -9,7 +9,6 @@ import { Page } from './page';
 const Message = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('call'), call: z.int(), functionName: z.string(), args: z.string() }),
   z.strictObject({ kind: z.literal('close') }),
-  z.strictObject({ kind: z.literal('height'), height: z.number() }),
   z.strictObject({ kind: z.literal('focus') }),
 ]);
 
@@ -36,7 +35,6 @@ window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => 
   const message = frame && Message.safeParse(data).data;
   if (message?.kind === 'close') app.dismiss(Number(frame?.dataset['page']));
   else if (message?.kind === 'focus') app.focus();
-  else if (message?.kind === 'height') frame?.style.setProperty('height', `${message.height}px`);
   else if (message)
     void app.call(message.functionName, message.args).then((reply) => {
       // Its origin is opaque, so that no other target can be named.

@@ -65,9 +65,7 @@ function App() {
   if (isFirst && !run.outcome)
     return (
       <FirstSteps
-        tabs={first.tabs}
-        run={run}
-        work={work}
+        {...{ tabs: first.tabs, run, work }}
         onEnd={endFirst}
         onLookAgain={load}
         onComeBack={comeBack}

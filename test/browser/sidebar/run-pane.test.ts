@@ -95,9 +95,8 @@ describe('the Results pane', () => {
     expect(await listed.locator('li').count()).toBe(3);
     await page.getByLabel('Search these rows').fill('ROW 4 where');
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['Row 4 Where?']);
-    await page.getByRole('button', { name: 'Show all rows in the results' }).click();
-    const shown = { show: 'all', sheetId: 1 };
-    expect(calls.find(({ name }) => name === 'showRows')?.request).toEqual(shown);
+    await page.getByRole('button', { name: 'Show only these in the results' }).click();
+    expect(calls.find(({ name }) => name === 'showRows')?.request).toEqual({ sheetId: 1, rows: [4] });
   });
 
   it('is one Tab stop for the chips and one for the list, which grows as one scrolls', async () => {

@@ -45,7 +45,7 @@ describe('a person without a mouse', () => {
     expect(reached).toEqual(expect.arrayContaining(['Run']));
     await page.keyboard.press('Enter');
     await page.getByText('Done: 2 rows were scored.').waitFor();
-    expect(calls.filter(({ name }) => name === 'runEvals')).toHaveLength(1);
+    expect(calls.filter(({ name }) => name === 'runOrAsk')).toHaveLength(1);
   });
 });
 

@@ -128,6 +128,11 @@ describe('a run with a judge model', () => {
       Coverage.parse(JSON.parse(callApi(sheet.runtime, 'coverage', { set: [...set, ...more] }))).value
         .costQuestion;
     expect(question()).toBe('');
+    const dear = { set: [...set, ['judge.confirmAboveUsd', '0.001']] };
+    expect(JSON.parse(callApi(sheet.runtime, 'runOrAsk', dear))).toMatchObject({
+      value: { question: question(['judge.confirmAboveUsd', '0.001']), report: null },
+    });
+    expect(sheet.tabNames()).toEqual(['GOLD']);
     expect(question(['judge.confirmAboveUsd', '0.001'])).toMatch(
       /^Judging may cost up to \$0\.00\d+, more than the \$0\.001 of judge\.confirmAboveUsd\.$/,
     );

@@ -117,34 +117,22 @@ describe('looking at a row', () => {
   });
 });
 
-describe('showing rows of one kind', () => {
-  const shown = ({ runtime }: AddOn): unknown[] => {
-    const tab = runtime.workbook.tabNamed(RESULTS);
+it('shows chosen rows of the results, for all, until everything is shown again', () => {
+  const addOn = scored();
+  const show = (rows: readonly number[] | null): unknown[] => {
+    const { message } = z
+      .object({ message: z.string() })
+      .parse(addOn.ask('showRows', { rows, sheetId: idOf(addOn, 'GOLD') }).value);
+    const tab = addOn.runtime.workbook.tabNamed(RESULTS);
     const hidden = tab ? filteredRows(tab) : new Set<number>();
-    return [4, 5, 6].filter((row) => !hidden.has(row));
+    return [message, [4, 5, 6].filter((row) => !hidden.has(row))];
   };
-
-  it('filters the results by verdict, for all, until everything is shown again', () => {
-    const addOn = scored();
-    // Nothing is edited: what was shown still is.
-    const wanted = [
-      ['failing', [5]],
-      ['edited', [5]],
-      ['errors', [6]],
-      ['all', [4, 5, 6]],
-    ] as const;
-    for (const [show, rows] of wanted) {
-      expect(addOn.ask('showRows', { show, sheetId: idOf(addOn, 'GOLD') }).ok).toBe(true);
-      expect([show, shown(addOn)]).toEqual([show, rows]);
-    }
-    expect(addOn.runtime.workbook.activeTab?.name).toBe(RESULTS);
-    addOn.runtime.edit('GOLD', 'E2', '9');
-    addOn.runtime.advance(60_000);
-    addOn.ask('runEvals', ALL);
-    addOn.ask('showRows', { show: 'lost', sheetId: idOf(addOn, 'GOLD') });
-    // Row 3 fails as it did before.
-    expect(shown(addOn)).toEqual([4]);
-  });
+  const whose = 'for everyone who has it open.';
+  // Rows 2 to 4 of the eval set stand in rows 4 to 6 of the results.
+  expect(show([3])).toEqual([`GOLD results shows 1 of 3 rows, ${whose}`, [5]]);
+  expect(addOn.runtime.workbook.activeTab?.name).toBe(RESULTS);
+  expect(show([2, 4])).toEqual([`GOLD results shows 2 of 3 rows, ${whose}`, [4, 6]]);
+  expect(show(null)).toEqual([`GOLD results shows 3 of 3 rows, ${whose}`, [4, 5, 6]]);
 });
 
 describe('a run that goes on', () => {

@@ -12,29 +12,6 @@ export function draw(content: ComponentChild): void {
   render(content, app);
 }
 
-/** The frame around a dialog. */
-declare const google: {
-  readonly script: { readonly host?: { readonly setHeight: (height: number) => void } };
-};
-
-const MIN_HEIGHT = 160;
-const MAX_HEIGHT = 600;
-/** The page's own margin below its content. */
-const MARGIN = 24;
-
-/** A dialog is as high as what it holds, and follows it. */
-function fitHeight(): void {
-  const { host } = google.script;
-  const main = document.querySelector('main');
-  if (!host || !main) return;
-  let height = 0;
-  new ResizeObserver(() => {
-    const wanted = Math.ceil(Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, main.scrollHeight + MARGIN)));
-    if (wanted !== height) host.setHeight(wanted);
-    height = wanted;
-  }).observe(main);
-}
-
 /** Fills a dialog; its title is in Google’s frame, and here for screen readers. */
 export function openPane(title: string, Pane: ComponentType): void {
   draw(
@@ -43,7 +20,6 @@ export function openPane(title: string, Pane: ComponentType): void {
       <Pane />
     </main>,
   );
-  fitHeight();
 }
 
 interface Loaded<Value> {

@@ -1,5 +1,5 @@
 /** What panes are made of: buttons, links to a row or a page, folds, remarks. */
-import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import type { ButtonHTMLAttributes, ComponentChildren, FormHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../commands/table';
 import type { MenuFunction } from '../../menu';
@@ -13,6 +13,23 @@ interface ButtonProps extends ButtonHTMLAttributes {
 
 export function Button({ work, ...native }: ButtonProps) {
   return <button type="button" disabled={work?.isBusy === true} {...native} />;
+}
+
+interface FormProps extends Omit<FormHTMLAttributes, 'onSubmit'> {
+  readonly onSubmit: () => void;
+}
+
+/** A form of which a script does something: the page stays. */
+export function Form({ onSubmit, ...native }: FormProps) {
+  return (
+    <form
+      {...native}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
 }
 
 interface GoToProps {

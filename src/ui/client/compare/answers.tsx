@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { useLoaded } from '../common/pane';
 import { saveFile } from '../common/save-file';
-import { Button } from '../common/parts';
+import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { Sections, type SectionsProps } from '../common/sections';
 import { StatusLine, type Work } from '../common/work';
@@ -40,14 +40,12 @@ function Files({ work, onFound }: { readonly work: Work; readonly onFound: (sour
   const newer = useRef<HTMLInputElement>(null);
   const find = (text: string, ask: () => Promise<Source>): void =>
     void work.run(text, async () => onFound(await ask()));
-  const importFiles = (event: Event): void => {
-    event.preventDefault();
+  const importFiles = (): void =>
     find('Importing …', async () =>
       callServer('importComparison', { old: await textIn(older.current), new: await textIn(newer.current) }),
     );
-  };
   return (
-    <form onSubmit={importFiles}>
+    <Form onSubmit={importFiles}>
       <p class="help">
         Two JSON files with the answers of both versions to the same questions: lists of items with Question,
         Answer (the ground truth) and Agentic_answer. They are put side by side into the tab “Comparison
@@ -71,7 +69,7 @@ function Files({ work, onFound }: { readonly work: Work; readonly onFound: (sour
           Use the tab in front
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../commands/table';
 import { Choice, Tick } from '../common/fields';
-import { Button } from '../common/parts';
+import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import type { RunState } from './run-state';
@@ -12,27 +12,20 @@ const WHICH = [
   ['missing', 'rows without a response'],
 ] as const;
 
-interface AskAgentProps {
-  readonly run: RunState;
-  readonly evalSet: string;
-}
-
-export function AskAgent({ run, evalSet }: AskAgentProps) {
+export function AskAgent({ run, evalSet }: { readonly run: RunState; readonly evalSet: string }) {
   const [which, setWhich] = useState<'all' | 'missing'>('all');
   const [thenScore, setThenScore] = useState(true);
   /** What it will take, and the request that this is about; undefined before it is known. */
   const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> }>();
   const work = useWork();
-  const look = (event: Event): void => {
-    event.preventDefault();
+  const look = (): void =>
     void work.run('Looking at what it will take …', async () => {
       const request = { tabs: [evalSet], choice: {}, which, thenScore, from: 'sidebar' } as const;
       setPlan({ text: (await callServer('planAsking', request)).text, request });
     });
-  };
   useEffect(() => setPlan(undefined), [which, thenScore, evalSet]);
   return (
-    <form onSubmit={look}>
+    <Form onSubmit={look}>
       <p class="help">
         Its answers are kept in the tab “Responses”; its address and your token are in Settings.
       </p>
@@ -57,6 +50,6 @@ export function AskAgent({ run, evalSet }: AskAgentProps) {
         )}
       </div>
       <StatusLine status={work.status} />
-    </form>
+    </Form>
   );
 }

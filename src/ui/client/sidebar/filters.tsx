@@ -24,9 +24,14 @@ export const NO_FILTERS: FilterValues = {
   seed: '0',
 };
 
-/** The `choice` of a request. JSON omits undefined values. */
-export function filtersRequest(filters: FilterValues): RequestOf<'runEvals'>['choice'] {
-  const { ticked, statuses, group, sample, seed } = filters;
+/** JSON omits undefined values. */
+export function choiceOf({
+  ticked,
+  statuses,
+  group,
+  sample,
+  seed,
+}: FilterValues): RequestOf<'runEvals'>['choice'] {
   const isTicked = ({ key, isLeftOut }: StatusEntry): boolean => ticked.get(key) ?? !isLeftOut;
   const isUsual = statuses.every((status) => isTicked(status) === !status.isLeftOut);
   return {

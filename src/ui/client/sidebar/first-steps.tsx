@@ -14,14 +14,17 @@ export interface Looking {
   readonly work: Work;
   readonly onLookAgain: () => void;
 }
-interface FirstStepsProps extends Looking {
+interface FirstRunProps {
   readonly tabs: ReplyOf<'sidebarStart'>['tabs'];
   readonly run: RunState;
   readonly onEnd: () => void;
+}
+interface FirstStepsProps extends Looking, FirstRunProps {
   readonly onComeBack: () => void;
 }
 
-export function FirstSteps({ tabs, run, work, onLookAgain, onEnd, onComeBack }: FirstStepsProps) {
+export function FirstSteps({ work, onLookAgain, onComeBack, ...first }: FirstStepsProps) {
+  const { tabs, run, onEnd } = first;
   const isOn = run.live !== null || run.isStarting;
   return (
     <main onPointerEnter={onComeBack}>
@@ -31,7 +34,7 @@ export function FirstSteps({ tabs, run, work, onLookAgain, onEnd, onComeBack }: 
       ) : tabs.length === 0 ? (
         <NothingHere onLookAgain={onLookAgain} work={work} />
       ) : (
-        <FirstRun tabs={tabs} run={run} onEnd={onEnd} />
+        <FirstRun {...first} />
       )}
       <p>
         <Button class="link" onClick={onEnd}>
@@ -67,7 +70,7 @@ export function NothingHere({ onLookAgain, work }: Looking) {
   );
 }
 
-function FirstRun({ tabs, run, onEnd }: Pick<FirstStepsProps, 'tabs' | 'run' | 'onEnd'>) {
+function FirstRun({ tabs, run, onEnd }: FirstRunProps) {
   const ready = tabs.filter((tabLook) => tabLook.ready > 0);
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,

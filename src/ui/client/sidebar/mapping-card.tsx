@@ -7,14 +7,9 @@ import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
 
-type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
+type Columns = Pick<ReplyOf<'settingsForm'>, 'mapping' | 'columns'>;
 
-interface MappingCardProps {
-  readonly mapping: readonly TabMapping[];
-  readonly columns: readonly string[];
-}
-
-export function MappingCard({ mapping, columns }: MappingCardProps) {
+export function MappingCard({ mapping, columns }: Columns) {
   const [tabs, setTabs] = useState(mapping);
   const [name, setName] = useState(mapping[0]?.tab ?? '');
   const work = useWork();
@@ -26,7 +21,8 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
       return header === '' ? 'Taken back.' : `${header} is read as ${column}.`;
     });
   if (!tab) return <p class="quiet">There is no eval set: no tab has a header “query”.</p>;
-  const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(tab, column));
+  const isOwn = (column: string): boolean => tab.own.some((header) => header.column === column);
+  const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(column));
   const others = tab.headers.filter((header) => !named.includes(header));
   const choiceOf = ({ header, column }: (typeof named)[number], index: number) => (
     <label key={`${header} ${index}`} class="pair">
@@ -38,7 +34,7 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
         onChange={({ currentTarget }) => {
           const chosen = currentTarget.value;
           if (chosen !== '') save(chosen, header);
-          else if (isOwn(tab, column)) save(column, '');
+          else if (isOwn(column)) save(column, '');
           else {
             currentTarget.value = column;
             work.say(
@@ -73,8 +69,4 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
       <StatusLine status={work.status} />
     </>
   );
-}
-
-function isOwn({ own }: TabMapping, column: string): boolean {
-  return own.some((header) => header.column === column);
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { number, text } from '../../../model/section';
 import { piecesOf } from '../common/pieces';
-import { Button } from '../common/parts';
+import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { Sections } from '../common/sections';
 import { StatusLine, useWork } from '../common/work';
@@ -26,8 +26,7 @@ export function Responses() {
       if (reply.matched === 0) throw new Error('Nothing in this file belongs to a case here.');
     });
   };
-  const take = (event: Event): void => {
-    event.preventDefault();
+  const take = (): void => {
     const file = input.current?.files?.[0];
     if (!file) return;
     void work.run('Importing …', async () => {
@@ -38,7 +37,7 @@ export function Responses() {
     });
   };
   return (
-    <form onSubmit={take}>
+    <Form onSubmit={take}>
       <label for="file">File with the agent’s outputs</label>
       <input
         id="file"
@@ -53,18 +52,18 @@ export function Responses() {
         A “_detailed.csv” of the original harness, agent states as JSON or JSON Lines, or “Responses” as CSV.
         Nothing is written before you have seen what fits.
       </p>
-      {preview && <WhatFits preview={preview} />}
+      {preview && <WhatFits {...preview} />}
       <div class="buttons">
         <Button type="submit" class="main" disabled={work.isBusy || !preview || preview.matched === 0}>
           Import into “Responses”
         </Button>
       </div>
       <StatusLine status={work.status} />
-    </form>
+    </Form>
   );
 }
 
-function WhatFits({ preview: { file, tabs, remarks, moreRemarks } }: { readonly preview: Preview }) {
+function WhatFits({ file, tabs, remarks, moreRemarks }: Preview) {
   return (
     <section aria-live="polite">
       <p>{file}</p>

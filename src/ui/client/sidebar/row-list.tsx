@@ -49,10 +49,11 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
   if (toLookAt.length === 0) return <p>Every row that was measured passes.</p>;
   const start = (what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>): void =>
     void run.start({ tabs: [tab.tab], ...what, from: 'sidebar' });
+  const isAll = kind === '' && search.wanted === '';
   const showInResults = (): void =>
     void work.run('Filtering …', async () => {
-      const { message } = await callServer('showRows', { show: kind === '' ? 'all' : kind, sheetId });
-      return message;
+      const shown = isAll ? null : listed.map(({ row }) => row);
+      return (await callServer('showRows', { sheetId, rows: shown })).message;
     });
   return (
     <>
@@ -118,7 +119,7 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
           title="By the filter of the results tab, for everyone who has it open"
           onClick={showInResults}
         >
-          Show {kind === '' ? 'all rows' : 'only these'} in the results
+          Show {isAll ? 'all rows' : 'only these'} in the results
         </Button>
       </div>
     </>

@@ -3,24 +3,22 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice, Select } from '../common/fields';
 import { count } from '../../../model/text';
-import { Button, Fold, Texts } from '../common/parts';
+import { Button, Fold, Form, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { AskAgent } from './ask-agent';
-import { Filters, filtersRequest, NO_FILTERS } from './filters';
+import { choiceOf, Filters, NO_FILTERS } from './filters';
 import { Responses } from './responses';
 import type { RunState } from './run-state';
 import { Share } from './share';
 
-type Scope = 'set' | 'rows' | 'all';
-type Only = '' | 'errors' | 'changed';
 type Open = '' | 'ways' | 'share';
 
-const ONLY: readonly (readonly [Only, string])[] = [
+const ONLY = [
   ['', 'all rows'],
   ['errors', 'only rows with errors'],
   ['changed', 'only rows that changed'],
-];
+] as const;
 
 interface RunFormProps {
   readonly run: RunState;
@@ -32,8 +30,8 @@ interface RunFormProps {
 
 export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const [open, setOpen] = useState<Open>('');
-  const [scope, setScope] = useState<Scope>('set');
-  const [only, setOnly] = useState<Only>('');
+  const [scope, setScope] = useState<'set' | 'rows' | 'all'>('set');
+  const [only, setOnly] = useState<(typeof ONLY)[number][0]>('');
   const [filters, setFilters] = useState(NO_FILTERS);
   const [coverage, setCoverage] = useState<ReplyOf<'coverage'> | null>(null);
   /** What to confirm: the first press of the button shows it, the second agrees to it; '' for nothing. */
@@ -43,7 +41,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
 
   const request = (): RequestOf<'runEvals'> => {
     const more = { from: 'sidebar', ...(only !== '' && { only }) } as const;
-    const choice = filtersRequest(filters);
+    const choice = choiceOf(filters);
     if (scope === 'all') return { choice, ...more };
     return scope === 'set' ? { tabs: [evalSet], choice, ...more } : { isOfSelection: true, choice, ...more };
   };
@@ -73,13 +71,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   const toggle = (what: Open): void => setOpen(open === what ? '' : what);
   return (
     <>
-      <form
-        class="bar"
-        onSubmit={(event) => {
-          event.preventDefault();
-          begin();
-        }}
-      >
+      <Form class="bar" onSubmit={begin}>
         <Select
           aria-label="Eval set"
           value={evalSet}
@@ -95,7 +87,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
         <Button aria-expanded={open === 'share'} disabled={!run.outcome} onClick={() => toggle('share')}>
           Share
         </Button>
-      </form>
+      </Form>
       {question !== '' && (
         <p class="amber box" role="alert">
           {question}
@@ -123,7 +115,7 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
               What will be checked?
             </Button>
           </div>
-          {coverage && <CoverageView coverage={coverage} />}
+          {coverage && <CoverageView {...coverage} />}
           <h2>Ask the agent</h2>
           <AskAgent run={run} evalSet={evalSet} />
           <h2>Import outputs of the agent</h2>
@@ -134,12 +126,8 @@ export function RunForm({ run, evalSets, evalSet, onChoose }: RunFormProps) {
   );
 }
 
-interface CoverageProps {
-  readonly coverage: ReplyOf<'coverage'>;
-}
-
 /** What a run will check, what it will not, and why. */
-function CoverageView({ coverage: { tabs, judging, passedOver, warnings } }: CoverageProps) {
+function CoverageView({ tabs, judging, passedOver, warnings }: ReplyOf<'coverage'>) {
   return (
     <section class="card" aria-label="What will be checked">
       <p>{judging === '' ? 'No model is asked: the rules alone judge, at no cost.' : judging}</p>

@@ -1,9 +1,9 @@
 /** The schedules: switches them on and off, changes the user's own. */
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { Choice, TextField } from '../common/fields';
 import { useLoaded } from '../common/pane';
-import { Button } from '../common/parts';
+import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine } from '../common/work';
 
@@ -38,13 +38,12 @@ function entryOf({ id, tab, every, hour, weekday, mail, mailTo }: Schedule): Ent
 export function Schedules() {
   const { value: setup, show, work } = useLoaded(() => callServer('schedules', {}));
   const [entry, setEntry] = useState(FRESH);
-  const form = useRef<HTMLFormElement>(null);
   if (!setup) return <StatusLine status={work.status} />;
   /** The keyboard continues in the form. */
   const edit = (next: Entry): void => {
     setEntry(next);
     work.say('', '');
-    form.current?.querySelector('select')?.focus();
+    document.querySelector<HTMLElement>('#schedule select')?.focus();
   };
   const save = (): void =>
     void work.run('Saving …', async () => {
@@ -94,14 +93,7 @@ export function Schedules() {
       {problem !== '' ? (
         <p class="bad box">{problem}</p>
       ) : (
-        <form
-          ref={form}
-          aria-labelledby="form-title"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
+        <Form id="schedule" aria-labelledby="form-title" onSubmit={save}>
           <h3 id="form-title">{entry.id === '' ? 'Add a schedule' : 'Change the schedule'}</h3>
           <Fields setup={setup} entry={entry} onChange={(part) => setEntry({ ...entry, ...part })} />
           <div class="buttons">
@@ -114,7 +106,7 @@ export function Schedules() {
               </Button>
             )}
           </div>
-        </form>
+        </Form>
       )}
       <StatusLine status={work.status} />
     </>

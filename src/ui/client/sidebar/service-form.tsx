@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { TextField } from '../common/fields';
-import { Button } from '../common/parts';
+import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 import { saveInTurn } from './setting-field';
@@ -55,12 +55,7 @@ export function ServiceForm(props: ServiceFormProps) {
       return reply.message;
     });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(false);
-      }}
-    >
+    <Form onSubmit={() => save(false)}>
       {children}
       {names.map((name, at) => (
         <TextField
@@ -98,6 +93,6 @@ export function ServiceForm(props: ServiceFormProps) {
           <pre>{tried.reply}</pre>
         </>
       )}
-    </form>
+    </Form>
   );
 }

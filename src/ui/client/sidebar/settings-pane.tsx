@@ -15,7 +15,7 @@ import { ServiceForm, type ServicesForm, type Setup } from './service-form';
 import { SettingField } from './setting-field';
 import { Choice, TextField, Tick, useSearch } from '../common/fields';
 import { useLoaded } from '../common/pane';
-import { Button, Card } from '../common/parts';
+import { Button, Card, Form } from '../common/parts';
 import { TryOnLabels } from './try-on-labels';
 
 /** What people change, beside provider and model, which the judge's form has. */
@@ -29,13 +29,12 @@ const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 
 type Setting = ReplyOf<'saveSetting'>;
 
-interface JudgeSaved {
+interface PartProps extends ServicesForm {
   /** Gets the judge model that is asked from now on; '' for none. */
   readonly onJudge: (model: string) => void;
 }
-type PartProps = JudgeSaved & ServicesForm;
 
-export function SettingsPane({ onJudge }: JudgeSaved) {
+export function SettingsPane({ onJudge }: Pick<PartProps, 'onJudge'>) {
   const { value: form, show, work } = useLoaded(() => callServer('settingsForm', {}));
   const { wanted, field } = useSearch('Find a setting');
   const onSetup = (setup: Setup): void =>
@@ -171,16 +170,14 @@ function InTheSheet() {
 function KeptStates() {
   const { value: kept, show, work } = useLoaded(() => callServer('keptStates', {}));
   const [days, setDays] = useState('90');
-  const prune = (event: Event): void => {
-    event.preventDefault();
+  const prune = (): void =>
     void work.run('Removing …', async () => {
       const reply = await callServer('keptStates', { olderThanDays: Number(days) });
       show(reply);
       return `Removed: ${reply.removed}.`;
     });
-  };
   return (
-    <form onSubmit={prune}>
+    <Form onSubmit={prune}>
       <h3>Kept agent states</h3>
       <p class="help">
         Full agent states are kept for later checks, in a hidden tab: a check that is made later can score
@@ -203,7 +200,7 @@ function KeptStates() {
         </Button>
       </div>
       <StatusLine status={work.status} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../commands/table';
 import { joinedFiles } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
-import { Button } from '../common/parts';
+import { Button, Form } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
 
@@ -35,13 +35,7 @@ export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs']
           To Langfuse
         </Button>
       </div>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(() => callServer('mailRun', { to }));
-        }}
-      >
+      <Form class="row" onSubmit={() => send(() => callServer('mailRun', { to }))}>
         <input
           type="email"
           aria-label="Mail to"
@@ -53,7 +47,7 @@ export function Share({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs']
         <Button type="submit" class="narrow" work={work}>
           Mail
         </Button>
-      </form>
+      </Form>
       <StatusLine status={work.status} />
     </section>
   );

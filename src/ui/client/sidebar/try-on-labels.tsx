@@ -1,22 +1,20 @@
 /** Judges what people have labelled again, with the judge that is entered: the results stay as they are. */
 import { useState } from 'preact/hooks';
-import type { ReplyOf, RequestOf } from '../../../commands/table';
+import type { ReplyOf } from '../../../commands/table';
 import { Button, Texts } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork } from '../common/work';
-
-type Change = NonNullable<RequestOf<'judgeAgain'>['set']>[number];
 
 /** @param judge its settings as they are entered, by name */
 export function TryOnLabels({ judge }: { readonly judge: Readonly<Record<string, string>> }) {
   /** The first press shows what it will take. */
   const [reply, setReply] = useState<ReplyOf<'judgeAgain'> | null>(null);
   const work = useWork();
-  const set = Object.entries(judge).map(([name, text]): Change => [`judge.${name}`, text]);
+  const set = Object.entries(judge).map(([name, text]): [string, string] => [`judge.${name}`, text]);
   const press = (): void =>
-    void work.run('Asking the model …', async () =>
-      setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' })),
-    );
+    void work.run('Asking the model …', async () => {
+      setReply(await callServer('judgeAgain', { set, agreed: reply?.plan ?? '' }));
+    });
   return (
     <>
       <div class="buttons">
