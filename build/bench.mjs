@@ -11,4 +11,4 @@ await build({
   minify: true,
   external: ['esbuild'],
 });
-await import('../out/bench.mjs');
+await import(new URL('../out/bench.mjs', import.meta.url).href);
