@@ -1,8 +1,9 @@
 /** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
 import { SaxesParser } from 'saxes';
-import { type Cell, CellError, type CellValue, EMPTY_CELL } from '../workbook/cell';
+import { type Cell, CellError, type CellValue } from '../workbook/cell';
 import { columnLetters, columnNumber } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
+import { PLAIN_STYLE } from '../workbook/style';
 import { decodeText, readItem, type SharedStrings, type StringItem } from './shared-strings';
 import { MAX_COLUMNS, MAX_ROWS } from './references';
 import type { StyleSheet } from './styles';
@@ -129,17 +130,10 @@ export function readSheet(
     const value = item === undefined ? valueOf(done) : item.text;
     if (value === undefined || !isPlace(row, column))
       throw new NotASpreadsheet(`the cell ${placeText(done, row, column)} of “${tab}” is damaged`);
-    // Written out: an object spread takes as long as all else that is done for a cell.
-    const cell: Cell = {
-      value: value === '' && formula === null ? null : value,
-      formula,
-      style,
-      note: '',
-      rich: item?.rich ?? null,
-      link: null,
-    };
-    if (cell.value !== null || cell.formula !== null || cell.style !== EMPTY_CELL.style)
-      place({ row, column, cell });
+    const content = value === '' && formula === null ? null : value;
+    if (content === null && formula === null && style === PLAIN_STYLE) return;
+    const rich = item?.rich ?? null;
+    place({ row, column, cell: { value: content, formula, style, note: '', rich, link: null } });
   };
 
   const parser = new SaxesParser();

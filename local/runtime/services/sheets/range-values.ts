@@ -1,5 +1,5 @@
 /** Range, part 2: values, formulas, notes and clearing. */
-import { type Cell, CellError, EMPTY_CELL, shownValue } from '../../../workbook/cell';
+import { type Cell, CellError, EMPTY_CELL, shownValue, withStyle } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
@@ -164,11 +164,10 @@ export class RangeValues extends RangeArea {
 
   /** "… but does not reset any number formatting rules". */
   clearFormat(): this {
-    this.cells.rewrite(this.area, (cell) => {
-      const { clearFormatKeepsNumberFormats: keeps } = this.document.strictness;
-      const style = keeps ? restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat }) : PLAIN_STYLE;
-      return style === cell.style ? cell : { ...cell, style };
-    });
+    const { clearFormatKeepsNumberFormats: keeps } = this.document.strictness;
+    this.cells.rewrite(this.area, (cell) =>
+      withStyle(cell, keeps ? restyled(PLAIN_STYLE, { numberFormat: cell.style.numberFormat }) : PLAIN_STYLE),
+    );
     return this;
   }
 

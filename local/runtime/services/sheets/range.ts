@@ -4,6 +4,7 @@ import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { type ServiceObject, EnumValue } from '../../engine/service-object';
 import { RangeValues } from './range-values';
+import { withStyle } from '../../../workbook/cell';
 import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
 import { colorText } from './conditional-format';
 import type { Tab } from '../../../workbook/tab';
@@ -78,10 +79,7 @@ class RangeFormat extends RangeValues {
   }
 
   private paint(change: Partial<CellStyle>): this {
-    this.cells.rewrite(this.area, (cell) => {
-      const style = restyled(cell.style, change);
-      return style === cell.style ? cell : { ...cell, style };
-    });
+    this.cells.rewrite(this.area, (cell) => withStyle(cell, restyled(cell.style, change)));
     return this;
   }
 }
