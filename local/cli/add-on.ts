@@ -19,7 +19,6 @@ interface AddOn {
   readonly ask: Ask;
   /** All that is asked from here on is one execution, which reads a tab once: for what changes nothing any more. */
   readonly inOneExecution: () => Ask;
-  /** The add-on's last toast; '' for none. */
   readonly lastToast: () => string;
 }
 

@@ -21,9 +21,6 @@ import { count } from '../../src/model/text';
 import { plain, styled, PLAIN_TABLE } from './terminal';
 import Table from 'cli-table3';
 
-// Sections in a terminal.
-
-/** Most characters of what a row is about. */
 const LABEL_WIDTH = 90;
 /** At which a longer text can be read at a glance. */
 const TEXT_WIDTH = 72;

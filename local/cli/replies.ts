@@ -60,11 +60,9 @@ export class Replies {
   private readonly given = new Map<string, number>();
   /** What the agent was asked when the command was interrupted: whether it answered, nobody knows. */
   private readonly lost: Set<string>;
-  /** Whether a host has answered anything. */
   private readonly hosts = new Map<string, boolean>();
   private hasTrouble = false;
 
-  /** @param set the settings of the command @throws UsageError if the file is another one */
   constructor(
     readonly file: string,
     private readonly set: SettingChanges,

@@ -146,7 +146,6 @@ export async function askWorkbook(options: RunOptions): Promise<void> {
   end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving });
 }
 
-/** Saves the requested files other than the workbook. */
 function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: Ask, saving: Saving): void {
   const tabs = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (csv !== undefined)
@@ -173,8 +172,6 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
     return message;
   }
 }
-
-// What `--verbose` adds in a terminal: what each tab was read as, rates per check, slices, the headline of each eval set.
 
 type Coverage = ReplyOf<'coverage'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
@@ -235,8 +232,6 @@ function outputLines(tabs: Summary['tabs']): string[] {
   const sum = (of: keyof OutputCounts): number => tabs.reduce((all, { outputs }) => all + outputs[of], 0);
   return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }
-
-// Finished results as in files: one reply of the add-on holds no more than a page of them.
 
 type Next = ReplyOf<'scorecards'>['next'];
 

@@ -53,7 +53,6 @@ export function summaryLines(
   ].join('\n');
 }
 
-/** Failing rows and errors, each with its reason. */
 function listedRows(outcome: Outcome, isVerbose: boolean): string[] {
   const tabs = outcome?.tabs ?? [];
   const sum = (kind: 'failing' | 'errors'): number =>

@@ -55,12 +55,10 @@ export function problemLines(
   ];
 }
 
-/** Prints a text and a line break. */
 export function print(text: string): void {
   say({ say: 'out', text: `${text}\n` });
 }
 
-/** Prints a sentence on what went wrong. */
 export function warn(text: string): void {
   endProgress();
   say({ say: 'err', text: `${text}\n` });

@@ -4,7 +4,6 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 export type Message =
   | { readonly say: 'out' | 'err'; readonly text: string }
-  /** Answers are being kept in this file. */
   | { readonly say: 'answers'; readonly file: string }
   /** Marks a file as this command's own: however the process ends, the main thread removes the mark. */
   | { readonly say: 'at work'; readonly mark: string }
@@ -13,7 +12,6 @@ export type Message =
 /** What a worker thread is started with. */
 export interface ThreadData {
   readonly args: readonly string[];
-  /** Whether the stream is an interactive terminal. */
   readonly isWatched: Readonly<Record<'out' | 'err', boolean>>;
 }
 

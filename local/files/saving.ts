@@ -17,7 +17,6 @@ export class Saving {
   /** @param paid where the replies are kept that the outputs are made from */
   constructor(private readonly paid = '') {}
 
-  /** @throws NotSaved */
   save(path: string, content: Content): void {
     try {
       makeFolder(dirname(path));

@@ -58,7 +58,6 @@ function refusalInCustomFunction(typeName: string, method: string): ScriptExcept
   return refusalInLimitedMode(typeName, method);
 }
 
-/** Throws if the execution's mode does not allow the call. */
 function assertPermitted(execution: ExecutionOptions, typeName: string, method: string): void {
   const refusal = {
     FULL: () => null,
@@ -166,8 +165,6 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
     },
   };
 }
-
-// Whether a script may change what is protected: it has the rights of the user it runs for.
 
 /** Throws, in Google's words, if the user may not change what the method of the Range or Sheet would change. */
 function assertMayEdit(

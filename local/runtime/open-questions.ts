@@ -88,7 +88,6 @@ const answered = (choose: Choose) => ({
 /** One way that Google may be. */
 export type Strictness = Readonly<ReturnType<typeof answered>>;
 
-/** UTC, as people and workbooks write it. */
 const UTC = /^(Etc\/)?(UTC|GMT)$/;
 
 /** The name under which a script gets to know a time zone. */

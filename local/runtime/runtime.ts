@@ -18,7 +18,6 @@ import { parseReference } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 
 export interface CallOptions {
-  /** Whose rights the execution has. Default: the runtime's user. */
   readonly user?: string;
   readonly authMode?: AuthModeName;
   /** Whether the trigger was set off by an edit rather than the clock. */
@@ -61,7 +60,6 @@ export class Runtime {
     return this.execute(functionName, context, () => args, options);
   }
 
-  /** Opens the file: the simple trigger onOpen. */
   open(authMode: AuthModeName = 'LIMITED'): EventOutcome[] {
     return openEvent(authMode, this.execute, this.script);
   }
@@ -86,7 +84,6 @@ export class Runtime {
     this.state.clock.advance(milliseconds);
   }
 
-  /** When the next clock trigger is due, or null. */
   get nextTriggerAt(): number | null {
     return this.state.triggers.firstDue(Infinity)?.due ?? null;
   }

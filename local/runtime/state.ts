@@ -16,7 +16,6 @@ import type { UiHost } from './services/ui';
 
 export interface Stats {
   readonly executions: number;
-  /** Calls that read or wrote the spreadsheet. */
   readonly spreadsheetCalls: number;
   /** How often the script waited for Google. */
   readonly roundTrips: number;
@@ -151,7 +150,6 @@ class DailyQuota {
 
   constructor(private readonly limit: number) {}
 
-  /** Takes this much; false if it is more than is left. */
   take(amount: number, now: number): boolean {
     this.renew(now);
     if (this.used + amount > this.limit) return false;
@@ -159,13 +157,11 @@ class DailyQuota {
     return true;
   }
 
-  /** Records what has already been used, even beyond the limit. */
   use(amount: number, now: number): void {
     this.renew(now);
     this.used += amount;
   }
 
-  /** True while anything is left. */
   hasRoom(now: number): boolean {
     this.renew(now);
     return this.used < this.limit;
@@ -189,7 +185,6 @@ export class RuntimeState {
   readonly lock = new LockHolder();
   /** The running executions, outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
-  /** Edits for which `onEdit` is still to fire. */
   readonly queuedEdits: (() => EventOutcome[])[] = [];
   readonly triggers: TriggerTable;
   readonly consents: Consents;
@@ -198,7 +193,6 @@ export class RuntimeState {
   readonly propertyQuota: DailyQuota;
   readonly triggerTime: DailyQuota;
   readonly documentProperties: PropertyStore;
-  /** Each tab remembers its own selection. */
   private readonly selections = new WeakMap<Tab, Selection>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
 
@@ -229,7 +223,6 @@ export class RuntimeState {
     if (tab) this.selections.set(tab, blocks);
   }
 
-  /** User properties are private to each user. */
   propertiesOf(email: string): PropertyStore {
     const properties = this.propertiesOfUsers.get(email) ?? new Map<string, string>();
     this.propertiesOfUsers.set(email, properties);
@@ -243,8 +236,6 @@ export interface EventOutcome {
   readonly triggerId: string | null;
   readonly error: Error | null;
 }
-
-// What a runtime is opened with.
 
 interface ConsoleLine {
   readonly level: string;
@@ -276,19 +267,16 @@ interface AddOn {
 }
 
 export interface RuntimeOptions {
-  /** The text of dist/Code.js. */
   readonly code: string;
   /** Where what V8 compiles is kept for the next process. */
   readonly cacheFolder?: string;
   readonly workbook: Workbook;
   /** Default: none; the script is bound to the workbook. */
   readonly addOn?: AddOn;
-  /** Default: starts at the real time. */
   readonly clock?: VirtualClock;
   readonly ui?: UiHost;
   /** Who uses the spreadsheet. Default: analyst@example.org. */
   readonly user?: { readonly email: string };
-  /** What the property stores hold at first. */
   readonly properties?: {
     readonly user?: Readonly<Record<string, string>>;
     readonly document?: Readonly<Record<string, string>>;
@@ -301,7 +289,6 @@ export interface RuntimeOptions {
   readonly costs?: Partial<CallCosts>;
   /** Whether `Utilities.sleep` only moves the virtual clock (default), or also blocks this thread, as a real server may ask for time. */
   readonly sleeps?: Sleeps | (() => Sleeps);
-  /** How requests are sent. Default: over real HTTP. */
   readonly transport?: Transport;
   readonly faults?: FaultHooks;
   /** Called with each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */

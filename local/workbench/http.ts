@@ -17,7 +17,6 @@ import { text } from 'node:stream/consumers';
 interface PageFiles {
   /** Media type and text by name, as in the page's addresses. */
   readonly files: ReadonlyMap<string, readonly [type: string, text: string]>;
-  /** Puts `google.script` into a page of the add-on. */
   readonly withGoogleScript: (html: string) => string;
 }
 
@@ -60,7 +59,6 @@ interface ServerOptions {
 }
 
 export class PageServer {
-  /** The add-on's pages by address. */
   readonly dialogs = new Map<string, string>();
   private readonly server: Server;
   private readonly listeners = new Set<ServerResponse>();
@@ -75,7 +73,6 @@ export class PageServer {
     });
   }
 
-  /** @returns the port; 0 asks for any free one */
   async listen(port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
@@ -84,7 +81,6 @@ export class PageServer {
     return this.port;
   }
 
-  /** Sends an update to every open page. */
   tell(update: Update): void {
     const event = `data: ${JSON.stringify(update)}\n\n`;
     for (const listener of this.listeners) listener.write(event);

@@ -18,7 +18,6 @@ const MAX_TEXT = 200_000;
 const Text = z.string().check(z.maxLength(MAX_TEXT));
 
 export const Request = z.discriminatedUnion('ask', [
-  /** A menu item. */
   z.strictObject({ ask: z.literal('choose'), label: Text, functionName: Text, at: Block }),
   /** `google.script.run` of a dialog or sidebar; `args` is a JSON array. */
   z.strictObject({ ask: z.literal('call'), functionName: Text, args: z.string(), at: z.optional(Block) }),
@@ -27,11 +26,9 @@ export const Request = z.discriminatedUnion('ask', [
   /** Inserts rows before one, or deletes as many from it on if `count` is negative. */
   z.strictObject({ ask: z.literal('rows'), tab: z.int(), row: Line, count: z.int() }),
   z.strictObject({ ask: z.literal('widen'), tab: z.int(), column: Line, width: z.int().check(z.minimum(1)) }),
-  /** Sorts the rows of the tab's filter by a column. */
   z.strictObject({ ask: z.literal('sort'), tab: z.int(), column: Line, isAscending: z.boolean() }),
   /** The filter hides the rows that show one of these texts in the column. */
   z.strictObject({ ask: z.literal('filter'), tab: z.int(), column: Line, hides: z.array(Text) }),
-  /** Folds a group of columns away, or opens it. */
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
   z.strictObject({ ask: z.literal('undo'), isRedo: z.boolean() }),
   z.strictObject({ ask: z.literal('answer'), question: z.int(), button: Button }),
@@ -104,7 +101,6 @@ export interface Menu {
 export interface PageView {
   readonly id: number;
   readonly title: string;
-  /** Where it is served. */
   readonly address: string;
   readonly width: number | null;
   readonly height: number | null;
@@ -125,7 +121,6 @@ export interface State {
   readonly isChanged: boolean;
   readonly tabs: readonly { id: number; name: string; color: string | null }[];
   readonly menus: readonly Menu[];
-  /** What is running, in words; null if nothing is. */
   readonly running: string | null;
   /** The latest one is answered first. */
   readonly questions: readonly Question[];
@@ -146,7 +141,6 @@ export const Update = z.custom<Update>();
 /** What the script's thread is started with. */
 export interface ThreadData {
   readonly file: string;
-  /** Where it is saved. */
   readonly savePath: string;
   /** User properties that hold the keys, which are not in the environment. */
   readonly keys: Readonly<Record<string, string>>;

@@ -28,7 +28,6 @@ export class ScriptThread {
     });
   }
 
-  /** Gives the thread work, done after any earlier work. */
   do(work: Order['work']): Promise<Reply> {
     this.orders += 1;
     const order: Order = { id: this.orders, work };

@@ -19,11 +19,8 @@ import { readTyped } from '../workbook/typed-input';
 
 const PIXELS_PER_POINT = 4 / 3;
 const LINE_HEIGHT = 1.25;
-/** Above and below, left and right of a text. */
 const MARGINS = 8;
-/** How wide an average letter is, in font sizes. */
 const LETTER_WIDTH = 0.55;
-/** No row grows beyond this automatically. */
 const HIGHEST = 420;
 
 /** The rows that don't have the usual height; 0 is hidden. */
@@ -100,8 +97,6 @@ function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
   return { rows: Math.min(rows, grid.maxRows), columns: Math.min(columns, grid.maxColumns) };
 }
 
-// One cell as the page draws it.
-
 /** @returns null if there is nothing to see */
 function cellView(cell: Cell, column: number, format: RuleFormat | null): CellView | null {
   const isUncalculated = cell.formula !== null && cell.value === null;
@@ -131,7 +126,6 @@ export function typedText(cell: Cell): string {
   return read.value === value ? value : `'${value}`;
 }
 
-/** What differs from a plain cell. */
 function cssOf({ style }: Cell, format: RuleFormat): string {
   const background = format.background ?? style.background;
   const color = format.fontColor ?? style.fontColor;

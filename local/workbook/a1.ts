@@ -31,7 +31,6 @@ export function quotedTab(name: string): string {
 }
 
 interface Reference {
-  /** The tab name before the `!`, or null. */
   readonly tab: string | null;
   readonly area: Area;
 }

@@ -53,7 +53,6 @@ function decoded(part: Uint8Array): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(part);
 }
 
-/** @throws NotASpreadsheet */
 function whole(path: string, part: Packed): Uint8Array {
   try {
     return unpacked(part);
@@ -79,7 +78,6 @@ export class XlsxPackage {
     return new XlsxPackage(readZip(bytes));
   }
 
-  /** A copy that can be changed without changing this one. */
   copy(): XlsxPackage {
     return new XlsxPackage(this.parts);
   }
@@ -115,7 +113,6 @@ export class XlsxPackage {
     }
   }
 
-  /** @throws NotASpreadsheet */
   xml(path: string): XmlNode {
     return this.parsed(path, parseXml);
   }
@@ -159,7 +156,6 @@ export class XlsxPackage {
     });
   }
 
-  /** The first free path of the form `before` + number + `after`. */
   freePath(before: string, after: string): string {
     let number = 1;
     while (this.has(`${before}${number}${after}`)) number += 1;

@@ -41,7 +41,6 @@ export function metadataIn(file: XlsxPackage, path: string): XmlNode | null {
   return root.attributes['xmlns'] === METADATA_NAMESPACE ? root : null;
 }
 
-/** Attaches the entries of the part; those of deleted tabs are dropped. */
 function readMetadata(root: XmlNode, workbook: Workbook): void {
   for (const { attributes } of elements(root, 'metadata'))
     workbook
@@ -108,7 +107,6 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   return workbook;
 }
 
-/** undefined if it has no valid id. */
 function idOf({ attributes }: XmlNode): number | undefined {
   const id = Number(attributes['sheetId']);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

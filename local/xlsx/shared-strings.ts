@@ -60,7 +60,6 @@ export class SharedStrings {
   readonly items: StringItem[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly richNumbers = new Map<string, number>();
-  /** How many texts the file had. */
   private readonly kept: number;
   /** Numbers that cells of written tabs refer to. */
   private readonly used = new Set<number>();
@@ -98,7 +97,6 @@ export class SharedStrings {
     return number;
   }
 
-  /** Keeps the texts that unchanged parts refer to by number. */
   keep(parts: readonly string[]): void {
     for (const part of parts) for (const [, number] of part.matchAll(NAMED)) this.used.add(Number(number));
   }

@@ -33,7 +33,6 @@ export class WorkbookOrigin {
 
 export class TabOrigin {
   constructor(
-    /** The part's path. */
     readonly path: string,
     /** The tab's version when it was read: its part is left alone while that doesn't change. */
     readonly version: number,
@@ -47,12 +46,9 @@ export class TabOrigin {
 export interface SheetParts {
   readonly styles: StyleSheet;
   readonly strings: SharedStrings;
-  /** The element with the tab's links, or null. */
   readonly links: XmlNode | null;
-  /** The id of the drawing of the notes, or null. */
   readonly notesId: string | null;
   readonly isActive: boolean;
-  /** The file counts days from 1904. */
   readonly is1904: boolean;
 }
 

@@ -156,7 +156,6 @@ export class StyleSheet {
     return index;
   }
 
-  /** How a differential format looks. */
   ruleFormat(index: number): RuleFormat {
     const format = elements(element(this.root, 'dxfs'))[index];
     const font = element(format, 'font');

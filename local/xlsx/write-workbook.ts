@@ -78,7 +78,6 @@ function addRelationship(rels: Relationship[], type: string, target: string): st
   return id;
 }
 
-/** Removes the part with a relationship of this type, if there is one. */
 function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): void {
   const index = rels.findIndex((relationship) => relationship.type === type);
   const [removed] = index < 0 ? [] : rels.splice(index, 1);

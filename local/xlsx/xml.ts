@@ -22,7 +22,6 @@ const MAX_LEVELS = 200;
 export class TreeBuilder {
   private readonly open: XmlNode[] = [];
 
-  /** True while an element is open. */
   get isBuilding(): boolean {
     return this.open.length > 0;
   }
@@ -38,7 +37,6 @@ export class TreeBuilder {
     this.open[this.open.length - 1]?.children.push(text);
   }
 
-  /** Closes an element; returns the tree if it was the outermost one. */
   end(): XmlNode | null {
     const closed = this.open.pop();
     return this.open.length === 0 && closed !== undefined ? closed : null;

@@ -29,7 +29,6 @@ export interface Packed {
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Names are UTF-8. */
 const UTF_8 = 0x800;
 const ENCRYPTED = 1;
 /** What a field of 32 bits says if the number stands elsewhere. */

@@ -6,7 +6,6 @@ import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
 export class VirtualClock {
   private current: number;
 
-  /** @param start milliseconds since 1970 */
   constructor(start: number = Date.now()) {
     this.current = start;
   }
@@ -20,7 +19,6 @@ export class VirtualClock {
     if (milliseconds > 0) this.current += milliseconds;
   }
 
-  /** Moves on to a moment, if it is still to come. */
   advanceTo(moment: number): void {
     this.current = Math.max(this.current, moment);
   }
@@ -35,7 +33,6 @@ export interface ExecutionOptions {
   readonly functionName: string;
   readonly context: CallContext;
   readonly authMode: AuthModeName;
-  /** Mail address of the user whose rights the execution has. */
   readonly user: string;
   readonly limitMs: number;
   /** Whether the spreadsheet is the active one. */
@@ -57,7 +54,6 @@ export class Execution {
     this.startedAt = clock.now();
   }
 
-  /** Why the execution was killed, or null while it may go on. */
   get killReason(): string | null {
     return this.killedWith;
   }
@@ -99,13 +95,11 @@ export class Execution {
     return writes.length > 0;
   }
 
-  /** Ends the execution at this very call. */
   kill(): never {
     this.killedWith = TIME_LIMIT_TEXT;
     throw new ExecutionKilled(TIME_LIMIT_TEXT);
   }
 
-  /** Lets virtual time pass; kills the execution at its limit. */
   spend(milliseconds: number): void {
     if (this.clock.now() + milliseconds >= this.deadline) {
       this.clock.advanceTo(this.deadline);

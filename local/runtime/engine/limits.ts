@@ -11,7 +11,6 @@ const LIMITS = {
   cpuMs: 360_000,
   propertyValueBytes: 9 * 1024,
   propertyStoreBytes: 500 * 1024,
-  /** Reads and writes of properties. */
   propertyCallsPerDay: 50_000,
   cellCharacters: 50_000,
   workbookCells: 10_000_000,

@@ -113,7 +113,6 @@ export class Membrane {
     this.realm = realm;
   }
 
-  /** What a host object is inside the script: see RealmHost.held. */
   held(value: object): unknown {
     if (isServiceObject(value)) return this.proxyOf(value);
     if (this.targets.has(value)) return value;
@@ -191,7 +190,6 @@ export class Membrane {
     };
   }
 
-  /** The message the script gets for an error of ours. */
   private messageOf(error: unknown): string {
     if (error instanceof ScriptException) return error.message;
     if (!isStackOverflow(error))

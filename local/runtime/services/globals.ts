@@ -19,7 +19,6 @@ import { filterCriteriaBuilder } from './sheets/sheet';
 import * as enums from './sheets/sheet-layout';
 import { htmlService, makeUi } from './ui';
 
-/** Sleeping, base64, and packing. */
 function utilities({ clock, limits, options }: RuntimeState, execution: Execution): ServiceObject {
   const { sleeps } = options;
   const bufferOf = (method: string, blob: unknown): Buffer => {
@@ -51,7 +50,6 @@ function utilities({ clock, limits, options }: RuntimeState, execution: Executio
   });
 }
 
-/** Who runs the script. */
 const session = (email: string): ServiceObject =>
   emulated<GoogleAppsScript.Base.Session>('Session', {
     getEffectiveUser: () => emulated<GoogleAppsScript.Base.User>('User', { getEmail: () => email }),

@@ -74,7 +74,6 @@ export interface Menu {
 
 /** The user in front of the spreadsheet; what is left out has a harmless default. */
 export interface UiHost {
-  /** Default: OK. */
   readonly alert?: (question: Question) => ButtonName;
   readonly showPage?: (page: Page) => void;
   readonly showMenu?: (menu: Menu) => void;

@@ -25,14 +25,12 @@ interface Selection {
 
 export const NUMBERS_WIDTH = 46;
 const FIRST: Spot = { row: 1, column: 1 };
-/** How long a message stays. */
 const MESSAGE_MS = 8000;
 
 export class App {
   state: State | null = null;
   active: number | null = null;
   popup: Popup | null = null;
-  /** The cell under the mouse that has a note. */
   hovered: Spot | null = null;
   message = '';
   isLost = false;
@@ -45,7 +43,6 @@ export class App {
   private readonly sheets = new Map<number, Sheet>();
   private readonly selections = new Map<number, Selection>();
   private readonly scrolled = new Map<number, ScrollToOptions>();
-  /** Edits reach the server in order. */
   private turn: Promise<unknown> = Promise.resolve();
   private timer = 0;
 
@@ -89,7 +86,6 @@ export class App {
     this.draw();
   }
 
-  /** Shows a tab where it was left. */
   show(tab: number | null): void {
     const { grid, active } = this;
     if (grid && active !== null) this.scrolled.set(active, { left: grid.scrollLeft, top: grid.scrollTop });

@@ -6,8 +6,6 @@ import { Cell } from './cell';
 import { Field, openCellMenu, openField } from './field';
 import { linesBetween, type Sheet, type Spot } from './sheet';
 
-// The mouse over the grid: selecting cells, rows and columns, dragging the edges of columns, notes.
-
 const MIN_WIDTH = 20;
 
 function onPress(event: MouseEvent, app: App): void {
@@ -39,7 +37,6 @@ function onPress(event: MouseEvent, app: App): void {
   });
 }
 
-/** The note of the cell under the mouse is shown. */
 function onMove(event: MouseEvent, app: App): void {
   const isOnNote = event.target instanceof Element && event.target.closest('.cell.noted') !== null;
   const spot = isOnNote && event.type !== 'mouseleave' ? spotAt(event) : null;

@@ -55,7 +55,6 @@ export class Lines {
     return reached;
   }
 
-  /** The nearest line that exists and is visible. */
   nearest(line: number): number {
     const inside = Math.min(Math.max(1, line), Math.max(1, this.count));
     if (this.size(inside) > 0) return inside;
@@ -128,7 +127,6 @@ export class Sheet {
     return linesBetween(first.row, last.row).map((row) => columns.map((column) => textAt({ row, column })));
   }
 
-  /** The last row and the last column with a text. */
   get end(): Spot {
     let [row, column] = [1, 1];
     for (const [line, cells] of this.lines)

@@ -29,7 +29,6 @@ export class Publisher {
     this.savedAs = this.signature();
   }
 
-  /** Called when the workbook equals the file. */
   markSaved(): void {
     this.savedAs = this.signature();
   }
@@ -91,7 +90,6 @@ class UndoList {
   private done: (Step & { readonly size: string })[] = [];
   private undone: typeof this.done = [];
 
-  /** Takes the step, and keeps it to be taken back. */
   take(step: Step): void {
     step.forth();
     this.done = [...this.done, { ...step, size: sizeOf(step.tab) }].slice(-MAX_STEPS);
@@ -128,7 +126,6 @@ export class Edits {
   constructor(
     private readonly runtime: Runtime,
     private readonly publisher: Publisher,
-    /** What edit triggers came to. */
     private readonly report: (outcomes: readonly EventOutcome[]) => void,
   ) {}
 

@@ -18,13 +18,10 @@ import {
 import { Edits, Gone, type Publisher } from './edits';
 import type { Screen } from './screen';
 
-/** What has to wait for its turn. */
 type Work = Exclude<Request, { ask: 'answer' | 'dismiss' }>;
 
 export class ScriptHost {
-  /** Resolves when all orders so far are done. */
   private turn: Promise<void> = Promise.resolve();
-  /** Where the user is, as last reported by or to the page. */
   private seen: Place | null = null;
   private readonly edits: Edits;
 
@@ -89,7 +86,6 @@ export class ScriptHost {
     this.publisher.publish();
   }
 
-  /** Where in the workbook a script has taken the user. */
   private tellWhere(): void {
     const { activeTab } = this.runtime.workbook;
     if (activeTab === null) return;
@@ -140,7 +136,6 @@ export class ScriptHost {
     return { ...DONE, value: JSON.stringify(value) };
   }
 
-  /** A script starts where the user is. */
   private goTo({ tab, row, column, rows, columns }: Block): void {
     this.runtime.select(this.edits.tab(tab).name, row, column, rows, columns);
     this.seen = { tab, row, column };

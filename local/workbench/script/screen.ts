@@ -7,7 +7,6 @@ const ANSWER_PAUSE_MS = 40;
 
 export class Screen {
   state: State;
-  /** Answers that their scripts have not taken yet, by question. */
   private readonly answers = new Map<number, ButtonName>();
   private ids = 0;
 

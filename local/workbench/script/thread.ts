@@ -11,9 +11,7 @@ import { Screen } from './screen';
 
 const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
-/** How often a script is interrupted for the calls of pages. */
 const MEANWHILE_MS = 100;
-/** How often to check whether a clock trigger is due. */
 const TICK_MS = 1000;
 
 const isThreadData = (value: unknown): value is ThreadData =>
@@ -95,7 +93,6 @@ async function openHost({ file, savePath, keys }: ThreadData): Promise<ScriptHos
   return host;
 }
 
-/** The add-on's pages, by their names without extension. */
 function htmlFiles(): Map<string, string> {
   const names = readdirSync(DIST).filter((name) => name.endsWith('.html'));
   return new Map(names.map((name) => [name.slice(0, -'.html'.length), readFileSync(DIST + name, 'utf8')]));

@@ -16,15 +16,12 @@ export interface Document {
   readonly limits: Limits;
   readonly strictness: Strictness;
   rules(): WriteRules;
-  /** The mail address of the user the script runs for. */
   user(): string;
-  /** The mail address of the user whose spreadsheet it is. */
   owner(): string;
   /** The one Sheet object of a tab: the script sees the same object each time. */
   sheet(tab: Tab): ServiceObject;
   range(tab: Tab, area: Area): ServiceObject;
   filter(tab: Tab): ServiceObject;
-  /** The user's selection on the active tab. */
   selection(): Selection;
   /** Puts the tab in front with a block selected. */
   select(tab: Tab, area: Area): void;

@@ -88,7 +88,6 @@ export class EmulatedRange
   extends RangeFormat
   implements Emulates<GoogleAppsScript.Spreadsheet.Range, EmulatedRange>
 {
-  /** Throws if a merge extends beyond the range. */
   breakApart(): this {
     const isCut = this.live.merges.some(
       (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
@@ -156,8 +155,6 @@ export class EmulatedRange
     return this.document.filter(this.tab);
   }
 }
-
-// What a protection reserves for the owner.
 
 /** Whether a protection reserves the area for the owner. @param area null for the whole tab */
 export function isClosed({ protections }: Tab, area: Area | null): boolean {

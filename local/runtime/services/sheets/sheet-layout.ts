@@ -5,8 +5,6 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject, EnumTable } from '../../engine/service-object';
 import { assertRoom, type Document, liveTab } from './document';
 
-// The enums of SpreadsheetApp that the emulation knows.
-
 export const WRAP_STRATEGY = new EnumTable('WrapStrategy', ['WRAP', 'OVERFLOW', 'CLIP']);
 export const INTERPOLATION_TYPE = new EnumTable('InterpolationType', [
   'NUMBER',
