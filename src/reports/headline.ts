@@ -29,7 +29,8 @@ export type Headline = z.Shape<typeof Headline>;
 
 const NAME_LIMIT = 60;
 
-export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics' | 'changes'>): Headline {
+export function headlineOf(tab: Changed): Headline {
+  const { statistics, changes } = tab;
   const { passed, n, rate, interval } = statistics.rate;
   const metrics = metricMeans(statistics.checks);
   const [first] = metrics;
@@ -50,12 +51,10 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     rate: shown,
     isMean: rate === null && first !== undefined,
     counts,
-    change: isBarred ? 'not comparable' : changeFigure(changes),
+    change: isBarred ? 'not comparable' : changeFigure(tab),
     since:
-      than === ''
-        ? ''
-        : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : inBrackets([editedText(changes)])}`,
-    sentence: `${is}${changeText(changes)}.`,
+      than === '' ? '' : `${isBarred ? 'with' : 'since'} ${than}${isBarred ? '' : movesIn([tab]).edited}`,
+    sentence: `${is}${isBarred ? '' : changeText([tab], than)}.`,
     caveats: [
       ...notScoredText([statistics]),
       ...(quality === '' || rate === null ? [] : [`${quality}.`]),
@@ -110,7 +109,7 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
   const barred = compared.filter((tab) => barsOf([tab]).length > 0);
   const others = compared.filter((tab) => !barred.includes(tab));
   const isMixed = barred.length > 0 && others.length > 0;
-  const change = changeOfAll(others, isMixed ? `in ${namesOf(others)}, ` : '');
+  const change = changeText(others, 'the runs before', isMixed ? `in ${namesOf(others)}, ` : '');
   const note = notComparableText('the runs before', barsOf(barred));
   return {
     sentence: `${count(tabs.length, 'eval set')}: ${pass}${change}.`,
@@ -121,15 +120,6 @@ export function runHeadline(tabs: readonly ReportTab[]): Pick<Headline, 'sentenc
       note === '' || !isMixed ? note : `${namesOf(barred)}: ${note}`,
     ].filter((caveat) => caveat !== ''),
   };
-}
-
-/** @param where which eval sets these are, if not all. @example '; 4 cases are better and 2 worse than before, within chance' */
-function changeOfAll(tabs: readonly ReportTab[], where: string): string {
-  const { n, worse, better, edited } = changedCases(tabs);
-  if (n + worse + better === 0) return '';
-  return worse + better === 0
-    ? `; ${where}none of ${count(n, 'case')} changed its verdict${edited}`
-    : `; ${where}${count(better, 'case is', 'cases are')} better and ${worse} worse than before${edited}, ${chanceText(tabs)}`;
 }
 
 /** The means of the metrics, eval set by eval set. @example ['Quality: Completeness 0.80 (0.71–0.86; 24 rows)'] */
@@ -147,43 +137,12 @@ export function passedText(tabs: readonly ReportTab[]): string {
   return `${sum('passed')} of ${sum('n')}`;
 }
 
-/** Over all eval sets that are compared with an earlier run. */
-function changedCases(tabs: readonly ReportTab[]): {
-  readonly n: number;
-  readonly worse: number;
-  readonly better: number;
-  /** In brackets, behind a blank; '' for none. */
-  readonly edited: string;
-} {
-  const changes = tabs.map((tab) => tab.changes);
-  const sum = (of: (changed: ReportTab['changes']) => number): number =>
-    changes.reduce((total, changed) => total + of(changed), 0);
-  const moved = (which: 'worse' | 'better'): number => sum((changed) => movedIn(changed)[which]);
-  const edited = {
-    n: sum((of) => of.edited.n),
-    worse: sum((of) => of.edited.worse),
-    better: sum((of) => of.edited.better),
-  };
-  return {
-    n: sum(({ verdicts }) => verdicts.n),
-    worse: moved('worse'),
-    better: moved('better'),
-    edited: inBrackets([editedText({ edited })]),
-  };
-}
-
 /** Why any of them is not comparable with the run before it. */
 function barsOf(tabs: readonly ReportTab[]): string[] {
   return [...new Set(tabs.flatMap(({ changes }) => changes.notComparable))];
 }
 
-/** @example 'in GOLD more than chance' */
-function chanceText(tabs: readonly ReportTab[]): string {
-  const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
-  return real.length === 0 ? 'within chance' : `in ${namesOf(real)} more than chance`;
-}
-
-function namesOf(tabs: readonly ReportTab[]): string {
+function namesOf(tabs: readonly Changed[]): string {
   return tabs.map(nameOf).join(', ');
 }
 
@@ -191,49 +150,51 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
   return cut(oneLine(tab), NAME_LIMIT);
 }
 
-/** How many cases got worse and better, edited ones among them: the rate moves with all of them. */
-function movedIn({ verdicts, edited }: ReportTab['changes']): {
-  readonly worse: number;
-  readonly better: number;
-} {
-  return { worse: verdicts.worse + edited.worse, better: verdicts.better + edited.better };
+type Changed = Pick<ReportTab, 'statistics' | 'changes'>;
+
+/** How many cases got worse and better, edited ones included: the rate moves with all of them. */
+function movesIn(tabs: readonly Changed[]) {
+  const sum = (of: (changes: ReportTab['changes']) => number): number =>
+    tabs.reduce((total, { changes }) => total + of(changes), 0);
+  const [edited, moved] = [sum((of) => of.edited.n), sum((of) => of.edited.worse + of.edited.better)];
+  const among =
+    moved > 0 ? `${count(moved, 'edited case')} among them` : `${count(edited, 'edited case')} apart`;
+  return {
+    n: sum(({ verdicts }) => verdicts.n),
+    worse: sum((of) => of.verdicts.worse + of.edited.worse),
+    better: sum((of) => of.verdicts.better + of.edited.better),
+    /** Edited cases say nothing about the agent: it was asked another question. In brackets, behind a blank; '' for none. */
+    edited: moved + edited === 0 ? '' : ` (${among})`,
+  };
 }
 
 /** @example '▼ 1'; '' if nothing was compared */
-function changeFigure(changes: ReportTab['changes']): string {
-  const { worse, better } = movedIn(changes);
-  if (changes.before === '' || changes.verdicts.n + worse + better === 0) return '';
+function changeFigure(tab: Changed): string {
+  const { n, worse, better } = movesIn([tab]);
+  if (n + worse + better === 0) return '';
   const by = better - worse;
   return by === 0 ? '±0' : by > 0 ? `▲ ${by}` : `▼ ${-by}`;
 }
 
-/** The cases that say nothing about the agent, as another question is asked in them. @example '1 edited case among them' */
-function editedText({ edited }: Pick<ReportTab['changes'], 'edited'>): string {
-  const moved = edited.worse + edited.better;
-  if (moved > 0) return `${count(moved, 'edited case')} among them`;
-  return edited.n === 0 ? '' : `${count(edited.n, 'edited case')} apart`;
-}
-
-/** @example ', 2 cases better than the run of 22 Nov 2026, 02:03; the change is within chance' */
-function changeText(changes: ReportTab['changes']): string {
-  const { before, notComparable, verdicts } = changes;
-  if (notComparable.length > 0 || changeFigure(changes) === '') return '';
-  const { worse, better } = movedIn(changes);
-  const than = oneLine(before);
-  const by = better - worse;
-  const details = (counted: string): string => inBrackets([counted, editedText(changes)]);
-  const chance =
-    verdicts.worse + verdicts.better === 0
-      ? ''
-      : `; the change is ${verdicts.isReal ? 'more than' : 'within'} chance`;
+/**
+ * '' if nothing was compared.
+ *
+ * @param where which eval sets these are, if not all
+ * @example '; 2 cases are better and 0 worse than the run of 22 Nov 2026, 02:03, within chance'
+ */
+function changeText(tabs: readonly Changed[], than: string, where = ''): string {
+  const { n, worse, better, edited } = movesIn(tabs);
+  if (n + worse + better === 0) return '';
   if (worse + better === 0)
-    return `; none of ${count(verdicts.n, 'case')} changed its verdict since ${than}${details('')}`;
-  if (by === 0) return `, as many cases better as worse than ${than}${details(String(better))}${chance}`;
-  const both = Math.min(worse, better) === 0 ? '' : `${better} better, ${worse} worse`;
-  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${details(both)}${chance}`;
+    return `; ${where}none of ${count(n, 'case')} changed its verdict since ${than}${edited}`;
+  const moved = `${count(better, 'case is', 'cases are')} better and ${worse} worse than ${than}${edited}`;
+  return `; ${where}${moved}${chanceText(tabs)}`;
 }
 
-function inBrackets(parts: readonly string[]): string {
-  const text = parts.filter((part) => part !== '').join('; ');
-  return text === '' ? '' : ` (${text})`;
+/** '' if all that changed was edited. @example ', in GOLD more than chance' */
+function chanceText(tabs: readonly Changed[]): string {
+  if (tabs.every(({ changes: { verdicts } }) => verdicts.worse + verdicts.better === 0)) return '';
+  const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
+  const where = tabs.length > 1 ? `in ${namesOf(real)} ` : '';
+  return real.length === 0 ? ', within chance' : `, ${where}more than chance`;
 }

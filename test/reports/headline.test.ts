@@ -39,11 +39,11 @@ describe('the headline of an eval set', () => {
     const { change, since, sentence } = headlineOf(tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false }));
     expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
     expect(sentence).toBe(
-      'GOLD: 79 % pass (30 of 38; 64–89 %), 2 cases better than “build 412” (4 better, 2 worse); the change is within chance.',
+      'GOLD: 79 % pass (30 of 38; 64–89 %); 4 cases are better and 2 worse than “build 412”, within chance.',
     );
     const lost = headlineOf(tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true }));
     expect(lost.change).toBe('▼ 6');
-    expect(lost.sentence).toContain('6 cases worse than “build 412”; the change is more than chance.');
+    expect(lost.sentence).toContain('0 cases are better and 6 worse than “build 412”, more than chance.');
   });
 
   it('says so where nothing changed, and where as much was won as lost', () => {
@@ -53,7 +53,7 @@ describe('the headline of an eval set', () => {
     const even = headlineOf(tab(1, 1, { n: 2, worse: 1, better: 1, isReal: false }));
     expect([even.change, even.sentence]).toEqual([
       '±0',
-      expect.stringContaining('as many cases better as worse than “build 412” (1)'),
+      expect.stringContaining('1 case is better and 1 worse than “build 412”'),
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('the headline of an eval set', () => {
     expect(said({ n: 1, worse: 1, better: 0 })).toEqual([
       '▼ 1',
       'since “build 412” (1 edited case among them)',
-      'GOLD: 50 % pass (13 of 26; 32–68 %), 1 case worse than “build 412” (1 edited case among them).',
+      'GOLD: 50 % pass (13 of 26; 32–68 %); 0 cases are better and 1 worse than “build 412” (1 edited case among them).',
     ]);
     expect(said({ n: 2, worse: 0, better: 0 })).toEqual([
       '±0',
@@ -91,7 +91,7 @@ describe('the headline of an eval set', () => {
     // What is said of one of them is not said of the other.
     const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
     expect(allOf(runHeadline([{ ...gold, changes }, loc]))).toBe(
-      '2 eval sets: 39 of 52 cases pass; in Loc, 3 cases are better and 0 worse than before, within chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
+      '2 eval sets: 39 of 52 cases pass; in Loc, 3 cases are better and 0 worse than the runs before, within chance. GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before.',
     );
   });
 
@@ -123,13 +123,15 @@ describe('the headline of an eval set', () => {
     const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
     const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
     expect(allOf(runHeadline([gold, loc]))).toBe(
-      '2 eval sets: 39 of 52 cases pass; 4 cases are better and 2 worse than before, within chance.',
+      '2 eval sets: 39 of 52 cases pass; 4 cases are better and 2 worse than the runs before, within chance.',
     );
     const real = tab(30, 8, { n: 38, worse: 6, better: 0, isReal: true });
     expect(allOf(runHeadline([real, loc]))).toContain(
-      '0 cases are better and 6 worse than before, in GOLD more than chance.',
+      '0 cases are better and 6 worse than the runs before, in GOLD more than chance.',
     );
-    expect(allOf(runHeadline([loc, loc]))).toContain('; none of 28 cases changed its verdict.');
+    expect(allOf(runHeadline([loc, loc]))).toContain(
+      '; none of 28 cases changed its verdict since the runs before.',
+    );
     expect(allOf(runHeadline([tab(1, 1), tab(1, 0, undefined, 'Loc')]))).toBe(
       '2 eval sets: 2 of 3 cases pass.',
     );

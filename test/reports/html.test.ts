@@ -93,7 +93,9 @@ describe('the HTML report', () => {
     const changes = { ...NO_CHANGES, before: 'run-0', worse, verdicts };
     const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
     const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
-    expect(text).toContain('\nGOLD: 1 of 2 pass, 1 case worse than run-0; the change is within chance.\n');
+    expect(text).toContain(
+      '\nGOLD: 1 of 2 pass; 0 cases are better and 1 worse than run-0, within chance.\n',
+    );
     expect(text).toContain('\nGNW Evals: Eval sets, 21 Nov 2026, 23:15\n');
     expect(text).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
     expect(text).toContain('Times in Europe/Berlin; without a judge model');

@@ -78,7 +78,7 @@ describe('page one of the summary', () => {
     const values = written(REPORT).read().map(shown);
     expect(values.slice(0, 4)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
-      ['2 eval sets: 2 of 3 cases pass; 0 cases are better and 1 worse than before, within chance.'],
+      ['2 eval sets: 2 of 3 cases pass; 0 cases are better and 1 worse than the runs before, within chance.'],
       ['1 of 4 rows not scored: 1 error; 50–75 % if none or all of them pass.'],
       ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready. 4 questions decided by rules.'],
     ]);

@@ -103,7 +103,7 @@ export const TAB_OUTCOME = {
       since: 'since run 1',
     },
     ...{ caveats: [], isMean: false },
-    sentence: 'GOLD: 67 % pass (2 of 3; 21–94 %), 1 case worse than run 1; the change is within chance.',
+    sentence: 'GOLD: 67 % pass (2 of 3; 21–94 %); 0 cases are better and 1 worse than run 1, within chance.',
   },
 };
 export const OUTCOME = {
