@@ -1,4 +1,4 @@
-/** What was judged in the current results, and which of it people's labels are about. */
+/** What was judged in the current results, and what people's labels say of it. */
 import { checksIn } from '../checks/registry';
 import type { CheckMeta } from '../checks/check';
 import { grouped } from '../model/collections';
@@ -11,7 +11,7 @@ import { readingSettings } from './run-settings';
 import { scoreColumnName } from './results/score-columns';
 import { resultsNow } from './results/reconcile';
 import { evalSetsOf, readSource } from './source';
-import { type Details, judgeSaid } from './results/details';
+import { type Details, judgeResult } from './results/details';
 import { isLabelled, type JudgedText, judgedText } from './people';
 import { numberAt, textAt } from './results/records';
 import { findResults, isResultsHeader } from './results/find-results';
@@ -39,23 +39,22 @@ export interface JudgedRow extends JudgedText {
 /** A check of a row that nobody has decided, with what code knows of it. */
 export type OpenRow = Omit<JudgedRow, 'verdict'>;
 
-/** One row for each distinct text that was judged, in all eval sets: identical ones count once. */
+/** In all eval sets; identical texts count once. */
 export function judgedTexts(services: Services): readonly JudgedRow[] {
   return onePerText(services, (detail, score) => {
-    const { score: judged, reason, decided_by: by } = judgeSaid(detail, score);
+    const { score: judged, reason, decided_by: by } = judgeResult(detail, score);
     // What needed no judge, such as a blank answer, is left out.
     if (judged === null || by === '' || by === 'check' || by.startsWith('person: ')) return undefined;
     return { verdict: judged === 1 ? 'pass' : 'fail', reason };
   });
 }
 
-/** The open ones of an eval set. */
 export function openTexts(sheetId: number, services: Services): readonly OpenRow[] {
   const open = onePerText(services, ({ kind, reason }) => (kind === 'open' ? { reason } : undefined));
   return open.filter((row) => row.sheetId === sheetId);
 }
 
-/** @param wanted what to say of a check of a line, by what the line keeps of it and its score; undefined to leave it out */
+/** @param wanted what to say of a check of a line; undefined to leave it out */
 function onePerText<Own extends Pick<OpenRow, 'reason'>>(
   services: Services,
   wanted: (detail: Details[string], score: number | null) => Own | undefined,
@@ -81,7 +80,6 @@ function onePerText<Own extends Pick<OpenRow, 'reason'>>(
   return [...new Map(rows.map((row) => [row.textHash, row])).values()];
 }
 
-/** A judged text, with what people say of it. */
 export interface LabelledText {
   readonly row: JudgedRow;
   /** Each person's last label. */
@@ -105,7 +103,7 @@ export function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow
   return { texts, others: byRow.get(undefined)?.length ?? 0 };
 }
 
-/** A label without a hash was typed by a person: it means the present text of the one row with that test id or query. */
+/** A label without a hash was typed: it means the one row with its test id or query. */
 function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
   if (label.textHash !== '') return rows.find(({ textHash }) => textHash === label.textHash);
   const isMeant = ({ tab, testId, query, check }: JudgedRow): boolean =>

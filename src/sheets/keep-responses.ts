@@ -18,7 +18,7 @@ export function keptStates({ spreadsheet, ...services }: StateServices): KeptSta
   return openStates(spreadsheet, services, (text) => contentHash([text]));
 }
 
-/** Of whole states, so that checks made later can score today’s answers. */
+/** Of whole states. */
 export const MAX_MEGABYTES = 20;
 /** In characters. */
 export const MEGABYTE = 1e6;
@@ -29,7 +29,7 @@ export function responseKeeper(services: StateServices) {
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
   let states = keptStates(services);
-  /** @returns the keys, '' for a state that is not kept, and the reason */
+  /** @returns keys, '' for a state that is not kept, and the reason */
   const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
     if (texts.length === 0) return { keys: [], why: '' };
     try {
@@ -59,7 +59,7 @@ export function responseKeeper(services: StateServices) {
   };
   return {
     put,
-    /** The same for responses that cannot be had again, flushed at once: if `Responses` is protected, into another tab of that kind. */
+    /** For responses that cannot be had again: flushed at once, and into another tab if `Responses` is protected. */
     rescue: (responses: readonly NewResponse[]): string => {
       try {
         const remark = put(responses);
@@ -75,7 +75,7 @@ export function responseKeeper(services: StateServices) {
           .join('. ');
       }
     },
-    /** @throws Refused if not everything could be kept: checked before anything is asked */
+    /** @throws Refused if something could not be kept: called before anything is asked */
     assertOpen: (): void => {
       assertOpen([tab.find(), states.find()]);
     },

@@ -19,12 +19,7 @@ interface Keeping {
 
 export type AboutRun = (runId: string) => RunAbout | undefined;
 
-/**
- * Keeps them as their run left them: without marks for later edits.
- *
- * @param savedAt ISO date-time
- * @returns the run's id; undefined if nothing is scored
- */
+/** Without marks for later edits. @param savedAt ISO date-time @returns the run's id; undefined if nothing is scored */
 export function keepRun(
   place: Pick<EvalSet, 'tab' | 'sheetId'>,
   records: readonly ResultRecord[],
@@ -50,7 +45,6 @@ export interface AmendedRow {
   readonly when: string;
 }
 
-/** @param tab the eval set's name */
 export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
   return records.flatMap((record): AmendedRow[] => {
     const [runId, by] = [runOf(record), textAt(record, 'run_id')];
@@ -64,11 +58,7 @@ function lastOf(rows: readonly AmendedRow[]): string {
   return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
 }
 
-/**
- * What was amended, one eval set after another; '' if nothing was.
- *
- * @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC'
- */
+/** '' if nothing was amended. @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC' */
 export function amendedText(rows: readonly AmendedRow[]): string {
   const tabs = [...new Set(rows.map(({ tab }) => tab))];
   return tabs

@@ -1,7 +1,4 @@
-/**
- * The last run that ended. A spreadsheet that was copied, or downloaded and opened elsewhere, has lost the property that says which:
- * there its results say it, and the ledger.
- */
+/** The last run that ended. A copied or downloaded spreadsheet has lost the property that says which: its results and ledger say it. */
 import { NO_TOTALS } from '../model/judge';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -24,7 +21,7 @@ export function lastEnded({ document, spreadsheet }: Services): LastRun | undefi
   return runStore(document).lastRun() ?? (isGoingOn(document) ? undefined : shownLast(spreadsheet));
 }
 
-/** From now on the spreadsheet knows it without being read for it. Whoever may not keep anything still sees it. */
+/** Keeps what only the results say. Whoever may not keep anything still sees it. */
 export function adoptLast({ document, spreadsheet }: Services): void {
   const store = runStore(document);
   const shown = store.lastRun() || isGoingOn(document) ? undefined : shownLast(spreadsheet);
@@ -34,14 +31,14 @@ export function adoptLast({ document, spreadsheet }: Services): void {
     });
 }
 
-/** Adds a sentence to the problems of the last run: a toast is refused where nobody is looking. */
+/** Adds a problem to the last run, for those who saw no toast. */
 export function tellWithLast(services: Services, sentence: string): void {
   const last = lastEnded(services);
   if (last && !last.problems.includes(sentence))
     runStore(services.document).keepLastRun({ ...last, problems: [...last.problems, sentence] });
 }
 
-/** Its first run has only begun: what is there so far is no result. */
+/** What the first run has written so far is no result. */
 function isGoingOn(document: PropertyPort): boolean {
   return runStore(document).record() !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The runs before the current results: what these are compared with, and how the pass rate developed. */
+/** The runs before the current results, and two runs compared. */
 import type { RunAbout, Snapshot, SnapshotInfo } from '../model/ledger';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
@@ -37,7 +37,7 @@ export function pastRuns(
       const [before] = ledger.of(sheetId, 1, (run) => run.runId !== runId);
       return before && { run: before, name: named(before), now };
     },
-    /** The results of other runs in brief, oldest first. */
+    /** Of other runs, oldest first. */
     infos: (sheetId: number, runId: string): readonly SnapshotInfo[] =>
       ledger.list().filter((run) => run.sheetId === sheetId && run.runId !== runId),
   };
@@ -68,14 +68,12 @@ function momentOf(run: Named, timeZone: string): string {
   return Number.isFinite(time) ? shownMoment(time, timeZone) : run.runId;
 }
 
-/** When it was run, according to its id; scores go to the ledger later. NaN if unknown. */
+/** When it was run, by its id: it is kept later. NaN if unknown. */
 export function timeOf({ runId, savedAt }: Pick<Snapshot, 'runId' | 'savedAt'>): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(runId);
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts ?? [];
   return Date.parse(parts ? `${year}-${month}-${day}T${hour}:${minute}:${second}Z` : savedAt);
 }
-
-// Compares two runs of one eval set, even if one is another program's.
 
 type Run = Pick<Snapshot, 'cases' | 'about'>;
 

@@ -19,7 +19,6 @@ export type PersonVerdicts = (textHash: string) => PeopleDecision | undefined;
 
 const NOBODY: PersonVerdicts = () => undefined;
 
-/** The labels in the tab `Labels`. */
 export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
   if (!hasLabels(spreadsheet)) return NOBODY;
   const kept = openLabels(spreadsheet)
@@ -36,7 +35,6 @@ export function personVerdicts(spreadsheet: SpreadsheetPort): PersonVerdicts {
 /** Expected and actual values depend on none of these. */
 const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
 
-/** What people say about a check of a case. */
 export function verdictsOfCase(
   say: PersonVerdicts,
   checks: Checks,
@@ -62,7 +60,6 @@ export function isAsPeopleJudged(
   return checks.judged.filter(isLabelled).every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
-    // Without labels, only earlier decisions of people matter.
     const before = detail.people?.text ?? '';
     return say === NOBODY
       ? before === ''
@@ -70,9 +67,7 @@ export function isAsPeopleJudged(
   });
 }
 
-// What a judge read of a line of results, and a person reads when they label it.
-
-/** The judged text in a line of results: a label belongs to it, and to nothing else. */
+/** What a judge read of a line: a label belongs to it, and to nothing else. */
 export interface JudgedText {
   readonly query: string;
   readonly expected: string;
@@ -81,7 +76,7 @@ export interface JudgedText {
   readonly textHash: string;
 }
 
-/** What people can agree or disagree with: checks that a judge decides as pass or fail, over columns that the results show. */
+/** Judged as pass or fail, over columns that the results show. */
 export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }
@@ -104,7 +99,7 @@ export function judgedText(
   return { query, expected, actual, textHash };
 }
 
-/** Labels belong to whole texts, also where a line has room for less. */
+/** For lines in which texts are cut: labels belong to whole texts. */
 export function withTextHashes(
   details: Details,
   cell: (column: string) => OutCell | undefined,

@@ -21,12 +21,12 @@ import { turnNamed } from '../fields/conversation';
 const RESPONSES = 'Responses';
 export const RESPONSES_SIGNATURE = 'responses';
 const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
-/** Names under which to look for a tab without our signature. */
+/** Of tabs without our signature. */
 export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
 
 const HEADER: readonly string[] = RESPONSE_COLUMNS;
 
-/** Rows that are formatted at first; rows added after them inherit the format. */
+/** Those that are added inherit the format. */
 const ROWS = 500;
 const FROZEN_COLUMNS = 3;
 
@@ -35,19 +35,15 @@ export function openResponses(spreadsheet: SpreadsheetPort, age: 'found' | 'made
   let tab: OwnTab | undefined;
   const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
   return {
-    /**
-     * Records responses: each over the line of the same question and trial, else below the last. A read and a few writes, however
-     * many there are; the tab is found or made when the first ones are recorded.
-     */
+    /** Each over the line of the same question and trial, else below the last. */
     put: (responses: readonly NewResponse[]): void => {
       if (responses.length > 0) putInto((tab ??= existing() ?? makeTab(spreadsheet)), responses);
     },
-    /** undefined if there is none yet. */
     find: (): OwnTab | undefined => (tab ??= existing()),
   };
 }
 
-/** Tabs that may hold responses, ours first: by the signature, or if it was lost, by the name. */
+/** Tabs that may hold responses: by the signature, then by the name. */
 export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   return [
     ...signedTabs(tabs, RESPONSES_SIGNATURE, RESPONSES),
@@ -55,7 +51,7 @@ export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   ];
 }
 
-/** Whether a tab's name or header makes it one of responses, even if it isn't signed. */
+/** By name or header, even if it isn't signed. */
 export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'>): boolean {
   return NAMES_OF_OURS.test(name) || headerRowOf(values) !== undefined;
 }
@@ -135,7 +131,6 @@ interface Lines {
   readonly values: readonly (readonly Cell[])[];
 }
 
-/** The header, with any missing columns of ours appended. */
 function withMissing(header: readonly Cell[]): string[] {
   const names = header.map(String);
   return [...names, ...HEADER.filter((column) => !names.includes(column))];
@@ -170,7 +165,6 @@ function isSame(cells: readonly OutCell[], { names, values }: Lines, place: numb
   );
 }
 
-/** Writes lines in blocks. */
 function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMap<number, OutCell[]>): void {
   for (const rows of nearPlaces(changed.keys())) {
     const [first = 0] = rows;

@@ -22,15 +22,12 @@ export function responseSheets(spreadsheet: SpreadsheetPort): ReadonlySet<number
   return new Set([...signed.map(({ sheetId }) => sheetId), ...named]);
 }
 
-/**
- * All responses, in row order: a handful of calls, however many there are. A tab made by hand is read as well as ours; [] if there
- * is none.
- */
+/** In row order. A tab made by hand is read as well as ours. */
 export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
   return [...responseSheets(spreadsheet)].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
 }
 
-/** The responses of a tab; [] if it has no header with `test_id` or `query` and recorded columns. */
+/** [] without a header that has `test_id` or `query`, and recorded columns. */
 export const responsesIn = remembered((grid: TabGrid): Response[] => {
   const header = headerOf(grid);
   if (!header) return [];
@@ -82,26 +79,26 @@ function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
   return undefined;
 }
 
-/** A tab made by hand may say nothing about this. */
+/** A tab made by hand may not say it. */
 function recordingOf(by: string, recordedAt: string): Recording {
   return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
-/** As text that sorts by time: ISO; '' if it cannot be read. */
+/** ISO; '' if it cannot be read. */
 function moment(cell: Cell): string {
   const date = isDate(cell) ? cell : new Date(Date.parse(String(cell)));
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
 export type Match =
-  /** `response` is the first of `trials`, which are in order. */
+  /** `response` is the first of `trials`. */
   | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
   /** `reason` says why there is none to score; '' if none was ever recorded. */
   | { readonly kind: 'none' | 'edited' | 'twice'; readonly reason: string };
 
 /**
- * Finds the responses of cases: by `test_id`, else by the exact query (ignoring case and spacing), of the case's tab and turn if a
- * response names one. If a case was asked several times, the newest counts, trial by trial.
+ * By `test_id`, else by the query (ignoring case and spacing), of the case's tab and turn if a response names one. If a case was
+ * asked several times, the newest counts, trial by trial.
  */
 export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
   const byId = grouped(responses, ({ testId }) => testId);

@@ -1,7 +1,4 @@
-/**
- * The settings under which results are read back: those of the run that wrote them, whatever is stored now and whatever the command
- * that ran it had changed. (By what choice a line's outputs were taken, the line itself says: see inputs-hash.ts.)
- */
+/** The settings under which results are read back: those of the run that wrote them, whatever is stored now. */
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { readSettings } from '../settings/change';
@@ -10,11 +7,7 @@ import { type LastRun, runStore } from './store/run-record';
 import { storedSettings } from './store/document';
 import { lastEnded } from './last-ended';
 
-/**
- * What a run keeps of its settings, as far as they differ from the defaults.
- *
- * @param tabs its eval sets: that one has no column mapping is worth keeping
- */
+/** What differs from the defaults, and each tab's column mapping, if only that it has none. */
 export function keptSettings(
   { scoring, run: { sliceBy }, columns }: Settings,
   tabs: readonly { readonly tab: string }[],
@@ -43,7 +36,6 @@ export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, current:
   };
 }
 
-/** For results of a spreadsheet, wherever it is opened. */
 export function readingSettings(services: {
   readonly document: PropertyPort;
   readonly spreadsheet: SpreadsheetPort;

@@ -39,7 +39,7 @@ export function snapshotOf(
   return { runId, savedAt, sheetId, tab, cases, about };
 }
 
-/** What the run was run with that these lines belong to. @param cases the same lines */
+/** What the lines’ run was run with. @param cases the same lines */
 export function aboutScored(
   scored: readonly ResultRecord[],
   cases: readonly LedgerCase[],
@@ -70,7 +70,7 @@ function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings, checks
   return checks.all.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
 }
 
-/** The hash of the user-declared checks that the newest lines were scored with, which they name; '' if there were none. */
+/** The hash of the own checks that the newest lines were scored with; '' if there were none. */
 export function ownChecksOf(scored: readonly ResultRecord[]): string {
   const runId = newestRun(scored);
   const line = scored.find((record) => runOf(record) === runId);
@@ -97,7 +97,7 @@ export function newestRun(records: readonly ResultRecord[]): string {
   return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }
 
-/** Tells whole queries apart if only their beginnings are kept. */
+/** Tells queries apart of which only the beginning is kept. */
 export function queryHashOf(query: string): string {
   return contentHash([query]).slice(0, 8);
 }
@@ -113,7 +113,7 @@ export function asLedgerCase({
 
 const MAX_OUTPUT = 4000;
 
-/** What each check read of the agent's output, as the results show it; blanks are left out. */
+/** What each check read of the agent's output. */
 function outputOf({ cell }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
     checks.all.flatMap(({ id, actual }): [CheckId, string][] => {

@@ -1,4 +1,4 @@
-/** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
+/** Eval sets as they are now: a tab may have been renamed, edited or deleted since a run began. */
 import type { HeaderOverrides } from '../evalset/header';
 import { type EvalSet, readTab } from '../evalset/read-tab';
 import type { TurnNotRun } from '../evalset/in-conversations';
@@ -44,12 +44,12 @@ export function readSource(
   };
 }
 
-/** The columns that reveal whether rows have moved. */
+/** They reveal whether rows have moved. */
 const TELLING: readonly Column[] = ['test_id', 'query'];
 /** Columns further apart are not read together. */
 const NEAR = 4;
 
-/** Whether the cases are still in the rows where they were read, judging by their questions: one call. */
+/** Whether the cases are still in their rows, judging by their questions: one call. */
 export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header }: EvalSet): boolean {
   const query = header.columns.get('query');
   if (query === undefined) return false;
@@ -62,8 +62,8 @@ export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header 
 }
 
 /**
- * The eval set with these turns among those that are not run. The same name in two tabs means two conversations, each from turn 1:
- * only a tab without turn 1 holds turns of another tab's. Other tabs are read only if there are conversations.
+ * The same name in two tabs means two conversations, each from turn 1: only a tab without turn 1 holds turns of another tab's, which
+ * are not run. Other tabs are read only if there are conversations.
  */
 function withTurnsElsewhere(
   evalSet: EvalSet,
@@ -101,16 +101,9 @@ function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> 
   return byName;
 }
 
-// The tabs that are eval sets, as they are now.
-
 type EvalSetPort = Pick<SpreadsheetPort, 'read'>;
 
-/**
- * Reads an eval set, and declares the checks that its columns ask for.
- *
- * @param rows these and the header suffice
- * @returns undefined if the tab isn't an eval set
- */
+/** undefined if the tab isn't an eval set. @param rows these and the header suffice */
 export function readEvalSet(
   spreadsheet: EvalSetPort,
   sheetId: number,
@@ -124,7 +117,7 @@ export function readEvalSet(
 
 const evalSetIn = remembered(readTab);
 
-/** Settings are read again and again: a tab without a mapping has always the same one. */
+/** Always the same object for a tab without a mapping: `readTab` is remembered by it. */
 function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverrides {
   const mapping = columns[name] ?? NO_MAPPING;
   return Object.keys(mapping).length === 0 ? NO_MAPPING : mapping;
@@ -132,7 +125,7 @@ function mappingOf(columns: Settings['columns'], { name }: TabGrid): HeaderOverr
 
 const NO_MAPPING: HeaderOverrides = {};
 
-/** Which tabs are eval sets, regardless of what a run would take from them: in the order of the tabs. */
+/** In the order of the tabs. */
 export function evalSetsOf(
   spreadsheet: EvalSetPort & Pick<SpreadsheetPort, 'tabs'>,
   settings: Pick<Settings, 'columns'>,
@@ -144,9 +137,7 @@ export function evalSetsOf(
   );
 }
 
-// The values by which the figures of an eval set are broken down.
-
-/** @returns by row of the eval set; empty if there is no such tab */
+/** By row of the eval set. */
 export function slicesIn(
   spreadsheet: SpreadsheetPort,
   sheetId: number,

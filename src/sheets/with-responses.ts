@@ -9,10 +9,9 @@ import { remembered } from '../model/once';
 import { type Match, matchResponses, recordedFields } from './responses';
 
 /**
- * Gives each case the response that is kept for it, and as many trials of it as are wanted; else it keeps the output that its
- * own row records.
+ * A case without a response keeps the output that its own row records.
  *
- * @returns with the cases under these settings, and under the number of trials of the lines that are read back
+ * @returns with `under`, which gives the cases with another number of trials
  */
 export const withResponses = remembered(
   (evalSet: EvalSet, responses: readonly Response[], trials: number): EvalSet => {
@@ -59,7 +58,7 @@ function chosenOf(
   return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
 }
 
-/** The columns that an eval set has, and those that `Responses` has for it. */
+/** With those that `Responses` has. */
 export function columnsOf({ header, recordedElsewhere = new Set() }: EvalSet): ReadonlySet<Column> {
   return new Set<Column>([...header.columns.keys(), ...recordedElsewhere]);
 }

@@ -1,4 +1,4 @@
-/** The lines of a results tab, and the cases of the current eval set that they belong to. */
+/** Which line belongs to which case: rows are sorted, inserted, deleted and edited after a run. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../fields/eval-case';
 import { numberAt, type ResultRecord, textAt } from './records';
@@ -11,14 +11,13 @@ export interface CaseLine {
   readonly record: ResultRecord;
   /** The case, with as many trials as the line looked for; undefined if it is gone. */
   readonly recorded: RecordedCase | undefined;
-  /** Whether the case exists with another uid: it was edited. */
+  /** Whether the case has another uid: it was edited. */
   readonly isOther: boolean;
 }
 
-/** Cases as lines of results are read back to them. */
 export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
 
-/** A line for every record, in order; anything typed below the results is left out. No case has two. */
+/** In order, without what was typed below the results. No case has two. */
 export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases): CaseLine[] {
   const { cases } = evalSet;
   const ours = records.filter((record) => record.cell('uid') !== null);
@@ -56,7 +55,7 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
 
 type Trials = Pick<StoredInputs, 'trials'>;
 
-/** Where the line's own is damaged, that of the settings. */
+/** Where a line's own trials are damaged, those of the settings. */
 function casesOf({ trials }: Trials, { cases, under }: ReadCases): readonly RecordedCase[] {
   return trials !== undefined && under ? under(trials).cases : cases;
 }
@@ -65,12 +64,11 @@ function keyOf({ trials }: Trials): string {
   return String(trials ?? '');
 }
 
-/** The line of each case that has one. */
 export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<EvalCase, L> {
   return new Map(lines.flatMap((line) => (line.recorded ? [[line.recorded.evalCase, line] as const] : [])));
 }
 
-/** An eval set with each case as its line was scored: how many trials it has doesn't change because it is read back or edited. */
+/** Each case with as many trials as its line was scored with, whatever the settings say now. */
 export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
   const { under } = evalSet;
   if (!under) return evalSet;
@@ -90,13 +88,11 @@ export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): Ev
   };
 }
 
-// Which line of the results belongs to which case of the sheet: rows are sorted, inserted, deleted and edited meanwhile.
-
 export interface Identified {
   readonly uid: string;
   /** The row in the eval set; NaN if unknown. */
   readonly row: number;
-  /** What was scored of a line, or would be of a case (by each choice of outputs), as text: tells apart those that share a uid. */
+  /** What was scored, or would be with each number of trials: tells apart those that share a uid. */
   readonly inputs?: () => readonly string[];
 }
 
@@ -142,16 +138,15 @@ export function pairByUid(
 }
 
 /**
- * Finds the case that a line's case has become by an edit: the one with its `test_id`, if that is unique, else the first with its
- * query. No case is found twice, or if it already belongs to a line.
+ * What a line's case has become by an edit: the case with its `test_id`, if that is unique, else the first with its query. None is
+ * found twice.
  *
- * @param isTaken by index: whether a case belongs to a line
+ * @param isTaken whether a case, by index, belongs to a line
  */
 export function editedCases(
   cases: readonly Named[],
   isTaken: (index: number) => boolean,
 ): (line: Named) => number | undefined {
-  // Mostly no line needs them: nothing was edited.
   const byId = lazy(() => placesBy(cases, ({ testId }) => testId));
   const byQuery = lazy(() => placesBy(cases, ({ query }) => foldCase(query)));
   const taken = new Set<number | undefined>();

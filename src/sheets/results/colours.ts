@@ -1,7 +1,6 @@
 /**
- * The colours of a results tab: a handful of rules over whole columns, however many rows there are. Passes are light with dark text,
- * failures darker and bold, failures explained by an earlier one light and italic, so that they differ in shade and script and not in hue
- * alone.
+ * The colours of a results tab: rules over whole columns. Passes are light, failures darker and bold, failures that an earlier one
+ * explains light and italic: they differ in shade and script, not in hue alone.
  */
 import { CHAIN } from '../../model/check';
 import { stretches } from '../../model/collections';
@@ -18,7 +17,7 @@ export const COLOURS = {
   fail: { background: '#e8a29b', text: '#5f1410' },
   /** A check that passed, in a row that may have failed. */
   one: { background: '#eef7f0', text: '#14532d' },
-  /** A good score that counts for nothing, since its row does not pass. */
+  /** A good score of a row that does not pass. */
   grey: { background: '#eceef0', text: '#3c4043' },
   open: { background: '#dbe7f7', text: '#1c3f6e' },
   blocked: { background: '#ddd6e8', text: '#4f4468' },
@@ -46,13 +45,7 @@ export function verdictRules(blocks: readonly Block[], cell: string): ColourRule
   ];
 }
 
-/**
- * Green means pass: a good mean on a row that does not pass is grey.
- *
- * @param names the results columns in order
- * @param rows how many rows the rules cover
- * @param first the first of them
- */
+/** @param names the columns in order @param rows how many are coloured @param first the first of them */
 export function colourRules(
   names: readonly string[],
   rows: number,

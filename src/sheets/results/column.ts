@@ -5,17 +5,16 @@ import type { Stage } from '../../model/check';
 import type { Scorecard } from '../../scoring/scorecard';
 import type { OutCell } from '../../model/spreadsheet';
 
-/** What stands over a stretch of columns: the name of their stage, or what else they are. */
+/** What stands over neighbouring columns. */
 type Band = (typeof STAGE_WORDS)[Stage] | 'Verdict' | 'Scores' | 'Expected and actual' | 'Run';
 
-/** The band of the checks of a stage; a dataset stands with its data. */
+/** A dataset stands with its data. */
 export function bandOf(stage: Stage): Band {
   return STAGE_WORDS[stage === 'dataset' ? 'data' : stage];
 }
 
 /** The data behind a line. */
 export interface ResultRow {
-  /** Those that the row was scored with. */
   readonly checks: Checks;
   readonly card: Scorecard;
   /** undefined if the row has no output. */
@@ -41,13 +40,10 @@ export interface ResultColumn {
   readonly band: Band;
   /** Pixels. */
   readonly width: number;
-  /**
-   * Whether people see it: `folded` columns are a click away; columns of scores are folded away while there is little to see in them;
-   * `hidden` ones hold what only the add-on reads.
-   */
+  /** `folded` is a click away, `if scores` folded while there is little to see, `hidden` for the add-on alone. */
   readonly sight?: 'folded' | 'if scores' | 'hidden';
   readonly isCentred?: boolean;
-  /** Whether a long text takes a second line instead of being cut. */
+  /** A long text takes a second line. */
   readonly isWrapped?: boolean;
   readonly numberFormat?: string;
   /** What the column means, for the note on its title. */

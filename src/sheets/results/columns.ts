@@ -1,4 +1,4 @@
-/** The columns of a results tab, in the order of the contract, and what is kept of a row besides. */
+/** The columns of a results tab, in order, and what is kept of a row besides. */
 import { BUILT_IN } from '../../checks/registry';
 import type { Scored, BadCell } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../checks/check';
@@ -29,10 +29,8 @@ import { WHY_COLUMN, whyText } from './why';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
-/** Most columns in all: of expected and recorded values, those that say least give way. */
+/** In all: of expected and recorded values, those that say least give way. */
 const MAX_COLUMNS = 45;
-
-// The expected cells of a case that could not be read.
 
 const BadCells = lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
 
@@ -41,7 +39,6 @@ export function badCellsText(cells: readonly BadCell[]): string {
   return cells.length === 0 ? '' : JSON.stringify(cells);
 }
 
-/** Unreadable text counts as none. */
 export function badCellsIn(text: unknown): readonly BadCell[] {
   return typeof text === 'string' && text !== '' ? (readJson(BadCells(), text) ?? []) : [];
 }
@@ -113,7 +110,7 @@ const LEADING: readonly ResultColumn[] = [
     width: 110,
     isCentred: true,
     help: rowScoreHelp(CONVERSATION_VERDICT),
-    // Depends on the verdicts of all turns: written once they are known.
+    // Written once the verdicts of all turns are known.
     cell: () => null,
   },
   {
@@ -162,11 +159,11 @@ const TRAILING: readonly ResultColumn[] = [
     ...hidden('inputs_hash', ({ inputsHash }) => inputsHash),
     help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
   },
-  // Which values have no other column depends on the tab: made when the line is written.
+  // Made when the line is written: what it keeps depends on the other columns.
   hidden(LAST_COLUMN, () => null),
 ];
 
-/** What is kept of a row without a column of its own, in `details`. */
+/** What `details` keeps if the tab has no column for it. */
 const KEPT: ReadonlyMap<string, ResultColumn['cell']> = new Map<string, ResultColumn['cell']>([
   ['error', ({ card }) => card.error],
   ['output_from', ({ outputFrom }) => outputFrom],
@@ -176,7 +173,7 @@ const KEPT: ReadonlyMap<string, ResultColumn['cell']> = new Map<string, ResultCo
     'judge_tokens',
     (row) => sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
   ],
-  // Blank as well if the cost of a single reply is not known: the sum of the others would pass for the whole.
+  // Blank if one cost is not known: the sum of the others would pass for the whole.
   [
     'judge_cost_usd',
     (row) => {
@@ -205,18 +202,16 @@ const KEPT: ReadonlyMap<string, ResultColumn['cell']> = new Map<string, ResultCo
   ...FIELD_CELLS,
 ]);
 
-/** The values of a line that may have no column: if the tab has none, `details` keeps them. */
 export const KEPT_VALUES: readonly string[] = [...KEPT.keys()];
 
-/** The first columns of every results tab: they identify one even if its metadata was lost. */
+/** The first ones of every results tab, by which it is known if its metadata is lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
 
-/** The names without those that only eval sets with conversations have. */
+/** Without those of conversations. */
 export function alwaysThere(names: readonly string[]): string[] {
   return names.filter((name) => !OF_TURNS.includes(name));
 }
 
-/** Every column that the results of this run can have, by name. */
 export function columnNamed(name: string, checks: Checks): ResultColumn | undefined {
   const resultColumn = allColumns().get(name);
   if (resultColumn) return resultColumn;
@@ -224,15 +219,12 @@ export function columnNamed(name: string, checks: Checks): ResultColumn | undefi
   return check && scoreColumn(check);
 }
 
-/** What the results say of a row under this name, in a column or in `details`. */
+/** In a column or in `details`. */
 export function cellOf(row: ResultRow, name: string): OutCell {
   return (KEPT.get(name) ?? columnNamed(name, row.checks)?.cell)?.(row) ?? null;
 }
 
-/**
- * Whether a column of a results tab was written by us: now, or for a declared check that has since been deleted, renamed, switched off or
- * broken. Its machine name tells.
- */
+/** Whether we write a column of this name, or did for a check of one's own that is no longer declared. */
 export function isOurColumn(name: string): boolean {
   return isOwnId(checkIn(name)) || allColumns().has(name);
 }
@@ -244,16 +236,14 @@ export const MEAN_COLUMNS: readonly string[] = [
   'answer_score',
 ];
 
-/** Columns whose scores lie anywhere from 0 to 1. */
+/** From 0 to 1. */
 export const FRACTION_COLUMNS: readonly string[] = [
   ...MEAN_COLUMNS,
   ...BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
 ];
 
 /**
- * The columns of a results tab.
- *
- * @param checks the checks of the run on this tab
+ * @param checks those of the run on this tab
  * @param has the columns of the eval set; expected ones only if a case fills them
  * @param weights if given, the header of the weighted score says what each check weighs
  */
@@ -270,7 +260,6 @@ export function resultColumns(
       ? { ...column, sight: 'folded' }
       : { ...column, help: `${column.help ?? ''}\n${sentence}` };
   });
-  // The checks of a band stand together.
   const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).map((check) =>
     scoreColumn(check),
   );
@@ -279,7 +268,7 @@ export function resultColumns(
   return [...others, ...fields, ...TRAILING];
 }
 
-/** Without those of user-declared checks. Made when first needed: most executions never look for one. */
+/** By name, without those of own checks. Most executions never look for one. */
 const allColumns = lazy(
   (): ReadonlyMap<string, ResultColumn> =>
     new Map(
@@ -316,7 +305,7 @@ function judged({ card }: ResultRow): Scored[] {
   );
 }
 
-/** What a model was asked counts as paid even if its reply could not be scored. */
+/** A reply that could not be scored is paid for, too. */
 function usages({ card }: ResultRow): JudgeUsage[] {
   return [...card.results.values()].flatMap((result) => ('usage' in result ? [result.usage] : []));
 }

@@ -1,4 +1,4 @@
-/** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
+/** The verdicts of conversations, on the line of the first turn of each. */
 import type { EvalSet } from '../../evalset/read-tab';
 import { type RecordedCase, type TurnNotRun, numberOf } from '../../evalset/in-conversations';
 import { turnNumber } from '../../fields/conversation';
@@ -9,34 +9,31 @@ import { CONVERSATION_VERDICT } from './row-scores';
 import { type ResultRecord, withCells } from './records';
 import { conversationVerdict, type ScoredTurn } from '../../scoring/conversations';
 
-/** A line as it should be, and the case that it belongs to. */
 interface LineNow {
   readonly recorded: RecordedCase | undefined;
   readonly current: ResultRecord;
 }
 
-/** Begins what the first line of a conversation says of turns that were not scored. */
 const NOT_ALL = 'the conversation passes only if every turn was scored: not ';
 
 /**
- * The lines with the verdicts of conversations; lines with the right one are returned as they are, and so are all if there is no
- * column for it. A turn that has no line (its status, a filter, a blank query, another tab) leaves its conversation not scored,
- * and the first line names it; one whose line is still blank leaves the verdict open.
+ * Lines that are right are returned as they are. A turn that has no line (its status, a filter, a blank query, another tab) leaves its
+ * conversation not scored, and the first line names it; one whose line is still blank leaves the verdict open.
  */
 export function withConversationVerdicts<L extends LineNow>(
   lines: readonly L[],
   { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
 ): readonly L[] {
   if (!lines.some(({ current }) => current.names.includes(CONVERSATION_VERDICT))) return lines;
-  const saidOn = new Map<L, Said>();
+  const results = new Map<L, ConversationResult>();
   for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
     if (key !== undefined) {
       const [first] = inOrder(ofOne);
-      if (first) saidOn.set(first, saidOf(ofOne, turnsNotRun));
+      if (first) results.set(first, resultOf(ofOne, turnsNotRun));
     }
   return lines.map((line) => {
     const { current } = line;
-    const { verdict, note } = saidOn.get(line) ?? { verdict: '', note: '' };
+    const { verdict, note } = results.get(line) ?? { verdict: '', note: '' };
     const error = withNote(current, note);
     return current.cell(CONVERSATION_VERDICT) === (verdict || null) && current.cell('error') === error
       ? line
@@ -44,13 +41,13 @@ export function withConversationVerdicts<L extends LineNow>(
   });
 }
 
-interface Said {
+interface ConversationResult {
   readonly verdict: RowVerdict | '';
   /** Which turns were not scored; '' if that decides nothing. */
   readonly note: string;
 }
 
-function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said {
+function resultOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): ConversationResult {
   const scored = lines.map(({ current }): ScoredTurn => ({
     verdict: readVerdict(current.cell('verdict')),
     error: String(current.cell('error') ?? ''),
@@ -89,7 +86,7 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
   ];
 }
 
-/** What the line says, with this note in place of any that it had. A mark quotes what the line said before, and stays. */
+/** The line's error with this note in place of any that it had. A mark quotes what the line said before, and stays. */
 function withNote({ cell }: ResultRecord, note: string): string | null {
   const text = String(cell('error') ?? '');
   const from = text.indexOf(NOT_ALL);
@@ -99,7 +96,7 @@ function withNote({ cell }: ResultRecord, note: string): string | null {
   return [own, note].filter((part) => part !== '').join('; ') || null;
 }
 
-/** The same value for all turns of a conversation; undefined for a single case. For one that is not run, only the name is known. */
+/** A key of the conversation; undefined for a single case. */
 function conversationOf(recorded: RecordedCase | undefined): unknown {
   const { turn, evalCase } = recorded ?? {};
   // Its turns may have been scored by different runs, each with its own outputs.

@@ -1,7 +1,4 @@
-/**
- * The hidden cell that ends a line, as JSON: per check what its score column cannot say (reason, who decided, what was read), and the
- * values for which the tab has no column.
- */
+/** The hidden cell that ends a line, as JSON: per check what its score does not say, and the values for which the tab has no column. */
 import { type PeopleVerdict, type Settled, CALL_LISTS, type CallLists } from '../../model/assessment';
 import { type CheckMeta, demandedOf } from '../../checks/check';
 import { UNANSWERED } from '../../model/judge';
@@ -17,7 +14,7 @@ import type { ResultRow } from './column';
 export const LAST_COLUMN = 'details';
 
 const REASON_LIMIT = 1000;
-/** Longer texts would be cut when written, and cut JSON is not JSON: rather each text in it is. */
+/** Of a longer one, the texts in it are cut. */
 const TEXT_LIMIT = 32_000;
 const SHORTER = [TEXT_LIMIT, 12_000, 4000, REASON_LIMIT, 300, 100];
 const NAME_LIMIT = 80;
@@ -32,13 +29,13 @@ export const Details = lazy(() =>
       reason: z.string(),
       decided_by: z.string(),
       answer_eval_type: z.string(),
-      /** The check's result if it has no score; left out if there was nothing to compare. */
+      /** Of a check without a score; left out if there was nothing to compare. */
       kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
-      /** Why the judge gave no answer; left out if it did, or if none is set up. */
+      /** Why the judge that is set up gave no answer. */
       unanswered: z.optional(z.enum(UNANSWERED)),
       /** Of the judged text, if that is cut here: see `judgedText`. */
       text_hash: z.optional(z.string()),
-      /** What people say about it, and the judge’s result if theirs replaces it. */
+      /** What people say, and the judge’s result if theirs replaces it. */
       people: z.optional(
         z.object({
           text: z.string(),
@@ -63,13 +60,13 @@ export const Details = lazy(() =>
 );
 export type Details = z.Shape<typeof Details>;
 
-/** Whether a rule or a model was asked about a check, whatever the result. */
+/** A rule counts as a judge; whatever the result. */
 export function askedOfAJudge({ decided_by, kind }: Details[string]): boolean {
   return decided_by === '' ? kind !== undefined && kind !== 'blank' : decided_by !== 'check';
 }
 
-/** What the judge itself says, whoever decides the check. @param score that of the check */
-export function judgeSaid(
+/** What the judge itself decided, even if a person's verdict counts. @param score that of the check */
+export function judgeResult(
   { people, reason, decided_by }: Details[string],
   score: number | null,
 ): { readonly score: number | null; readonly reason: string; readonly decided_by: string } {
@@ -120,21 +117,17 @@ export function unpacked(text: unknown): {
   };
 }
 
-/** Of the checks that had something to do, or that the case demands. */
 export function detailsOf({ checks, card }: CheckedRow): Details {
   const details: Record<string, Details[string]> = {};
   for (const check of checks.all) {
     const result = card.results.get(check.id);
-    if (result && isTold(check, card)) details[check.id] = detailOf(result);
+    if (result && isKept(check, card)) details[check.id] = detailOf(result);
   }
   return details;
 }
 
-/**
- * Whether there is something to say about a check: if it had nothing to compare, only if the case demands it. What holds for the whole row
- * is already in `error`.
- */
-function isTold(check: CheckMeta, { results, evalCase, error }: Scorecard): boolean {
+/** Of a check that had nothing to compare only if the case demands it, and `error` does not say it of the whole row. */
+function isKept(check: CheckMeta, { results, evalCase, error }: Scorecard): boolean {
   const result = results.get(check.id);
   if (!result || !isNothing(result)) return result !== undefined;
   return result.reason !== error && demandedOf([check], evalCase).length > 0;

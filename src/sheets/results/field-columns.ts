@@ -20,7 +20,7 @@ const RECORDED = eachField(FIELDS, (field, valueIn) =>
 );
 const HOLDERS = new Map(RECORDED.map(({ name, holders }) => [name, holders]));
 
-/** The cell of every expected and recorded value, whether the tab has a column for it or not. */
+/** Of every expected and recorded value, whether the tab has a column for it or not. */
 export const FIELD_CELLS: ReadonlyMap<string, CellOf> = new Map([
   ...EXPECTED_FIELDS.map((name): [string, CellOf] => [name, ({ card }) => card.evalCase.expected[name]]),
   ...RECORDED.map(({ name, cell }): [string, CellOf] => [name, cell]),

@@ -6,11 +6,8 @@ import { checksIn } from '../../checks/registry';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './results-tab';
 
-// Names for tabs of ours: valid in Sheets and in .xlsx, and not used by another tab.
-
 /** The longest tab name in .xlsx. */
 const LIMIT = 31;
-/** `GOLD results`: the eval set's name is cut to 23 characters. */
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
@@ -38,10 +35,9 @@ function safe(tab: string, limit: number): string {
 
 export { ResultsTab } from './results-tab';
 
-/** The columns of the signature, and those that may be among them. */
 const MAX_LEADING = SIGNATURE_COLUMNS.length + 4;
 
-/** Whether a header is that of a results tab, even if a person has added columns to it, or moved some. */
+/** Even if a person has added columns, or moved some. */
 export function isResultsHeader(header: readonly string[]): boolean {
   const plain = alwaysThere(header.slice(0, MAX_LEADING));
   return (
@@ -51,7 +47,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
   );
 }
 
-/** Whether a results header is as we wrote it, so that rewriting it loses nothing a person added. */
+/** Whether rewriting it loses nothing that a person added. */
 export function isIntact(header: readonly string[]): boolean {
   return isResultsHeader(header) && header.every(isOurColumn) && header.includes(LAST_COLUMN);
 }
@@ -98,11 +94,9 @@ function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly
 }
 
 /**
- * The results tab of an eval set, created if there is none. A tab that isn't ours, or to which a person has added columns, is left alone:
- * the next free name is used.
+ * A tab that isn't ours, or to which a person has added columns, is left alone: the next free name is used.
  *
- * @returns `records`: its results so far, even if they are in a tab that is left alone; `remark`: which tab of that name was left alone,
- *   and why; '' if none was
+ * @returns `records`: the results so far, even those of a tab that is left alone; `remark`: which one is, and why; '' for none
  */
 export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
@@ -147,13 +141,12 @@ function usualName({ tab }: ResultsPlace): string {
   return resultsTabName(tab, () => false);
 }
 
-/** The sheet of the eval set whose results a tab holds; undefined if it holds none. */
+/** The sheet of the eval set whose results a tab holds. */
 export function evalSetOf({ signature = '' }: TabInfo): number | undefined {
   const [, sheetId] = /^results of (\d+)$/.exec(signature) ?? [];
   return sheetId === undefined ? undefined : Number(sheetId);
 }
 
-/** The sheets of the eval sets that have results, going by the tabs' signatures. */
 export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
   return [...new Set(tabs.flatMap((tab) => evalSetOf(tab) ?? []))];
 }

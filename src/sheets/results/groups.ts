@@ -1,4 +1,4 @@
-/** Which columns of a results tab are folded away: expected and recorded values, what is known about the run, and scores that say little. */
+/** Which columns are folded away: those that always are, and scores that say little. */
 import { stretches } from '../../model/collections';
 import type { ColumnGroup, OutCell } from '../../model/spreadsheet';
 import type { ResultColumn } from './column';
@@ -11,8 +11,7 @@ const MIN_SCORES = 2;
 const MAX_IN_SIGHT = 25;
 
 /**
- * @param names the columns of the tab, among which people may have put some of theirs
- * @param columns as they are laid out
+ * @param names of the tab, among which people may have put columns of theirs
  * @param lines those that are scored; as long as none is, all scores are in sight
  * @returns the groups, and how many of the first columns they are among
  */
@@ -31,7 +30,7 @@ export function foldedGroups(
   return { groups, among: last ? last.column + last.columns - 1 : 0 };
 }
 
-/** The columns of scores that are folded away: those with little in them, and as many as are too many. */
+/** Those with little in them, and as many as are too many. */
 function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[]): string[] {
   const counts = columns
     .filter(({ sight }) => sight === 'if scores')

@@ -1,7 +1,4 @@
-/**
- * What a score rests on, as text in three parts: what was in the sheet, what it was scored with, and how many trials were looked for.
- * A line says the last itself, so that whoever reads it back, wherever, looks at the outputs that its run looked at.
- */
+/** What a score rests on, in three parts: case and outputs, what they were scored with, and how many trials were looked for. */
 import { contentHash } from '../../evalset/content-hash';
 import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
@@ -14,49 +11,42 @@ const BETWEEN = '-';
 const BEFORE_OWN = '.';
 const BEFORE_JUDGE = '_';
 
-/**
- * A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any, in place of an earlier one.
- *
- * @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa'
- */
+/** @param own hash of the eval set's own checks; '' for none @example withOwnPart('77b1.66ff', '03aa') // '77b1.03aa' */
 export function withOwnPart(hash: string, own: string): string {
   const [basis = ''] = hash.split(BEFORE_OWN);
   return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
 }
 
-/** What scores rest on in addition to cases and outputs: the settings and checks, and what judges. */
+/** The second part. */
 export function basisText(scoring: string, judge: string): string {
   return `${scoring}${BEFORE_JUDGE}${judge}`;
 }
 
-/**
- * @param basis what scores rest on in addition to the case and its output: see `basisOf`
- * @example inputsHash(one, basis) // '1f0c…9a-77b1…03-1'
- */
+/** @param basis see `basisText` @example inputsHash(one, basis) // '1f0c…9a-77b1…03-1' */
 export function inputsHash(recorded: RecordedCase, basis: string): string {
   return [inputsOf(recorded), basis, String(recorded.trials ?? 1)].join(BETWEEN);
 }
 
-/** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
+/** The first part, with what earlier turns asked and recorded. */
 export function inputsOf(recorded: RecordedCase): string {
   const { evalCase, turn } = recorded;
   // Not its reason, which names rows: they may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
-  const before = turnsBefore(recorded).map(saidIn);
+  const before = turnsBefore(recorded).map(turnHash);
   // Another row, or the locale, may tell how its dates are read.
   const { order = 'none' } = evalCase.dayReading ?? {};
   const reading = evalCase.dayReading ? [order] : [];
   return contentHash([evalCase.uid, ...outputsOf(recorded), ...fault, ...before, ...reading]);
 }
 
-/** The part of an earlier turn, memoised: many turns rest on it. */
-function saidIn(earlier: RecordedCase): string {
-  const hash = SAID.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
-  SAID.set(earlier, hash);
+/** Memoised: all later turns rest on it. */
+function turnHash(earlier: RecordedCase): string {
+  const hash = TURNS.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
+  TURNS.set(earlier, hash);
   return hash;
 }
 
-const SAID = new WeakMap<RecordedCase, string>();
+const TURNS = new WeakMap<RecordedCase, string>();
 
 function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
   const texts: string[] = [];
@@ -66,7 +56,7 @@ function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: Rec
   return texts;
 }
 
-/** A recorded output in short, memoised: a run needs it to choose, score and correct rows, and a state is long. */
+/** Memoised: a run needs it several times, and a state is long. */
 function shortOf(trial: RecordedRow): readonly string[] {
   const texts = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
   SHORT.set(trial, texts);
@@ -75,7 +65,6 @@ function shortOf(trial: RecordedRow): readonly string[] {
 
 const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
-/** Whether a line's scores rest on this case and basis. */
 export function isScoredFrom(
   record: Pick<ResultRecord, 'cell'>,
   recorded: RecordedCase,
@@ -94,12 +83,12 @@ export interface StoredInputs {
   readonly trials: number | undefined;
 }
 
-/** The hash of the user-declared checks that a line rests on; '' if it names none. */
+/** The hash of the own checks that a line rests on; '' for none. */
 export function ownPartOf(record: Pick<ResultRecord, 'cell'>): string {
   return storedInputs(record)?.basis.split(BEFORE_OWN)[1] ?? '';
 }
 
-/** The parts stored in a line; undefined if it was never scored, or somebody has damaged the cell. */
+/** undefined if the line was never scored, or somebody has damaged the cell. */
 export function storedInputs({ cell }: Pick<ResultRecord, 'cell'>): StoredInputs | undefined {
   const [inputs = '', basis, trials = ''] = String(cell('inputs_hash') ?? '').split(BETWEEN);
   return basis === undefined

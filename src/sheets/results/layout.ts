@@ -1,4 +1,4 @@
-/** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
+/** The layout of results: lines in sheet order, turns of a conversation together, and the columns they need. */
 import type { Checks } from '../../checks/check';
 import { holdersOf } from '../../agent/recorded';
 import { coverageOf, isInResults } from '../../scoring/coverage';

@@ -21,7 +21,6 @@ export interface LinesAt {
   readonly lines: readonly Reconciled[];
   /** Whether the rows are those of the results. */
   readonly isInResults: boolean;
-  /** What is in a row; undefined if no case is. */
   readonly caseAt: (row: number) => CaseAt | undefined;
 }
 

@@ -19,7 +19,6 @@ export interface Line {
   /** Cell and note by column name. */
   readonly cell: (column: string) => OutCell;
   readonly note: (column: string) => string;
-  /** What is kept of its checks besides their scores. */
   readonly details: Details;
   /** The same with the hashes of the judged texts. */
   readonly hashedDetails: () => Details;
@@ -33,7 +32,7 @@ export const BLANK_LINE: Line = {
   hashedDetails: () => ({}),
 };
 
-/** The cells of a line under some columns of a tab: what has no column in all of it is packed. */
+/** Under some columns of a tab. @param all its columns: what has none is packed */
 export function cellsOf(line: Line, names: readonly string[], all = names): OutCell[] {
   const kept = (): OutCell =>
     packed(
@@ -48,10 +47,9 @@ export function cellsOf(line: Line, names: readonly string[], all = names): OutC
 
 const withoutColumn = once((names: readonly string[]) => KEPT_VALUES.filter((name) => !names.includes(name)));
 
-/** Columns that hold the identity of a case. */
 export const IDENTITY: readonly string[] = ['test_id', 'conversation', 'turn', 'query', 'uid'];
 
-/** A case that no run has reached: only its identity. */
+/** A case that no run has reached. */
 export function pendingLine({ row, testId, conversation, turn, query, uid }: EvalCase): Line {
   const cells = [testId, conversation, turnNumber(turn) ?? turn, query, uid];
   return { ...BLANK_LINE, row, cell: (column) => cells[IDENTITY.indexOf(column)] ?? null };
@@ -69,7 +67,6 @@ export function scoredLine(result: ResultRow): Line {
   };
 }
 
-/** An existing line, with the notes that its cells call for. */
 export function keptLine(record: ResultRecord, row: number | undefined, checks: Checks): Line {
   const { cell, details } = record;
   return {

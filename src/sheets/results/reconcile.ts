@@ -1,4 +1,4 @@
-/** Writes what reconciling has found: marks, and links to rows that have moved. Either can be repeated. */
+/** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
 import type { Checks } from '../../checks/check';
 import { type ResultRecord, withCells } from './records';
 import { keptLine, type Line } from './lines';
@@ -11,10 +11,8 @@ import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
 import type { Source } from '../source';
 
-// Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone.
-
 export interface Reconciled extends CaseLine {
-  /** The line as it should be: marked if what it was scored from is gone, else without a mark. */
+  /** As it should be: marked if what it was scored from is gone. */
   readonly current: ResultRecord;
   /** Whether the case exists but differs from what was scored. */
   readonly isEdited: boolean;
@@ -27,12 +25,7 @@ const CASE = 'edited since it was scored: run it again';
 const OUTPUT = 'the recorded output was edited since it was scored: run it again';
 const GONE = 'gone: its case is no longer in the eval set';
 
-/**
- * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order marks
- * and scores are written.
- *
- * @returns a line for every record of a case, in order
- */
+/** A mark says why, and what the line said before: undoing an edit clears it. @returns a line for every record of a case, in order */
 export const reconcile = remembered(reconciled);
 
 function reconciled(
@@ -53,7 +46,7 @@ function reconciled(
 /** The line as its run left it. A mark that cannot be read stays. */
 export function unmarked(record: ResultRecord): ResultRecord {
   if (record.cell('verdict') !== EDITED) return record;
-  const was = saidBefore(record);
+  const was = beforeMark(record);
   return was ? withCells(record, was) : record;
 }
 
@@ -68,7 +61,7 @@ function whyMarked({ record, recorded, isOther }: CaseLine): string {
 function marked(record: ResultRecord, why: string): ResultRecord {
   const { cell } = unmarked(record);
   const [verdict, error] = [cell('verdict'), cell('error')];
-  // If its own mark cannot be read, the line is kept as it is.
+  // A mark that cannot be read stays.
   if (verdict === EDITED) return record;
   const before = [verdict, error].filter((part) => part !== null).join(': ');
   const text = before === '' ? why : `${why} (was ${before})`;
@@ -77,8 +70,8 @@ function marked(record: ResultRecord, why: string): ResultRecord {
     : withCells(record, { verdict: EDITED, error: text });
 }
 
-/** What a mark says about the line before: verdict and error, null if there was none. */
-function saidBefore(
+/** What the line said before it was marked. */
+function beforeMark(
   record: ResultRecord,
 ): { readonly verdict: string | null; readonly error: string | null } | undefined {
   const text = String(record.cell('error') ?? '');
@@ -91,7 +84,7 @@ function saidBefore(
   return verdict === '' ? undefined : { verdict, error: error.length === 0 ? null : error.join(': ') };
 }
 
-/** The lines of cases. If the eval set is gone, they count as they are. */
+/** If the eval set is gone, lines count as they are. */
 export function resultsNow(results: Pick<ResultsTab, 'records'>, source: Source): readonly ResultRecord[] {
   const records = results.records();
   return source.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
@@ -101,10 +94,7 @@ export function countedNow(records: readonly ResultRecord[], evalSet: ReadCases)
   return reconcile(records, evalSet).map(({ current }) => current);
 }
 
-/**
- * @param records all current records
- * @param lines of these, those whose marks may have to be written
- */
+/** @param records all of the tab @param lines those whose marks may have to be written */
 export function writeMarks(
   results: ResultsTab,
   records: readonly ResultRecord[],

@@ -1,4 +1,4 @@
-/** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
+/** The lines of a results tab as read back. */
 import { lazy, remembered } from '../../model/once';
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../../model/tab-grid';
@@ -15,34 +15,32 @@ export interface ResultRecord {
   readonly index: number;
   /** The tab that was read. */
   readonly names: readonly string[];
-  /** What it says under this name, in a cell or, without such a column, in `details`; null if nothing. */
+  /** In a cell or, without such a column, in `details`. */
   readonly cell: (column: string) => CellValue;
   readonly details: Details;
 }
 
-/** '' for a blank cell. */
 export function textAt({ cell }: Pick<ResultRecord, 'cell'>, column: string): string {
   return String(cell(column) ?? '');
 }
 
-/** null for anything but a number. */
 export function numberAt({ cell }: Pick<ResultRecord, 'cell'>, column: string): number | null {
   const value = cell(column);
   return typeof value === 'number' ? value : null;
 }
 
-/** How many rows stand above the lines: those that we write, or fewer if people have deleted some. */
+/** Those that we write, or fewer if people have deleted some. */
 export function rowsAbove(values: TabGrid['values']): number {
   const row = values[0]?.indexOf('row') ?? -1;
   const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
   return first < 0 ? RESULTS_HEADER : first + 1;
 }
 
-/** The rows of a results tab in sheet order. */
+/** In sheet order. */
 export const readRecords = ({ values }: Pick<TabGrid, 'values'>): readonly ResultRecord[] =>
   recordsIn(values);
 
-/** Whoever reads the same state of a tab is given the same records, whose details are parsed once. */
+/** Remembered, as are their details once they are parsed. */
 const recordsIn = remembered((values: TabGrid['values']): readonly ResultRecord[] => {
   const names = (values[0] ?? []).map(String);
   const rows = values.slice(rowsAbove(values));
@@ -82,7 +80,6 @@ function recordWith(
   };
 }
 
-/** The record with some of its cells replaced. */
 export function withCells(
   record: ResultRecord,
   cells: Readonly<Partial<Record<string, string | number | null>>>,
@@ -100,7 +97,7 @@ export function runOf({ cell }: Pick<ResultRecord, 'cell'>): string {
   return String(cell('amends') ?? cell('run_id') ?? '');
 }
 
-/** A cell as written to JSON and CSV files. */
+/** As JSON and CSV write it. */
 export function exportedValue({ cell }: ResultRecord, column: string): CellValue {
   const value = cell(column);
   const isVerdict = column === 'verdict' || column === CONVERSATION_VERDICT;
@@ -112,7 +109,7 @@ function plain(value: Cell): CellValue {
 }
 
 function valueOf(column: string, value: unknown): CellValue {
-  // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
+  // What a person typed over it is shown, and is no verdict.
   if (column === 'verdict') return readVerdict(value) || scalar(value);
   return column === FIRST_FAILURE ? (readStage(value) ?? scalar(value)) : scalar(value);
 }

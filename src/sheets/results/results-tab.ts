@@ -13,8 +13,6 @@ import { readRecords, type ResultRecord, rowsAbove } from './records';
 import { BLANK_LINE, cellsOf, IDENTITY, keptLine, type Line } from './lines';
 import { colourRules } from './colours';
 
-// How a results tab looks.
-
 /** Pixels: 64 in all. */
 const [BANDS, TITLES] = [16, 48];
 
@@ -35,7 +33,7 @@ function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: 
   };
 }
 
-/** The rows above the lines: the names that are read back, the bands, the titles. */
+/** The names that are read back, the bands, the titles. */
 function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
   return [
     columns.map(({ name }) => name),
@@ -46,10 +44,10 @@ function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
 
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
-/** Writing this many blank cells takes as long as one more call. */
+/** So many blank cells take as long as one more call. */
 const CELLS_OF_A_CALL = 10_000;
 const MANY_LINES = 2000;
-/** Links to the source rows, which are written by themselves. */
+/** Written by itself, as links. */
 const LINK_COLUMN = 'row';
 
 export interface Layout {
@@ -79,31 +77,31 @@ export class ResultsTab {
     return this.sheet.sheetId;
   }
 
-  /** The names of its columns as they are in the tab. After `records`. */
+  /** As they are in the tab. After `records`. */
   columns(): readonly string[] {
     return this.names;
   }
 
-  /** Hides lines by what they show in certain columns, for everyone, until the next filter replaces this one. After `records`. */
+  /** Hides lines for everyone by the texts they show in columns. After `records`. */
   filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
     const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
     this.sheet.filterRows(this.firstRow - 1, new Map(places.filter(([place]) => place > 0)));
   }
 
-  /** Whether it has the columns of a layout, no more and no others. After `records`. */
+  /** Those and no others. After `records`. */
   hasColumnsOf(layout: Layout): boolean {
     const names = this.columnsFor(layout).map(({ name }) => name);
     return isSame(names, this.names);
   }
 
-  /** Its content. @param values as much of it as is needed */
+  /** @param values as much of its content as is needed */
   records(values: TabGrid['values'] = this.sheet.read()): readonly ResultRecord[] {
     this.names = headerOf(values);
     this.firstRow = rowsAbove(values) + 1;
     return readRecords({ values });
   }
 
-  /** Whether the content is still where it is known to be, judged by the uids of all lines: one call. */
+  /** Whether all lines are still where they are known to be, by their uids: one call. */
   isInPlace(): boolean {
     const column = headerOf(this.sheet.read()).indexOf('uid') + 1;
     return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
@@ -121,10 +119,7 @@ export class ResultsTab {
     return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
   }
 
-  /**
-   * Writes the whole tab anew. If it already holds lines, header and lines go in one call: if an execution dies at any point, the tab holds
-   * either the old or the new ones.
-   */
+  /** Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, the tab holds the old ones or the new. */
   layOut(layout: Layout): void {
     const { lines } = layout;
     const columns = this.columnsFor(layout);
@@ -138,10 +133,10 @@ export class ResultsTab {
       columns: Math.max(before.columns, names.length),
     };
     sheet.fit(size.rows, size.columns);
-    // Google creates a thousand rows, which count towards the ten million cells of a spreadsheet whether or not they hold anything.
+    // Google makes a thousand rows, and blank cells count towards the ten million of a spreadsheet.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
-    // As soon as the columns are others; what they say is looked at when the run ends.
+    // Only if the columns are others: what they say is looked at when the run ends.
     if (!isSame(oldNames, names)) this.fold(layout);
     const cells = [...headerRows(columns), ...lines.map((line) => cellsOf(line, names))];
     const isFilled = (place: number): boolean =>
@@ -160,7 +155,6 @@ export class ResultsTab {
       );
     }
     this.relink(lines);
-    // The old notes went with the look.
     sheet.writeNotes(RESULTS_HEADER, 1, [columns.map(({ help }) => help ?? '')]);
     this.writeNotes(
       0,
@@ -172,7 +166,7 @@ export class ResultsTab {
     sheet.format(resultsFormat(columns, lines.length, this.checks));
   }
 
-  /** Folds away what need not be in sight; what people have unfolded is folded again. After `records`. */
+  /** What people have unfolded is folded again. After `records`. */
   fold(layout: Layout): void {
     const scored = layout.lines.filter(({ cell }) => (cell('verdict') ?? '') !== '');
     const cells = scored.map(({ cell }) => cell);
@@ -180,7 +174,7 @@ export class ResultsTab {
     if (among > 0) this.sheet.foldColumns(groups, among);
   }
 
-  /** Writes the links to the source rows: one call if all cases still exist, a few more if some are gone or some lines aren't ours. */
+  /** One call if all cases still exist. */
   relink(lines: readonly (Line | undefined)[]): void {
     const column = this.names.indexOf(LINK_COLUMN) + 1;
     if (column === 0) return;
@@ -198,7 +192,7 @@ export class ResultsTab {
     }
   }
 
-  /** Writes lines over those at the given indices; lines between neighbours are rewritten as they are. */
+  /** Lines between neighbours are rewritten as they are. */
   writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
     const recordAt = new Map(records.map((record) => [record.index, record]));
     const stoodAt = (index: number): Line | undefined => {
@@ -217,14 +211,13 @@ export class ResultsTab {
   }
 
   /**
-   * Writes consecutive lines, the first at `index` (from 0): notes in one call, cells in another. Leaves columns alone that a person has
-   * added meanwhile, and what people typed next to scores. After `records`.
+   * Consecutive lines, the first at `index` (from 0): notes in one call, cells in another; columns of people's are left alone. After
+   * `records`.
    *
    * @param before the current lines; undefined if not known
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    // The verdict, which makes a line count as scored, is in the first stretch unless people have moved it, so that stretch is written last.
     // Of many lines, what already names their cases takes longer to write than two more calls.
     const isThere = (name: string): boolean =>
       lines.length >= MANY_LINES &&
@@ -233,6 +226,7 @@ export class ResultsTab {
     const there = this.names.filter(isThere);
     const isWritten = (name: string): boolean =>
       name !== LINK_COLUMN && isOurColumn(name) && !there.includes(name);
+    // The first stretch, which has the verdict, goes last: the verdict makes a line count as scored.
     for (const { start, items: names } of stretches(this.names, isWritten).reverse()) {
       if (!names.every(isWritten)) continue;
       const column = start + 1;
@@ -249,14 +243,13 @@ export class ResultsTab {
     return resultColumns(checks, has, weights);
   }
 
-  /** The size of the part of the tab that holds anything. */
   private filled(): { readonly rows: number; readonly columns: number } {
     const lines = this.sheet.read();
     const isEmpty = lines.length === 1 && lines[0]?.length === 1 && lines[0][0] === '';
     return isEmpty ? { rows: 0, columns: 0 } : { rows: lines.length, columns: lines[0]?.length ?? 0 };
   }
 
-  /** Writes the block in which there are notes, or were. @param before the previous lines; undefined if not known */
+  /** Writes the block in which there are notes, or were. */
   private writeNotes(
     index: number,
     column: number,
@@ -286,7 +279,6 @@ export class ResultsTab {
   }
 }
 
-/** Whether a column of a layout is missing among these. */
 export function lacksColumns({ checks, has }: Layout, names: readonly string[]): boolean {
   return resultColumns(checks, has).some(({ name }) => !names.includes(name));
 }

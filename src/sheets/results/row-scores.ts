@@ -8,18 +8,15 @@ import { lazy } from '../../model/once';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
-// The hidden column that keeps each trial’s scores.
-
 export const TRIALS_COLUMN = 'trials';
 
 const Trials = lazy(() => z.record(z.string(), z.array(z.nullable(z.number()))));
 
-/** As JSON, check by check in the order of the trials; '' if the case has one output. */
+/** JSON: each check’s scores in the order of the trials; '' if the case has one output. */
 export function trialsText({ trials }: Scorecard): string {
   return trials ? JSON.stringify(Object.fromEntries(trials)) : '';
 }
 
-/** {} if the text cannot be read. */
 export function trialsIn(text: string): ScoredRow['trials'] {
   return text === '' ? {} : (readJson(Trials(), text) ?? {});
 }
@@ -30,12 +27,11 @@ export const CONVERSATION_VERDICT = 'conversation_verdict';
 /** Where a row fails first. */
 export const FIRST_FAILURE = 'first_failure';
 
-/** What the cells of that column hold. */
 export function stageCell(stage: Stage | undefined): string {
   return stage === undefined ? '' : STAGE_WORDS[stage];
 }
 
-/** The stage that a cell of that column names, by its word or its id. */
+/** By its word or its id. */
 export function readStage(cell: unknown): Stage | undefined {
   return STAGES.find((stage) => stage === cell || STAGE_WORDS[stage] === cell);
 }
@@ -76,12 +72,10 @@ const VERDICTS: Readonly<Record<RowVerdict, string>> = {
 const WHAT_COUNTS =
   'Only pass and fail rows count in averages and pass rates; what was measured of the others is still shown.';
 
-/** The note on the header of a row score. */
 export function rowScoreHelp(name: keyof typeof ROW_SCORES): string {
   return withoutMarks(ROW_SCORES[name]);
 }
 
-/** The note on the header of the verdicts. */
 export function verdictHelp(): string {
   const lines = Object.entries(VERDICTS).map(([verdict, when]) => `${verdict}: ${withoutMarks(when)}`);
   return [...lines, WHAT_COUNTS].join('\n');

@@ -1,4 +1,4 @@
-/** One column per check of the run, with a note on each cell that needs explaining. */
+/** The columns of scores: one per check of the run. */
 import type { KnownCheckId } from '../../checks/registry';
 import { blankText, withoutMarks, type CheckMeta } from '../../checks/check';
 import type { CheckId } from '../../model/check';
@@ -8,12 +8,12 @@ import { bandOf, type ResultColumn, wordWidth, type ResultRow } from './column';
 import type { AgentOutput } from '../../fields/fields';
 import { chartsText } from '../../fields/charts-text';
 
-/** The text that a judge of the charts reads; '' if there are no charts. */
+/** What a judge of the charts reads. */
 export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
   return charts.length === 0 ? '' : chartsText(charts, chartCode);
 }
 
-/** The same if a judge decided about them, or left it to a person: charts are long. */
+/** Only if a judge decided about them, or left it to a person: they are long. */
 export function keptCharts({ card, output }: ResultRow): string {
   const result = card.results.get('charts_answer_judge');
   const isAsked =
@@ -26,7 +26,6 @@ export function keptCharts({ card, output }: ResultRow): string {
 /** Notes are read in a small window. */
 const NOTE_LIMIT = 1000;
 
-/** The scores of the checks of this version. */
 export type ScoreColumn = `${KnownCheckId}_score`;
 
 /** @example scoreColumnName('aoi_id_match') // 'aoi_id_match_score' */
@@ -65,7 +64,7 @@ export function scoreColumn(check: CheckMeta): ResultColumn {
   };
 }
 
-/** The note on a score below 1, or on an open question. @param kind of a check without a score */
+/** On a score below 1, or an open question. @param kind of a check without a score */
 export function scoreNote(
   score: unknown,
   { kind, reason }: { readonly kind?: string | undefined; readonly reason: string },

@@ -31,7 +31,6 @@ export function scoredRow(tab: string, record: ResultRecord, checks: Checks): Sc
   };
 }
 
-/** The checks whose scores a tab of these columns has. */
 const withColumn = once(({ all }: Checks) =>
   once((names: readonly string[]): readonly CheckMeta[] => {
     const there = new Set(names);

@@ -19,7 +19,6 @@ const BETWEEN = ' · ';
 
 type At = (column: string) => OutCell;
 
-/** What the line keeps about each check besides its score. */
 type Kept = Readonly<
   Record<
     CheckId,
@@ -34,9 +33,8 @@ type Kept = Readonly<
 
 /**
  * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
- * unmeasured row, why. '' if there is nothing to say.
+ * unmeasured row, why.
  *
- * @param cell a cell of the line by its column
  * @example whyText(cell, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
  */
 export function whyText(cell: At, details: Kept, checks: Checks): string {
@@ -71,27 +69,24 @@ export function whyText(cell: At, details: Kept, checks: Checks): string {
   return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
 }
 
-/**
- * Whether a line says that a check failed. A fraction fails if it is below its threshold: its stage is then the first failure, unless
- * something failed earlier.
- */
+/** A fraction fails below its threshold: its stage is then the first failure, unless something failed earlier. */
 function isFailed({ id, stage, isFraction }: CheckMeta, cell: At): boolean {
   const score = cell(scoreColumnName(id));
   if (isFraction && readStage(cell(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
   return score === 0;
 }
 
-/** Which of two lists holds what the other doesn't: both stand there already. */
-const SAID_BY_BOTH = /^(?:missing|not expected): /;
+/** The difference of two lists, where both stand there already. */
+const DIFFERENCE = /^(?:missing|not expected): /;
 
-/** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */
+/** If the reason does not say what was expected, that comes first, if it is short. */
 function reasonOf({ id, expects, actual }: CheckMeta, cell: At, details: Kept): string {
   const reason = oneLine(details[id]?.reason ?? '');
   const wanted = oneLine(cellsText(expects, cell));
   const came = oneLine(cellsText(actual, cell));
   const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
   if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, REASON_LIMIT);
-  const more = reason.split('; ').filter((part) => part !== '' && !SAID_BY_BOTH.test(part));
+  const more = reason.split('; ').filter((part) => part !== '' && !DIFFERENCE.test(part));
   return cut(
     `expected ${spaced(wanted)}, got ${spaced(came)}${more.length === 0 ? '' : ` (${more.join('; ')})`}`,
     REASON_LIMIT,
@@ -165,7 +160,6 @@ function periodText([start, end]: Period, order: DayOrder | undefined): string {
   return start === '' && end === '' ? '' : `${day(start, 'start') || '…'} to ${day(end, 'end') || '…'}`;
 }
 
-/** What some cells of a line hold, as one text. */
 export function cellsText(columns: readonly string[], cell: At): string {
   return columns
     .map((column) => String(cell(column) ?? ''))

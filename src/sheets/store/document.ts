@@ -1,4 +1,4 @@
-/** What is kept with the document, for everyone who uses it: settings, edited eval sets, schedules, what its results are known to be. */
+/** What is kept with the document, for everyone who uses it: edit marks, schedules, where results are, settings. */
 import type { PropertyPort } from '../../model/ports';
 import * as z from '../../model/zod';
 import { readJson } from '../../model/texts/json';
@@ -15,7 +15,7 @@ const EDITED = 'gnw.run.edited';
 type Marks = Readonly<Record<string, number>>;
 
 export function editMarks(document: PropertyPort) {
-  /** Read anew, as another execution may be setting a mark: a cached value must not be changed and written back. */
+  /** Read anew: another execution may have set a mark. */
   const read = (): Marks => {
     const [text] = document.getEach(EDITED);
     return marksIn(text);
@@ -34,9 +34,8 @@ export function editMarks(document: PropertyPort) {
       Object.keys(marksIn(document.get(EDITED)))
         .map(Number)
         .filter(Number.isInteger),
-    /** How many marks an eval set has: those set later survive `clearEdited`. */
     marks: (sheetId: number): number => marksIn(document.get(EDITED))[sheetId] ?? 0,
-    /** @param marks how many to clear, oldest first; all if omitted */
+    /** @param marks how many to clear: those set since stay */
     clearEdited: (sheetId: number, marks = Infinity): void => {
       const { [sheetId]: all = 0, ...others } = read();
       keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
@@ -62,7 +61,6 @@ const EditScoring = lazy(() =>
 );
 export type EditScoring = z.Shape<typeof EditScoring>;
 
-/** undefined if it is switched off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
   return readJson(EditScoring(), document.get(EDIT_SCORING));
 }
@@ -72,14 +70,12 @@ export function keepEditScoring(document: PropertyPort, state: EditScoring | und
   else document.remove(EDIT_SCORING);
 }
 
-// The schedules, kept with the document: everyone who works in it sees the same ones.
-
 const SCHEDULES = 'gnw.schedules';
 /** A property holds 9 KB. */
 const MAX_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
-/** The stored schedules, in the order in which they were switched on; unreadable ones are skipped. */
+/** In the order in which they were switched on; unreadable ones are skipped. */
 export function readSchedules(document: PropertyPort): Schedule[] {
   const items = readJson(z.array(z.unknown()), document.get(SCHEDULES)) ?? [];
   const schema = Schedule();
@@ -145,7 +141,6 @@ export function storedSettings(document: PropertyPort): unknown {
   return readJson(z.unknown(), document.get(SETTINGS));
 }
 
-/** Merges changes into the stored settings, section by section. */
 export function keepSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
   const stored = entriesOf(storedSettings(document));
   for (const [section, values] of Object.entries(changes)) {

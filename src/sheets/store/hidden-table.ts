@@ -1,4 +1,4 @@
-/** A hidden tab of ours as a table: found by its signature, read once, added to, replaced or thinned out without ever being half there. */
+/** A hidden tab of ours as a table. Whenever an execution dies, it holds its lines as they were before a change or after it. */
 import {
   freeName,
   signedTabs,
@@ -13,20 +13,19 @@ import type { Cell } from '../../model/tab-grid';
 interface HiddenTab {
   readonly name: string;
   readonly signature: string;
-  /** Written together with the first lines: our tabs have both or neither. */
+  /** Written together with the first lines. */
   readonly header: readonly string[];
 }
 
-/** What a table holds, how its lines are read and written, and how it grows. */
 export interface TableKind<Line> extends HiddenTab {
-  /** The number of columns that make a line; those behind them are read only when they are asked for. */
+  /** How many columns make a line; those behind them are read only on request. */
   readonly keys: number;
-  /** A person may have edited the tab: any cells can be read. */
+  /** Any cells: a person may have edited the tab. */
   readonly lineIn: (cells: readonly Cell[]) => Line;
   readonly cellsOf: (line: Line) => readonly OutCell[];
-  /** Rows by which the tab grows, so that few writes need a larger grid; without it, as many as are needed. */
+  /** Rows by which the tab grows, so that few writes need a larger grid. */
   readonly growth?: number;
-  /** The characters of one write; without it, lines that are added together are there together. */
+  /** Characters; without it, lines that are added together go out together. */
   readonly mostAtOnce?: number;
 }
 
@@ -36,7 +35,6 @@ interface Reading {
   readonly rows: number;
 }
 
-/** Below the header. */
 const FIRST_ROW = 2;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
@@ -51,7 +49,6 @@ export class HiddenTable<Line> {
     private readonly kind: TableKind<Line>,
   ) {}
 
-  /** The tab; undefined if there is none yet. */
   find(): OwnTab | undefined {
     return (this.tab ??= findHidden(this.spreadsheet, this.kind));
   }
@@ -74,11 +71,7 @@ export class HiddenTable<Line> {
     if (this.tab) this.spreadsheet.refresh(this.tab.sheetId);
   }
 
-  /**
-   * Writes lines over those from a place on; creates the tab if there is none.
-   *
-   * @param rest the cells behind those that make the line
-   */
+  /** Writes lines over those from a place on. @param rest the cells behind those that make the line */
   put(place: number, lines: readonly Line[], rest: (index: number) => readonly OutCell[] = () => []): void {
     const before = this.lines();
     this.write(
@@ -91,11 +84,7 @@ export class HiddenTable<Line> {
       : [...before.slice(0, place), ...lines, ...before.slice(place + lines.length)];
   }
 
-  /**
-   * Puts lines in the place of all lines in one write: an execution that dies leaves the old ones or the new.
-   *
-   * @param same how many of the first lines are there already
-   */
+  /** Puts lines in the place of all lines in one write. @param same how many of the first ones are there already */
   replace(lines: readonly Line[], same = 0): void {
     const blank = Array.from({ length: this.kind.keys }, () => null);
     const left = Math.max(0, this.lines().length - lines.length);
@@ -106,7 +95,7 @@ export class HiddenTable<Line> {
     this.known = lines;
   }
 
-  /** Removes lines from the end, so that those above stay in their places: killed midway, the rest is as it was. */
+  /** Removes the last ones first: until they are removed, lines stay in their places. */
   keep(isKept: (line: Line, place: number) => boolean): void {
     const all = this.lines();
     const gone = all.flatMap((line, place) => (isKept(line, place) ? [] : [place]));
@@ -154,12 +143,7 @@ export interface Part {
   readonly parts: number;
 }
 
-/**
- * The places of everything whose parts are all there, in order: an execution may have died between two of them. If a part is there
- * twice, the later one counts.
- *
- * @param keyOf '' for a line that is part of nothing
- */
+/** The places of what is there with all its parts, in order; of a part that is there twice, the later. @param keyOf '' for part of nothing */
 export function wholes<Line extends Part>(
   lines: readonly Line[],
   keyOf: (line: Line) => string,

@@ -1,4 +1,4 @@
-/** What people said about judged rows, in the tab `Labels`: lines are only added; we never change or remove any. People may type lines there, too. */
+/** People’s labels, in the tab `Labels`: we only add lines. People may type some there, too. */
 import { type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import {
   freeName,
@@ -51,7 +51,6 @@ interface LabelsRead {
 const NAME = 'Labels';
 const SIGNATURE = 'labels';
 
-/** Whether there is such a tab: costs no further call if the spreadsheet was looked at. */
 export function hasLabels(spreadsheet: SpreadsheetPort): boolean {
   return spreadsheet.tabs(SIGNATURE).some(({ signature }) => signature === SIGNATURE);
 }
@@ -68,7 +67,7 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
       );
       return { ...read, problems: [...lost, ...read.problems] };
     },
-    /** Adds a label, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
+    /** Call under the document's lock: two people may label at once. */
     add: (label: Label): void => {
       const { tab: known, header } = find(spreadsheet);
       const tab = known ?? spreadsheet.create(freeName(NAME, spreadsheet.tabs()), SIGNATURE);
@@ -90,7 +89,7 @@ export function openLabels(spreadsheet: SpreadsheetPort) {
   };
 }
 
-/** @param lines those below the header; lines without a verdict are not labels yet */
+/** Lines without a verdict are not labels yet. */
 function labelsIn(
   header: readonly string[],
   lines: readonly (readonly string[])[],

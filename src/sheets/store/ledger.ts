@@ -17,7 +17,7 @@ import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import type { PropertyPort } from '../../model/ports';
 
-// Which run each eval set's later runs are measured against. One property: a pin is either there or not, wherever an execution dies.
+// Which run each eval set's later runs are compared with.
 
 const KEY = 'gnw.baselines';
 
@@ -25,7 +25,7 @@ export function baselines(document: PropertyPort) {
   const all = (): Readonly<Record<string, string>> =>
     readJson(z.record(z.string(), z.string()), document.get(KEY)) ?? {};
   return {
-    /** The run's id; undefined if none is pinned. @param sheetId the eval set's */
+    /** The run's id. @param sheetId the eval set's */
     of: (sheetId: number) => all()[sheetId],
     pin: (sheetId: number, runId: string) =>
       document.set(KEY, JSON.stringify({ ...all(), [sheetId]: runId })),
@@ -36,7 +36,7 @@ export function baselines(document: PropertyPort) {
   };
 }
 
-// What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases.
+// What snapshots are listed by, without reading their cases.
 
 const MAX_TEXT = 500;
 
@@ -60,11 +60,9 @@ function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string 
   );
 }
 
-// The lines of the ledger: what each says about its data, and which of them make a snapshot.
-
 const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
 
-/** What a line says about its data; a blank line, or one that isn't ours, is part of nothing. */
+/** What a line says about its data. */
 interface Line extends Omit<Snapshot, 'cases' | 'about'>, Part {}
 
 /** The places of a snapshot's parts, in order. */
@@ -105,7 +103,7 @@ export function entriesIn(lines: readonly Line[]): Entry[] {
     .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
 }
 
-/** The latest snapshot of each run of an eval set: rows of it may have been rescored since. @param entries oldest first */
+/** The latest snapshot of each run: rows of it may have been rescored since. @param entries oldest first */
 export function latestOf(entries: readonly Entry[]): Entry[] {
   const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
   return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
@@ -145,29 +143,23 @@ const TABLE: TableKind<Line> = {
   lineIn,
   cellsOf: ({ runId, sheetId, tab, savedAt, part, parts }) => [runId, sheetId, tab, savedAt, part, parts],
 };
-/** Lines whose data is read at once: 6 MB at most. */
+/** Lines: 6 MB at most. */
 const READ_AT_ONCE = 200;
 
-/** What a full ledger drops: the oldest lines, but none of a pinned run. */
+/** Beyond these lines, the oldest are dropped that are not pinned. */
 export interface LedgerBounds {
   readonly lines: number;
   readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
 }
 
-/** For callers that only read it. */
 const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
-/** Opens the ledger. Reading takes one call per 200 lines that hold data of the requested eval set. */
 export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED) {
   const table = new HiddenTable(spreadsheet, TABLE);
   const latest = (): Entry[] => latestOf(entriesIn(table.lines()));
   const entry = (runId: string, sheetId: number): Entry | undefined =>
     latest().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
-  /**
-   * Whether the ledger holds the complete scores of that eval set as that run left them.
-   *
-   * @param amendedAt ISO date-time at which a row of it was last rescored; '' if none was
-   */
+  /** @param amendedAt ISO date-time at which a row of the run was last rescored; '' if none was */
   const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
     const saved = entry(runId, sheetId);
     return saved !== undefined && saved.line.savedAt >= amendedAt;
@@ -191,10 +183,10 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     const texts = table.find()?.readBlock(block) ?? [];
     return entries.flatMap((saved): SnapshotInfo[] => {
       const { runId, savedAt, sheetId, tab } = saved.line;
-      const told = readJson(Info(), String(texts[saved.places[0] ?? 0]?.[0] ?? ''));
+      const kept = readJson(Info(), String(texts[saved.places[0] ?? 0]?.[0] ?? ''));
       // Of a damaged line, the counts are taken from the cases.
-      const [snapshot] = told ? [] : read([saved]);
-      const info = told ?? (snapshot && countsOf(snapshot.cases));
+      const [snapshot] = kept ? [] : read([saved]);
+      const info = kept ?? (snapshot && countsOf(snapshot.cases));
       return info ? [{ runId, savedAt, sheetId, tab, ...info }] : [];
     });
   };
@@ -218,11 +210,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
       table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
-    /**
-     * Snapshots of one eval set, oldest first. Any that a person has damaged are left out.
-     *
-     * @param most only this many of the newest that are taken
-     */
+    /** Oldest first, without any that a person has damaged. @param most only so many of the newest */
     of: (
       sheetId: number,
       most = Infinity,
@@ -233,7 +221,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
           .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
           .slice(-most),
       ),
-    /** One snapshot; undefined if it is missing or damaged. */
+    /** undefined if it is missing or damaged. */
     find: (runId: string, sheetId: number): Snapshot | undefined => {
       const saved = entry(runId, sheetId);
       return saved && read([saved])[0];
@@ -247,7 +235,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
   };
 }
 
-/** A ledger that can be written to: it knows what to keep when it is full. */
+/** One that may be written to. */
 export function boundedLedger(spreadsheet: SpreadsheetPort, pins: ReturnType<typeof baselines>): Ledger {
   return openLedger(spreadsheet, {
     lines: MAX_LINES,

@@ -1,18 +1,10 @@
-/**
- * Texts of any length in properties, which hold 9 KB each: a short one as it is, a longer one in pieces, with their number in the
- * property itself.
- */
+/** Texts of any length in properties, which hold 9 KB each: a longer one in pieces, with their number in the property itself. */
 import type { PropertyPort } from '../../model/ports';
 
 /** Characters; at most three bytes each. */
 const PIECE = 2900;
 
-/**
- * Written in one call, along with others; the first piece comes after the rest: a text that identifies itself in its beginning is
- * there as a whole or not at all.
- *
- * @param others further properties by key
- */
+/** Written in one call, the first piece last: a text that begins with its id is there as a whole or not at all. @param others by key */
 export function keepLong(
   store: PropertyPort,
   key: string,
@@ -38,11 +30,9 @@ function isText(text: string): boolean {
   return Number.isNaN(Number(text));
 }
 
-/** undefined if nothing is kept under the key. */
 export function readLong(store: PropertyPort, key: string): string | undefined {
   const kept = store.get(key);
   if (kept === undefined) return undefined;
-  // A short text is the property itself.
   if (isText(kept)) return kept;
   const pieces = piecesOf(store, key);
   if (pieces === 0) return undefined;
@@ -63,15 +53,15 @@ function piecesOf(store: PropertyPort, key: string): number {
   return Number.isInteger(pieces) && pieces > 0 && pieces <= MAX_PIECES ? pieces : 0;
 }
 
-/** How much fits into a property: 9 KB, counted in bytes as Google does. A little below the limit: 9 KB are 9,216. */
+/** What fits into a property, as UTF-8. */
 export const MAX_BYTES = 9000;
 
-/** Size of a text as UTF-8. There is no TextEncoder in Apps Script. */
+/** As UTF-8: Apps Script has no TextEncoder. */
 export function bytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }
 
-/** The same store, with these properties read together now: good for looking, not for changing them through it. */
+/** The same store, with these properties read together now. */
 export function prefetch(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
   const values = store.getEach(...keys);
   return {

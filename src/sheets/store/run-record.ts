@@ -1,7 +1,4 @@
-/**
- * The run in progress in this spreadsheet: how far it has come, and what it was started with. Its scores are in the results tabs,
- * which are the checkpoint; this record holds the little that they cannot.
- */
+/** The run in progress: what it was started with, and how far it has come as far as the lines of its results don't say. */
 import { Choice } from '../../model/choice';
 import { OwnChecks } from '../../model/check';
 import { JUDGE_TOTALS, NO_TOTALS } from '../../model/judge';
@@ -21,26 +18,23 @@ const LAST = 'gnw.lastRun';
 /** What the judge has done, over all executions of the run. */
 export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), z.number()));
 
-/** How far the asking of the live agent has come, in addition to what is in `Responses`. */
+/** In addition to what `Responses` says. */
 const Asking = lazy(() =>
   z.object({
     phase: z.literal('asking'),
     /** Questions whose fate is not known yet, by key and turn, with the threads they were put in. */
     inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z.number() })),
-    /** Keys of what was asked once in vain and will be asked again in another thread. */
+    /** Keys of what will be asked once more, in another thread. */
     again: z.array(z.string()),
-    /** How many groups of questions were sent. */
+    /** Groups of questions that were sent. */
     groups: z.number(),
-    /** How many questions have failed for good. */
+    /** Questions that have failed for good. */
     failed: z.number(),
     msPerRow: z.number(),
   }),
 );
 
-/**
- * Where a run stands, with what only that phase has. `tab` is an index into the plan’s tabs: those before it have passed the phase.
- * The lines in the results tabs say which rows are scored.
- */
+/** Where a run stands. `tab` is an index into the plan’s tabs: those before it have passed the phase. */
 const Stage = lazy(() =>
   z.discriminatedUnion('phase', [
     Asking(),
@@ -54,7 +48,7 @@ const Stage = lazy(() =>
       here: z.number(),
       before: z.number(),
       wave: z.number(),
-      /** How long one row has taken lately; 0 if nothing has been scored yet. */
+      /** Lately; 0 if nothing has been scored yet. */
       msPerRow: z.number(),
     }),
     z.object({
@@ -72,7 +66,12 @@ export type StageOf<P extends Phase> = Extract<Stage, { phase: P }>;
 
 export const PREPARING: StageOf<'preparing'> = { phase: 'preparing', tab: 0 };
 export const WORKING: StageOf<'working'> = {
-  ...{ phase: 'working', tab: 0, here: 0, before: 0, wave: 0, msPerRow: 0 },
+  phase: 'working',
+  tab: 0,
+  here: 0,
+  before: 0,
+  wave: 0,
+  msPerRow: 0,
 };
 export const CLOSING: StageOf<'closing'> = { phase: 'closing', tab: 0, isTidying: false, isMailed: false };
 
@@ -80,22 +79,20 @@ export function isAt<P extends Phase>(stage: Stage, phase: P): stage is StageOf<
   return stage.phase === phase;
 }
 
-/** What the run does with its rows. */
 export function pastWord({ stage: { phase } }: Pick<RunRecord, 'stage'>): string {
   return phase === 'asking' || phase === 'asked' ? 'asked' : 'scored';
 }
 
-/** Who works on it. */
 const Hold = lazy(() =>
   z.discriminatedUnion('state', [
-    /** An execution, and the latest time it can still be alive. */
+    /** By an execution, which is dead after `until`. */
     z.object({ state: z.literal('held'), holder: z.string(), until: z.number() }),
-    /** Nobody, for a reason, until a time or, if that is null, until someone does something about it. */
+    /** `resumesAt` is null if someone has to do something first. */
     z.object({ state: z.literal('resting'), why: z.string(), resumesAt: z.nullable(z.number()) }),
   ]),
 );
 
-/** Raised when a run's rows and progress are kept in a different way: no run continues across such a change. */
+/** No run continues in another version. */
 export const RUN_VERSION = 4;
 
 /** Times are milliseconds since 1970. */
@@ -119,9 +116,9 @@ const RunRecord = lazy(() =>
     judging: Judging(),
     /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
-    /** Sentences for the summary about what the results tabs cannot show. */
+    /** Sentences about what the results tabs cannot show. */
     problems: z.array(z.string()),
-    /** How many more sentences there were than the record has room for. */
+    /** How many more problems there were than the record has room for. */
     omitted: z.optional(z.number()),
     /** '' while it is meant to finish, `cancelled` once someone has stopped it. */
     outcome: z.string(),
@@ -138,7 +135,6 @@ const RunRecord = lazy(() =>
 );
 export type RunRecord = z.Shape<typeof RunRecord>;
 
-/** The record of a run before anything is done. */
 export function newRecord(
   beginning: Pick<RunRecord, 'runId' | 'startedAt' | 'startedBy' | 'startedFrom' | 'stage' | 'problems'> &
     Pick<RunRecord, 'hold' | 'heartbeatAt' | 'carrier' | 'clockMinutes'>,
@@ -161,34 +157,32 @@ const planOfEveryRun = () => ({
   /** The settings as they were stored and changed for this run. */
   stored: z.optional(z.unknown()),
   set: z.array(z.tuple([z.string(), z.string()])),
-  /** The version of the checks it began with: all its scores are of one version. */
+  /** The version of the checks: all its scores are of one. */
   scorer: z.string(),
   /** The judge's model, '' for rules alone: anyone who takes the run over must be able to ask it. */
   judge: z.string(),
 });
 
-/** The plan of a run over eval sets. */
 const EvalsPlan = lazy(() =>
   z.object({
     ...planOfEveryRun(),
     kind: z.literal('evals'),
-    /** Which cases. */
     choice: Choice(),
     only: z.optional(z.enum(['errors', 'changed', 'edited'])),
-    /** Set if the live agent is asked first: for which cases, and whether scoring follows. */
+    /** Set if the live agent is asked first. */
     ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
     keepsOthers: z.boolean(),
     /** Whether it rescores rows that still belong to the runs that scored them before. */
     amends: z.optional(z.boolean()),
     /** The user-declared checks when it began; absent if there were none. */
     own: z.optional(OwnChecks()),
-    /** Who gets mail afterwards, and when; and of which schedule, in words: "every day at 02:00". */
+    /** `schedule` is what started the run, in words: "every day at 02:00". */
     mail: z.optional(z.object({ to: z.string(), when: z.enum(['always', 'worse']), schedule: z.string() })),
   }),
 );
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 
-/** The plan of a comparison of old and new answers, which are in the one tab. */
+/** Of the old and new answers in one tab. */
 const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
@@ -205,7 +199,7 @@ const LastRun = lazy(() =>
     stopped: z.string(),
     outcome: z.string(),
     settingsHash: z.string(),
-    /** What it keeps of its settings; absent where the ledger is all that tells of it, and its line is damaged. */
+    /** See `keptSettings`; absent if only a damaged ledger knew them. */
     settings: z.optional(z.unknown()),
     filters: z.string(),
     sheetIds: z.array(z.number()),
@@ -214,7 +208,7 @@ const LastRun = lazy(() =>
 );
 export type LastRun = z.Shape<typeof LastRun>;
 
-/** The record is one property. Of problems beyond this number, a later execution of the run knows only how many there were. */
+/** Of more, a later execution knows only how many there were: the record is one property. */
 const MAX_PROBLEMS = 20;
 const MAX_PROBLEM = 200;
 const MAX_WHY = 500;
@@ -225,9 +219,8 @@ export function runStore(document: PropertyPort) {
   const record = (): RunRecord | 'damaged' | undefined => recordOrDamage(document.get(RECORD));
   return {
     ...editMarks(document),
-    /** undefined if no run is in progress; `damaged` if the record cannot be read. */
     record,
-    /** Like `record`, but undefined also if it cannot be read. */
+    /** undefined also for a damaged one. */
     readable: (): RunRecord | undefined => {
       const stored = record();
       return stored === 'damaged' ? undefined : stored;
@@ -244,8 +237,7 @@ export function runStore(document: PropertyPort) {
     remove: (): void => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      // A cancellation set right now names this run and is in no one's way. Edits from now on find no run, and their own execution
-      // marks them.
+      // A cancellation set right now names this run and is in no one's way.
       if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
     /** The record as it is now, and whether that run has been cancelled. */
@@ -261,7 +253,7 @@ export function runStore(document: PropertyPort) {
   };
 }
 
-/** The record as JSON that fits into a property, whatever script its sentences are in: with as many problems as there is room for. */
+/** JSON that fits into a property, with as many problems as there is room for. */
 export function recordText(record: RunRecord): string {
   const all = record.problems.filter((text) => text !== omittedText(record));
   const problems = all.slice(0, MAX_PROBLEMS).map((text) => text.slice(0, MAX_PROBLEM));

@@ -1,16 +1,10 @@
-/**
- * A run's progress between two checkpoints. It is kept in the hidden tab `GNW run` and goes out with the lines that it reports:
- * keeping it in the properties would cost another round trip per wave.
- */
+/** The hidden tab `GNW run`: which rows a run takes, and its progress, which goes out with the lines that it reports. */
 import { signedTabs, type OwnTab, type SpreadsheetPort } from '../../model/spreadsheet';
 import { findHidden, HiddenTable, type TableKind } from './hidden-table';
 import { recordIn, recordText, type RunRecord } from './run-record';
 
-// Which rows a run takes, frozen at its start in the hidden tab `GNW run`. Only the results tabs say which of them are scored:
-// until a row's new results are there, its old ones stay.
-
 export interface PlannedRow {
-  /** The case's row in its eval set at that time. */
+  /** In its eval set, when the run began. */
   readonly row: number;
   readonly uid: string;
 }
@@ -26,7 +20,7 @@ interface Line {
 }
 
 const HEADER = ['run_id', 'sheet_id', 'rows'];
-/** Next to the rows is the run's progress: see `RunNews`. */
+/** Where the run's record is. */
 const NEWS = { row: 2, column: HEADER.length + 1 } as const;
 const RUN_TAB: TableKind<Line> = {
   name: 'GNW run',
@@ -40,7 +34,7 @@ const RUN_TAB: TableKind<Line> = {
   }),
   cellsOf: ({ runId, sheetId, rows }) => [runId, sheetId, rows],
 };
-/** Rows in a cell: of uids and line numbers of the usual length, half of what a cell can hold. */
+/** In a cell: they take half of what it can hold. */
 const ROWS_OF_CELL = 1000;
 
 function packed(rows: readonly PlannedRow[]): string[] {
@@ -61,12 +55,12 @@ function rowsIn({ rows }: Line): PlannedRow[] {
 export function openRunRows(spreadsheet: SpreadsheetPort, runId: string) {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {
-    /** undefined if nothing is frozen for that eval set: not yet, or someone has removed it. */
+    /** undefined if none are frozen yet, or someone has removed them. */
     of: (sheetId: number): readonly PlannedRow[] | undefined => {
       const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
       return chosen.length === 0 ? undefined : chosen.flatMap(rowsIn);
     },
-    /** Freezes rows, as a whole or not at all, after those of the same run; those of earlier runs are dropped. */
+    /** Freezes all of them or none; those of earlier runs are dropped. */
     add: (sheetId: number, rows: readonly PlannedRow[]): void => {
       const before = table.lines();
       const ours = before.filter((line) => line.runId === runId);
@@ -106,10 +100,7 @@ export function openRunNews(spreadsheet: SpreadsheetPort) {
   };
 }
 
-/**
- * The record as last reported by the execution that holds it, or as in the properties if that is as new. One read, only for runs
- * held by an execution.
- */
+/** The record as last reported by the execution that holds it, if that is newer. One read, only for a run that is held. */
 export function withNews(record: RunRecord, spreadsheet: SpreadsheetPort): RunRecord {
   const { hold } = record;
   if (hold.state === 'resting') return record;

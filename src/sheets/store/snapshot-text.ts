@@ -8,7 +8,7 @@ import * as z from '../../model/zod';
 
 /** A little less than the longest text of a cell. */
 const TEXT_LIMIT = 30_000;
-/** The characters of outputs that a snapshot keeps, of one text, and of one case in addition to its scores. */
+/** Characters: of a snapshot’s outputs, of one output, and of all that a case has besides its scores. */
 const ROOM_FOR_OUTPUTS = 100_000;
 const LONGEST_OUTPUT = 800;
 const MAX_BESIDES = 12_000;
@@ -36,7 +36,7 @@ type PackedCase = z.Shape<typeof PackedCase>;
 
 const Packed = lazy(() => z.object({ checks: z.array(z.string()), cases: z.array(PackedCase()) }));
 
-/** At least one text, each readable on its own and short enough for a cell. */
+/** At least one text, each of which can be read by itself. */
 export function packCases(cases: readonly LedgerCase[]): string[] {
   const checks = [
     ...new Set(cases.flatMap(({ scores, output = {} }) => [...Object.keys(scores), ...Object.keys(output)])),

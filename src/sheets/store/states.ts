@@ -1,14 +1,10 @@
-/**
- * The whole states of the agent's threads in the hidden tab `GNW states`, packed, keyed by a hash of their content: an answer
- * recorded today can be scored by a check added tomorrow. Only requested states are read.
- */
+/** Whole states of the agent, packed, in the hidden tab `GNW states`: a check that is added later can score them. Read only on request. */
 import type { ClockPort, PackPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/spreadsheet';
 import type { Cell } from '../../model/tab-grid';
 import { MAX_CELL_TEXT } from '../../model/text';
 import { HiddenTable, type Part, type TableKind, wholes } from './hidden-table';
 
-/** A state, or a piece of one. */
 interface Line extends Part {
   /** '' in a line that a person has blanked. */
   readonly key: string;
@@ -32,15 +28,13 @@ const TABLE: TableKind<Line> = {
   cellsOf: ({ key, part, parts, keptAt, characters }) => [key, part, parts, keptAt, characters],
   mostAtOnce: 2e6,
 };
-/** Prefix that keeps a chunk from being read as a formula or a number. */
+/** Before each chunk: none is read as a formula or a number. */
 const LETTER = 'z';
 const CHUNK = MAX_CELL_TEXT - LETTER.length;
-/** A few rows of others cost less than another call. */
 const READING = { gap: 3, rows: Infinity };
 
 export type KeptStates = ReturnType<typeof openStates>;
 
-/** @param hash of a text; equal texts have equal hashes */
 export function openStates(
   spreadsheet: SpreadsheetPort,
   { pack, clock }: { readonly pack: PackPort; readonly clock: ClockPort },
@@ -49,7 +43,7 @@ export function openStates(
   const table = new HiddenTable(spreadsheet, TABLE);
   const lines = (): readonly Line[] => table.lines().filter(({ key }) => key !== '');
   const whole = (): ReadonlyMap<string, readonly number[]> => wholes(table.lines(), ({ key }) => key);
-  /** The data in rows that still belong to their states. */
+  /** undefined for a row that has become another's. */
   const dataIn = (key: string, places: readonly number[], cells: ReadonlyMap<number, readonly Cell[]>) =>
     places.map((place, index) => {
       const [stored, part, , , , data = ''] = cells.get(place) ?? [];
@@ -83,7 +77,7 @@ export function openStates(
       if (added.length > 0) table.put(end, added, (index) => [chunks[index] ?? '']);
       return keys;
     },
-    /** Those that are complete. One call for states that were kept together. */
+    /** Those that are complete. */
     read: (keys: Iterable<string>): ReadonlyMap<string, string> => {
       const byKey = new Map<string, string>();
       let wanted = [...new Set(keys)];
@@ -111,7 +105,6 @@ export function openStates(
           .map(({ keptAt }) => keptAt)
           .sort()[0] ?? '',
     }),
-    /** The tab; undefined if there is none yet. */
     find: () => table.find(),
     /** Removes what was kept before an ISO date-time. @returns how many states */
     prune: (before: string): number => {
@@ -127,7 +120,7 @@ function charactersOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { characters }) => sum + characters, 0);
 }
 
-/** undefined if it cannot be unpacked: the tab may have been edited. */
+/** undefined if somebody has edited the tab. */
 function unpacked(packed: string, pack: PackPort): string | undefined {
   try {
     return pack.unpack(packed);

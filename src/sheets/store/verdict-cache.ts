@@ -1,7 +1,4 @@
-/**
- * The judge's replies by the content hash of the request, in the hidden tab `GNW cache`. Bounded; never holds a key. Each line carries
- * a checksum over both: one that somebody has edited counts as unknown, and is asked again.
- */
+/** The judge's replies by a hash of the request, in the hidden tab `GNW cache`. A reply that does not match its checksum is asked for again. */
 import type { VerdictCache } from '../../model/judge';
 import type { OwnTab, SpreadsheetPort } from '../../model/spreadsheet';
 import { readJson } from '../../model/texts/json';
@@ -14,7 +11,6 @@ interface Line {
   readonly checksum: string;
 }
 const HEADER = ['key', 'reply', 'checksum'];
-/** Rows by which the tab grows: most waves then need not look at its size. */
 const GROWTH = 1000;
 const TABLE: TableKind<Line> = {
   name: 'GNW cache',
@@ -29,21 +25,18 @@ const TABLE: TableKind<Line> = {
   cellsOf: ({ key, reply, checksum }) => [key, reply, checksum],
   growth: GROWTH,
 };
-/** What is paid for is written again this often: what is lost with the execution is asked and paid for again. */
+/** A reply that is lost is paid for again: it is written this often. */
 const ATTEMPTS = 5;
-/** Most entries kept; the oldest go first, a tenth of the limit at a time. */
+/** When there are more entries, the oldest tenth goes. */
 const CACHE_LIMIT = 20000;
 
 interface CacheOptions {
   readonly limit?: number;
-  /** Whether Google has refused a write of the last execution: then nothing is asked before it has taken one. */
+  /** Whether Google has refused a write: then nothing is asked before it has taken one. */
   readonly isDoubtful?: boolean;
 }
 
-/**
- * Opens the cache. The tab is read once, at the first lookup, and created when the first reply is kept: from then on one service
- * call per wave (a few more when it must grow), and none in a run that asks no model.
- */
+/** The tab is read at the first lookup and made for the first reply; from then on it takes one call per wave. */
 export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
   hash: (texts: readonly string[]) => string,
@@ -51,7 +44,7 @@ export function openVerdictCache(
 ): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, Line> | undefined;
-  /** Whether rows and entries no longer match in number: a person has blanked, duplicated or edited rows. */
+  /** Whether there are rows that are no entries: a person has blanked, duplicated or edited them. */
   let hasGaps = false;
   let replaced = 0;
   const foreign = new Set<string>();
@@ -137,16 +130,11 @@ export function openVerdictCache(
   };
 }
 
-/**
- * Makes room for more replies before they are paid for.
- *
- * @param lines how many there are
- */
-export function makeRoom(tab: OwnTab, lines = tab.lastRow()): void {
-  tab.fit(lines + GROWTH, HEADER.length);
+/** Makes room for more replies before they are paid for. */
+export function makeRoom(tab: OwnTab): void {
+  tab.fit(tab.lastRow() + GROWTH, HEADER.length);
 }
 
-/** undefined if no reply was ever kept. */
 export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
   return findHidden(spreadsheet, TABLE);
 }

@@ -5,7 +5,7 @@ import {
   askedOfAJudge,
   type Details,
   detailsOf,
-  judgeSaid,
+  judgeResult,
   packed,
   unpacked,
 } from '../../../src/sheets/results/details';
@@ -97,8 +97,8 @@ describe('the details of a line', () => {
       text,
       judge: { score: 0, reason: expect.stringMatching(/^y+ … \[cut\]$/), decided_by: 'a model' },
     });
-    expect(judgeSaid(overruled, 1)).toEqual(overruled.people?.judge);
-    expect(judgeSaid({ reason: 'r', decided_by: 'check', answer_eval_type: '' }, 1)).toEqual({
+    expect(judgeResult(overruled, 1)).toEqual(overruled.people?.judge);
+    expect(judgeResult({ reason: 'r', decided_by: 'check', answer_eval_type: '' }, 1)).toEqual({
       ...{ score: 1, reason: 'r', decided_by: 'check' },
     });
   });

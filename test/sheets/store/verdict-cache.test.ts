@@ -60,7 +60,8 @@ describe('the verdict cache', () => {
     cache.put(entry('a'));
     const tab = store.findCache(spreadsheet);
     if (!tab) throw new Error('there is no tab');
-    store.makeRoom(tab, 5000);
+    jest.spyOn(tab, 'lastRow').mockReturnValue(5000);
+    store.makeRoom(tab);
     expect(tab.gridSize()).toEqual({ rows: 6000, columns: 3 });
   });
 
