@@ -80,22 +80,11 @@ export function beginProgress(): void {
 
 /** One line that overwrites itself in an interactive terminal; elsewhere, as in the log of a build, a line now and then. */
 export function showProgress(text: string): void {
-  if (isWatched('err')) say({ say: 'err', text: `\r\u001b[K${bar(text)}${plain(text)}` });
+  if (isWatched('err')) say({ say: 'err', text: `\r\u001b[K${plain(text)}` });
   else if (Date.now() - loggedAt >= LOGGED_MS) {
     loggedAt = Date.now();
     say({ say: 'err', text: `${plain(text)}\n` });
   }
-}
-
-const BAR_WIDTH = 24;
-
-/** The add-on's "120 of 400 rows …" as a bar. */
-function bar(text: string): string {
-  const [, done = '', all = ''] = /(\d[\d,]*) of (\d[\d,]*) rows?/.exec(text) ?? [];
-  const share = Number(done.replace(/,/g, '')) / Number(all.replace(/,/g, ''));
-  if (!(share >= 0 && share <= 1)) return '';
-  const full = Math.round(share * BAR_WIDTH);
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} `;
 }
 
 export function endProgress(): void {

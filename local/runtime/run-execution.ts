@@ -41,22 +41,14 @@ const textProperty = (value: unknown, key: string): string | null => {
 };
 
 function asScriptError(error: unknown, execution: Execution, mistake: Error | null): Error {
-  if (execution.killReason !== null)
-    return new ScriptError(execution.killReason, 'Exception', textProperty(error, 'stack') ?? '', true);
+  if (execution.killReason !== null) return new ScriptError(execution.killReason, 'Exception', true);
   if (textProperty(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-    return new ScriptError(TIME_LIMIT_TEXT, 'Exception', '', true);
+    return new ScriptError(TIME_LIMIT_TEXT, 'Exception', true);
   if (mistake !== null) return mistake;
-  if (error instanceof Error) {
-    if (!(error instanceof ScriptException)) return error;
-    return new ScriptError(error.message, 'Exception', error.stack ?? '', false);
-  }
+  if (error instanceof ScriptException) return new ScriptError(error.message, 'Exception', false);
+  if (error instanceof Error) return error;
   const message = textProperty(error, 'message') ?? String(error);
-  return new ScriptError(
-    message,
-    textProperty(error, 'name') ?? 'Error',
-    textProperty(error, 'stack') ?? '',
-    false,
-  );
+  return new ScriptError(message, textProperty(error, 'name') ?? 'Error', false);
 }
 
 /** @param before names of globals that are not the script's own, such as `eval` */
@@ -107,7 +99,7 @@ export class ScriptExecution {
   ) {
     const others = state.running.filter(({ options: other }) => other.user === options.user);
     if (others.length >= state.limits.executionsAtOnce)
-      throw new ScriptError(TOO_MANY_TEXT, 'Exception', '', false);
+      throw new ScriptError(TOO_MANY_TEXT, 'Exception', false);
     this.execution = new Execution(options, state.clock);
     this.membrane = new Membrane(makeGate(state, this.execution));
     this.services = makeServices(state, this.execution);

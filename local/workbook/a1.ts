@@ -1,4 +1,4 @@
-/** A1 and R1C1 notation: texts to areas and back. */
+/** A1 notation: texts to areas and back. */
 import { type Area, area, lastColumnOf, lastRowOf } from './area';
 
 /** 1 → `A`, 27 → `AA`. */
@@ -48,24 +48,19 @@ interface Corner {
 }
 
 function corner(text: string): Corner | null {
-  const a1 = /^\$?([A-Za-z]{1,3})?\$?(\d+)?$/.exec(text);
-  if (a1 !== null && text !== '' && (a1[1] !== undefined || a1[2] !== undefined)) {
-    const row = a1[2] === undefined ? null : Number(a1[2]);
-    if (row === 0) return null;
-    return { row, column: a1[1] === undefined ? null : columnNumber(a1[1]) };
-  }
-  const r1c1 = /^R(\d+)C(\d+)$/i.exec(text);
-  return r1c1 === null ? null : { row: Number(r1c1[1]), column: Number(r1c1[2]) };
+  const [, letters, digits] = /^\$?([A-Za-z]{1,3})?\$?(\d+)?$/.exec(text) ?? [];
+  if ((letters === undefined && digits === undefined) || Number(digits) === 0) return null;
+  return {
+    row: digits === undefined ? null : Number(digits),
+    column: letters === undefined ? null : columnNumber(letters),
+  };
 }
 
-const isR1C1 = (text: string): boolean => /^R\d+C\d+(:R\d+C\d+)?$/i.test(text);
-
-/** Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, `R1C1:R2C2`, each with an optional tab; null for anything else. Open sides reach to the grid's edge. */
+/** Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, each with an optional tab; null for anything else. Open sides reach to the grid's edge. */
 export function parseReference(text: string, maxRows: number, maxColumns: number): Reference | null {
   const { tab, rest } = splitTab(text.trim());
   const parts = rest.split(':');
-  if (parts.length > 2 || (parts.length === 1 && !isR1C1(rest) && !/^\$?[A-Za-z]{1,3}\$?\d+$/.test(rest)))
-    return null;
+  if (parts.length > 2 || (parts.length === 1 && !/^\$?[A-Za-z]{1,3}\$?\d+$/.test(rest))) return null;
   const from = corner(parts[0] ?? '');
   const to = corner(parts[1] ?? parts[0] ?? '');
   if (from === null || to === null) return null;

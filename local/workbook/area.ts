@@ -64,6 +64,12 @@ function shrink(start: number, length: number, line: number, count: number): rea
 
 export type Axis = 'rows' | 'columns';
 
+/** Where a line is after lines were inserted (count > 0) or deleted (count < 0) from another one on; null if it is gone. */
+export function shiftedLine(line: number, from: number, count: number): number | null {
+  if (line < from) return line;
+  return count < 0 && line < from - count ? null : line + count;
+}
+
 /** Where an area is after lines were inserted (count > 0) or deleted (count < 0) at a line; null if it is gone. */
 export function shifted(of: Area, axis: Axis, line: number, count: number): Area | null {
   const change = count > 0 ? grow : shrink;

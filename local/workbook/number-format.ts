@@ -32,6 +32,10 @@ function shortest(value: number): string {
 /** Dates as in Sheets, which knows days before 1900 and no 29 February 1900; a format that cannot be read shows `######`. */
 const OPTIONS = { leap1900: false, dateSpanLarge: true, nbsp: false, throws: false };
 
+/** @param locale as a workbook has it, `de_DE`; '' for the usual */
+export const decimalSign = (locale: string): string =>
+  formatted('.', 0, { ...OPTIONS, locale: locale || 'en_US' });
+
 /** A value as its cell shows it. */
 export function display(value: CellValue, format: string, locale = 'en_US'): string {
   if (value === null) return '';
@@ -41,7 +45,7 @@ export function display(value: CellValue, format: string, locale = 'en_US'): str
   const options = { ...OPTIONS, locale: locale || 'en_US' };
   if (AUTOMATIC.has(format) || /general/i.test(format)) {
     const text = shortest(value);
-    return options.locale === 'en_US' ? text : text.replace('.', formatted('.', 0, options));
+    return options.locale === 'en_US' ? text : text.replace('.', decimalSign(locale));
   }
   return formatted(format, isDateFormat(format) ? begun(value, format) : nudged(value), options);
 }

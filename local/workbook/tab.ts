@@ -1,5 +1,5 @@
 /** One tab: its cells and everything else it holds. */
-import { type Area, area, type Axis, shifted } from './area';
+import { type Area, type Axis, shifted, shiftedLine } from './area';
 import { Grid } from './grid';
 
 // Conditional-format rules and data validations as values.
@@ -83,11 +83,20 @@ function everyLine(from: number, to: number, is: (line: number) => boolean): boo
   return true;
 }
 
+function shiftedKeys<T>(lines: ReadonlyMap<number, T>, from: number, count: number): Map<number, T> {
+  return new Map(
+    [...lines].flatMap(([line, value]) => {
+      const place = shiftedLine(line, from, count);
+      return place === null ? [] : [[place, value] as const];
+    }),
+  );
+}
+
 /** Sizes and visibility of the lines in one direction. */
 export class Lines {
-  readonly sizes = new Map<number, number>();
-  readonly hidden = new Set<number>();
-  readonly groupDepth = new Map<number, number>();
+  sizes = new Map<number, number>();
+  hidden = new Set<number>();
+  groupDepth = new Map<number, number>();
   frozen = 0;
   /** Whether a group's button comes after its lines, as in files; Google's default is before them. */
   isControlAfter = false;
@@ -126,25 +135,9 @@ export class Lines {
 
   /** Keeps sizes and visibility with their lines when lines are inserted (count > 0) or deleted (count < 0). */
   shift(from: number, count: number): void {
-    const moved = (line: number): number | null => {
-      if (line < from) return line;
-      if (count < 0 && line < from - count) return null;
-      return line + count;
-    };
-    for (const lines of [this.sizes, this.groupDepth]) {
-      const entries = [...lines];
-      lines.clear();
-      for (const [line, value] of entries) {
-        const place = moved(line);
-        if (place !== null) lines.set(place, value);
-      }
-    }
-    const hidden = [...this.hidden];
-    this.hidden.clear();
-    for (const line of hidden) {
-      const place = moved(line);
-      if (place !== null) this.hidden.add(place);
-    }
+    this.sizes = shiftedKeys(this.sizes, from, count);
+    this.groupDepth = shiftedKeys(this.groupDepth, from, count);
+    this.hidden = new Set([...this.hidden].flatMap((line) => shiftedLine(line, from, count) ?? []));
   }
 }
 
@@ -217,13 +210,7 @@ export class Tab {
       return true;
     });
     if (this.filter !== null) this.filter = place(this.filter);
-    if (axis === 'columns')
-      this.filterHides = new Map(
-        [...this.filterHides].flatMap(([column, hidden]) => {
-          const moved = shifted(area(1, column), axis, line, count);
-          return moved === null ? [] : [[moved.column, hidden] as const];
-        }),
-      );
+    if (axis === 'columns') this.filterHides = shiftedKeys(this.filterHides, line, count);
   }
 }
 

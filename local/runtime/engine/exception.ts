@@ -16,7 +16,7 @@ export class ExecutionKilled extends ScriptException {
   override readonly name = 'ExecutionKilled';
 }
 
-/** What a failed execution throws: the script's own error seen from outside, with the stack inside the bundle. */
+/** What a failed execution throws: the script's own error seen from outside. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 
@@ -24,7 +24,6 @@ export class ScriptError extends Error {
     message: string,
     /** The name the script's error had: `Exception` for service errors, else `TypeError`, … */
     readonly scriptErrorName: string,
-    readonly scriptStack: string,
     /** True when the execution was killed (time limit or an injected kill) rather than failed. */
     readonly killed: boolean,
   ) {

@@ -5,7 +5,7 @@
  * this process, is ever in the script's hands.
  */
 import { ScriptException } from './exception';
-import { EnumTable, isServiceObject, MethodTable, type ServiceObject } from './service-object';
+import { EnumTable, MethodTable, ServiceObject } from './service-object';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { REALM_SCRIPT } from './realm-script';
@@ -114,7 +114,7 @@ export class Membrane {
   }
 
   held(value: object): unknown {
-    if (isServiceObject(value)) return this.proxyOf(value);
+    if (value instanceof ServiceObject) return this.proxyOf(value);
     if (this.targets.has(value)) return value;
     return isDate(value) ? value.getTime() : undefined;
   }

@@ -57,8 +57,3 @@ export class EnumTable<Name extends string> extends ServiceObject {
     return this.values.get(name);
   }
 }
-
-/** Distinguishes our own objects from plain values. */
-export function isServiceObject(value: unknown): value is ServiceObject {
-  return value instanceof ServiceObject;
-}

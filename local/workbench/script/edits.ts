@@ -228,9 +228,10 @@ export class Edits {
   }
 
   private widen(tab: Tab, column: number, width: number): void {
-    const { sizes } = tab.columns;
-    const before = sizes.get(column);
-    this.set(tab, before, width, (to) => (to === undefined ? sizes.delete(column) : sizes.set(column, to)));
+    const { columns } = tab;
+    this.set(tab, columns.sizes.get(column), width, (to) =>
+      to === undefined ? columns.sizes.delete(column) : columns.sizes.set(column, to),
+    );
   }
 
   private sort(tab: Tab, column: number, ascending: boolean): void {

@@ -1,7 +1,7 @@
 /** One HTTP exchange over Node's own client: keeps the server's header casing, follows redirects, unpacks gzip. */
 import http from 'node:http';
 import https from 'node:https';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import type { WireRequest } from './request';
 
 /** How long a reply took: reported by a transport that only pretends to wait, for the virtual clock. */
@@ -46,9 +46,7 @@ const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE';
 
 /** The limit applies to the unpacked reply: a few kilobytes may unpack to gigabytes. */
 function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
-  if (encoding === 'gzip') return gunzipSync(body, { maxOutputLength });
-  if (encoding === 'deflate') return inflateSync(body, { maxOutputLength });
-  return encoding === 'br' ? brotliDecompressSync(body, { maxOutputLength }) : body;
+  return encoding === 'gzip' ? gunzipSync(body, { maxOutputLength }) : body;
 }
 
 function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
@@ -57,8 +55,8 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
     const options = {
       method: request.method.toUpperCase(),
       headers: {
-        'Accept-Encoding': 'gzip',
         ...request.headers,
+        'Accept-Encoding': 'gzip',
         ...(request.body === null ? {} : { 'Content-Length': String(request.body.length) }),
       },
       rejectUnauthorized: request.validateCertificates,

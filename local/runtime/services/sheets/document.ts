@@ -16,8 +16,9 @@ export interface Document {
   readonly limits: Limits;
   readonly strictness: Strictness;
   rules(): WriteRules;
-  user(): string;
-  owner(): string;
+  /** Mail addresses of the user the script runs for, and of the one whose spreadsheet it is. */
+  readonly user: string;
+  readonly owner: string;
   /** The one Sheet object of a tab: the script sees the same object each time. */
   sheet(tab: Tab): ServiceObject;
   range(tab: Tab, area: Area): ServiceObject;

@@ -1,4 +1,5 @@
 /** The Spreadsheet service of one execution, or of a user at the workbook. */
+import { decimalSign } from '../../../workbook/number-format';
 import type { Tab } from '../../../workbook/tab';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
@@ -9,21 +10,9 @@ import { EmulatedRange } from './range';
 import { spreadsheetOf } from './spreadsheet';
 
 export interface OpenDocument {
-  readonly document: Document;
   readonly spreadsheet: ServiceObject;
   readonly sheet: (tab: Tab) => EmulatedSheet;
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
-}
-
-const commas = new Map<string, boolean>();
-
-/** @param locale as a workbook has it, `de_DE`; '' for the usual */
-function hasDecimalComma(locale: string): boolean {
-  const cached = commas.get(locale);
-  if (cached !== undefined) return cached;
-  const shown = new Intl.NumberFormat(locale === '' ? 'en' : locale.replace('_', '-')).format(1.5);
-  commas.set(locale, shown.includes(','));
-  return shown.includes(',');
 }
 
 /** Makes new service objects over the one workbook. */
@@ -45,10 +34,10 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
       timeZone: state.workbook.timeZone,
       thisYear: new Date(state.clock.now()).getUTCFullYear(),
       maxCharacters: state.limits.cellCharacters,
-      takesCommas: !(state.strictness.formulasFollowLocale && hasDecimalComma(state.workbook.locale)),
+      takesCommas: !state.strictness.formulasFollowLocale || decimalSign(state.workbook.locale) !== ',',
     }),
-    user: () => user,
-    owner: () => state.email,
+    user,
+    owner: state.email,
     sheet,
     range,
     filter: (tab) => filterOf(document, tab),
@@ -64,6 +53,5 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
       state.options.onToast?.(message, title, seconds);
     },
   };
-  const spreadsheet = spreadsheetOf(document);
-  return { document, spreadsheet, sheet, range };
+  return { spreadsheet: spreadsheetOf(document), sheet, range };
 }

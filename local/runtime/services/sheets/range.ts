@@ -107,7 +107,7 @@ export class EmulatedRange
 
   canEdit(): boolean {
     const { document } = this;
-    return document.user() === document.owner() || !isClosed(this.live, this.area);
+    return document.user === document.owner || !isClosed(this.live, this.area);
   }
 
   clearDataValidations(): this {
