@@ -65,14 +65,8 @@ export function acceptableIn(
   return { changes, left };
 }
 
-interface Actual {
-  /** Whether a check fails against what is expected. */
-  readonly isFailing: boolean;
-  /** undefined if nothing that is recorded can be expected there. */
-  readonly actual: string | boolean | undefined;
-}
-
-function actualFor(column: ExpectedField, before: string, cell: ResultRecord['cell']): Actual {
+/** @returns whether a check fails against what is expected, and what could be; undefined if nothing that is recorded can */
+function actualFor(column: ExpectedField, before: string, cell: ResultRecord['cell']) {
   const { accepts = [], acceptedWith, forNothing } = EXPECTED_ENTRIES.get(column) ?? {};
   const read = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
   const isFailed = (checks: readonly CheckMeta[]): boolean => {
@@ -208,10 +202,7 @@ function offerAt(place: RowPlace, services: Services): Offer {
 }
 
 /** Cells that are computed, or that this person may not write, are left. */
-function accept(
-  { place, columns }: AcceptRequest,
-  services: Services,
-): { readonly sheetId: number; readonly row: number; readonly written: number; readonly left: string[] } {
+function accept({ place, columns }: AcceptRequest, services: Services) {
   const { spreadsheet } = services;
   const { evalSet, row, changes, left } = offerAt(place, services);
   const { sheetId } = evalSet;

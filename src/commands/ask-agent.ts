@@ -170,7 +170,6 @@ const AskRequest = () =>
   z.extend(RunRequest(), {
     /** `missing`: only rows without a response. */
     which: z._default(z.enum(ASKED), 'all'),
-    /** Whether the rows are scored as soon as the agent has answered. */
     thenScore: z._default(z.boolean(), false),
   });
 

@@ -13,14 +13,14 @@ import { evalSetsOf } from '../sheets/source';
 import { resumeSending } from './share';
 import { scoreEditsLeft } from '../engine/jobs/scoring/rescore';
 import { refuseUnbounded } from '../engine/jobs/scoring/spending';
-import { type FollowedSchedule, followTab, type ScheduleServices, scheduleText } from './schedules';
+import { followTab, type ScheduleServices, scheduleText } from './schedules';
 import { withLock } from '../model/with-lock';
 
 /**
  * This user's schedules that should start now; for a missing tab there is nothing to run, but someone to notify.
  * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
  */
-export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
+export function dueSchedules(services: ScheduleServices) {
   const who = services.email();
   return readSchedules(services.document)
     .filter((schedule) => schedule.by === who && isDue(schedule, services))

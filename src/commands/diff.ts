@@ -48,7 +48,6 @@ const ListedRun = () =>
     isBaseline: z.boolean(),
     /** @example '30 of 38 pass'; if none passes or fails, the means of the metrics */
     result: z.string(),
-    rows: z.int(),
   });
 type ListedRun = z.Shape<typeof ListedRun>;
 
@@ -64,7 +63,6 @@ const RunList = () =>
     ),
   });
 
-/** The runs of each eval set, in the order of the tabs. */
 export function listRuns(services: DiffServices) {
   const opened = openRuns(services);
   const infos = services.spreadsheet.tabs();
@@ -118,7 +116,6 @@ function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRu
       measured > 0
         ? `${passed} of ${measured} pass (${wholePercent(passed / measured)})`
         : (about?.metrics ?? `${count(rows, 'row')}, none measured`),
-    rows,
   };
 }
 

@@ -40,7 +40,6 @@ const TabOutcome = () =>
     sheetId: z.int(),
     resultsTab: z.string(),
     resultsSheetId: z.int(),
-    rows: z.int(),
     headline: Headline(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
@@ -100,16 +99,10 @@ function lastOutcome(services: Services) {
 function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab, checks: Checks) {
   const toLookAt = rowsToLookAt(rows, report.changes, checks);
   return {
-    tab: tab.tab,
-    sheetId: tab.sheetId,
-    rows: tab.rows,
+    ...tab,
     headline: headlineOf(report),
-    conversations: tab.conversations,
-    resultsTab: tab.resultsTab,
-    resultsSheetId: tab.resultsSheetId,
     sections: setSections(report),
     measuredLess: measuredLess(report.changes),
-    problems: tab.problems,
     trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MAX_TREND),
     kinds: kindCounts(toLookAt),
     toLookAt,

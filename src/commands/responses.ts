@@ -99,14 +99,9 @@ export function importResponses(request: ImportRequest, services: ImportServices
   return remark === '' ? preview : { ...preview, remarks: [`${remark}.`, ...preview.remarks] };
 }
 
-interface ImportPlan {
-  readonly preview: ImportPreview;
-  readonly responses: readonly NewResponse[];
-}
-
 const SHOWN_REMARKS = 30;
 
-function planImport({ fileName, text, tabs, set }: ImportRequest, services: ImportServices): ImportPlan {
+function planImport({ fileName, text, tabs, set }: ImportRequest, services: ImportServices) {
   const { kind, entries } = readFile(fileName, text);
   const sets = evalSetsFor(tabs, evalSetsOf(services.spreadsheet, currentSettings(services, set)));
   const find = finder(sets);

@@ -235,7 +235,6 @@ export const runCommands = {
   runChoices: entry(Nothing, RunChoices, (_given, services) =>
     runChoices(services.spreadsheet, currentSettings(services)),
   ),
-  /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
   /** Runs, or replies with what is to be confirmed first because of its cost. */
   runOrAsk: entry(

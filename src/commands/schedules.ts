@@ -72,9 +72,7 @@ export type ScheduleEntry = z.Shape<typeof ScheduleEntry>;
 const ListedSchedule = () =>
   z.extend(Schedule(), {
     isMine: z.boolean(),
-    /** Its tab is gone. */
     missing: z.boolean(),
-    /** What it does. */
     text: z.string(),
     /** Who switched it on, when, and when it was started last. */
     facts: z.string(),
@@ -249,14 +247,8 @@ export const scheduleCommands = {
   ),
 };
 
-/** A schedule whose tab has its current name: it may have been renamed. */
-export interface FollowedSchedule {
-  readonly schedule: Schedule;
-  /** That its tab is gone, as a sentence; '' if it is there. */
-  readonly gone: string;
-}
-
-export function followTab(schedule: Schedule, { spreadsheet }: ScheduleServices): FollowedSchedule {
+/** @returns it with its tab’s current name, which may have changed; and that the tab is gone, as a sentence, '' if it is there */
+export function followTab(schedule: Schedule, { spreadsheet }: ScheduleServices) {
   const { tab } = schedule;
   if (tab === null) return { schedule, gone: '' };
   const match = spreadsheet.tabs().find(({ sheetId }) => sheetId === tab.sheetId);

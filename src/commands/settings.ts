@@ -140,7 +140,6 @@ function saveSetting(path: string, value: unknown, services: Services): FormSett
   });
 }
 
-/** Sets which header of a tab holds a column; '' removes the mapping. */
 function saveMapping(tab: string, column: string, header: string, services: Services) {
   return withLock(services, () => {
     const { spreadsheet, document } = services;

@@ -50,7 +50,6 @@ const SENT_PROPERTY = 'gnw.langfuse.sent';
 /** The last sending, and what of it has not arrived: that is sent first the next time. */
 const SentScores = lazy(() =>
   z.object({
-    /** The run whose scores they are. */
     runId: z.string(),
     /** Milliseconds since 1970. */
     at: z.number(),
@@ -74,7 +73,6 @@ function keepSentScores(document: PropertyPort, sent: SentScores): void {
   document.set(SENT_PROPERTY, JSON.stringify(sent));
 }
 
-/** Numbers of scores. */
 const SendReport = () =>
   z.object({
     message: z.string(),

@@ -50,8 +50,7 @@ const SidebarStart = () =>
     tabs: z.array(
       z.object({
         tab: z.string(),
-        rows: z.int(),
-        /** Of them, those that a run takes. */
+        /** Rows that a run takes. */
         ready: z.int(),
         /** Columns that hold what the agent did. */
         outputColumns: z.array(z.string()),
@@ -59,7 +58,6 @@ const SidebarStart = () =>
     ),
   });
 
-/** What the spreadsheet holds, and whether anything has been set up. */
 function sidebarStart(services: Services) {
   const { spreadsheet, document, user } = services;
   const stored = storedSettings(document);
@@ -71,7 +69,6 @@ function sidebarStart(services: Services) {
     judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
     tabs: evalSetsOf(spreadsheet, readingSettings(services)).map(({ tab, cases, header }) => ({
       tab,
-      rows: cases.length,
       ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
       outputColumns: [...header.columns.keys()].filter(isActual),
     })),
@@ -80,9 +77,8 @@ function sidebarStart(services: Services) {
 
 const ShowRequest = () =>
   z.strictObject({
-    /** The eval set. */
     sheetId: z.int(),
-    /** Its rows; null for all. */
+    /** Of the eval set; null for all. */
     rows: z.nullable(z.array(z.int())),
   });
 

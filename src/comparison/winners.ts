@@ -130,7 +130,7 @@ export function verdictOf(difference: number | undefined, better: Tally, pValue:
   ].join('; ');
   if (pValue === null || pValue >= SIGNIFICANT) {
     // Of fewer than six, the sign test could not tell any split from chance.
-    const few = decided < 6 ? ' So few decided questions cannot show one.' : '';
+    const few = decided < 6 ? ' Fewer than six questions with a winner cannot show a difference.' : '';
     return `The difference could be chance (${facts}).${few}`;
   }
   const bySigns = better.new - better.old;

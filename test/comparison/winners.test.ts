@@ -97,12 +97,12 @@ describe('What a comparison may claim', () => {
     [
       'five could not',
       ...([0.25, [1, 4], 0.375] as const),
-      `${chance} (+0.25 on average; sign test over 5 questions with a winner: p = 0.375). So few decided questions cannot show one.`,
+      `${chance} (+0.25 on average; sign test over 5 questions with a winner: p = 0.375). Fewer than six questions with a winner cannot show a difference.`,
     ],
     [
       'none has a winner',
       ...([0, [0, 0], null] as const),
-      `${chance} (0.00 on average; no question has a winner). So few decided questions cannot show one.`,
+      `${chance} (0.00 on average; no question has a winner). Fewer than six questions with a winner cannot show a difference.`,
     ],
     [
       'a very small p',

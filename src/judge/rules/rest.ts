@@ -72,7 +72,7 @@ export class Rest {
 
   private unknown({ text, kind }: Token): string {
     const run = this.parts.question.runs.find(({ items }) => items.some((item) => item.text === text));
-    if (run) return `of “${textOf(run)}” it says a part, or says it twice`;
+    if (run) return `the answer has only a part of “${textOf(run)}”, or has it twice`;
     return kind === 'word' ? `“${text}” is not a word of the question` : `“${text}” is not in the question`;
   }
 

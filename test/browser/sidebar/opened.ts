@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core';
 import { API } from '../../../src/commands/table';
 import { everyOf } from '../../../src/model/collections';
 import { JUDGE_TOTALS } from '../../../src/model/judge';
-import { number, rate, text } from '../../../src/model/section';
-import { rateOf } from '../../../src/scoring/interval';
 import { ownBrowser } from '../own-browser';
 import { openPage } from '../google-script';
 
@@ -21,7 +19,6 @@ export const FIRST = {
   tabs: [
     {
       tab: 'GOLD',
-      rows: 3,
       ready: 3,
       outputColumns: ['actual_id'],
     },
@@ -72,20 +69,8 @@ export const TAB_OUTCOME = {
   sheetId: 1,
   resultsTab: 'GOLD results',
   resultsSheetId: 5,
-  rows: 3,
   conversations: '',
-  sections: [
-    {
-      ...{ title: 'Checks', isDetail: true },
-      columns: [text(''), rate('rate'), number('failed')],
-      rows: [{ cells: ['Area', rateOf(2, 3), 1] }],
-    },
-    {
-      ...{ title: 'Slices', isDetail: true },
-      columns: [text(''), rate('pass rate'), number('rows'), text('checks that failed')],
-      rows: [{ cells: ['language: EN', rateOf(2, 3), 3, 'Area 2/3'] }],
-    },
-  ],
+  sections: [],
   measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],
   toLookAt: [

@@ -16,9 +16,9 @@ describe('the runs that can be compared', () => {
         {
           ...{ sheetId: GOLD, name: 'GOLD' },
           runs: [
-            { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
-            { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
-            { id: '', name: 'The current results', rows: 4, result: '1 of 4 pass (25 %)' },
+            { id: FIRST, name: '20 Nov 2026, 02:00', result: '2 of 4 pass (50 %)' },
+            { id: SECOND, name: '21 Nov 2026, 02:00', result: '2 of 4 pass (50 %)' },
+            { id: '', name: 'The current results', result: '1 of 4 pass (25 %)' },
           ],
         },
       ],

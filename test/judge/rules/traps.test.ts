@@ -61,8 +61,8 @@ describe('the question’s words are said whole and in its order, or not at all'
     ['Acre lost 431,250 ha in 2019.', '“acre” is not a word of the question'],
     ['Pará has 431,250 ha of tree cover.', 'it repeats the question without “lose”'],
     ['Pará has 431,250 ha.', '“has” may say something else than the question'],
-    ['Pará lost 431,250 ha of cover.', 'of “tree cover” it says a part, or says it twice'],
-    ['Pará lost 431,250 ha, Pará.', 'of “para” it says a part, or says it twice'],
+    ['Pará lost 431,250 ha of cover.', 'the answer has only a part of “tree cover”, or has it twice'],
+    ['Pará lost 431,250 ha, Pará.', 'the answer has only a part of “para”, or has it twice'],
   ]);
   opens('How much more did Brazil lose than Peru?', '5 ha', [
     ['Peru lost 5 ha more than Brazil.', 'before “peru” stands no word, in the question “than”'],
@@ -83,7 +83,7 @@ describe('the question’s words are said whole and in its order, or not at all'
     ['5 forest', '“forest” behind the figure is not what is counted'],
   ]);
   opens('Did loss exceed gain?', 'TRUE', [
-    ['Yes, gain exceeded loss.', 'of “loss exceed gain” it says a part, or says it twice'],
+    ['Yes, gain exceeded loss.', 'the answer has only a part of “loss exceed gain”, or has it twice'],
   ]);
   decides('Was loss higher in 2023 than in 2022?', [
     ['TRUE', 'Yes, loss was higher in 2023 than in 2022.', 'yes'],
@@ -114,11 +114,11 @@ describe('the question’s words are said whole and in its order, or not at all'
   decides('How much was lost in Acre?', [['5 ha', 'Acre lost 5 ha.', 'yes']]);
   opens('What was the average annual loss?', '5 ha', [
     ['It totalled 5 ha.', '“totalled” is not a word of the question'],
-    ['The annual loss was 5 ha.', 'of “average annual loss” it says a part, or says it twice'],
+    ['The annual loss was 5 ha.', 'the answer has only a part of “average annual loss”, or has it twice'],
   ]);
   opens('By how much did loss fall?', '5 ha', [
     ['It stood at 5 ha.', '“stood” is not a word of the question'],
-    ['Loss rose by 5 ha.', 'of “loss fall” it says a part, or says it twice'],
+    ['Loss rose by 5 ha.', 'the answer has only a part of “loss fall”, or has it twice'],
   ]);
   decides('By how much did the share fall?', [
     ['3.2 pp', 'The share fell by 3.2 percentage points.', 'yes'],

@@ -1,15 +1,8 @@
 /** A long list, of which more is drawn whenever somebody scrolls to its end. */
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-interface Growing<End extends Element> {
-  /** How many entries to draw. */
-  readonly drawn: number;
-  /** Of the element behind the last one; it is there while more can be drawn. */
-  readonly end: RefObject<End | null>;
-}
-
-export function useGrowing<End extends Element>(length: number, step: number): Growing<End> {
+/** @returns how many entries to draw, and the `ref` of an element behind the last one, there while more can be drawn */
+export function useGrowing<End extends Element>(length: number, step: number) {
   const [drawn, setDrawn] = useState(step);
   const end = useRef<End>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** What the panes share: one of them fills a dialog, and loads its content when it opens. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
-import { type StateUpdater, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { applyLook } from './look';
-import { useWork, type Work } from './work';
+import { useWork } from './work';
 
 /** Draws a page into its frame. */
 export function draw(content: ComponentChild): void {
@@ -22,15 +22,8 @@ export function openPane(title: string, Pane: ComponentType): void {
   );
 }
 
-interface Loaded<Value> {
-  /** undefined until it has arrived; if it doesn't, `work` says why. */
-  readonly value: Value | undefined;
-  readonly show: (value: StateUpdater<Value | undefined>) => void;
-  readonly work: Work;
-}
-
-/** What a pane shows first. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+/** What a pane shows first: undefined until it has arrived; if it doesn't, `work` says why. */
+export function useLoaded<Value>(load: () => Promise<Value>) {
   const [value, show] = useState<Value>();
   const work = useWork();
   useEffect(() => {

@@ -51,7 +51,7 @@ function Files({ work, onFound }: { readonly work: Work; readonly onFound: (sour
         Answer (the ground truth) and Agentic_answer. They are put side by side into the tab “Comparison
         input”.
       </p>
-      <div class="row">
+      <div class="two">
         <label>
           Old version
           <input ref={older} type="file" accept=".json,application/json" required />

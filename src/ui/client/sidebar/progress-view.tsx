@@ -2,7 +2,7 @@
 import { StatusLine, useWork } from '../common/work';
 import { Button, GoTo } from '../common/parts';
 import type { RunState } from './run-state';
-import { Verdicts } from '../common/verdict';
+import { Verdict } from '../common/verdict';
 
 const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
 
@@ -19,7 +19,16 @@ export function ProgressView({ run }: { readonly run: RunState }) {
         <progress aria-label="Getting ready" />
       )}
       <p aria-live="polite">{live ? live.text : 'Getting ready …'}</p>
-      {live?.soFar && <Verdicts counts={live.soFar.verdicts} waiting="waiting" />}
+      {live?.soFar && (
+        <p class="chips">
+          {Object.entries(live.soFar.verdicts).map(
+            ([verdict, rows]) =>
+              rows > 0 && (
+                <Verdict key={verdict} verdict={verdict} text={`${rows} ${verdict || 'waiting'}`} />
+              ),
+          )}
+        </p>
+      )}
       {live?.soFar && live.soFar.errors.length > 0 && (
         <>
           <h3>Last errors</h3>
