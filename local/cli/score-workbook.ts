@@ -175,7 +175,6 @@ function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[], r
 
 type Coverage = ReplyOf<'coverage'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
-type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 
 /** What judging will cost, and what is amiss. */
 function beforeRun(coverage: Coverage, isVerbose: boolean): string {
@@ -211,7 +210,7 @@ function coverageLines({ tabs, passedOver, judging, warnings }: Coverage): strin
 }
 
 /** Where the outputs came from, and of each eval set its checks and slices; of several the headlines, too. */
-function detailLines({ tabs }: Pick<Summary, 'tabs'>, outcome: Outcome): string {
+function detailLines({ tabs }: Pick<RunSummary, 'tabs'>, outcome: Outcome): string {
   const reported = outcome?.tabs ?? [];
   return [
     '',
@@ -225,7 +224,7 @@ function detailLines({ tabs }: Pick<Summary, 'tabs'>, outcome: Outcome): string 
 }
 
 /** Where the outputs came from: one line, unless eval sets differ. */
-function outputLines(tabs: Summary['tabs']): string[] {
+function outputLines(tabs: RunSummary['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));
   const kinds = new Set(texts.map((text) => text.replace(/\d+/g, '')));
   if (kinds.size > 1) return tabs.map(({ tab }, index) => `${plain(tab)}: ${texts[index] ?? ''}`);

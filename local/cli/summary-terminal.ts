@@ -4,9 +4,9 @@ import type { ReplyOf } from '../../src/commands/table';
 import { problemSentence } from '../../src/model/problem';
 import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
 import { count, cut } from '../../src/model/text';
+import type { RunSummary } from './run-to-end';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 
-type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 
 /** Lines of the lists of failing rows and errors: all lines about the sample, npm's own lines included, stays at thirty. */
@@ -22,7 +22,7 @@ const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: '
 
 /** @param problems what was found wrong before the run */
 export function summaryLines(
-  summary: Summary,
+  summary: RunSummary,
   outcome: Outcome,
   { problems, isVerbose }: { readonly problems: readonly string[]; readonly isVerbose: boolean },
 ): string {
@@ -97,7 +97,7 @@ function rowLines(
   ];
 }
 
-function verdictTable(tabs: Summary['tabs'], outcome: Outcome): string {
+function verdictTable(tabs: RunSummary['tabs'], outcome: Outcome): string {
   const verdicts = ROW_VERDICTS.filter(
     (verdict) => verdict === 'pass' || verdict === 'fail' || tabs.some(({ verdicts: n }) => n[verdict] > 0),
   );
@@ -120,7 +120,7 @@ function verdictTable(tabs: Summary['tabs'], outcome: Outcome): string {
   return table.toString();
 }
 
-function openLines(tabs: Summary['tabs'], judge: string): string[] {
+function openLines(tabs: RunSummary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
   const what = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;

@@ -1,11 +1,9 @@
 /** `=GNW_MATCH(…)` in cells, the one formula that is calculated here. Its own cell shows what Google puts into cells side by side. */
 import { parseReference } from '../workbook/a1';
-import { type Cell, CellError, type CellValue } from '../workbook/cell';
-import { isDateFormat } from '../workbook/number-format';
-import { serialToMoment } from '../workbook/serial-date';
+import { CellError, type CellValue } from '../workbook/cell';
 import type { Tab } from '../workbook/tab';
 import type { Runtime } from './runtime';
-import { readBlock } from './services/sheets/range-values';
+import { readBlock, scriptValue } from './services/sheets/range-values';
 
 const CALL = /^=\s*GNW_MATCH\s*\((.*)\)\s*$/is;
 /** A text, or something without signs: a number, a truth value, cells, perhaps of another tab; and the sign after it. */
@@ -58,10 +56,4 @@ function valueOf(argument: string, tab: Tab, { workbook }: Runtime): unknown {
   if (on === undefined) return undefined;
   const block = readBlock(on.grid, reference.area, (cell) => scriptValue(cell, workbook.timeZone));
   return block.length === 1 && block[0]?.length === 1 ? block[0][0] : block;
-}
-
-function scriptValue({ value, style }: Cell, timeZone: string): unknown {
-  if (value instanceof CellError) return value.code;
-  const isDate = typeof value === 'number' && isDateFormat(style.numberFormat);
-  return isDate ? new Date(serialToMoment(value, timeZone)) : (value ?? '');
 }

@@ -1,6 +1,6 @@
 /** What every service call of an execution goes through: rights, faults, counting, the write buffer, virtual time. */
 import { amountOf, type CallKind, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
-import type { Execution, ExecutionOptions } from './engine/execution';
+import type { AuthModeName, Execution, ExecutionOptions } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
 import type { Gate } from './engine/membrane';
 import type { ServiceObject } from './engine/service-object';
@@ -12,60 +12,40 @@ import { isClosed } from './services/sheets/range';
 
 // Which service calls each authorisation mode refuses, in Apps Script's words.
 
-const SCOPE = 'https://www.googleapis.com/auth/';
+/** Classes and methods, and the scope that the refusal names. */
+type Refusals = readonly (readonly [type: RegExp, method: RegExp, scope: string])[];
 
-/** Services that act for the user, and the scope the refusal names. */
-const SCOPES: Readonly<Record<string, string>> = {
-  UrlFetchApp: 'script.external_request',
-  MailApp: 'script.send_mail',
-  ClockTriggerBuilder: 'script.scriptapp',
-  SpreadsheetTriggerBuilder: 'script.scriptapp',
+const ANY = /./;
+const DOCUMENT = /^(Range|Sheet|Spreadsheet)$/;
+const NO_RIGHTS: Refusals = [
+  [/^MailApp$/, ANY, 'script.send_mail'],
+  [/^(Clock|Spreadsheet)TriggerBuilder$/, ANY, 'script.scriptapp'],
+  [/^ScriptApp$/, /^(newTrigger|getProjectTriggers|deleteTrigger)$/, 'script.scriptapp'],
+  [/^Ui$/, /^(alert|showSidebar|showModalDialog)$/, 'script.container.ui'],
+];
+const LIMITED: Refusals = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
+const REFUSED: Readonly<Record<AuthModeName, Refusals>> = {
+  FULL: [],
+  LIMITED,
+  // A custom function may fetch and read.
+  CUSTOM_FUNCTION: [...NO_RIGHTS, [DOCUMENT, /^(?!get|is|can|find|toString|offset)/, 'spreadsheets']],
+  // Before a published add-on is used in a file it may only build its menu.
+  NONE: [
+    ...LIMITED,
+    [DOCUMENT, ANY, 'spreadsheets'],
+    [/^SpreadsheetApp$/, /^(?!getUi$)/, 'spreadsheets'],
+    [/^Properties(Service)?$/, ANY, 'script.storage'],
+  ],
 };
 
-const refuse = (what: string, scope: string): ScriptException =>
-  new ScriptException(`You do not have permission to call ${what}. Required permissions: ${SCOPE}${scope}`);
-
-const UI_THAT_NEEDS_RIGHTS = new Set(['alert', 'showSidebar', 'showModalDialog']);
-const DOCUMENT_TYPES = new Set(['Range', 'Sheet', 'Spreadsheet']);
-const TRIGGER_ADMIN = new Set(['newTrigger', 'getProjectTriggers', 'deleteTrigger']);
-const READS = /^(get|is|can|find|toString|offset)/;
-
-function refusalInLimitedMode(typeName: string, method: string): ScriptException | null {
-  const scope = SCOPES[typeName];
-  if (scope !== undefined) return refuse(`${typeName}.${method}`, scope);
-  if (typeName === 'ScriptApp' && TRIGGER_ADMIN.has(method))
-    return refuse(`ScriptApp.${method}`, 'script.scriptapp');
-  if (typeName === 'Ui' && UI_THAT_NEEDS_RIGHTS.has(method))
-    return refuse(`Ui.${method}`, 'script.container.ui');
-  return null;
-}
-
-/** Before a published add-on is used in a file it may only build its menu. */
-function refusalInNoneMode(typeName: string, method: string): ScriptException | null {
-  const limited = refusalInLimitedMode(typeName, method);
-  if (limited !== null) return limited;
-  const isDocument = DOCUMENT_TYPES.has(typeName) || (typeName === 'SpreadsheetApp' && method !== 'getUi');
-  if (isDocument) return refuse(`${typeName}.${method}`, 'spreadsheets');
-  if (typeName === 'PropertiesService' || typeName === 'Properties')
-    return refuse(`${typeName}.${method}`, 'script.storage');
-  return null;
-}
-
-/** A custom function may fetch and read, but not write the document, show UI, send mail or set triggers. */
-function refusalInCustomFunction(typeName: string, method: string): ScriptException | null {
-  if (typeName === 'UrlFetchApp') return null;
-  if (DOCUMENT_TYPES.has(typeName) && !READS.test(method)) return refuse(method, 'spreadsheets');
-  return refusalInLimitedMode(typeName, method);
-}
-
-function assertPermitted(execution: ExecutionOptions, typeName: string, method: string): void {
-  const refusal = {
-    FULL: () => null,
-    LIMITED: () => refusalInLimitedMode(typeName, method),
-    CUSTOM_FUNCTION: () => refusalInCustomFunction(typeName, method),
-    NONE: () => refusalInNoneMode(typeName, method),
-  }[execution.authMode]();
-  if (refusal !== null) throw refusal;
+function assertPermitted({ authMode }: ExecutionOptions, typeName: string, method: string): void {
+  const [, , scope] =
+    REFUSED[authMode].find(([type, name]) => type.test(typeName) && name.test(method)) ?? [];
+  if (scope === undefined) return;
+  const isWrite = authMode === 'CUSTOM_FUNCTION' && scope === 'spreadsheets';
+  throw new ScriptException(
+    `You do not have permission to call ${isWrite ? method : `${typeName}.${method}`}. Required permissions: https://www.googleapis.com/auth/${scope}`,
+  );
 }
 
 const NOTHING_READ = amountOf(null);

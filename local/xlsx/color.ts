@@ -4,20 +4,7 @@ import { elements, type XmlNode } from './xml';
 /** The theme's colours in the order that `theme="n"` counts them. */
 export type ThemeColors = readonly string[];
 
-const SLOTS = [
-  'lt1',
-  'dk1',
-  'lt2',
-  'dk2',
-  'accent1',
-  'accent2',
-  'accent3',
-  'accent4',
-  'accent5',
-  'accent6',
-  'hlink',
-  'folHlink',
-];
+const SLOTS = 'lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink'.split(' ');
 
 function find(tree: XmlNode, name: string): XmlNode | undefined {
   for (const child of elements(tree)) {

@@ -146,9 +146,8 @@ function linksElement(workbook: Workbook, tab: Tab, rels: Relationship[]): XmlNo
     const { link } = cell;
     if (link === null || links.length >= MAX_LINKS) continue;
     const ref = cellName(row, column);
-    const location = locationOf(link, workbook);
+    const location = locationOf(link, workbook) ?? (link.startsWith('#') ? link.slice(1) : null);
     if (location !== null) links.push(node('hyperlink', { ref, location }));
-    else if (link.startsWith('#')) links.push(node('hyperlink', { ref, location: link.slice(1) }));
     else {
       const id = ids.get(link) ?? freeRelationshipId(rels);
       if (!ids.has(link)) rels.push({ id, type: 'hyperlink', target: link, isExternal: true });

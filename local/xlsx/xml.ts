@@ -43,15 +43,15 @@ export class TreeBuilder {
   }
 }
 
-/** Hands over each wanted outermost element as a separate tree, one by one, since the document may be large. */
-function eachTree(text: string, isWanted: (name: string) => boolean, use: (tree: XmlNode) => void): void {
+/** Hands over the outermost elements of a name, or of any, one by one, since the document may be large. */
+export function eachElement(text: string, wanted: string | null, use: (tree: XmlNode) => void): void {
   const builder = new TreeBuilder();
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (builder.isBuilding || isWanted(name)) builder.start(name, attributes);
+    if (builder.isBuilding || name === (wanted ?? name)) builder.start(name, attributes);
   });
   const take = (piece: string): void => builder.text(piece);
   parser.on('text', take);
@@ -63,19 +63,10 @@ function eachTree(text: string, isWanted: (name: string) => boolean, use: (tree:
   parser.write(text).close();
 }
 
-/** Hands over the outermost elements of a name. */
-export function eachElement(text: string, name: string, use: (tree: XmlNode) => void): void {
-  eachTree(text, (other) => other === name, use);
-}
-
 /** Parses a whole document. Throws for what is not well-formed. */
 export function parseXml(text: string): XmlNode {
   const roots: XmlNode[] = [];
-  eachTree(
-    text,
-    () => true,
-    (root) => roots.push(root),
-  );
+  eachElement(text, null, (root) => roots.push(root));
   const [root] = roots;
   if (root === undefined) throw new Error('an XML part has no root element');
   return root;

@@ -76,17 +76,9 @@ export interface Gate {
 }
 
 /** Names that JavaScript itself looks up on any object, and no service object has. */
-const SILENT = new Set([
-  'then',
-  'toJSON',
-  'constructor',
-  'prototype',
-  'inspect',
-  'valueOf',
-  'length',
-  'nodeType',
-  '$$typeof',
-]);
+const SILENT = new Set(
+  'then toJSON constructor prototype inspect valueOf length nodeType $$typeof'.split(' '),
+);
 
 const isDate = (value: object): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 

@@ -99,7 +99,8 @@ const noteText = (note: unknown): string => {
 
 export class RangeValues extends RangeArea {
   getValues(): unknown[][] {
-    return readBlock(this.cells, this.area, (cell) => this.scriptValue(cell));
+    const { timeZone } = this.document.workbook;
+    return readBlock(this.cells, this.area, (cell) => scriptValue(cell, timeZone));
   }
 
   setValue(value: unknown): this {
@@ -175,17 +176,14 @@ export class RangeValues extends RangeArea {
     this.cells.rewrite(this.area, (cell) => withNote(cell, ''));
     return this;
   }
+}
 
-  /** What `getValue()` returns: '' for a blank, a Date in the spreadsheet's time zone for a date cell, an error's text. */
-  protected scriptValue(cell: Cell): unknown {
-    const value = shownValue(cell);
-    if (value === null) return '';
-    if (value instanceof CellError) return value.code;
-    if (typeof value === 'number' && isDateFormat(cell.style.numberFormat)) {
-      return new Date(serialToMoment(value, this.document.workbook.timeZone));
-    }
-    return value;
-  }
+/** What a script reads: '' for a blank, a Date for a date cell, an error's text. */
+export function scriptValue(cell: Cell, timeZone: string): unknown {
+  const value = shownValue(cell);
+  if (value instanceof CellError) return value.code;
+  const isDate = typeof value === 'number' && isDateFormat(cell.style.numberFormat);
+  return isDate ? new Date(serialToMoment(value, timeZone)) : (value ?? '');
 }
 
 function asFormula(cell: Cell, formula: string | null, rules: WriteRules): Cell {

@@ -21,13 +21,7 @@ const oneOf =
     return match;
   };
 
-const HORIZONTAL: readonly (HorizontalAlignment | 'normal')[] = [
-  'left',
-  'center',
-  'right',
-  'normal',
-  'general',
-];
+const HORIZONTAL: readonly HorizontalAlignment[] = ['left', 'center', 'right', 'general'];
 const horizontal = oneOf(HORIZONTAL, 'general', 'alignment');
 const vertical = oneOf(['top', 'middle', 'bottom'], 'bottom', 'alignment');
 const weight = oneOf(['bold', 'normal'], 'normal', 'fontWeight');
@@ -57,8 +51,7 @@ class RangeFormat extends RangeValues {
   }
 
   setHorizontalAlignment(given: string | null): this {
-    const alignment = horizontal(given);
-    return this.paint({ horizontalAlignment: alignment === 'normal' ? 'general' : alignment });
+    return this.paint({ horizontalAlignment: horizontal(given === 'normal' ? null : given) });
   }
 
   setVerticalAlignment(given: string | null): this {
