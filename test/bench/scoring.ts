@@ -37,10 +37,8 @@ function typicalCase(index: number): WaveCase {
       ...{ actual_id: 'BRA.14_1; BRA.25_1', actual_subtype: 'state-province', actual_source: 'gadm' },
       ...{ actual_dataset_id: '4', actual_context_layer: 'driver', row_count: '12' },
       ...{ actual_start_date: '2023-01-01', actual_end_date: '2023-12-31', charts_count: '1' },
-      ...{
-        actual_charts_answer: 'Loss was 588,849 ha.',
-        actual_agent_answer: `Loss was 588,849 ha (${index}).`,
-      },
+      actual_charts_answer: 'Loss was 588,849 ha.',
+      actual_agent_answer: `Loss was 588,849 ha (${index}).`,
     }),
   };
 }

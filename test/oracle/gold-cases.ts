@@ -23,11 +23,9 @@ const Turn = z.object({ query: z.string(), expected: Cells, deltas: Deltas.optio
 const Line = z.object({
   ...{ id: z.string(), decisions: z.array(z.string()).default([]), open: z.string().optional() },
   ...{ query: z.string().default(''), expected: Cells.default({}), judge: Judge },
-  ...{
-    state: z.unknown().optional(),
-    dashboard: z.unknown().optional(),
-    transport_error: z.string().nullish(),
-  },
+  state: z.unknown().optional(),
+  dashboard: z.unknown().optional(),
+  transport_error: z.string().nullish(),
   ...{ turns: z.array(Turn).optional(), states: z.array(z.unknown()).default([]) },
   dashboards: z.array(z.unknown()).default([]),
   want: z.object({

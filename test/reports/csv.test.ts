@@ -32,14 +32,12 @@ describe('the summary', () => {
     );
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(fields(csv)).toMatchObject({
-      ...{
-        row: '2',
-        test_id: '',
-        overall_score: '0.67',
-        aoi_id_match_score: '0',
-        date_match_score: '',
-        execution_time: '3.5',
-      },
+      row: '2',
+      test_id: '',
+      overall_score: '0.67',
+      aoi_id_match_score: '0',
+      date_match_score: '',
+      execution_time: '3.5',
     });
   });
 });

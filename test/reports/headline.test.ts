@@ -15,13 +15,11 @@ function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], n
 describe('the headline of an eval set', () => {
   it('says the rate with its interval, and that alone where there is nothing before', () => {
     expect(headlineOf(tab(30, 8))).toEqual({
-      ...{
-        rate: '79 %',
-        isMean: false,
-        counts: 'pass (30 of 38)',
-        change: '',
-        since: '',
-      },
+      rate: '79 %',
+      isMean: false,
+      counts: 'pass (30 of 38)',
+      change: '',
+      since: '',
       ...{ sentence: 'GOLD: 79 % pass (30 of 38; 64–89 %).', caveats: [] },
     });
   });
@@ -110,10 +108,8 @@ describe('the headline of an eval set', () => {
     const open = tab(3, 1);
     const statistics = { ...open.statistics, unscored: { n: 4, why: '4 errors', counts: [0, 4] } };
     expect(headlineOf({ ...open, statistics })).toMatchObject({
-      ...{
-        rate: '3 of 4',
-        counts: 'pass',
-      },
+      rate: '3 of 4',
+      counts: 'pass',
       sentence: 'GOLD: 3 of 4 pass.',
       caveats: ['4 of 8 cases not scored: 4 errors; 38–88 % if none or all of them pass.'],
     });

@@ -63,12 +63,10 @@ describe('quality', () => {
   it('is exported with its mean and why', () => {
     const record = resultRecord({
       ...cells,
-      ...{
-        answer_quality_score: 0.8,
-        completeness_score: 0.5,
-        average_quality: 0.65,
-        quality_reasoning: 'so',
-      },
+      answer_quality_score: 0.8,
+      completeness_score: 0.5,
+      average_quality: 0.65,
+      quality_reasoning: 'so',
     });
     expect(scorecardJson('Quality', record, BUILT_IN.all)['quality']).toEqual({
       ...{ answer_quality: 0.8, factual_correctness: null, completeness: 0.5, average_quality: 0.65 },

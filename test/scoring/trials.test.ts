@@ -110,11 +110,9 @@ describe('Several trials', () => {
       return result && 'usage' in result ? [result.usage.costUsd, result.usage.isCached] : [];
     };
     expect([costOf({}), costOf({ isCached: false }), costOf({ costUsd: undefined })]).toEqual([
-      ...[
-        [0.02, true],
-        [0.02, false],
-        [undefined, true],
-      ],
+      [0.02, true],
+      [0.02, false],
+      [undefined, true],
     ]);
   });
 

@@ -30,13 +30,11 @@ export function hostileData(): ReportData {
     ...{ gaps: [HOSTILE], problems: [{ tab: HOSTILE, text: HOSTILE }] },
     trend: [{ at: HOSTILE, rate: rateOf(1, 2) }],
     changes: {
-      ...{
-        before: HOSTILE,
-        notComparable: [HOSTILE],
-        judgedSince: 1,
-        compared: 1,
-        worse: [change],
-      },
+      before: HOSTILE,
+      notComparable: [HOSTILE],
+      judgedSince: 1,
+      compared: 1,
+      worse: [change],
       edited: { n: 0, worse: 0, better: 0 },
       verdicts: { n: 2, worse: 1, better: 0, isReal: false },
       ...{ newErrors: [change], lost: [change] },

@@ -31,18 +31,14 @@ export function scoredRow(
   return {
     ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
     ...NO_TURN,
-    ...{
-      scorer: 'scorer-1',
-      runId: 'run-1',
-      verdict: overall === null ? 'not scored' : overall >= 0.7 ? 'pass' : 'fail',
-    },
+    scorer: 'scorer-1',
+    runId: 'run-1',
+    verdict: overall === null ? 'not scored' : overall >= 0.7 ? 'pass' : 'fail',
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
-    ...{
-      error: overall === null ? 'nothing to check' : '',
-      why: '',
-      latencyS: null,
-      traceUrl: '',
-    },
+    error: overall === null ? 'nothing to check' : '',
+    why: '',
+    latencyS: null,
+    traceUrl: '',
     firstFailure: STAGES.find((stage) =>
       BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),
     ),
@@ -53,15 +49,13 @@ export function scoredRow(
 }
 
 export const NO_CHANGES: ReportChanges = {
-  ...{
-    before: '',
-    notComparable: [],
-    judgedSince: 0,
-    compared: 0,
-    worse: [],
-    newErrors: [],
-    lost: [],
-  },
+  before: '',
+  notComparable: [],
+  judgedSince: 0,
+  compared: 0,
+  worse: [],
+  newErrors: [],
+  lost: [],
   edited: { n: 0, worse: 0, better: 0 },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
 };
@@ -71,12 +65,10 @@ export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'st
   return {
     ...lines,
     statistics: runStatistics(lines.tab, lines.rows, BUILT_IN),
-    ...{
-      conversations: '',
-      problems: [],
-      changes: NO_CHANGES,
-      trend: [],
-    },
+    conversations: '',
+    problems: [],
+    changes: NO_CHANGES,
+    trend: [],
     ...about,
   };
 }
@@ -85,16 +77,14 @@ export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> 
   return {
     checks: BUILT_IN,
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
-    ...{
-      stopped: '',
-      outcome: 'finished',
-      chosen: '',
-      amended: '',
-      judge: 'rules',
-      judging: '4 questions decided by rules.',
-      problems: [],
-      tabs,
-    },
+    stopped: '',
+    outcome: 'finished',
+    chosen: '',
+    amended: '',
+    judge: 'rules',
+    judging: '4 questions decided by rules.',
+    problems: [],
+    tabs,
     ...about,
   };
 }
@@ -168,12 +158,10 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
           { tab: one.tab, row: 17, column: 'expected_start_date', text: '“2023-13-01” is not a day.' },
         ],
         changes: {
-          ...{
-            before: 'run-0 of 2026-11-14',
-            notComparable: [],
-            judgedSince: 0,
-            compared: one.rows.length - 2,
-          },
+          before: 'run-0 of 2026-11-14',
+          notComparable: [],
+          judgedSince: 0,
+          compared: one.rows.length - 2,
           edited: { n: 0, worse: 0, better: 0 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),

@@ -80,12 +80,10 @@ describe('the Row pane', () => {
       query: said[here] ?? '',
       conversationVerdict: 'fail',
       turns: said.map((query, index) => ({
-        ...{
-          number: index + 1,
-          query,
-          answer: `Answer ${index + 1}.`,
-          verdict: index === 1 ? 'fail' : 'pass',
-        },
+        number: index + 1,
+        query,
+        answer: `Answer ${index + 1}.`,
+        verdict: index === 1 ? 'fail' : 'pass',
         ...{ isHere: index === here, source: { sheetId: AT.sheetId, row: index + 2 }, results: null },
       })),
     });

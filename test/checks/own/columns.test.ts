@@ -162,17 +162,15 @@ describe('checks that a column makes', () => {
   });
 
   const STATE = {
-    ...{
-      list: [1, 2],
-      none: [],
-      nil: null,
-      blank: '',
-      yes: true,
-      no: {},
-      id: '007',
-      four: 4,
-      day: '2022-05-01',
-    },
+    list: [1, 2],
+    none: [],
+    nil: null,
+    blank: '',
+    yes: true,
+    no: {},
+    id: '007',
+    four: 4,
+    day: '2022-05-01',
     ...{ long: '9007199254740993', 'a.b': 1, items: [{ a: 1, t: 'x; y' }, { b: 2 }] },
     ...{ mixed: ['', 'x'], gap: ' ', padded: ' 5 ', stamp: 20220501, place: 'Côte d’Ivoire', '];b': 1 },
     ...{ composed: 'S\u00e3o Paulo', decomposed: 'Sa\u0303o Paulo' },

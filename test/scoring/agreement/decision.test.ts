@@ -30,12 +30,10 @@ describe('A person’s verdict', () => {
 
   it('stands also where no judge could decide', () => {
     expect(settledBy(ASKED, { kind: 'open', reason: 'a person should look' }, PASS)).toMatchObject({
-      ...{
-        kind: 'scored',
-        score: 1,
-        answerType: '',
-        reason: 'anna says pass; no judge has decided it: a person should look',
-      },
+      kind: 'scored',
+      score: 1,
+      answerType: '',
+      reason: 'anna says pass; no judge has decided it: a person should look',
       people: { judge: { score: null, decidedBy: '' } },
     });
   });

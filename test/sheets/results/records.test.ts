@@ -25,20 +25,16 @@ describe('a line of results as a scored row', () => {
 
   it('has the texts and figures of all its columns', () => {
     const texts = {
-      ...{
-        test_id: '1-004',
-        test_group: 'gold',
-        query: 'Where?',
-        conversation: 'c',
-        uid: 'u4',
-        scorer: 's1',
-      },
-      ...{
-        error: 'HTTP 500',
-        why: 'no area',
-        trace_url: 'https://trace',
-        conversation_verdict: 'needs judge',
-      },
+      test_id: '1-004',
+      test_group: 'gold',
+      query: 'Where?',
+      conversation: 'c',
+      uid: 'u4',
+      scorer: 's1',
+      error: 'HTTP 500',
+      why: 'no area',
+      trace_url: 'https://trace',
+      conversation_verdict: 'needs judge',
     };
     const figures = { weighted_score: 0.4, pipeline_score: 0.3, answer_score: 0.2, latency_s: 12.5 };
     const record = resultRecord({
@@ -51,11 +47,9 @@ describe('a line of results as a scored row', () => {
     });
     expect(scoredRow('GOLD', record, BUILT_IN)).toMatchObject({
       ...{ tab: 'GOLD', row: 4, testId: '1-004', group: 'gold', query: 'Where?', conversation: 'c', turn: 2 },
-      ...{
-        verdict: 'fail',
-        conversationVerdict: 'needs judge',
-        firstFailure: 'dataset',
-      },
+      verdict: 'fail',
+      conversationVerdict: 'needs judge',
+      firstFailure: 'dataset',
       ...{ error: 'HTTP 500', why: 'no area', traceUrl: 'https://trace', trials: { a: [1] } },
     });
     expect(scoredRow('GOLD', resultRecord({}), BUILT_IN)).toMatchObject({
