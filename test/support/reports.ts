@@ -31,7 +31,6 @@ export function scoredRow(
   return {
     ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
     ...NO_TURN,
-    scorer: 'scorer-1',
     runId: 'run-1',
     verdict: overall === null ? 'not scored' : overall >= 0.7 ? 'pass' : 'fail',
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
