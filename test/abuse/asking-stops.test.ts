@@ -3,9 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { TOKEN } from '../support/agent-server/options';
 import type { AddOn } from '../e2e/add-on';
-import { HOST, Report, live, queries, responses, goldOf } from '../e2e/agent/live-support';
-
-const AskPlan = z.object({ value: z.object({ text: z.string() }) });
+import { HOST, live, queries, responses, goldOf } from '../e2e/agent/live-support';
 
 /** A tab of conversations: name → number of turns; the last turn comes first, and there are single cases in between. */
 function conversations(turns: Readonly<Record<string, number>>, alone = 0): (string | number)[][] {
@@ -30,7 +28,7 @@ describe('a conversation', () => {
   it('is put turn by turn into one thread per trial, beside others and single cases', () => {
     const tab = conversations({ a: 3, b: 2 }, 2);
     const { ask, agent, addOn, groups } = live([], { hasTurns: true }, {}, tab);
-    expect(AskPlan.parse(addOn.ask('planAsking', {})).value.text).toMatch(/^7 questions will be put to /);
+    expect(addOn.reply('planAsking', {}).text).toMatch(/^7 questions will be put to /);
     expect(ask({ set: [['run.trials', '2']] }).value?.text).toBe(
       'The agent was asked: 14 of 14 questions have an answer in “Responses”',
     );
@@ -108,7 +106,7 @@ describe('what stops asking', () => {
 
   it('is the quota: 60 rows against 20 are said before, spent to the last, and go on the next day', () => {
     const { ask, addOn, agent } = live(queries(60), { quota: 20 });
-    const text = Report.parse(addOn.ask('planAsking', {})).value?.text;
+    const { text } = addOn.reply('planAsking', {});
     expect(text).toContain('0 of your 20 prompts for today are used. So 20 of them are asked today;');
     expect(text).toContain('resumes after midnight UTC with the other 40');
     ask();

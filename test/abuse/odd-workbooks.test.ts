@@ -2,7 +2,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { addOnOf } from '../e2e/add-on';
 import { ended } from '../support/commands';
@@ -32,19 +31,6 @@ describe('A workbook is refused on the command line that holds', () => {
   });
 });
 
-const Ran = z.object({
-  value: z.object({
-    summary: z.object({ tabs: z.array(z.object({ tab: z.string(), resultsTab: z.string() })) }),
-  }),
-});
-const Scorecards = z.object({
-  value: z.object({
-    scorecards: z.array(
-      z.looseObject({ tab: z.string(), row: z.number(), verdict: z.string(), error: z.nullable(z.string()) }),
-    ),
-  }),
-});
-
 /** Tab → its cells' values. */
 async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
   const { tabs } = await readWorkbook(file);
@@ -59,11 +45,11 @@ async function valuesIn(file: string): Promise<Map<string, unknown[]>> {
 describe('A workbook is scored that holds', () => {
   it.each(ofToday(SCORED, 2))('%s', async (_what, file, rows) => {
     const { folder, path } = await written(file);
-    const { runtime, ask, settle } = addOnOf({}, { workbook: await readWorkbook(path) });
-    ask('runEvals');
+    const { runtime, lastRun, reply, settle } = addOnOf({}, { workbook: await readWorkbook(path) });
+    reply('runEvals', {});
     settle();
-    const { tabs } = Ran.parse(ask('lastRun')).value.summary;
-    const { scorecards } = Scorecards.parse(ask('scorecards', { tabs })).value;
+    const tabs = lastRun()?.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })) ?? [];
+    const { scorecards } = reply('scorecards', { tabs });
     const found = scorecards.map(({ tab, row, verdict, error }) => [
       `${tab} ${row}`,
       error === null ? verdict : `${verdict} ${error}`,

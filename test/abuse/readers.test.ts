@@ -16,49 +16,23 @@ const CASES = ['good', 'bad', 'none'];
 const WANTED = ['pass', 'fail', 'error'];
 const RATE = '1 of 2';
 
-/** @throws if the add-on refuses */
-function value(addOn: AddOn, name: string, request: object = {}): unknown {
-  const answer = addOn.ask(name, request);
-  if (!answer.ok) throw new Error(`${name}: ${answer.message ?? ''}`);
-  return answer.value;
-}
-
 const byId = (told: Iterable<readonly [id: string, verdict: string]>): string[] => {
   const known = new Map(told);
   return CASES.map((id) => known.get(id) ?? '(none)');
 };
 
-const Outcome = z.object({
-  outcome: z.object({
-    tabs: z.tuple([
-      z.looseObject({
-        headline: z.looseObject({}),
-        toLookAt: z.array(z.looseObject({ testId: z.string(), verdict: z.string() })),
-      }),
-    ]),
-  }),
-});
-const Views = z.object({ views: z.array(z.object({ row: z.looseObject({ verdict: z.string() }) })) });
-const Cards = z.object({
-  scorecards: z.array(z.looseObject({ test_id: z.string(), verdict: z.string() })),
-});
-const Files = z.object({ files: z.array(z.object({ text: z.string() })) });
-const Runs = z.object({
-  tabs: z.array(z.looseObject({ runs: z.array(z.looseObject({ result: z.string() })) })),
-});
-
 const looks = (addOn: AddOn): string[] => {
   const sheetId = addOn.runtime.workbook.tabNamed(TAB)?.id;
-  const found = Views.parse(value(addOn, 'rowViews', { sheetId, rows: [2, 3, 4] })).views;
-  return found.map(({ row }) => row.verdict);
+  const { views } = addOn.reply('rowViews', { sheetId: sheetId ?? 0, rows: [2, 3, 4] });
+  return views.map((view) => (view.kind === 'row' ? view.row.verdict : view.kind));
 };
 
 /** Each gives the verdicts, or the rate. */
 const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
   cells: (addOn) => [4, 5, 6].map((row) => addOn.row('GOLD results', row)['verdict']),
   sidebar: (addOn) => {
-    const [tab] = Outcome.parse(value(addOn, 'runOutcome')).outcome.tabs;
-    const listed = new Map(tab.toLookAt.map(({ testId, verdict }) => [testId, verdict]));
+    const [tab] = addOn.reply('runOutcome', {}).outcome?.tabs ?? [];
+    const listed = new Map(tab?.toLookAt.map(({ testId, verdict }) => [testId, verdict]));
     return CASES.map((id) => listed.get(id) ?? 'pass');
   },
   rows: looks,
@@ -73,32 +47,31 @@ const READERS: Readonly<Record<string, (addOn: AddOn) => unknown>> = {
   },
   JSON: (addOn) =>
     byId(
-      Cards.parse(value(addOn, 'scorecards', TABS)).scorecards.map((card) => [
-        card.test_id,
-        readVerdict(card.verdict),
-      ]),
+      addOn
+        .reply('scorecards', TABS)
+        .scorecards.map((card) => [String(card['test_id']), readVerdict(card['verdict'])]),
     ),
   CSV: (addOn) => {
-    const { files } = Files.parse(value(addOn, 'exportResults', { format: 'csv', ...TABS }));
+    const { files } = addOn.reply('exportResults', { format: 'csv', ...TABS });
     const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
     const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
     return byId(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]));
   },
   HTML: (addOn) => {
-    const { files } = Files.parse(value(addOn, 'exportResults', { format: 'html' }));
+    const { files } = addOn.reply('exportResults', { format: 'html' });
     const text = files.map((file) => file.text).join('');
     const found = text.matchAll(/<tr data-case data-verdict="([^"]*)".*?<td class="id"[^>]*>([^<]*)</g);
     return byId([...found].map(([, verdict = '', id = '']) => [id, verdict]));
   },
   'kept run': (addOn) => {
-    const result = Runs.parse(value(addOn, 'runs')).tabs[0]?.runs.at(-1)?.result ?? '';
+    const result = addOn.reply('runs', {}).tabs[0]?.runs.at(-1)?.result ?? '';
     return /^(\d+ of \d+) pass/.exec(result)?.[1];
   },
   // The same workbook without what its spreadsheet had stored: as a copy, or a file that is opened on another machine.
   elsewhere: (addOn) => {
     const { workbook } = addOn.runtime;
     const copy = addOnOf({}, { workbook, clock: new VirtualClock(NOON + 3_600_000) });
-    const [there, here] = [copy, addOn].map((one) => Outcome.parse(value(one, 'runOutcome')).outcome.tabs[0]);
+    const [there, here] = [copy, addOn].map((one) => one.reply('runOutcome', {}).outcome?.tabs[0]);
     expect([there?.headline, there?.toLookAt]).toEqual([here?.headline, here?.toLookAt]);
     return looks(copy);
   },
@@ -124,15 +97,15 @@ const TRIALS = [['run.trials', '3']];
 
 function run(tabs: Tabs, set: readonly (readonly string[])[] = []): AddOn {
   const addOn = addOnOf(tabs);
-  expect(value(addOn, 'runEvals', { set })).toMatchObject({ state: 'finished' });
+  expect(addOn.ask('runEvals', { set }).value).toMatchObject({ state: 'finished' });
   return addOn;
 }
 
 /** As `--responses FILE` does it. */
 function imported(fileName: string, text: string): AddOn {
   const addOn = addOnOf(gold(WRONG));
-  value(addOn, 'importResponses', { fileName, text });
-  value(addOn, 'runEvals');
+  addOn.reply('importResponses', { fileName, text });
+  addOn.reply('runEvals', {});
   return addOn;
 }
 

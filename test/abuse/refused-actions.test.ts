@@ -37,13 +37,6 @@ function scored(): AddOn {
   return addOn;
 }
 
-const Runs = z.object({
-  tabs: z.array(z.object({ sheetId: z.number(), runs: z.array(z.looseObject({ id: z.string() })) })),
-});
-const runsOf = (addOn: AddOn): string[] =>
-  (Runs.parse(addOn.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
-
-const Drawn = z.object({ texts: z.array(z.object({ about: z.looseObject({}) })) });
 const FILE = {
   fileName: 'run.csv',
   text: 'test_id,query,actual_id\na,How much forest did Brazil lose?,BRA\n',
@@ -64,7 +57,7 @@ const asks =
     return { addOn, act: () => addOn.ask(name, request(addOn)), paid: nothing };
   };
 
-const runId = (addOn: AddOn, at: number): string => runsOf(addOn)[at] ?? '';
+const runId = (addOn: AddOn, at: number): string => addOn.reply('runs', {}).tabs[0]?.runs[at]?.id ?? '';
 
 const THINGS: Readonly<Record<string, () => World>> = {
   'a comparison': () => {
@@ -96,7 +89,7 @@ const THINGS: Readonly<Record<string, () => World>> = {
     columns: ['expected_aoi_ids'],
   })),
   'labelling a text': asks('saveLabel', (addOn) => ({
-    ...Drawn.parse(addOn.ask('drawToLabel', { n: 1 }).value).texts[0]?.about,
+    ...addOn.reply('drawToLabel', { n: 1 }).texts[0]?.about,
     verdict: 'pass',
     note: '',
   })),

@@ -1,6 +1,5 @@
 /** Scheduled runs: once per slot whatever happens, without a user present, and reported by mail as the schedule says. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
 
@@ -13,21 +12,12 @@ const GOLD = [
 const OWNER = 'analyst@example.org';
 const HOUR = 3_600_000;
 
-const Listed = z.object({
-  tabs: z.array(z.object({ sheetId: z.number(), name: z.string() })),
-  schedules: z.array(z.looseObject({ id: z.string(), problem: z.string(), facts: z.string() })),
-});
-
 function scheduled(entry: object, options: Partial<RuntimeOptions> = {}): AddOn {
   const addOn = addOnOf({ GOLD }, options);
   expect(addOn.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2, ...entry })).toMatchObject({
     ok: true,
   });
   return addOn;
-}
-
-function listed(addOn: AddOn, user?: string): z.infer<typeof Listed> {
-  return Listed.parse(addOn.ask('schedules', undefined, user).value);
 }
 
 /** Google's clock ticks for `count` hours. */
@@ -87,7 +77,7 @@ describe('The mail of a scheduled run', () => {
 describe('A schedule of a tab that was deleted', () => {
   it('says so by mail and in the list, and runs nothing else', () => {
     const addOn = addOnOf({ GOLD, Other: GOLD });
-    const other = listed(addOn).tabs.find(({ name }) => name === 'Other');
+    const other = addOn.reply('schedules', {}).tabs.find(({ name }) => name === 'Other');
     addOn.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
     addOn.runtime.person.deleteTab('Other');
     days(addOn, 1);
@@ -99,7 +89,7 @@ describe('A schedule of a tab that was deleted', () => {
       },
     ]);
     expect(addOn.tabNames()).toEqual(['GOLD']);
-    expect(listed(addOn).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
+    expect(addOn.reply('schedules', {}).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
     hours(addOn, 3);
     expect(addOn.runtime.mails).toHaveLength(1);
   });

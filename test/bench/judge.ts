@@ -1,23 +1,17 @@
 /** How much judging asks a model on the sample's GOLD set, the first time and again over the written results. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { openRuntime } from '../../local/runtime';
 import { readWorkbook } from '../../local/xlsx';
 import { keyed, transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { answer, bench, chart, MODEL_PROVIDERS, turn } from '../judge/support';
 import type { JudgeQuestion } from '../../src/model/judge';
-import { callApi } from '../support/call-api';
+import { replyOf } from '../support/call-api';
 import { atMost, type BenchRow } from './row';
 import { COLUMNS } from './usual-case';
 
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-
-const Summary = z.object({
-  ok: z.literal(true),
-  value: z.object({ summary: z.object({ tabs: z.array(z.object({ rows: z.number() })) }) }),
-});
 
 /** Judge calls per row; the original harness makes up to five. */
 async function callsPerRow(useRules: boolean): Promise<{ first: number; again: number }> {
@@ -31,11 +25,11 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   const set = [
     ['judge.provider', 'anthropic'],
     ['judge.useRules', String(useRules)],
-  ];
+  ] as const;
   const run = (): number => {
     const before = judge.requests.length;
-    const reply = callApi(runtime, 'runEvals', { tabs: ['GOLD'], set });
-    const [gold] = Summary.parse(JSON.parse(reply)).value.summary.tabs;
+    replyOf(runtime, 'runEvals', { tabs: ['GOLD'], set });
+    const gold = replyOf(runtime, 'lastRun', {}).summary?.tabs[0];
     return (judge.requests.length - before) / (gold?.rows ?? NaN);
   };
   return { first: run(), again: run() };

@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import * as z from 'zod';
-import { callApi } from '../support/call-api';
+import { callApi, replyOf } from '../support/call-api';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { faultsOf } from './accessible';
 import { ownBrowser } from './own-browser';
@@ -16,7 +15,6 @@ const GOLD = [
   ['g-2', 'Which other area?', 'PER', 'BRA', '12 ha', '12 ha', 'ready'],
   ['g-3', 'Which state?', '', '', 'the Mount Rushmore State', 'It is South Dakota.', 'rerun'],
 ];
-const Files = z.object({ value: z.object({ files: z.array(z.object({ text: z.string() })) }) });
 const DIALOGS = readdirSync(resolve('dist'))
   .filter((file) => file.endsWith('.html') && file !== 'sidebar.html')
   .map((file) => file.slice(0, -'.html'.length));
@@ -88,8 +86,7 @@ describe('nothing that axe-core knows of is wrong, and nothing is wider than its
     await openPage(page, 'sidebar', addOnIn(spreadsheetOf({ GOLD }).runtime));
     await page.getByText('1 eval set found').waitFor();
     const wrong = await wrongWith(page, 'first');
-    const reply = callApi(sheet.runtime, 'exportResults', { format: 'html', tabs: [] });
-    const [report] = Files.parse(JSON.parse(reply)).value.files;
+    const [report] = replyOf(sheet.runtime, 'exportResults', { format: 'html', tabs: [] }).files;
     await page.setViewportSize({ width: 375, height: 700 });
     await page.setContent(report?.text ?? '');
     wrong.push(...(await wrongWith(page, 'report')));

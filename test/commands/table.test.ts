@@ -1,9 +1,8 @@
 /** The protocol's table, over the built bundle: malformed requests are refused, and every reply has its shape. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readAnswer } from '../../src/commands/answer';
 import { API, type Name, type ReplyOf, type RequestOf } from '../../src/commands/table';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
-import { callApi } from '../support/call-api';
+import { callApi, replyOf } from '../support/call-api';
 
 const GOLD = [
   ['test_id', 'query', 'expected_id', 'actual_id', 'expected_answer', 'actual_agent_answer'],
@@ -69,9 +68,7 @@ describe('every reply', () => {
   /** `call` has checked the reply on its way out, or it would have thrown. */
   function ask<N extends Name>(name: N, request: RequestOf<N>): ReplyOf<N> {
     asked.add(name);
-    const answer = readAnswer(name, callApi(sheet.runtime, name, request));
-    if (answer.ok) return answer.value;
-    throw new Error(`${name}: ${answer.message}`);
+    return replyOf(sheet.runtime, name, request);
   }
 
   it('holds its shape while an eval set is looked at and run', () => {

@@ -2,27 +2,14 @@
 import * as z from 'zod';
 import { grouped } from '../../src/model/collections';
 import { type Fault, type Runtime, type RuntimeOptions, VirtualClock } from '../../local/runtime';
-import { callApi } from '../support/call-api';
+import type { Name, ReplyOf, RequestOf } from '../../src/commands/table';
+import { callApi, replyOf } from '../support/call-api';
 import { letTimePass } from '../support/settled';
 import { cellAt, type Typed } from './cells';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 type Answer = z.infer<typeof Answer>;
-
-const Summary = z.object({
-  value: z.object({
-    summary: z.nullable(
-      z.looseObject({
-        outcome: z.string(),
-        tabs: z.array(
-          z.looseObject({ tab: z.string(), rows: z.number(), verdicts: z.record(z.string(), z.number()) }),
-        ),
-      }),
-    ),
-  }),
-});
-type Summary = z.infer<typeof Summary>['value']['summary'];
 
 /** Called before each service call; may start other executions: the length of `runtime.running` shows whether one is nested. */
 type Meanwhile = (name: string, runtime: Runtime, tab: string) => Fault | null | undefined;
@@ -35,7 +22,9 @@ interface Line {
 
 export interface AddOn extends Spreadsheet {
   readonly ask: (name: string, request?: object, user?: string) => Answer;
-  readonly lastRun: () => Summary;
+  /** What is replied to a request that cannot be refused. */
+  readonly reply: <N extends Name>(name: N, request: RequestOf<N>, user?: string) => ReplyOf<N>;
+  readonly lastRun: () => ReplyOf<'lastRun'>['summary'];
   /** Names of the service calls made during `work`, including those of nested executions. */
   readonly callsOf: (work: () => void) => readonly string[];
   /** Calls `meanwhile` before every service call during `work`. */
@@ -71,14 +60,12 @@ export function addOnOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): AddO
   const { workbook } = runtime;
   const textAt = (tab: string, row: number, column: number): string =>
     String(cellAt(workbook, tab, row, column).value ?? '');
-  const ask: AddOn['ask'] = (name, request, user) => {
-    const rights = user === undefined ? {} : { user };
-    return Answer.parse(JSON.parse(callApi(runtime, name, request, rights)));
-  };
+  const rightsOf = (user?: string) => (user === undefined ? {} : { user });
   return {
     ...sheet,
-    ask,
-    lastRun: () => Summary.parse(ask('lastRun')).value.summary,
+    ask: (name, request, user) => Answer.parse(JSON.parse(callApi(runtime, name, request, rightsOf(user)))),
+    reply: (name, request, user) => replyOf(runtime, name, request, rightsOf(user)),
+    lastRun: () => replyOf(runtime, 'lastRun', {}).summary,
     callsOf: (work) => {
       const from = told.length;
       work();

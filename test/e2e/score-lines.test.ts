@@ -1,6 +1,5 @@
 /** Lines give the scorecards of a workbook with the same cells, byte for byte but for tab and row, however many are looked at together. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
 import { Workbook } from '../../local/runtime';
 import type { Cell, Tab } from '../../samples/sheet';
@@ -12,12 +11,10 @@ import { loc } from '../../samples/tabs/loc';
 import { quality } from '../../samples/tabs/quality';
 import { wholeStates } from '../../samples/tabs/whole-states';
 import { workflow } from '../../samples/tabs/workflow';
-import { type AddOn, addOnOf } from './add-on';
+import { addOnOf } from './add-on';
 import type { Typed } from './cells';
 
 type Table = readonly (readonly Typed[])[];
-
-const Cards = z.object({ scorecards: z.array(z.unknown()), next: z.optional(z.unknown()) });
 
 /** A date as a person would type it, so that both sides have the same cell. */
 function typed(cell: Cell | undefined): Typed {
@@ -37,12 +34,6 @@ function withoutRun(card: string): string {
     .replace(/(” may be \S+ or \S+) \([^;]+\);/g, '$1;');
 }
 
-function ask(addOn: AddOn, name: string, request: object): unknown {
-  const { ok, value, message } = addOn.ask(name, request);
-  if (!ok) throw new Error(message);
-  return value;
-}
-
 function throughWorkbook(name: string, table: Table): string[] {
   // Lines have no locale.
   const workbook = new Workbook({ timeZone: 'Etc/UTC', locale: '' });
@@ -51,12 +42,12 @@ function throughWorkbook(name: string, table: Table): string[] {
     cells.forEach((value, column) => grid.update(row + 1, column + 1, { value }));
   });
   const addOn = addOnOf({}, { workbook });
-  ask(addOn, 'runEvals', { tabs: [name] });
+  addOn.reply('runEvals', { tabs: [name] });
   addOn.settle();
   const tabs = [{ tab: name, resultsTab: `${name} results` }];
-  const pages = [Cards.parse(ask(addOn, 'scorecards', { tabs }))];
+  const pages = [addOn.reply('scorecards', { tabs })];
   for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
-    pages.push(Cards.parse(ask(addOn, 'scorecards', { tabs, from })));
+    pages.push(addOn.reply('scorecards', { tabs, from }));
   return pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
 }
 

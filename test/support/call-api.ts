@@ -1,5 +1,7 @@
 /** Calls the add-on as a page does. */
 import type { CallOptions, Runtime } from '../../local/runtime';
+import { readAnswer } from '../../src/commands/answer';
+import type { Name, ReplyOf, RequestOf } from '../../src/commands/table';
 
 /**
  * @param request as JSON if it is a string
@@ -13,4 +15,16 @@ export function callApi(
 ): string {
   const json = typeof request === 'string' ? request : JSON.stringify(request);
   return String(runtime.call('call', [name, json], 'sidebar', options));
+}
+
+/** What an entry replies. @throws Error with the add-on's sentence if it refuses */
+export function replyOf<N extends Name>(
+  runtime: Runtime,
+  name: N,
+  request: RequestOf<N>,
+  options?: CallOptions,
+): ReplyOf<N> {
+  const answer = readAnswer(name, callApi(runtime, name, request, options));
+  if (answer.ok) return answer.value;
+  throw new Error(`${name}: ${answer.message}`);
 }

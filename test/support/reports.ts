@@ -31,12 +31,10 @@ export function scoredRow(
   return {
     ...{ tab: 'GOLD', row: 2, testId: '1-001', group: '', query: 'How much forest was lost?', uid: 'uid' },
     ...NO_TURN,
-    runId: 'run-1',
     verdict: overall === null ? 'not scored' : overall >= 0.7 ? 'pass' : 'fail',
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
     error: overall === null ? 'nothing to check' : '',
     why: '',
-    latencyS: null,
     traceUrl: '',
     firstFailure: STAGES.find((stage) =>
       BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),

@@ -4,28 +4,28 @@ import * as z from 'zod';
 import { shortTime } from '../../../src/model/local-time';
 import { answered } from '../../support/agent-server/states';
 import type { AddOn } from '../add-on';
-import { live, queries, responses, HOST, Report } from './live-support';
+import { live, queries, responses, HOST } from './live-support';
 import { TOKEN } from '../../support/agent-server/options';
 
 /** What is reported before the live agent is asked, and what gets in the way. */
 describe('before anything is asked', () => {
   it('says how many questions it will be, of whom, how long about, and what of rows that record an output', () => {
     const { addOn } = live(queries(12));
-    const text = (request: object) => Report.parse(addOn.ask('planAsking', request)).value?.text;
+    const text = (thenScore = false) => addOn.reply('planAsking', { thenScore }).text;
     const plain =
       '12 questions will be put to https://agent.example.org as Researcher: about 3 minutes. What the agent answers is kept in “Responses”: scoring it again never asks again.';
-    expect(text({ thenScore: true })).toBe(plain);
+    expect(text(true)).toBe(plain);
     addOn.runtime.edit('GOLD', 'F1:F2', [['expected_dashboard_created'], ['TRUE']]);
-    expect(text({})).toContain('1 row expects a dashboard and cannot pass');
+    expect(text()).toContain('1 row expects a dashboard and cannot pass');
     addOn.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['']]);
-    expect(text({ thenScore: true })).toBe(`${plain} The answers count before what “GOLD” records itself.`);
+    expect(text(true)).toBe(`${plain} The answers count before what “GOLD” records itself.`);
   });
 
   const refused = (settings: readonly (readonly [string, string])[], token: object | null): string => {
     const { addOn, agent } = live(queries(1));
     if (token === null) addOn.runtime.properties('user').delete('gnw.agentToken');
     else addOn.runtime.properties('user').set('gnw.agentToken', JSON.stringify(token));
-    const { ok, message = '' } = Report.parse(addOn.ask('askAgent', { set: settings }));
+    const { ok, message = '' } = addOn.ask('askAgent', { set: settings });
     expect(ok).toBe(false);
     expect(agent.asked).toHaveLength(0);
     expect(addOn.tabNames()).toEqual(['GOLD']);

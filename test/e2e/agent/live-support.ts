@@ -7,7 +7,7 @@ import { type AddOn, addOnOf, NOON } from '../add-on';
 
 export const HOST = 'agent.example.org';
 
-export const Report = z.object({
+const Report = z.object({
   ok: z.boolean(),
   message: z.string().optional(),
   value: z
@@ -16,7 +16,6 @@ export const Report = z.object({
       why: z.string().optional(),
       text: z.string().optional(),
       resumesAt: z.string().optional(),
-      questions: z.number().optional(),
     })
     .optional(),
 });

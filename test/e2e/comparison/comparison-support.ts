@@ -1,6 +1,6 @@
 /** A spreadsheet with two versions' answers in it, a scripted judge behind it, and a comparison driven to its end. */
-import * as z from 'zod';
 import type { FaultHooks } from '../../../local/runtime';
+import type { ReplyOf } from '../../../src/commands/table';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
 import type { Typed } from '../cells';
@@ -8,8 +8,6 @@ import { type AddOn, addOnOf } from '../add-on';
 import { click } from '../mortal';
 import type { Tabs } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
-
-const Preview = z.object({ sheetId: z.int(), items: z.int(), problems: z.array(z.string()) });
 
 /** Questions of every kind: winners of all margins, identical answers, the truth itself, a blank answer, a bad reply. */
 export function answersTab(count: number): Typed[][] {
@@ -35,7 +33,7 @@ export function answersTab(count: number): Typed[][] {
 
 export interface Comparison extends AddOn {
   readonly judge: FakeJudge;
-  readonly sourceOf: (tab: string) => z.infer<typeof Preview>;
+  readonly sourceOf: (tab: string) => ReplyOf<'comparisonSource'>;
   readonly problems: () => readonly string[];
   /** Starts a comparison, and lets time pass until no trigger is left. */
   readonly run: (tab?: string) => void;
@@ -55,16 +53,13 @@ export function comparisonOf(
     ...{ transport: transportTo(judge), properties: keyed(settings) },
     ...(options.faults && { faults: options.faults }),
   });
-  const sourceOf = (tab: string): z.infer<typeof Preview> => {
+  const sourceOf = (tab: string): ReplyOf<'comparisonSource'> => {
     const found = addOn.runtime.workbook.tabNamed(tab);
-    return Preview.parse(addOn.ask('comparisonSource', { sheetId: found?.id }).value);
+    return addOn.reply('comparisonSource', { sheetId: found?.id ?? 0 });
   };
   return {
     ...{ ...addOn, judge, sourceOf },
-    problems: () => {
-      const summary = z.object({ summary: z.object({ problems: z.array(z.string()) }) });
-      return summary.parse(addOn.ask('lastComparison').value).summary.problems;
-    },
+    problems: () => addOn.reply('lastComparison', {}).summary?.problems ?? [],
     run: (tab = 'Answers') => {
       click(addOn.runtime, 'startComparison', { sheetId: sourceOf(tab).sheetId, set: [] });
       addOn.settle();

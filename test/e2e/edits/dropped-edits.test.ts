@@ -1,6 +1,5 @@
 /** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { EDITED, RESULTS, edit, outcome, markedAddOn, verdicts, MARKED } from './edits-support';
 import { type AddOn, addOnOf, writes } from '../add-on';
 
@@ -108,12 +107,9 @@ describe('Events that Google drops', () => {
       ...{ sheetId: addOn.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
     });
     expect(look.value).toMatchObject({ views: [{ row: { verdict: EDITED, isEdited: true } }] });
-    const files = z
-      .object({ scorecards: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) })
-      .parse(addOn.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);
-    expect(files.scorecards.map(({ verdict }) => verdict)).toEqual([
-      ...['edited', 'fail', 'pass', 'edited', 'error'],
-    ]);
+    const { scorecards } = addOn.reply('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] });
+    const told = scorecards.map((card) => card['verdict']);
+    expect(told).toEqual(['edited', 'fail', 'pass', 'edited', 'error']);
   });
 
   it('are made up for by the next edit of the tab', () => {

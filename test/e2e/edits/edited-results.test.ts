@@ -1,16 +1,8 @@
 /** Results tabs that a user or another spreadsheet program has changed between two runs. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { type Gradient, NO_FORMAT, type Tab } from '../../../local/workbook/tab';
-import { callApi } from '../../support/call-api';
+import { callApi, replyOf } from '../../support/call-api';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
-
-const Summary = z.object({
-  value: z.object({
-    state: z.literal('finished'),
-    summary: z.object({ tabs: z.array(z.object({ resultsTab: z.string() })) }),
-  }),
-});
 
 const GOLD = [
   ['query', 'expected_aoi_ids', 'actual_id'],
@@ -73,8 +65,9 @@ describe('Tabs of ours that have lost their signature', () => {
     const names = ['A long name of an eval set: one', 'A long name of an eval set: two'] as const;
     const sheet = spreadsheetOf({ [names[0]]: GOLD, [names[1]]: GOLD });
     const resultsTabs = (): string[] => {
-      const answer = callApi(sheet.runtime, 'runEvals');
-      return Summary.parse(JSON.parse(answer)).value.summary.tabs.map(({ resultsTab }) => resultsTab);
+      expect(replyOf(sheet.runtime, 'runEvals', {}).state).toBe('finished');
+      const { summary } = replyOf(sheet.runtime, 'lastRun', {});
+      return summary?.tabs.map(({ resultsTab }) => resultsTab) ?? [];
     };
     resultsTabs();
     withoutSignatures(sheet);

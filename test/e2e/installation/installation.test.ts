@@ -1,28 +1,18 @@
 /** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { VirtualClock, type RuntimeOptions } from '../../../local/runtime';
-import { callApi } from '../../support/call-api';
+import { replyOf } from '../../support/call-api';
 import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-agent';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { addOnOf, NOON } from '../add-on';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
 import { transportTo } from '../transport';
 
-const Reply = z.object({
-  value: z.object({
-    findings: z.array(
-      z.object({ title: z.string(), verdict: z.string(), seen: z.string(), todo: z.string() }),
-    ),
-    text: z.string(),
-  }),
-});
-
 const openSheet = (options: Partial<RuntimeOptions> = {}) =>
   spreadsheetOf({ GOLD: [['query'], ['Where?']] }, { clock: new VirtualClock(NOON), ...options });
 
 function check(sheet: Spreadsheet) {
-  const { findings, text } = Reply.parse(JSON.parse(callApi(sheet.runtime, 'checkInstallation', {}))).value;
+  const { findings, text } = replyOf(sheet.runtime, 'checkInstallation', {});
   const of = (title: string) => findings.find((one) => one.title === title);
   return { findings, text, of };
 }

@@ -1,25 +1,18 @@
 /** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { callApi } from '../../support/call-api';
+import { callApi, replyOf } from '../../support/call-api';
 import { letTimePass } from '../../support/settled';
-import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
+import { spreadsheetOf } from '../spreadsheet';
 import { keyed, transportTo } from '../transport';
 
 const KEY = 'test-judge-key-0001';
-const ENTRY = { id: 'judge', fields: { provider: 'anthropic', model: '', baseUrl: '' }, keys: {} };
-
-const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
-
-function ask(sheet: Spreadsheet, name: string, request: object): z.infer<typeof Answer> {
-  return Answer.parse(JSON.parse(callApi(sheet.runtime, name, request)));
-}
+const ENTRY = { id: 'judge', fields: { provider: 'anthropic', model: '', baseUrl: '' }, keys: {} } as const;
 
 describe('setting up the judge', () => {
   it('keeps the key with the user and never shows it again', () => {
     const sheet = spreadsheetOf({ GOLD: [['query']] });
-    expect(ask(sheet, 'saveService', { ...ENTRY, keys: { key: ` ${KEY}\n` } }).value).toEqual({
+    expect(replyOf(sheet.runtime, 'saveService', { ...ENTRY, keys: { key: ` ${KEY}\n` } })).toEqual({
       message: 'Saved.',
       setup: { id: 'judge', fields: ENTRY.fields, hasKeys: true },
     });
@@ -43,21 +36,15 @@ describe('setting up the judge', () => {
       },
       { transport: transportTo(judge) },
     );
-    ask(sheet, 'saveService', { ...ENTRY, keys: { key: KEY } });
+    replyOf(sheet.runtime, 'saveService', { ...ENTRY, keys: { key: KEY } });
     const fields = { provider: 'openai', model: 'm', baseUrl: 'https://elsewhere.example/v1' };
     callApi(sheet.runtime, 'saveService', { ...ENTRY, fields }, { user: 'second@example.org' });
-    const { ok, message } = ask(sheet, 'runEvals', {});
-    expect({ ok, message }).toEqual({
-      ok: false,
-      message: expect.stringContaining(
-        'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example',
-      ),
-    });
+    expect(() => replyOf(sheet.runtime, 'runEvals', {})).toThrow(
+      'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example',
+    );
     expect(judge.groups).toEqual([]);
   });
 });
-
-const Coverage = z.object({ value: z.object({ judging: z.string(), costQuestion: z.string() }) });
 
 /** Two rows that no rule can decide, one that a rule decides. */
 const GOLD = [
@@ -118,15 +105,13 @@ describe('a run with a judge model', () => {
 
   it('tells before the run what it will ask', () => {
     const { sheet } = judged();
-    const set = [['judge.provider', 'anthropic']];
-    const reply = callApi(sheet.runtime, 'coverage', { set });
-    expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
+    const set = [['judge.provider', 'anthropic']] as const;
+    expect(replyOf(sheet.runtime, 'coverage', { set }).judging).toMatch(
       /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 4 more calls: at most \$0\.\d+ in all\.$/,
     );
     // Confirmation is needed from a set amount on, unless there is a cap, which limits the cost just as well.
-    const question = (...more: string[][]): unknown =>
-      Coverage.parse(JSON.parse(callApi(sheet.runtime, 'coverage', { set: [...set, ...more] }))).value
-        .costQuestion;
+    const question = (...more: [string, string][]): unknown =>
+      replyOf(sheet.runtime, 'coverage', { set: [...set, ...more] }).costQuestion;
     expect(question()).toBe('');
     const dear = { set: [...set, ['judge.confirmAboveUsd', '0.001']] };
     expect(JSON.parse(callApi(sheet.runtime, 'runOrAsk', dear))).toMatchObject({

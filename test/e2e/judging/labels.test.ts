@@ -1,6 +1,5 @@
 /** People's labels: drawn, given in the sidebar or typed in the tab, compared with the judge, and in its place. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type AddOn, addOnOf } from '../add-on';
 import { keyed, transportTo } from '../transport';
@@ -17,24 +16,12 @@ const GOLD = [
   ]),
 ];
 
-const Texts = z.object({
-  texts: z.array(z.object({ about: z.looseObject({ testId: z.string() }), title: z.string() })),
-  left: z.number(),
-});
-const Report = z.object({
-  sentence: z.string(),
-  figures: z.array(z.string()),
-  disagreements: z.array(z.looseObject({ testId: z.string(), text: z.string() })),
-  problems: z.array(z.string()),
-});
-
 const ANNA = 'anna@example.org';
-const draw = (addOn: AddOn, n: number, user = ANNA) =>
-  Texts.parse(addOn.ask('drawToLabel', { n }, user).value);
+const draw = (addOn: AddOn, n: number, user = ANNA) => addOn.reply('drawToLabel', { n }, user);
 type Text = ReturnType<typeof draw>['texts'][number];
 const save = (addOn: AddOn, { about }: Text, verdict: string, user = ANNA, note = '') =>
   addOn.ask('saveLabel', { ...about, verdict, note }, user);
-const compare = (addOn: AddOn, user = ANNA) => Report.parse(addOn.ask('agreement', {}, user).value);
+const compare = (addOn: AddOn, user = ANNA) => addOn.reply('agreement', {}, user);
 const opened = (options?: Parameters<typeof addOnOf>[1]): AddOn => {
   const addOn = addOnOf({ GOLD }, options);
   addOn.ask('runEvals', {});
@@ -114,16 +101,15 @@ describe('Judging again', () => {
       ['judge.provider', 'openai'],
       ['judge.model', 'gpt-6-luna'],
       ['judge.useRules', 'false'],
-    ];
+    ] as const;
     expect(addOn.ask('judgeAgain', { set }).message).toBe(
       'No labelled text can be judged again: label some texts first.',
     );
     labelAll(addOn);
     const before = addOn.row('GOLD results', 9);
-    const Reply = z.object({ plan: z.string(), sentences: z.array(z.string()), stopped: z.string() });
-    const judgeAgain = (agreed: string) => Reply.parse(addOn.ask('judgeAgain', { set, agreed }).value);
+    const judgeAgain = (agreed: string) => addOn.reply('judgeAgain', { set, agreed });
     const first = judgeAgain('another plan');
-    expect(first).toEqual({
+    expect(first).toMatchObject({
       plan: expect.stringMatching(/^8 texts\. .*gpt-6-luna/),
       sentences: [],
       stopped: '',
@@ -141,10 +127,6 @@ describe('Judging again', () => {
 });
 
 describe('What the judge is asked about a row', () => {
-  const Shown = z.object({
-    prompts: z.array(z.object({ system: z.string(), user: z.string() })),
-    verdicts: z.array(z.object({ title: z.string(), verdict: z.string() })),
-  });
   const PROSE = [
     ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
     ['a', 'What drove it?', 'Mostly cattle ranching', 'Cattle drove most of it.'],
@@ -155,16 +137,16 @@ describe('What the judge is asked about a row', () => {
     const judge = fakeJudge({ verdicts: { Cattle: 1 } });
     const addOn = addOnOf({ PROSE }, { transport: transportTo(judge), properties: keyed(settings) });
     addOn.ask('runEvals', { set: [['judge.provider', 'rules']] });
-    const place = { sheetId: addOn.runtime.workbook.tabNamed('PROSE')?.id, row: 2 };
+    const place = { sheetId: addOn.runtime.workbook.tabNamed('PROSE')?.id ?? 0, row: 2 };
     const before = addOn.row('PROSE results', 4);
-    const read = Shown.parse(addOn.ask('judgeOfRow', { place, isAsked: false }).value);
+    const read = addOn.reply('judgeOfRow', { place, isAsked: false });
     expect(read.prompts.map(({ user }) => user)).toEqual([
       expect.stringContaining('Cattle drove most of it.'),
     ]);
     expect(read.prompts[0]?.system).toContain('You grade the work of an AI agent');
     expect(read.verdicts).toEqual([]);
-    const tried = Shown.parse(addOn.ask('judgeOfRow', { place, isAsked: true }).value);
-    expect(tried.verdicts).toEqual([{ title: 'Agent answer', verdict: 'pass' }]);
+    const tried = addOn.reply('judgeOfRow', { place, isAsked: true });
+    expect(tried.verdicts).toMatchObject([{ title: 'Agent answer', verdict: 'pass' }]);
     expect(addOn.row('PROSE results', 4)).toEqual(before);
     expect(addOn.ask('judgeOfRow', { place: { ...place, row: 9 }, isAsked: false }).message).toBe(
       'The case is no longer there: look at the row again.',
