@@ -3,9 +3,6 @@ import { cellReader } from '../evalset/cell-text';
 import { matchAnswer, type RuleFinding } from '../judge/rules/by-rule';
 import type { Cell } from '../model/tab-grid';
 
-/** Cells as a custom function receives them: 0.0909 for a cell showing 9.09 %, a Date for a date; ranges as rows of cells. */
-export type CellArgument = Cell | readonly (readonly Cell[])[];
-
 interface MatchSettings {
   readonly tolerance: number;
   /** The spreadsheet's time zone: decides which day a date is. */
@@ -18,20 +15,19 @@ interface MatchSettings {
  *
  * A bare number against a text with `%` is also tried ×100, and the line says so if that reading was taken.
  *
- * @example matchCells(0.0909, 'About 9.1 %', settings) // [['yes', 'number', '… (expected taken as 9.09 %)']]
+ * @param expected as a custom function receives cells: 0.0909 for one showing 9.09 %, a Date for a date
+ * @example matchCells([0.0909], ['About 9.1 %'], settings) // [['yes', 'number', '… (expected taken as 9.09 %)']]
  */
 export function matchCells(
-  expected: CellArgument,
-  actual: CellArgument,
+  expected: readonly Cell[],
+  actual: readonly Cell[],
   settings: MatchSettings,
 ): string[][] {
   const read = cellReader(settings.timeZone);
-  const left = cellsOf(expected);
-  const right = cellsOf(actual);
-  const pairs = Math.max(left.length, right.length);
+  const pairs = Math.max(expected.length, actual.length);
   const nth = (cells: readonly Cell[], index: number): Cell => cells[cells.length === 1 ? 0 : index] ?? '';
   return Array.from({ length: pairs }, (_pair, index) =>
-    matchPair(nth(left, index), nth(right, index), read, settings.tolerance),
+    matchPair(nth(expected, index), nth(actual, index), read, settings.tolerance),
   );
 }
 
@@ -69,13 +65,4 @@ function matchPair(
 function percentReading(cell: Cell, other: string): string | undefined {
   if (typeof cell !== 'number' || !other.includes('%')) return undefined;
   return `${Number((cell * 100).toPrecision(12))} %`;
-}
-
-function cellsOf(argument: CellArgument): readonly Cell[] {
-  if (!Array.isArray(argument)) return isCell(argument) ? [argument] : [];
-  return argument.flatMap((row: readonly Cell[]) => row);
-}
-
-function isCell(argument: CellArgument): argument is Cell {
-  return !Array.isArray(argument);
 }

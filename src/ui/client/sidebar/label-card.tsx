@@ -6,11 +6,7 @@ import { Button, GoTo } from '../common/parts';
 import type { Work } from '../common/work';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
-export type Verdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
-export interface GivenLabel {
-  readonly verdict: Verdict;
-  readonly note: string;
-}
+type Verdict = Exclude<RequestOf<'saveLabel'>['verdict'], 'withdrawn'>;
 
 const ANSWERS = [
   { verdict: 'pass', key: 'p', text: 'Pass' },
@@ -21,30 +17,21 @@ const ANSWERS = [
 
 interface LabelCardProps {
   readonly text: Text;
-  readonly given: GivenLabel | null;
   readonly note: string;
-  readonly canUndo: boolean;
   readonly work: Work;
   readonly onNote: (note: string) => void;
-  /** The user has left the note. */
-  readonly onNoteDone: () => void;
   readonly onAnswer: (verdict: Verdict) => void;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onUndo: () => void;
 }
 
-export function LabelCard(props: LabelCardProps) {
-  const { given, note, canUndo, work, onNote, onNoteDone, onAnswer, onStep, onUndo } = props;
-  const { about: text, sheetId, title, hint } = props.text;
-  const latest = useRef(props);
-  latest.current = props;
+export function LabelCard({ text: { about: text, sheetId, title, hint }, ...props }: LabelCardProps) {
+  const { note, work, onNote, onAnswer } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef('');
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => answerTo(event, latest.current);
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useKeys((key) => {
+    const answer = ANSWERS.find((option) => option.key === key);
+    if (answer) onAnswer(answer.verdict);
+    return answer !== undefined;
+  });
   // Keys reach the page only while something in it has the focus; screen readers announce the next question.
   useEffect(() => {
     // A user who moves along the tabs by arrow keys stays on them until something is answered.
@@ -76,12 +63,7 @@ export function LabelCard(props: LabelCardProps) {
       </dl>
       <div class="answers" role="group" aria-label="Your label">
         {ANSWERS.map(({ verdict, key, text: words }) => (
-          <Button
-            key={verdict}
-            aria-pressed={given?.verdict === verdict}
-            aria-keyshortcuts={key}
-            onClick={() => onAnswer(verdict)}
-          >
+          <Button key={verdict} aria-keyshortcuts={key} onClick={() => onAnswer(verdict)}>
             {words} <kbd>{key}</kbd>
           </Button>
         ))}
@@ -92,19 +74,7 @@ export function LabelCard(props: LabelCardProps) {
         rows={2}
         value={note}
         onInput={({ currentTarget }) => onNote(currentTarget.value)}
-        onBlur={onNoteDone}
       />
-      <div class="buttons">
-        <Button aria-label="Back" onClick={() => onStep(-1)}>
-          ◀
-        </Button>
-        <Button aria-label="On" onClick={() => onStep(1)}>
-          ▶
-        </Button>
-        <Button aria-keyshortcuts="z" onClick={onUndo} disabled={!canUndo}>
-          Undo <kbd>z</kbd>
-        </Button>
-      </div>
       <p>
         <GoTo place={{ sheetId, row: text.row }} text="Show in the eval set" work={work} />
       </p>
@@ -112,20 +82,20 @@ export function LabelCard(props: LabelCardProps) {
   );
 }
 
-/** While the user types a note, keys are part of its text; Escape ends that. */
-function answerTo(event: KeyboardEvent, { onAnswer, onStep, onUndo, canUndo }: LabelCardProps): void {
-  const { target, key } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target instanceof HTMLElement && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) {
-    if (key === 'Escape') target.blur();
-    return;
-  }
-  if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') return;
-  const answer = ANSWERS.find((option) => option.key === key.toLowerCase());
-  if (answer) onAnswer(answer.verdict);
-  else if (key === 'ArrowLeft') onStep(-1);
-  else if (key === 'ArrowRight') onStep(1);
-  else if (key.toLowerCase() === 'z' && canUndo) onUndo();
-  else return;
-  event.preventDefault();
+/** While the user types a note, keys are part of its text; Escape ends that. @param onKey returns whether it was one of its keys */
+export function useKeys(onKey: (key: string) => boolean): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+      if (target.matches('input, select, textarea')) {
+        if (key === 'Escape') target.blur();
+      } else if (target.getAttribute('role') !== 'tab' && latest.current(key.toLowerCase()))
+        event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }

@@ -3,7 +3,7 @@ import { useState, useEffect } from 'preact/hooks';
 import { Button } from '../common/parts';
 import { callServer } from '../common/server';
 import { StatusLine, useWork, wordsOf } from '../common/work';
-import { LabelCard, type GivenLabel, type Text, type Verdict } from './label-card';
+import { LabelCard, type Text, useKeys } from './label-card';
 import type { RequestOf } from '../../../commands/table';
 
 // Labels on their way to the spreadsheet: one at a time, in the order in which they were given; none is dropped before it is kept.
@@ -64,28 +64,21 @@ window.addEventListener('beforeunload', (event) => {
 const DRAW = 10;
 const MAX_OPEN = 400;
 
-interface Step {
-  readonly place: number;
-  readonly before: GivenLabel | null;
-}
-
-/** Notes that belong to no label yet: the user may look at another pane meanwhile. */
-const drafts = new Map<string, string>();
+/** By text: the user may look at another pane meanwhile, or take a label back. */
+const notes = new Map<string, string>();
 
 /** @param openOf the eval set whose open rows are judged, in place of texts drawn at random */
 export function Labelling({ openOf }: { readonly openOf: number | undefined }) {
   const [texts, setTexts] = useState<readonly Text[]>([]);
   const [left, setLeft] = useState<number | null>(null);
-  const [place, setPlace] = useState(0);
-  const [labelled, setLabelled] = useState<ReadonlyMap<string, GivenLabel>>(new Map());
+  /** So many have a label; the next one is shown. */
+  const [done, setDone] = useState(0);
   const [note, setNote] = useState('');
-  const [steps, setSteps] = useState<readonly Step[]>([]);
   const work = useWork();
 
-  const go = (to: number, all: readonly Text[], labels: ReadonlyMap<string, GivenLabel>): void => {
-    const text = all[to];
-    setPlace(to);
-    setNote(text ? (drafts.get(text.about.textHash) ?? labels.get(text.about.textHash)?.note ?? '') : '');
+  const go = (to: number, all: readonly Text[]): void => {
+    setDone(to);
+    setNote(notes.get(all[to]?.about.textHash ?? '') ?? '');
   };
   const draw = (): void =>
     void work.run('Drawing …', async () => {
@@ -96,44 +89,19 @@ export function Labelling({ openOf }: { readonly openOf: number | undefined }) {
       const fresh = reply.texts.filter(({ about }) => !given.has(about.textHash));
       setTexts(fresh);
       setLeft(reply.left);
-      setLabelled(new Map());
-      setSteps([]);
-      go(0, fresh, new Map());
+      go(0, fresh);
     });
   useEffect(() => {
     if (openOf !== undefined) draw();
   }, [openOf]);
-  const text = texts[place];
-  const done = texts.filter(({ about }) => labelled.has(about.textHash)).length;
-
-  const keep = (index: number, given: GivenLabel | null): ReadonlyMap<string, GivenLabel> => {
-    const textAt = texts[index];
-    if (!textAt) return labelled;
-    const label = { verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' } as const;
-    saveSoon({ ...textAt.about, ...label, scores: openOf });
-    drafts.delete(textAt.about.textHash);
-    const others = [...labelled].filter(([textHash]) => textHash !== textAt.about.textHash);
-    const labels = new Map(given ? [...others, [textAt.about.textHash, given]] : others);
-    setLabelled(labels);
-    return labels;
-  };
-  const answer = (verdict: Verdict): void => {
-    if (!text) return;
-    setSteps([...steps, { place, before: labelled.get(text.about.textHash) ?? null }]);
-    const labels = keep(place, { verdict, note: note.trim() });
-    go(Math.min(place + 1, texts.length - 1), texts, labels);
-  };
-  const noteDone = (): void => {
-    const saved = text && labelled.get(text.about.textHash);
-    if (saved && saved.note !== note.trim()) keep(place, { ...saved, note: note.trim() });
-  };
+  const text = texts[done];
+  const last = texts[done - 1];
   const undo = (): void => {
-    const last = steps[steps.length - 1];
     if (!last) return;
-    setSteps(steps.slice(0, -1));
-    go(last.place, texts, keep(last.place, last.before));
+    saveSoon({ ...last.about, verdict: 'withdrawn', note: '', scores: openOf });
+    go(done - 1, texts);
   };
-  const isDone = texts.length > 0 && done === texts.length;
+  const isDone = texts.length > 0 && !text;
   return (
     <>
       {texts.length > 0 && (
@@ -148,21 +116,16 @@ export function Labelling({ openOf }: { readonly openOf: number | undefined }) {
       {text && (
         <LabelCard
           text={text}
-          given={labelled.get(text.about.textHash) ?? null}
           note={note}
-          canUndo={steps.length > 0}
           work={work}
           onNote={(typed) => {
-            drafts.set(text.about.textHash, typed);
+            notes.set(text.about.textHash, typed);
             setNote(typed);
           }}
-          onNoteDone={noteDone}
-          onAnswer={answer}
-          onStep={(by) => {
-            const to = place + by;
-            if (to >= 0 && to < texts.length) go(to, texts, labelled);
+          onAnswer={(verdict) => {
+            saveSoon({ ...text.about, verdict, note: note.trim(), scores: openOf });
+            go(done + 1, texts);
           }}
-          onUndo={undo}
         />
       )}
       {openOf === undefined && texts.length === 0 && left === null && (
@@ -175,14 +138,27 @@ export function Labelling({ openOf }: { readonly openOf: number | undefined }) {
         <p>Nothing is left to {openOf === undefined ? 'label' : 'judge'}.</p>
       )}
       {isDone && <p class="pass box">All of these are labelled.</p>}
-      {openOf === undefined && (texts.length === 0 || isDone) && left !== 0 && (
-        <div class="buttons">
+      <div class="buttons">
+        {texts.length > 0 && <Undo onUndo={undo} canUndo={last !== undefined} />}
+        {openOf === undefined && !text && left !== 0 && (
           <Button class="main" onClick={draw} work={work}>
             Draw {DRAW} {texts.length === 0 ? 'texts' : 'more'}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <StatusLine status={work.status} />
     </>
+  );
+}
+
+function Undo({ onUndo, canUndo }: { readonly onUndo: () => void; readonly canUndo: boolean }) {
+  useKeys((key) => {
+    if (key === 'z') onUndo();
+    return key === 'z';
+  });
+  return (
+    <Button aria-keyshortcuts="z" onClick={onUndo} disabled={!canUndo}>
+      Undo <kbd>z</kbd>
+    </Button>
   );
 }
