@@ -33,10 +33,7 @@ export function isChecksTab({ signature }: TabInfo): boolean {
   return signature === SIGNATURE;
 }
 
-/**
- * All tabs. A `Checks` tab typed by hand, or from a file whose signature another program dropped, is recognised by name and header, and
- * signed.
- */
+/** All tabs. A `Checks` tab without our signature, typed or from a file, is known by name and header, and signed. */
 export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[] {
   const tabs = spreadsheet.tabs();
   const unsigned = tabs.find(({ name, signature }) => signature === undefined && name === NAME);
@@ -47,7 +44,6 @@ export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[]
   return spreadsheet.tabs();
 }
 
-/** undefined if there is none. */
 export function findChecksTab(spreadsheet: SpreadsheetPort): TabInfo | undefined {
   return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0];
 }

@@ -1,4 +1,4 @@
-/** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
+/** The tab `Comparison results`, the checkpoint of a comparison. */
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../model/comparison';
 import { lazy } from '../model/once';
 import { columnLetter, type Cell } from '../model/tab-grid';
@@ -23,7 +23,6 @@ const NAMES = COMPARISON_COLUMNS.map(({ name }) => name);
 const FIRST_ROW = 2;
 const NOTED = COMPARISON_COLUMNS.map(({ note }) => note !== undefined);
 
-/** A line as it is in the tab. */
 export interface ComparisonRecord {
   /** From 0. */
   readonly index: number;
@@ -33,7 +32,7 @@ export interface ComparisonRecord {
   readonly outcome: ComparisonOutcome | undefined;
 }
 
-/** Finds the existing tab. One to which a person has added columns, or that isn't ours, may be read but not laid out anew. */
+/** A tab to which a person has added columns may be read, but not laid out anew. */
 export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults | undefined {
   for (const info of signedOrNamed(spreadsheet.tabs(), SIGNATURE, TAB)) {
     const sheet = spreadsheet.open(info.sheetId);
@@ -47,7 +46,6 @@ export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults 
   return undefined;
 }
 
-/** The tab; a new one if none exists that may be laid out anew. */
 export function findOrMakeComparison(spreadsheet: SpreadsheetPort): ComparisonResults {
   const comparisonResults = findComparison(spreadsheet);
   if (comparisonResults && !comparisonResults.hasOthers) return comparisonResults;
@@ -70,7 +68,6 @@ export class ComparisonResults {
     return this.sheet.sheetId;
   }
 
-  /** The current lines: one call. */
   records(): ComparisonRecord[] {
     return this.sheet
       .read()
@@ -78,12 +75,7 @@ export class ComparisonResults {
       .flatMap((cells, index) => recordOf(cells, index) ?? []);
   }
 
-  /**
-   * Writes the whole tab anew. Header and lines go in one call: if an execution dies at any point, the tab holds either the old or the new
-   * lines.
-   *
-   * @param sourceId the sheet that the row links lead to
-   */
+  /** In one call: whenever an execution dies, the tab holds the old lines or the new. @param sourceId the sheet that links lead to */
   layOut(lines: readonly ComparedLine[], sourceId: number): void {
     const { sheet } = this;
     const rows = Math.max(sheet.lastRow(), lines.length + 1);
@@ -108,7 +100,7 @@ export class ComparisonResults {
     });
   }
 
-  /** Writes the links to the source rows; a question that is no longer there gets none. One call. */
+  /** A question that is no longer there gets no link. */
   link(lines: readonly Pick<ComparedLine, 'row'>[], sourceId: number): void {
     if (lines.length > 0)
       this.sheet.writeLinks(
@@ -118,10 +110,7 @@ export class ComparisonResults {
       );
   }
 
-  /**
-   * Writes lines to where their uids are now: a person may have sorted the tab meanwhile. Notes are written before the cells, which make a
-   * line count as done. One call to look, two for each stretch of neighbours.
-   */
+  /** To where their uids are now: a person may have sorted the tab. Notes come before the cells, which make a line count as done. */
   write(lines: ReadonlyMap<string, ComparedLine>): void {
     const column = NAMES.indexOf('uid') + 1;
     const rows = Math.max(0, this.sheet.lastRow() - 1);
@@ -175,7 +164,7 @@ function recordOf(cells: readonly Cell[], index: number): ComparisonRecord | und
   };
 }
 
-/** undefined if the run has not reached it, or if a person has overwritten its scores with something that can't be one. */
+/** undefined if the run has not reached it, or a person has overwritten its scores. */
 function outcomeIn(cells: readonly Cell[], text: (name: string) => string): ComparisonOutcome | undefined {
   const better = text('better_answer');
   if (better === '') return undefined;
@@ -200,7 +189,7 @@ function outcomeIn(cells: readonly Cell[], text: (name: string) => string): Comp
   return { kind: 'scored', old: scores.old, new: scores.new, assessment };
 }
 
-/** The winner’s cells are green. Shade and script also show who wins, not hue alone. */
+/** The winner’s cells are green; shade and script show it, too. */
 function rulesOf(lines: number): ColourRule[] {
   const rows = Math.max(1, lines);
   const place = (name: string) => NAMES.indexOf(name);

@@ -1,4 +1,4 @@
-/** The summary of a comparison: its sections (who is better, by how much, where new lost most), and the tab that shows them. */
+/** The summary of a comparison: its sections, and the tab that shows them. */
 import type { ComparisonReport, ComparisonStatistics } from '../model/comparison';
 import { momentText, periodText } from '../model/local-time';
 import { problemSentence } from '../model/problem';
@@ -93,7 +93,6 @@ const LAYOUT = { label: 240, others: Array.from({ length: 6 }, () => ({ width: 8
 /** Most sentences about single rows; the results tab has all of them. */
 const MAX_SENTENCES = 200;
 
-/** Writes the summary of a comparison over the previous one. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
   const { startedAt, sections } = report.summary;
   const [about, ...tables] = sections;
@@ -109,7 +108,7 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
   });
 }
 
-/** With what only a tab has room for: where it all comes from, and what there is to look at. */
+/** With the source, and what there is to look at. */
 function ofTab(
   { summary, problems, sheetId, resultsSheetId }: ComparisonReport,
   tables: Section[],

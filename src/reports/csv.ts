@@ -35,10 +35,10 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
 }
 
 /**
- * `<tab>_detailed.csv`: expected, actual and score, group by group, in the order of the original harness; then all else that was recorded,
- * so that the file can be given back as responses. `error` is the agent’s alone; why a row is not measured is in `why`.
+ * `<tab>_detailed.csv`: expected, actual and score in the order of the original harness; then all else that was recorded, so that the file
+ * can be given back as responses. `error` is the agent’s alone.
  *
- * @param recordOf the recorded columns of the output that a line was scored from; undefined if that is not known, or there is none
+ * @param recordOf the recorded columns of the output that a line was scored from
  */
 export function detailedCsv(
   records: readonly ResultRecord[],
@@ -99,29 +99,27 @@ export function detailedCsv(
   ]);
 }
 
-/** Columns of their own place, or under another name. */
+/** They have a place of their own, or another name. */
 const APART: ReadonlySet<string> = new Set(['error', 'latency_s']);
 
-/** The results say more under that name: bad cells, and why the judge gave no score. */
+/** In the results, `error` holds bad cells and the judge's failures, too. */
 function agentError(record: ResultRecord): CsvValue {
   const error = exportedValue(record, 'error');
   return typeof error === 'string' && isAgentError(error) ? error : null;
 }
 
-/** The columns that identify turns of conversations, if there are any. */
 function ofTurns([first]: readonly ResultRecord[]): ResultsName[] {
   const ours: readonly ResultsName[] = ['conversation', 'turn', 'conversation_verdict'];
   return ours.filter((name) => first?.names.includes(name) === true);
 }
 
-/** What the checks that the original lacks expect and show, and their scores. */
 function ofOtherChecks(checks: Checks): string[] {
   return checks.all
     .filter((check) => !isInOverall(check))
     .flatMap(({ id, expects, actual }) => [...expects, ...actual, scoreColumnName(id)]);
 }
 
-/** Columns that the original lacks, only for eval sets that ask for them: these come first, in this order. */
+/** Of the columns that the original lacks, the first. */
 const FIRST_OTHERS: readonly ResultsName[] = [
   'agents_should_include',
   'agents_should_exclude',
@@ -160,7 +158,7 @@ function csv(records: readonly ResultRecord[], columns: readonly CsvColumn[]): s
   ]);
 }
 
-/** Always the nine GNW checks, the others only if they were run: files of eval sets that don't ask for them stay the same. */
+/** Always the nine GNW checks, the others only if they were run. */
 export function exportedChecks(
   checks: readonly CheckMeta[],
   records: readonly Pick<ResultRecord, 'names' | 'details'>[],

@@ -1,4 +1,4 @@
-/** Two runs of one eval set, as every view shows them. */
+/** Two runs of one eval set, for every view. */
 import type { CheckId } from '../model/check';
 import type { CheckMeta, Checks } from '../checks/check';
 import type { EvalCase } from '../fields/eval-case';
@@ -77,7 +77,7 @@ interface Listed {
   readonly lists: ListName[];
 }
 
-/** All cases of both runs, each with the lists that it is in, and the checks that put it there. */
+/** Each case once, with the lists that it is in and the checks that put it there. */
 function listedCases(diff: ComparedRuns): Listed[] {
   const found = new Map<LedgerCase, Listed>();
   for (const list of LISTS)
@@ -191,7 +191,7 @@ export function changedCase(entry: Entry, tab: string, registry: Checks, place?:
 
 const OUTPUT_TEXT = 800;
 
-/** What the check read of the agent's output; null if it was not kept. */
+/** null if it was not kept. */
 function outputOf(ledgerCase: LedgerCase | undefined, id: CheckId): string | null {
   const kept = ledgerCase?.output?.[id];
   return kept === undefined ? null : cut(kept, OUTPUT_TEXT);

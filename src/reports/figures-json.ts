@@ -6,7 +6,6 @@ import { allOf, headlineOf } from './headline';
 
 export type FiguresJson = ReturnType<typeof figuresJson>;
 
-/** @param statistics of the eval set's rows as they count now @param changes since the run before */
 export function figuresJson(statistics: RunStatistics, changes: ReportChanges) {
   const { tab, buckets, groups, checks } = statistics;
   return {

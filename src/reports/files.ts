@@ -23,7 +23,6 @@ import type { LastRun } from '../sheets/store/run-record';
 import { aboutJson, type AboutJson } from '../sheets/store/scored-file';
 import type { PropertyPort } from '../model/ports';
 
-/** An eval set and the tab that holds its results, as a run's summary names them. */
 interface FinishedTab {
   readonly tab: string;
   readonly resultsTab: string;
@@ -50,7 +49,6 @@ interface Services {
   readonly document: PropertyPort;
 }
 
-/** A tab's current results. */
 interface ReadTab {
   readonly tab: string;
   readonly records: readonly ResultRecord[];
@@ -89,7 +87,6 @@ export function exported(
   };
 }
 
-/** What distinguishes one state of the results from another. */
 function markOf(read: readonly ReadTab[]): string {
   const columns = ['uid', 'verdict', 'overall_score', 'run_id', 'judged_at'];
   return contentHash(
@@ -146,7 +143,7 @@ export function csvFiles(
   });
 }
 
-/** Columns that hold more than the other columns of an output say. */
+/** They say more than the other columns of an output. */
 const WHOLE = ['agent_state', 'agent_dashboard'] as const;
 
 function recordsIn(...about: Parameters<typeof linesIn>): readonly ResultRecord[] {
@@ -168,7 +165,6 @@ function linesIn(
     : records.map((current) => ({ current }));
 }
 
-/** The last run as an HTML page. */
 export function htmlOfLast(services: Services, last: LastRun, settings: Settings): string {
   const { spreadsheet } = services;
   const past = pastRuns(services);

@@ -1,4 +1,4 @@
-/** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
+/** The result in one line, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
 import type { ReportTab } from '../model/run-report';
 import { wholeNumber, wholePercent, type Rate } from '../model/section';
 import { count, cut } from '../model/text';
@@ -64,12 +64,11 @@ export function headlineOf(tab: Changed): Headline {
   };
 }
 
-/** The result and its caveats as one text. */
 export function allOf({ sentence, caveats }: Pick<Headline, 'sentence' | 'caveats'>): string {
   return [sentence, ...caveats].join(' ');
 }
 
-/** A share of fewer cases says less than their number does: what is shown in large figures gives way to counts. */
+/** Of fewer cases, counts say more than a share. */
 const MIN_FOR_SHARE = 10;
 
 /** @example '79 %', or '3 of 4' */
@@ -77,7 +76,7 @@ function shareOf({ rate, passed, n }: Rate): string {
   return rate === null || n < MIN_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
 }
 
-/** What is not measured cannot move the rate unseen: why it is not, and the rate if none or all of it passed. */
+/** Why cases are not scored, and the rate if none or all of them passed. */
 function notScoredText(sets: readonly ReportTab['statistics'][]): string[] {
   const sum = (of: (set: ReportTab['statistics']) => number): number =>
     sets.reduce((total, set) => total + of(set), 0);
@@ -137,7 +136,6 @@ export function passedText(tabs: readonly ReportTab[]): string {
   return `${sum('passed')} of ${sum('n')}`;
 }
 
-/** Why any of them is not comparable with the run before it. */
 function barsOf(tabs: readonly ReportTab[]): string[] {
   return [...new Set(tabs.flatMap(({ changes }) => changes.notComparable))];
 }

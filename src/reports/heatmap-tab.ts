@@ -1,7 +1,4 @@
-/**
- * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
- * without a score have marks of their own.
- */
+/** The tab `Heatmap`: a row per case, a narrow column per check. Scores are numbers whose format shows a mark instead. */
 import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
@@ -46,7 +43,7 @@ const CHECK_WIDTH = 22;
 /** Nobody looks through more rows: those that pass give way first. */
 const MAX_CASES = 1000;
 
-/** Writes the heatmap of a run: all its eval sets below each other. */
+/** All eval sets below each other. */
 export function writeHeatmap(
   spreadsheet: SpreadsheetPort,
   { startedAt, tabs, checks: known }: RunReport,
@@ -92,7 +89,6 @@ function isIntact(sheet: OwnTab, checks: Checks): boolean {
   return others.every((column) => header[column] !== '' && lines.every((line) => isHeat(line[column] ?? '')));
 }
 
-/** Whether we could have written that into the column of a check. */
 function isHeat(cell: Cell): boolean {
   return typeof cell === 'number' ? cell >= 0 && cell <= 1 : MARKS.has(String(cell));
 }
@@ -132,7 +128,7 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], shown: Readonly
   ];
 }
 
-/** Groups with the most failing cases first; ties in the order of the sheet. */
+/** Those with most failing cases first. */
 function failingFirst(
   groups: ReadonlyMap<string, readonly ScoredRow[]>,
 ): (readonly [string, readonly ScoredRow[]])[] {

@@ -1,4 +1,4 @@
-/** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
+/** The rows of a run in the HTML report: the heatmap, the failing rows, those not scored. */
 import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { html as h, type Markup } from './markup';
 import type { ReportLines } from '../model/run-report';
@@ -14,7 +14,7 @@ const REASON_LIMIT = 600;
 const TOOLTIP_LIMIT = 200;
 const QUERY_LIMIT = 400;
 const NAME_LIMIT = 80;
-/** Most rows of an eval set that are explained on cards, and most that are listed though they are not scored: what is to be learnt is learnt from so many. */
+/** Of an eval set: more failing rows are lines, more that are not scored are folded away. */
 const MAX_CARDS = 24;
 
 /** Links to rows; '' if the spreadsheet has no web address. */
@@ -27,18 +27,17 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/.test(url);
 }
 
-/** A label, linked to a row of a tab if the spreadsheet has an address and the row is known. */
+/** If the spreadsheet has an address and the row is known. */
 export function linked({ url }: Places, sheetId: number, row: number, label: string): Markup {
   if (url === '' || row < 1) return h`${label}`;
   return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
 }
 
-/** A link to the case of a row. */
 function place(places: Places, sheetId: number, { row }: ScoredRow): Markup {
   return row === undefined ? h`gone` : linked(places, sheetId, row, String(row));
 }
 
-/** The words that the filter searches; they also distinguish rows of the same name in different eval sets. */
+/** The words that the filter searches. */
 function belongs(row: ScoredRow): string {
   return oneLine(`${row.tab} ${row.group} ${row.verdict}`);
 }
@@ -52,7 +51,6 @@ export function legend(): Markup {
   return h`<p class="legend">${items}</p>`;
 }
 
-/** One line per case, grouped by test_group. */
 export function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
   const checks = all.filter(({ id }) => lines.rows[0]?.checks.has(id));
   const groups = byGroup(lines.rows);
@@ -81,10 +79,7 @@ function heatCell(row: ScoredRow, check: CheckMeta): Markup {
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/**
- * The failing rows of an eval set, and failed checks of rows that pass: the first as cards with the checks that explain them, the
- * others as lines.
- */
+/** With rows that pass in spite of a failed check: the first as cards, the others as lines. */
 export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(
     ({ verdict, checks }) =>
@@ -94,7 +89,7 @@ export function failingRows(lines: ReportLines, places: Places, checks: Checks):
   return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MAX_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MAX_CARDS), places)}`;
 }
 
-/** The other rows of an eval set that are not passes, a line each; of many the first ones, and the others folded away. */
+/** The first as lines, the others folded away. */
 export function notScoredRows(lines: ReportLines, places: Places): Markup {
   const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
   if (rows.length === 0) return h``;

@@ -31,8 +31,6 @@ import {
 import { COLOURS } from '../sheets/results/colours';
 import { HEAT } from './heat';
 
-// The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper.
-
 const heat = (['pass', 'fail', 'partly', 'blocked', 'error', 'open'] as const)
   .map((kind) => `.h-${kind}{background:${HEAT[kind].background};color:${HEAT[kind].text}}`)
   .join('');
@@ -93,8 +91,7 @@ ${stacked('.wide')}.wide [data-head]{display:inline-block}}
 .heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+4){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
 `;
 
-// The only script of the HTML report: its filter box. It reads the page and hides rows, nothing else.
-
+/** The filter box. */
 export const FILTER_SCRIPT = `(function(){
 var box=document.getElementById('filter'),only=document.getElementById('only'),shown=document.getElementById('shown');
 var rows=[].slice.call(document.querySelectorAll('[data-verdict]'));
@@ -199,7 +196,6 @@ function webAddress(url: string): string {
   return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
 }
 
-/** @param isWide whether rows become blocks where the page is too narrow for the table */
 function sectionTable({ columns, rows }: Section, places: Places): Markup {
   if (columns.length === 0) return h`<ul>${rows.map((row) => item(words(row), row.isHeading))}</ul>`;
   const heads = columns.map(({ head, kind }) =>

@@ -17,7 +17,7 @@ export interface LangfuseAccess {
   readonly secretKey: string;
 }
 
-/** Those in neither list are worth sending again later. */
+/** Scores in neither list are worth sending again. */
 export interface Delivery {
   readonly taken: ReadonlySet<ScoreEvent>;
   /** With the reasons. */
@@ -94,7 +94,6 @@ function deliveryOf(
   return { taken, refused, trouble };
 }
 
-/** What happened to one event: taken, worth sending again, or refused. */
 interface Fate {
   readonly kind: 'taken' | 'again' | 'refused';
   readonly reason: string;
@@ -147,7 +146,7 @@ function reasonOf(status: number, { message, error }: z.output<ReturnType<typeof
   return cut(oneLine([`HTTP ${status}`, ...new Set(words)].join(': ')), REASON_LIMIT);
 }
 
-/** Why Langfuse accepts nothing at all from these keys or at this address; undefined for any other response. */
+/** Why Langfuse takes nothing at all from these keys or at this address. */
 function refusalOf({ status, headers, body }: HttpResponse, access: LangfuseAccess): string | undefined {
   const host = hostOf(access.host);
   if (status === 401)

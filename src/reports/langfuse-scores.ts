@@ -6,7 +6,6 @@ import { oneLine } from '../model/texts/one-line';
 import { type ResultRecord, runOf } from '../sheets/results/records';
 import { scoreColumnName } from '../sheets/results/score-columns';
 
-/** One score in the envelope that batches need. */
 export interface ScoreEvent {
   /** Changes with the content: Langfuse accepts each event id once. */
   readonly id: string;
@@ -32,13 +31,12 @@ interface Target {
 
 export interface ScoreSource {
   readonly checks: readonly CheckMeta[];
-  /** The results of eval sets, by the eval set's sheet. */
+  /** With the eval set's name and sheet. */
   readonly tabs: readonly {
     readonly tab: string;
     readonly sheetId: number;
     readonly records: readonly ResultRecord[];
   }[];
-  /** Of the run: what no row holds. */
   readonly judge: string;
   /** ISO date-time, for rows that do not say when they were judged. */
   readonly finishedAt: string;
@@ -49,11 +47,10 @@ export interface ScoreSource {
 export interface ScoresToSend {
   /** In the order of the tabs and rows. */
   readonly events: readonly ScoreEvent[];
-  /** Rows to which these scores belong. */
   readonly rows: number;
-  /** Rows with scores that have neither a trace nor a session to attach them to. */
+  /** Rows with scores, but neither a trace nor a session. */
   readonly unattached: number;
-  /** Rows whose case was edited since: their scores no longer count. */
+  /** Rows whose scores no longer count. */
   readonly edited: number;
 }
 
@@ -96,7 +93,6 @@ interface NamedScore extends Pick<ScoreEvent['body'], 'name' | 'value' | 'dataTy
   readonly decidedBy?: string;
 }
 
-/** Those that have a value: a blank is not a score, nor is an error. */
 function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScore[] {
   const scores = checks.flatMap(({ id, stage }): NamedScore[] => {
     const value = record.cell(scoreColumnName(id));

@@ -20,7 +20,7 @@ export function lastFinished(
 ): {
   readonly run: RunSummary;
   readonly tabs: readonly FinishedTab[];
-  /** Eval sets whose results do not say yet what they count as: something was changed that no edit reported, such as a deleted column. */
+  /** Eval sets with marks yet to be written: no edit reported the change, as when a column was deleted. */
   readonly unmarked: readonly number[];
 } {
   const sources = tabsOf(spreadsheet, last, settings);
@@ -45,9 +45,8 @@ interface LastTab {
   /** The eval set. */
   readonly place: { readonly tab: string; readonly sheetId: number };
   readonly results: ResultsTab;
-  /** Its lines as they count now. */
   readonly records: readonly ResultRecord[];
-  /** Whether its cells say so, too. */
+  /** Whether its cells say what the records say. */
   readonly isMarked: boolean;
 }
 
@@ -96,8 +95,6 @@ export function summaryOf(
   };
 }
 
-// What the judge has done, as a sentence.
-
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
   const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
@@ -127,7 +124,6 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
   return `${parts.join('; ')}.`;
 }
 
-/** '' unless some votes were in doubt. */
 function votesPerRow(asked: number, moreVotes: number): string {
   return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
 }

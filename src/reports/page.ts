@@ -1,4 +1,4 @@
-/** What somebody reads who reads nothing else: the result, what to look at, the rates. */
+/** Page one: the result, what to look at, the rates. */
 import { periodText } from '../model/local-time';
 import type { ReportTab } from '../model/run-report';
 import type { RunReport } from './run-report';
@@ -10,11 +10,10 @@ import { lastRuns } from './last-runs';
 import { overallRates, resultSections, setName } from './sections';
 
 interface Page {
-  /** What comes before all of it: why the run is not finished; '' if it is. */
+  /** Why the run is not finished; '' if it is. */
   readonly alarm: string;
-  /** The result, its change, and whether that may be chance. */
   readonly sentence: string;
-  /** Sentences: shares of rows, lost scores, what the figures rest on, when the run was. */
+  /** Sentences. */
   readonly notes: readonly string[];
   readonly sections: readonly Section[];
 }

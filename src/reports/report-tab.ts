@@ -1,8 +1,4 @@
-/**
- * A tab that each run rewrites. It is laid out when it is made and when its columns or rows no longer fit; otherwise a run costs a handful
- * of service calls, however many rows there are: two to find it, two for the size of the grid, one for all values, one for all links, two
- * to align cells at the right.
- */
+/** A tab that each run rewrites. It is laid out only when it is new or too small: otherwise a run costs a handful of calls. */
 import {
   frontPlace,
   freeName,
@@ -17,7 +13,6 @@ import {
 } from '../model/spreadsheet';
 
 export interface ReportPage {
-  /** Name of the tab; further tabs of ours are named `name 2` and so on. */
   readonly name: string;
   readonly signature: string;
   /** How the first cell begins. */
@@ -30,7 +25,7 @@ export interface ReportPage {
   readonly links: readonly (readonly (RowLink | undefined)[])[];
   /** Whether it is in front of the eval sets when it is made; `always first` puts it there with each layout. */
   readonly front?: 'made there' | 'always first';
-  /** Cells aligned at the right, and the block in which all others keep their default alignment. */
+  /** Cells aligned at the right; all others of the block get the default alignment. */
   readonly right?: { readonly cells: readonly Block[]; readonly among: Block };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
@@ -38,14 +33,10 @@ export interface ReportPage {
   readonly isIntact: (sheet: OwnTab) => boolean;
 }
 
-/** Rows to spare, so that a next run with a few more cases needs no new layout. */
+/** For a next run with a few more cases. */
 const SPARE_ROWS = 50;
 
-/**
- * Idempotent: if an execution dies at any point, running it again makes the same tab.
- *
- * @returns the id of its sheet
- */
+/** Wherever an execution dies, doing it again makes the same tab. @returns the id of its sheet */
 export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): number {
   const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
   const isNew = !isLaidOut(size, page);

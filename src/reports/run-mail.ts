@@ -1,4 +1,4 @@
-/** The mail after a run: what got worse, the result, cells to fix. Cell content is shown but never interpreted: escaped, on one line, cut. */
+/** The mail after a run: what got worse, the result, cells to fix. */
 import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
 import { RESULTS_HEADER } from '../model/results-rows';
@@ -26,7 +26,6 @@ const SUBJECT_LIMIT = 200;
 /** Bytes of both versions of the body together. */
 const BODY_LIMIT = 200000;
 
-/** Whether a run found anything worse than before. */
 export function isWorse(changes: readonly ReportChanges[]): boolean {
   return changes.some(({ lost, worse, newErrors }) => lost.length + worse.length + newErrors.length > 0);
 }
@@ -71,7 +70,6 @@ function results({ tabs }: RunReport): Section[] {
   return section('Results', [text('')], rows);
 }
 
-/** What a reader wants to know first. */
 function subjectOf({ tabs, stopped }: RunReport): string {
   const counted = (what: string, of: (changes: ReportChanges) => number): string[] => {
     const rows = tabs.reduce((sum, { changes }) => sum + of(changes), 0);
@@ -106,7 +104,6 @@ function passRate(tabs: readonly ReportTab[]): string {
   return `${passedText(tabs)} pass`;
 }
 
-/** What a row is about, what else its cells say, and its address. */
 function partsOf({ cells, link }: SectionRow, url: string): { label: string; rest: string; place: string } {
   const [label = '', ...rest] = cells.filter((cell) => typeof cell === 'string');
   const place = link ? `${url}#gid=${link.sheetId}&range=${link.row}:${link.row}` : '';

@@ -1,4 +1,4 @@
-/** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
+/** What all reports of a run are made from: results, statistics, changes. */
 import type { Checks } from '../checks/check';
 import type { SliceValues } from '../evalset/slice-values';
 import { remembered } from '../model/once';
@@ -20,7 +20,6 @@ import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
 import { summarise, type TabResults } from './tab-summary';
 
-/** An eval set at the end of a run: its figures, and the lines they are made from. */
 export interface FinishedTab {
   readonly summary: TabSummary;
   readonly statistics: RunStatistics;
@@ -28,7 +27,6 @@ export interface FinishedTab {
   readonly records: readonly ResultRecord[];
 }
 
-/** @param slices of the eval set, by row */
 export function finishedTab(
   of: TabResults,
   slices: ReadonlyMap<number, SliceValues>,
@@ -40,7 +38,7 @@ export function finishedTab(
   return { summary: summarise(of, rows, statistics, checks), statistics, rows, records };
 }
 
-/** An eval set's lines as scored rows. @param slices by row */
+/** @param slices of the eval set, by row */
 export const scoredRows = remembered(
   (
     tab: string,
@@ -92,17 +90,15 @@ export function runReport(
   };
 }
 
-/** Verdicts of rows whose lines themselves say that the run has not measured them. */
+/** Verdicts which say that the run has not measured the row. */
 const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
-/** What is compared of an eval set's lines. */
 interface ComparedTab {
   readonly cases: readonly LedgerCase[];
-  /** Whether its lines were scored with different settings, prompts or versions of the checks. */
+  /** See `areMixed`. */
   readonly isMixed: boolean;
-  /** The models that judged any of them; `rules` if none did. */
   readonly judge: string;
-  /** The hash of the user-declared checks that they were scored with: a run's own hash knows none. */
+  /** Their hash: a run's own knows none. */
   readonly ownChecks: string;
 }
 
@@ -113,7 +109,6 @@ export const scoresIn = remembered((records: readonly ResultRecord[], checks: Ch
   ownChecks: ownChecksOf(records),
 }));
 
-/** How results have changed since the run that they are compared with. */
 export function changesOf(against: Against | undefined, tab: ComparedTab): ReportChanges {
   const before = against?.run;
   const diff = comparedRuns(before ?? { cases: [] }, { cases: tab.cases, about: aboutNow(against, tab) });
@@ -122,7 +117,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
   const { n, worse, better, isReal } = isWhole ? diff.verdicts : NO_CLAIM;
   const changed = (list: readonly DiffedCase[]): Change[] =>
     list.map(({ after: { row, testId, query }, checks }) => ({ row, testId, query, checks }));
-  // Of runs that were scored in different ways, only what can be compared all the same.
+  // Of runs that were scored in different ways, what can be compared all the same.
   const comparable = (changes: readonly Change[]): readonly Change[] =>
     isWhole
       ? changes
@@ -148,7 +143,7 @@ export function changesOf(against: Against | undefined, tab: ComparedTab): Repor
 
 const NO_CLAIM: ReportChanges['verdicts'] = { n: 0, worse: 0, better: 0, isReal: false };
 
-/** By checks that decide, or by others alone, as metrics are. */
+/** By deciding checks, or by metrics alone. */
 function isScored(ledgerCase: LedgerCase): boolean {
   return (
     isMeasured(ledgerCase) ||
@@ -156,7 +151,6 @@ function isScored(ledgerCase: LedgerCase): boolean {
   );
 }
 
-/** What the results were scored with; undefined if not known. */
 function aboutNow(
   against: Against | undefined,
   { isMixed, judge, ownChecks }: Omit<ComparedTab, 'cases'>,
@@ -171,10 +165,7 @@ function aboutNow(
   );
 }
 
-/**
- * How an eval set's pass rate developed, oldest run first, current results last. A line that another judge or other settings made would be
- * read as the agent's: runs that were scored in another way are left out.
- */
+/** Oldest run first, current results last, without runs that were scored in another way: the agent would be blamed for the difference. */
 function trendOf(
   { finishedAt }: RunSummary,
   { cases, ...tab }: ComparedTab,
@@ -196,7 +187,7 @@ export interface RunReport {
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** What was not measured because the judge or the agent gave no answer; '' if nothing. Comes first. */
+  /** What was not measured as the judge or the agent gave no answer; '' if nothing. */
   readonly stopped: string;
   /** `finished`, `cancelled` or `stopped`. */
   readonly outcome: string;

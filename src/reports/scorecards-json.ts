@@ -10,7 +10,7 @@ import { CONVERSATION_VERDICT, TRIALS_COLUMN, trialsIn } from '../sheets/results
 import { scoreColumnName } from '../sheets/results/score-columns';
 import { cellsText } from '../sheets/results/why';
 
-/** A scorecard as written by `--json`: the results row by column name, and each check with its evidence. */
+/** The results row by column name, and each check with its evidence. */
 export type ScorecardJson = ReturnType<typeof scorecardJson> & {
   /** The case's values in the columns by which figures are broken down. */
   readonly slices?: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta) {
   };
 }
 
-/** null if quality was not judged on the tab; so is a metric, 0–1, that was not scored. */
+/** null if quality was not judged on the tab. */
 function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]) {
   if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
   return {
@@ -83,7 +83,7 @@ function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]) {
   };
 }
 
-/** Which calls were expected, and which were made; null if no workflow check was run on the tab, as is the `pass` of one that was not evaluated. */
+/** null if no workflow check was run on the tab. */
 function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]) {
   if (!checks.some(({ group }) => group === 'workflow')) return null;
   return {

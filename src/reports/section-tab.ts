@@ -6,7 +6,7 @@ import { COLOURS, colourWhere } from '../sheets/results/colours';
 import { oneLine, wordWrap } from '../model/texts/one-line';
 import { type ReportPage, writeReport } from './report-tab';
 
-/** Where things stand on a tab; widths in pixels. */
+/** Widths in pixels. */
 interface SectionLayout {
   /** Of what a row is about, behind the link. */
   readonly label: number;
@@ -42,12 +42,12 @@ const HEADING = { background: '#e8eaed', text: '#202124' };
 const FIGURES = { background: COLOURS.none };
 const ALARM = COLOURS.fail;
 
-/** The column of the kinds, from 1. */
+/** From 1. */
 function kindColumn({ isOfRuns, others }: SectionLayout): number {
   return 3 + (isOfRuns ? 1 + RATE_COLUMNS : 0) + others.length;
 }
 
-/** A text in as many lines as it needs; the first has the link. */
+/** The first line has the link. */
 export function sentenceLines(text: string, { sentence }: SectionLayout, link?: RowLink): TabLine[] {
   return wordWrap(oneLine(text), sentence).map((part, index) => ({
     kind: '',
@@ -138,7 +138,7 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
       ),
       among: { row: FIRST_ROW, column: numbers, rows: lines.length, columns: kind - numbers },
     },
-    // Columns that a person added after ours are not removed: the tab is left alone instead.
+    // A tab to which a person has added columns is left alone.
     isIntact: (sheet) => sheet.lastColumn() <= kind,
   });
 }

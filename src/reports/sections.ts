@@ -112,7 +112,7 @@ function results({ tabs }: RunReport): Section[] {
   return section('Results', [text(''), rate('pass rate'), ...counted.map(number)], rows);
 }
 
-/** Rows that lost a check, that are newly in error, and that lost a score: each is worse than before. */
+/** Rows that lost a check or a score, or are newly in error. */
 export function worseRows({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const rows = tabs.flatMap((tab) => {
@@ -179,7 +179,7 @@ function checkRates(sets: readonly Rated[]): Section[] {
   );
 }
 
-/** Parts of the agent's work, each by the checks that speak for it alone, and by those that it shares with another. */
+/** Each by the checks that speak for it alone, and by those that it shares with another. */
 function areasOfWork(sets: readonly Rated[]): Section[] {
   const rows = sets.flatMap(({ tab, buckets }) =>
     buckets

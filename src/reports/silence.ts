@@ -1,4 +1,4 @@
-/** What a run did not measure because its judge, or its agent, gave no answer: it comes before any figure, since the figures then say too little. */
+/** What a run did not measure as its judge or agent gave no answer: it comes before all figures. */
 import { isSilent } from '../agent/live/outcome';
 import type { ScoredRow } from '../model/scorecard';
 import { count } from '../model/text';

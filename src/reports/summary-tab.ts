@@ -21,7 +21,6 @@ const LAYOUT = {
 /** Of the shares, from 1. */
 const RATE = 4;
 
-/** Writes the summary of a run over that of the previous one. */
 export function writeSummary(spreadsheet: SpreadsheetPort, report: RunReport): void {
   writeSections(spreadsheet, {
     name: 'Summary',

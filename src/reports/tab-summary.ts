@@ -1,7 +1,4 @@
-/**
- * The summary of a results tab, read from it: the tab is the single source of truth, also after a run over several executions or an
- * edit.
- */
+/** The summary of a results tab, from its lines alone. */
 import type { Checks } from '../checks/check';
 import { countOutputs } from '../model/output-source';
 import type { Problem } from '../model/problem';
@@ -13,7 +10,6 @@ import { conversationsText } from '../scoring/conversations';
 import type { TabSummary } from './run-summary';
 import { silenceIn } from './silence';
 
-/** The results of an eval set, and what is known of them besides. */
 export interface TabResults {
   readonly place: { readonly tab: string; readonly sheetId: number };
   readonly results: { readonly name: string; readonly sheetId: number };
