@@ -29,7 +29,6 @@ export function cellReader(timeZone: string): (value: Cell, shown: string) => st
   };
 }
 
-/** What a number's format adds to it: a percent sign, a unit, a scale. */
 const PERCENT = /^\D*?(\d[\d\s.,'’]*)\)?\s*%\)?$/;
 /** A unit may hold one digit (`Mg CO2e`, `km2`). */
 const WITH_UNIT = /^[-−(]?([\d\s.,'’]*\d)[.,]?\)?\s*([\p{L}\p{Sc}°µ]\D*\d?\D*)$/u;
@@ -57,7 +56,7 @@ export function shownNumber(value: number, shown: string): string {
   return `${exact(value * scaleOf(value, digits, UNIT_SCALES))} ${unit.trim()}`;
 }
 
-/** The scale in which the value shows these digits; the usual one if none does. */
+/** In which the value shows these digits; the usual one if none does. */
 function scaleOf(value: number, shown: string, scales: readonly [number, ...number[]]): number {
   return scales.find((scale) => showsAs(value * scale, shown)) ?? scales[0];
 }

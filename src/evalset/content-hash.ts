@@ -17,7 +17,7 @@ export function contentHash(texts: readonly string[]): string {
 /** Anything but ASCII, in JSON text, which has no control characters. */
 const NOT_PLAIN = /[^ -~]/;
 
-/** Shared buffer for encoding: allocating one per text would cost more than its hash. */
+/** Shared: allocating one per text would cost more than its hash. */
 let scratch = new Uint8Array(4096);
 
 /** ASCII unchanged, any other code unit as three bytes: injective, and Apps Script has no TextEncoder. */

@@ -99,7 +99,7 @@ function textOf(value: Cell): string {
   return String(value).trim();
 }
 
-/** A row's texts; a cell merged downwards also counts in the rows below its first. */
+/** A cell merged downwards counts in all its rows. */
 function headersAt(tab: TabGrid, index: number): string[] {
   return (tab.values[index] ?? []).map((value, column) => {
     if (value !== '') return textOf(value);
@@ -211,8 +211,7 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
 }
 
 /**
- * What a header was probably meant to be; undefined if it is close to nothing. Short names are close to too many words; in long ones, two
- * letters may be wrong.
+ * Short names are close to too many words; in long ones, two letters may be wrong.
  *
  * @example meantBy('expected_asnwer') // 'expected_answer'
  */

@@ -77,12 +77,7 @@ export interface EvalSet {
   readonly under?: (trials: number) => Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 }
 
-/**
- * Blank rows are skipped; rows without a query are listed.
- *
- * @param header its own, if it is known
- * @returns undefined if there is no header row with `query` among the first rows
- */
+/** undefined without a header row that has `query` among the first rows. @param header its own, if it is known */
 export function readTab(
   tab: TabGrid,
   overrides: HeaderOverrides = {},
@@ -135,7 +130,7 @@ function unaskedProblem(tab: string, rows: readonly number[]): Problem {
   return { tab, column: 'query', text };
 }
 
-/** An empty cell, one with only blanks, or an unticked box. */
+/** An unticked box, too. */
 function isNothing(value: Cell): boolean {
   return value === false || (typeof value === 'string' && value.trim() === '');
 }
@@ -182,7 +177,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
   };
 }
 
-/** The order in which expected values enter a uid: the table's, except that expected_data_pull has its own place. */
+/** Expected values in the order in which uids have them: expected_data_pull has its own place. */
 const IN_UID = EXPECTED_FIELDS.flatMap((field): ExpectedField[] => {
   if (field === 'expected_data_pull') return [];
   return field === 'expected_clarification' ? [field, 'expected_data_pull'] : [field];
@@ -202,7 +197,7 @@ function datesOf({ expected }: EvalCase): readonly string[] {
   return [expected.expected_start_date, expected.expected_end_date];
 }
 
-/** Whether a date of the row could be read in two ways, and no other date of it tells which. */
+/** A date could be read in two ways, and no other date of the row tells which. */
 function isAmbiguous(evalCase: EvalCase): boolean {
   const dates = datesOf(evalCase);
   return dates.some((text) => orderIn(text) === 'either') && orderOf(dates) === undefined;

@@ -8,7 +8,7 @@ import { normalHeader } from '../model/check';
 /** Column, as the setting names it → its value. */
 export type SliceValues = Readonly<Record<string, string>>;
 
-/** Names in the setting that are derived from other columns. */
+/** Derived from other columns. */
 const DERIVED = new Map([
   ['dataset', { columns: ['expected_dataset_name', 'expected_dataset_id'], of: (text: string) => text }],
   ['area_level', { columns: ['expected_aoi_ids'], of: levelsOf }],

@@ -11,18 +11,11 @@ type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 /** Always true; it marks a formula as ours. */
 const MARK = 'N("gnw")=0';
 
-/**
- * The midpoint of a scale, in a form that only we would write. A formula, as it is text that Sheets parses: 0.5 would be written
- * 0,5 in half of the world.
- */
+/** The midpoint of a scale, as only we would write it, and in any locale: 0.5 would be 0,5 in half of the world. */
 const SCALE_MIDDLE = '=1/2';
 const MIDDLE = 0.5;
 
-/**
- * Replaces our rules as a set: a person's own stay, behind ours.
- *
- * @param isUntouched whether no one can have made one so far
- */
+/** A person's own stay, behind ours. @param isUntouched whether no one can have made one so far */
 function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched = false): void {
   const theirs = isUntouched
     ? []
@@ -49,7 +42,6 @@ function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   return builder.setBold(rule.bold).setItalic(rule.italic).build();
 }
 
-/** Whether a rule was made by `toGoogleRule`, in this run or an earlier one. */
 function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolean {
   const gradient = rule.getGradientCondition();
   if (gradient) {
@@ -134,7 +126,8 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     // A hidden column takes the width of the one before it: one stretch less.
     for (const { width, isHidden } of columns)
       widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
-    for (const { start, length, value } of paintsOf(widths)) sheet.setColumnWidths(start + 1, length, value);
+    for (const { start, items, kind } of paintsOf(widths))
+      sheet.setColumnWidths(start + 1, items.length, kind);
   });
   const looks = <T>(
     values: readonly (T | undefined)[],
@@ -142,9 +135,9 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     // Below a title and a legend, which overflow their cells.
     [top, bottom] = [frozenRows, rows],
   ): void => {
-    for (const [value, runs] of grouped(runsOf(values), (run) => run.value)) {
+    for (const [value, same] of grouped(stretches(values, itself), ({ kind }) => kind)) {
       if (value === undefined) continue;
-      const ends = runs.map(({ start, length }) => [start, start + length - 1].map(columnLetter));
+      const ends = same.map(({ start, items }) => [start, start + items.length - 1].map(columnLetter));
       give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}${top}:${to}${bottom}`)), value);
     }
   };
@@ -166,9 +159,8 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   });
   look('the folding of its columns', () => {
     if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
-    for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
-      if (run.value) sheet.hideColumns(run.start + 1, run.length);
-    }
+    for (const { start, items, kind } of stretches(columns, ({ isHidden }) => isHidden))
+      if (kind) sheet.hideColumns(start + 1, items.length);
   });
   look('the colours', () => {
     replaceRules(sheet, rules, isUntouched);
@@ -199,27 +191,13 @@ function stepOf(width: number): number {
   return WIDTHS.find((step) => step >= width) ?? width;
 }
 
-interface Run<T> {
-  /** From 0. */
-  readonly start: number;
-  readonly length: number;
-  readonly value: T;
-}
-
-/** Stretches of equal values. */
-function runsOf<T>(values: readonly T[]): Run<T>[] {
-  return stretches(values, (value) => value).map(({ start, items, kind }) => ({
-    start,
-    length: items.length,
-    value: kind,
-  }));
-}
+const itself = <T>(value: T): T => value;
 
 /** Gives each place its value in few calls: the value of most stretches goes over all places first. */
-export function paintsOf<T>(values: readonly T[]): Run<T>[] {
-  const runs = runsOf(values);
-  const [most] = [...grouped(runs, ({ value }) => value)].sort(([, a], [, b]) => b.length - a.length);
+export function paintsOf<T>(values: readonly T[]): ReturnType<typeof stretches<T, T>> {
+  const all = stretches(values, itself);
+  const [most] = [...grouped(all, ({ kind }) => kind)].sort(([, a], [, b]) => b.length - a.length);
   if (!most) return [];
   const [usual] = most;
-  return [{ start: 0, length: values.length, value: usual }, ...runs.filter(({ value }) => value !== usual)];
+  return [{ start: 0, items: values, kind: usual }, ...all.filter(({ kind }) => kind !== usual)];
 }

@@ -18,7 +18,7 @@ export function activeSpreadsheet(): Spreadsheet {
   throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
 }
 
-/** Whether this execution reaches it: one started by the clock may not. A failure that may pass does not count as an answer. */
+/** An execution started by the clock may not reach it. A failure that may pass is no answer. */
 export function reaches(spreadsheet: () => Spreadsheet): boolean {
   try {
     return spreadsheet().getId() !== '';
@@ -120,14 +120,7 @@ function isClosed(sheet: Sheet): boolean {
   return !sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
 }
 
-// Cells that a person asks us to write in a tab that isn't ours.
-
-/**
- * Google's refusals come only with a flush: each stretch of a column is flushed separately, and if one is refused, each of its
- * cells.
- *
- * @returns the changes that were refused
- */
+/** Refusals come only with a flush: each stretch of a column is flushed, and if it is refused, each of its cells. @returns those refused */
 function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
   const inOrder = [...changes].sort((a, b) => a.column - b.column || a.row - b.row);
   const stretches: Change[][] = [];

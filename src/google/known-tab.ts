@@ -1,4 +1,4 @@
-/** What is known of one tab without another call: its cells as they were read and as written since, and the size of its grid. */
+/** What is known of a tab without another call: its cells as read, and as written since; the size of its grid. */
 import type { Block, ColumnGroup, OutCell, Rows } from '../model/spreadsheet';
 import { type Cell, columnLetter, type TabGrid } from '../model/tab-grid';
 import { cellText } from '../model/texts/literal';
@@ -17,7 +17,7 @@ export class KnownTab {
   isWritten = false;
   /** Whether it is new and was not laid out yet. */
   isUntouched: boolean;
-  /** The groups of columns that this execution has made; undefined if there may be others. */
+  /** Of columns, by this execution; undefined if there may be other groups. */
   folded: readonly ColumnGroup[] | undefined;
   /** Columns that no rules of people stop us from writing to. */
   freed = { from: 0, to: -1 };
@@ -27,7 +27,7 @@ export class KnownTab {
   private isWhole: boolean;
   /** `lines`, cut to the cells in use. */
   private cut: Cells | undefined;
-  /** As an eval set: what its cells show too. */
+  /** With what its cells show. */
   private grid: TabGrid | undefined;
 
   constructor(
@@ -54,7 +54,7 @@ export class KnownTab {
     [this.lines, this.isWhole, this.cut, this.grid] = [[], false, undefined, undefined];
   }
 
-  /** As described at `SpreadsheetPort.read`. */
+  /** See `SpreadsheetPort.read`. */
   read(rows?: Rows | number): TabGrid {
     const { grid, place, sheet } = this;
     // A tab that was renamed is another eval set: its settings go by the name.
@@ -98,12 +98,11 @@ export class KnownTab {
     );
   }
 
-  /** Rows and columns of the grid. Google says nowhere when a range outside of it throws. */
+  /** Of the grid: Google says nowhere when a range outside of it throws. */
   size(): { readonly rows: number; readonly columns: number } {
     return (this.grown ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
   }
 
-  /** Makes the grid at least this large. */
   fit(rows: number, columns: number): void {
     if (rows * columns > CELLS_PER_SPREADSHEET)
       throw new UserError(
@@ -118,7 +117,6 @@ export class KnownTab {
     this.grown = { rows: Math.max(rows, size.rows), columns: Math.max(columns, size.columns) };
   }
 
-  /** Removes rows and columns beyond these numbers. */
   trim(rows: number, columns: number): void {
     const { sheet } = this;
     const size = this.size();

@@ -1,4 +1,4 @@
-/** One of our tabs, over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
+/** One of our tabs, over SpreadsheetApp. */
 import { columnLetter } from '../model/tab-grid';
 import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/spreadsheet';
 import { cut } from '../model/text';
@@ -127,10 +127,7 @@ function blockAt(
   return columns === 0 ? undefined : sheet.getRange(row, column, lines.length, columns);
 }
 
-/**
- * A block that accepts whatever is written: a person's data validation rule would refuse it. Columns are freed of their rules once, as a
- * whole, when they are first written to.
- */
+/** A block without data validation, which could refuse what we write. Whole columns are freed of it when they are first written to. */
 function open(
   tab: KnownTab,
   look: Look,
@@ -153,10 +150,7 @@ function open(
 /** For a label that others wrote; a formula has its limits. */
 const LABEL_LIMIT = 200;
 
-/**
- * Built from numbers, and a label as a literal in which only the quote is special. Arguments are separated as Sheets takes it in every locale:
- * where numbers have a decimal comma, a comma separates nothing.
- */
+/** In the label only the quote is special. A semicolon separates arguments in every locale, a comma not where it is the decimal mark. */
 function linkFormula(link: RowLink): string {
   const { sheetId, row } = link;
   const text = shownBy(link);
@@ -164,7 +158,6 @@ function linkFormula(link: RowLink): string {
   return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}";${shown})`;
 }
 
-/** What the cell of a link holds. */
 function shownBy({ row, label }: RowLink): string | number {
   return label === undefined ? row : cut(cellText(label), LABEL_LIMIT);
 }

@@ -1,7 +1,7 @@
 /** PropertiesService: what is kept with the document, and what with the user; and the lock under which it is changed. */
 import type { LockPort, PropertyPort } from '../model/ports';
 
-/** How long what was read stays valid: others change it, too. Use `getEach` for the current value. */
+/** What was read is good for so long: others change it, too. `getEach` reads anew. */
 const GOOD_MS = 10_000;
 
 export function documentProperties(): PropertyPort {
@@ -13,7 +13,7 @@ export function userProperties(): PropertyPort {
   return port(PropertiesService.getUserProperties());
 }
 
-/** How often a lock was taken: values read before that may be outdated. */
+/** How often a lock was taken: what was read before may be outdated. */
 let locks = 0;
 
 interface Seen {

@@ -4,12 +4,7 @@ import type { Block, Rows, OutCell } from '../model/spreadsheet';
 import { type Cell, columnLetter, HEADER_ROWS, type TabGrid, isDate } from '../model/tab-grid';
 import { wellFormed, asLiteral } from '../model/texts/literal';
 
-// Values as SpreadsheetApp gives and takes them.
-
-/**
- * What a cell can hold; anything else that Apps Script may invent counts as blank. Half a character (`LEFT` may cut an emoji) is read as
- * the sign that stands for it wherever it is written, and a date beyond the calendar as a text that is no date.
- */
+/** Half a character (`LEFT` may cut an emoji) becomes the sign that stands for it, a date beyond the calendar a text that is none. */
 function toCell(value: unknown): Cell {
   if (typeof value === 'string') return wellFormed(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
@@ -28,7 +23,6 @@ export function toGoogleValue(cell: OutCell): string | number | boolean {
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** What the cells of a spreadsheet depend on. */
 export interface SheetPlace {
   readonly timeZone: string;
   readonly locale: () => string;
@@ -36,10 +30,9 @@ export interface SheetPlace {
 
 /** People go on working: what was read in several calls is read again if it does not fit together. */
 const READINGS = 3;
-/** Cells that are not needed are skipped: skipping this many is worth another call. */
+/** Skipping so many cells is worth another call. */
 const CELLS_OF_A_CALL = 5000;
 
-/** The whole tab. */
 export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
@@ -51,7 +44,7 @@ export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
   }
 }
 
-/** Reads one row more than is filled: undefined if that row has content, as rows were inserted before it was read. */
+/** Reads one row more than is filled: undefined if that has content, as rows were inserted meanwhile. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
   // Where the grid ends with these rows, it is read to its end, wherever that is by then.
@@ -63,7 +56,7 @@ function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   return filled(values[rows] ?? []) === 0 ? values.slice(0, rows) : undefined;
 }
 
-/** The first rows and some others, as described at `SpreadsheetPort.read`. */
+/** See `SpreadsheetPort.read`. */
 export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const values = valuesNear(sheet, HEADER_ROWS, rows);
@@ -74,7 +67,7 @@ export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
   }
 }
 
-/** Rows further down than this are read separately: reading what is in between would take longer than another call. */
+/** Rows further down are read separately: what is in between would take longer than another call. */
 const NEAR = 300;
 
 /** The values of the first rows and of some others, if they exist; the rows in between are blank. */
@@ -132,7 +125,7 @@ function gridOf(
   };
 }
 
-/** Merged cells matter only where headers can be. */
+/** Only where headers can be. */
 function mergesOf(sheet: Sheet, values: TabGrid['values']): Block[] {
   const rows = Math.min(HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();

@@ -40,7 +40,7 @@ function find(spreadsheet: Spreadsheet): Map<number, string> {
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** How long the list of tabs is assumed to be unchanged. */
+/** For which the list of tabs is taken as unchanged. */
 const MOMENT_MS = 1000;
 
 export class TabList {
@@ -65,7 +65,7 @@ export class TabList {
     throw new UserError('usage', `There is no ${name} any more; start the run again.`);
   }
 
-  /** As described at `SpreadsheetPort`, as are the others of its names. */
+  /** See `SpreadsheetPort`, also for the others of its names. */
   readonly tabs: SpreadsheetPort['tabs'] = (signature) => {
     if (signature !== undefined) return tabsOf(this.spreadsheet, this.signatures, signature);
     if (!this.known || Math.abs(Date.now() - this.known.at) > MOMENT_MS)
@@ -163,11 +163,9 @@ function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: st
   });
 }
 
-// What a tab can do without: how it looks, its notes, groups, charts and filter. Google may refuse any of it, at any time and with words that
-// say nothing; the values must not suffer for it.
-
 /**
- * Gives a tab a look: again if Google refuses, and without it once it refuses the same call twice.
+ * Gives a tab what it can do without: colours, notes, groups, filter. Google may refuse any of it at any time, without a reason; values
+ * must not suffer for it. What it refuses twice is left out.
  *
  * @param what as people say it: `the colours`
  * @param work `isAgain` if an attempt before may have been done in part
@@ -229,7 +227,7 @@ function isGrid(sheet: Sheet): boolean {
   return sheet.getType() === SpreadsheetApp.SheetType.GRID;
 }
 
-/** undefined if no tab is in front (in a trigger), or one without a grid. */
+/** undefined in a trigger, or for a tab without a grid. */
 export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
   const sheet = orUndefined(spreadsheet.getActiveSheet());
   return sheet && isGrid(sheet) ? sheet : undefined;
@@ -240,7 +238,7 @@ export function orUndefined<T>(promised: T): NonNullable<T> | undefined {
   return promised ?? undefined;
 }
 
-/** undefined if Google refuses: a range outside the grid when it is requested, or a tab that was deleted. */
+/** Google refuses a range outside the grid, or a tab that was deleted. */
 export function unlessRefused<T>(ask: () => T): T | undefined {
   try {
     return ask();

@@ -37,8 +37,6 @@ function remove(trigger: GoogleAppsScript.Script.Trigger): void {
   }
 }
 
-// What Sheets reports to an edit trigger.
-
 export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> & {
   readonly triggerUid?: string | number;
 };

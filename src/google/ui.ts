@@ -2,8 +2,6 @@
 import type { DialogPort, MailPort, PackPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
 
-// Small services of Google: under whose authority an execution runs, and its permissions, mail, compressed texts.
-
 /** The user's mail address; '' if Google does not reveal it. In a trigger: the user who created it. */
 export function userEmail(): string {
   return Session.getEffectiveUser().getEmail();
@@ -20,7 +18,6 @@ export const mail: MailPort = {
   send: ({ to, subject, text, html }) => MailApp.sendEmail({ to, subject, body: text, htmlBody: html }),
 };
 
-/** Compresses long texts with Utilities. */
 export const pack: PackPort = {
   pack: (text) =>
     Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'application/json')).getBytes()),

@@ -20,7 +20,8 @@ describe('Stretches that are painted one after the other', () => {
     fc.assert(
       fc.property(WIDTHS, (values) => {
         const painted = values.map((): number | undefined => undefined);
-        for (const { start, length, value } of paintsOf(values)) painted.fill(value, start, start + length);
+        for (const { start, items, kind } of paintsOf(values))
+          painted.fill(kind, start, start + items.length);
         expect(painted).toEqual(values);
       }),
     );
