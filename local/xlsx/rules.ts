@@ -49,13 +49,14 @@ export function readRules(blocks: readonly XmlNode[], styles: StyleSheet): Condi
     .sort((a, b) => priority(a) - priority(b))
     .map(({ block, rule }) => {
       const { type, dxfId } = rule.attributes;
+      const { sqref, ...others } = block.attributes;
       const [formula = ''] = elements(rule, 'formula').map(textOf);
       return {
-        areas: readAreas(block.attributes['sqref']),
+        areas: readAreas(sqref),
         formula: type === 'expression' ? `=${formula}` : null,
         gradient: type === 'colorScale' ? readGradient(rule, styles) : null,
         format: dxfId === undefined ? NO_FORMAT : styles.ruleFormat(Number(dxfId)),
-        origin: new RuleOrigin(node(block.name, block.attributes, [rule])),
+        origin: new RuleOrigin(node(block.name, others, [rule])),
       };
     });
 }
