@@ -21,15 +21,18 @@ export function focusSheet(): void {
   google.script.host?.editor?.focus();
 }
 
-/** Google's words if a new version of the script needs other permissions: a page cannot ask for them, a click on the menu does. */
-const WANTS_CONSENT = /authori[sz]ation is required|do not have permission to call/i;
+/** Google's words, and what to do about them. A page cannot ask for the permissions of a new version: a click on the menu does. */
+const ADVICE = [
+  [
+    /authori[sz]ation is required|do not have permission to call/i,
+    'Google wants your permission again: click any item of the menu GNW Evals, and tick every permission.',
+  ],
+  [/^NetworkError/, 'Google cannot be reached: try again once you are online.'],
+] as const;
 
 function inWords(error: Error): Error {
-  return WANTS_CONSENT.test(error.message)
-    ? new Error(
-        'Google wants your permission again: click any item of the menu GNW Evals, and tick every permission.',
-      )
-    : error;
+  const [, advice] = ADVICE.find(([words]) => words.test(error.message)) ?? [];
+  return advice === undefined ? error : new Error(advice);
 }
 
 /** Resolves to the reply; rejects with what went wrong, in words. */
