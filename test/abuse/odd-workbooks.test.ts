@@ -51,8 +51,8 @@ describe('A workbook is scored that holds', () => {
     const tabs = lastRun()?.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })) ?? [];
     const { scorecards } = reply('scorecards', { tabs });
     const found = scorecards.map(({ tab, row, verdict, error }) => [
-      `${tab} ${row}`,
-      error === null ? verdict : `${verdict} ${error}`,
+      [tab, row].join(' '),
+      [verdict, ...(error === null ? [] : [error])].join(' '),
     ]);
     expect(Object.fromEntries(found)).toEqual(typeof rows === 'string' ? { 'GOLD 2': rows } : rows);
     const out = join(folder, 'out.xlsx');
