@@ -1,21 +1,13 @@
 /** Hostile answers go through building requests and reading replies: none changes the request, escapes its block, or sets a score. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { BUILT_IN } from '../../src/checks/registry';
-import { compose } from '../../src/judge/compose';
 import { extractAnswers } from '../../src/judge/extract';
-import { hostileTexts } from '../judge/hostile-texts';
-import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from '../judge/support';
+import { ask, hostileTexts } from '../judge/hostile-texts';
+import { answer, bench, decideOne, MODEL_PROVIDERS, turn } from '../judge/support';
 import { readCase } from '../support/judge-server/case';
 import { ofToday } from '../support/thorough';
 
 const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as const;
-const options = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
-const ask = (text: string) =>
-  compose(
-    [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),
-    options,
-  );
 const honest = ask('It was wildfire.');
 
 describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, text) => {

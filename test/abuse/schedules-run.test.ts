@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../local/runtime';
 import { type AddOn, addOnOf, userInterface } from '../e2e/add-on';
+import { hours } from '../support/settled';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
@@ -18,14 +19,6 @@ function scheduled(entry: object, options: Partial<RuntimeOptions> = {}): AddOn 
     ok: true,
   });
   return addOn;
-}
-
-/** Google's clock ticks for `count` hours. */
-function hours({ runtime }: AddOn, count: number): void {
-  for (let hour = 0; hour < count; hour += 1) {
-    runtime.advance(HOUR);
-    for (const { error } of runtime.runDueTriggers()) if (error) throw error;
-  }
 }
 
 /** One tick a day is enough for what is due once a day. */

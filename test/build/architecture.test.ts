@@ -1,8 +1,8 @@
 /** docs/architecture.md draws the house as floors, and tells a row’s journey; imports and what really runs agree with it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { journey } from '../bench/house';
+import { filesBelow, journey } from '../bench/house';
 
 const TEXT = readFileSync('docs/architecture.md', 'utf8');
 
@@ -13,11 +13,7 @@ function floorsOfHouse(): string[][] {
   return names.map((left) => left.split(' · '));
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(folder, file));
-}
+const SCRIPTS = filesBelow('src').filter((file) => /\.tsx?$/.test(file));
 
 /** The modules that a file imports, from the root. */
 function importsOf(file: string): string[] {
@@ -33,11 +29,11 @@ describe('the picture of the house', () => {
   const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(room(file)));
 
   it('shows all that there is', () => {
-    expect(sorted(floors.flat())).toEqual(sorted(filesBelow('src').map(room)));
+    expect(sorted(floors.flat())).toEqual(sorted(SCRIPTS.map(room)));
   });
 
   it('has each floor use only those below it', () => {
-    const wrong = filesBelow('src').flatMap((file) =>
+    const wrong = SCRIPTS.flatMap((file) =>
       importsOf(file)
         .filter((other) => other.startsWith('src/') && room(other) !== room(file))
         .filter((other) => floorOf(other) <= floorOf(file))

@@ -1,19 +1,12 @@
 /** A case's text is data in a request: cut, cleaned, and never outside its block. (All hostile texts, with every provider: test/abuse.) */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BUILT_IN } from '../../src/checks/registry';
 import { compose } from '../../src/judge/compose';
 import { anyText } from '../support/any-text';
 import { readCase } from '../support/judge-server/case';
-import { hostileTexts } from './hostile-texts';
-import { answer, chart, hash, turn } from './support';
+import { ask, hostileTexts, OPTIONS } from './hostile-texts';
+import { answer } from './support';
 
-const options = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
-const ask = (text: string) =>
-  compose(
-    [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),
-    options,
-  );
 const honest = ask('It was wildfire.');
 const { tag: HONEST_TAG } = readCase(honest.user);
 const TEXTS = hostileTexts(HONEST_TAG);
@@ -46,7 +39,7 @@ describe('texts of a case', () => {
   it('never contain the code, whatever they are', () => {
     fc.assert(
       fc.property(anyText(300), fc.string(), (text, query) => {
-        const { user } = compose([{ question: answer(text, { query }), seen: text }], options);
+        const { user } = compose([{ question: answer(text, { query }), seen: text }], OPTIONS);
         const { blocks, tag } = readCase(user);
         expect([...blocks.values()].some((inner) => inner.includes(tag))).toBe(false);
         expect(blocks.size).toBe(4);
@@ -61,7 +54,7 @@ describe('texts of a case', () => {
   });
 
   it('get a code of their own even from a hash that never changes', () => {
-    const constant = { ...options, hash: () => 'abcdefabcdef' };
+    const constant = { ...OPTIONS, hash: () => 'abcdefabcdef' };
     const { user } = compose([{ question: answer('kabcdefabcdef kabcdefabcdefx'), seen: '' }], constant);
     expect(readCase(user).tag).toBe('kabcdefabcdefxx');
   });

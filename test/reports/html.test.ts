@@ -8,6 +8,7 @@ import {
   FILTER_SCRIPT_HASH,
   REPORT_STYLE,
 } from '../../src/reports/html';
+import { contrast } from '../support/contrast';
 import { hostileData } from '../support/hostile-report';
 import {
   checkLine,
@@ -198,17 +199,3 @@ describe('the HTML report', () => {
     expect(contrast('#c3c5cc', '#a3271c')).toBeGreaterThan(3);
   });
 });
-
-/** By the definition of WCAG. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

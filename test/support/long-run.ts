@@ -5,7 +5,7 @@ import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
 import { letTimePass } from './settled';
-import { latencies } from './program';
+import { latencies } from './latencies';
 import { wavesIn } from './told-record';
 
 /** Google kills longer executions. */
@@ -27,7 +27,8 @@ interface LongRun {
 
 /** @param slowness factor on the judge's time, so that a few rows fill as many executions as many rows would */
 export function longRun(rows: number, seed: number, slowness = 1): LongRun {
-  const latency = latencies(seed);
+  // 2 s at the median, 10 s at the 99th percentile, none longer than 20 s.
+  const latency = latencies(seed, 2000, 10_000, 2.326348);
   const answer = transportTo(fakeJudge());
   const lives = new Map<object, { readonly from: number; to: number }>();
   let propertyBytes = 0;
@@ -47,7 +48,10 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
     {
       clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
       transport: (requests, mostBytes) =>
-        answer(requests, mostBytes).map((result) => ({ ...result, latencyMs: slowness * latency() })),
+        answer(requests, mostBytes).map((result) => ({
+          ...result,
+          latencyMs: slowness * Math.min(20_000, latency()),
+        })),
       onServiceCall: () => {
         const [execution] = runtime.running;
         if (!execution) return;

@@ -4,6 +4,7 @@ import type { Runtime } from '../../local/runtime';
 /** More ticks than anything here takes. */
 const MAX_TICKS = 300;
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /** Whether neither a run nor work left by edits is waiting for a trigger. */
 function isIdle(runtime: Runtime): boolean {
@@ -31,5 +32,13 @@ export function letTimePass(runtime: Runtime, fired: () => void = () => undefine
     clock.advanceTo(due);
     runtime.runDueTriggers();
     fired();
+  }
+}
+
+/** Google's clock ticks for `count` hours. */
+export function hours({ runtime }: { readonly runtime: Runtime }, count: number): void {
+  for (let hour = 0; hour < count; hour += 1) {
+    runtime.advance(HOUR);
+    for (const { error } of runtime.runDueTriggers()) if (error) throw error;
   }
 }

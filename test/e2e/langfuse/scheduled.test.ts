@@ -1,6 +1,7 @@
 /** Scores sent after each scheduled run. */
 import { describe, expect, it } from '@jest/globals';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import { hours } from '../../support/settled';
 import { type AddOn, userInterface } from '../add-on';
 import { BERTA, counts, PAIR, setUp, traces, type World, world } from './scores-support';
 
@@ -19,14 +20,6 @@ function scheduled(
 }
 
 const scheduleOf = (addOn: AddOn) => addOn.reply('schedules', {}).schedules[0]?.id;
-
-/** Lets the clock tick `n` times. */
-function hours({ runtime }: AddOn, n: number): void {
-  for (let hour = 0; hour < n; hour += 1) {
-    runtime.advance(HOUR);
-    for (const { error } of runtime.runDueTriggers()) if (error) throw error;
-  }
-}
 
 describe('after each scheduled run', () => {
   it('the scores are there when the hour has come, and the mail has nothing to add', () => {
