@@ -47,8 +47,7 @@ export async function scoreWorkbook(options: RunOptions): Promise<void> {
   const replies = openReplies(options.out, options.set);
   const { runtime, ask, inOneExecution } = openAddOn(workbook, { replies });
   const { set } = options;
-  if (options.responses !== undefined)
-    print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
+  importResponses(ask, options);
   const request = { tabs, choice, set, from: 'command line' } as const;
   const asking = { ...request, thenScore: true };
   // A run that ends in its first execution hands on what it has read and scored.
@@ -113,12 +112,11 @@ function writtenText(files: readonly string[]): string {
 /** Asks what has no response yet, also in the output of an earlier command. @throws UsageError, RunStopped, NotSaved */
 export async function askWorkbook(options: RunOptions): Promise<void> {
   checkOutputs(options);
-  const { tab: tabs, choice, set, out, responses } = options;
+  const { tab: tabs, choice, set, out } = options;
   const workbook = await orUsageError(readWorkbook(existsSync(out) ? out : options.workbook));
   const replies = openReplies(out, set);
   const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
-  if (responses !== undefined)
-    print(`${importLines(ask('importResponses', { ...importOf(responses, tabs), set }))}\n`);
+  importResponses(ask, options);
   const request = { tabs, choice, set, which: 'missing', thenScore: false, from: 'command line' } as const;
   const saving = new Saving(replies.file);
   let outcome: string;
@@ -156,8 +154,10 @@ function saveFiles({ csv, json, html }: RunOptions, summary: RunSummary, ask: As
 }
 
 /** @throws UsageError if the file cannot be read */
-export function importOf(file: string, tabs: RunOptions['tab']): RequestOf<'importResponses'> {
-  return { fileName: basename(file), text: readText(file), tabs };
+function importResponses(ask: Ask, { responses: file, tab: tabs, set }: RunOptions): void {
+  if (file === undefined) return;
+  const request = { fileName: basename(file), text: readText(file), tabs, set };
+  print(`${importLines(ask('importResponses', request))}\n`);
 }
 
 /** @returns the outcome, in words @throws RunStopped if not all of the scores got there: the same command sends the rest */
