@@ -79,8 +79,8 @@ async function reportPages(report: string): Promise<Figure> {
   return { what: 'A4 pages of the report', figure, most: 13 };
 }
 
-/** In the sidebar, after a run over all eval sets. */
-async function resultsPane(): Promise<Figure> {
+/** After a run over all eval sets. */
+async function sidebar(): Promise<Figure[]> {
   const workbench = await startWorkbench();
   const page = await browser().newPage({ viewport: SCREEN });
   await page.goto(workbench.address);
@@ -90,17 +90,30 @@ async function resultsPane(): Promise<Figure> {
   const side = page.locator('#side iframe').contentFrame();
   await side.getByRole('button', { name: /^g-006 / }).waitFor();
   const { height = NaN } = (await side.locator('body').boundingBox()) ?? {};
+  const panes = await side.getByRole('tab').count();
+  await side.getByRole('tab', { name: 'Settings' }).click();
+  await side.getByText('Advanced').waitFor();
+  const settings = '[id^=setting-]:not([id$=-help]), #judge-provider, #judge-model';
+  const [all, advanced] = [side.locator(settings), side.locator('details:has-text("Advanced")')];
+  const before = (await all.count()) - (await advanced.locator(settings).count());
   await page.close();
   await workbench.stop();
-  const figure = Number((height / SCREEN.height).toFixed(2));
-  return { what: 'screens that the Results pane takes', figure, most: 2 };
+  return [
+    {
+      what: 'screens that the Results pane takes',
+      figure: Number((height / SCREEN.height).toFixed(2)),
+      most: 2,
+    },
+    { what: 'panes', figure: panes, most: 4 },
+    { what: 'settings before Advanced', figure: before, most: 10 },
+  ];
 }
 
 it('the first glance stays within its bounds', async () => {
   const sample = await readWorkbook(join(folder, 'sample.xlsx'));
   const figures = [
     ...[menuItems(), terminalLines(said), ...sheetFigures(sample)],
-    ...[await reportPages(join(folder, 'sample.html')), await resultsPane()],
+    ...[await reportPages(join(folder, 'sample.html')), ...(await sidebar())],
   ];
   expect(figures.filter(({ figure, most }) => figure > most)).toEqual([]);
   // What could not be measured would be within any bound.

@@ -72,7 +72,7 @@ describe('every reply', () => {
   }
 
   it('holds its shape while an eval set is looked at and run', () => {
-    expect(ask('sidebarStart', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('sidebarStart', {}).tabs).toMatchObject([{ tab: 'GOLD' }]);
     const sheetId = ask('schedules', {}).tabs[0]?.sheetId ?? 0;
     expect(ask('runChoices', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
     expect(ask('coverage', {}).tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
@@ -87,7 +87,7 @@ describe('every reply', () => {
     expect(ask('progress', {})).toEqual({ run: null });
     expect(ask('cancelRun', {})).toEqual({ message: 'No run is going on.' });
     expect(ask('lastRun', {}).summary?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
-    expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD', rows: 2 }]);
+    expect(ask('runOutcome', {}).outcome?.tabs).toMatchObject([{ tab: 'GOLD' }]);
     const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
     expect(ask('exportResults', { format: 'csv', tabs }).files).toHaveLength(2);
     expect(ask('exportResults', { format: 'html' }).files).toMatchObject([

@@ -36,7 +36,7 @@ describe('Statistics of a comparison', () => {
   it('test the items that have a winner: one against two is what chance does', () => {
     // (1 + 3) · 2 / 8, at most 1.
     expect(statistics.signTest).toBe(1);
-    expect(statistics.verdict).toMatch(/^The difference could be chance .*few decided/);
+    expect(statistics.verdict).toMatch(/^The difference could be chance .*Fewer than six/);
   });
 
   it('list where new lost, the worst first', () => {

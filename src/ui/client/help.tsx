@@ -50,7 +50,7 @@ function Installation() {
             </section>
           ))}
           <label>
-            For a bug report: select and copy
+            For a bug report: it selects itself; copy it with Ctrl+C (⌘C on a Mac)
             <textarea
               readOnly
               rows={8}

@@ -18,12 +18,12 @@ import { useLoaded } from '../common/pane';
 import { Button, Card, Form } from '../common/parts';
 import { TryOnLabels } from './try-on-labels';
 
-/** What people change, beside provider and model, which the judge's form has. */
+/** With provider and model, which the judge's form has, the ten that people change. */
 const OFTEN = {
   judge: ['judge.costCapUsd', 'judge.confirmAboveUsd'],
   agent: ['agent.persona'],
   scoring: ['scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
-  langfuse: ['langfuse.host', 'langfuse.environment', 'langfuse.afterScheduledRuns'],
+  langfuse: ['langfuse.host', 'langfuse.afterScheduledRuns'],
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 
