@@ -13,14 +13,7 @@ import { letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
-const HEADER = [
-  'test_id',
-  'query',
-  'expected_aoi_ids',
-  'actual_id',
-  'expected_answer',
-  'actual_agent_answer',
-];
+const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer'.split(' ');
 
 /** Answers that only a model can judge. */
 function rowsOf(prefix: string): Typed[][] {

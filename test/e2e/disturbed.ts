@@ -11,15 +11,9 @@ import { click, isGoingOn, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { keyed, transportTo } from './transport';
 
-const HEADER = [
-  'test_id',
-  'query',
-  'expected_aoi_ids',
-  'actual_id',
-  'expected_answer',
-  'actual_agent_answer',
-  'error',
-];
+const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer error'.split(
+  ' ',
+);
 
 /** Rows of every kind: passing, failing, judged by rules, judged by the model, without an output, asking the same twice. */
 function rowsOf(prefix: string, count: number): Typed[][] {
