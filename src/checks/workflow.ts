@@ -155,8 +155,8 @@ function assessCalls(
     return blank(`${included}: ${expectsNothing.problem}`, expectsNothing);
   const hint = expectsNothing ? ` (${expectsNothing.problem})` : '';
   const settled = isRight
-    ? pass(reasonOf(lists, exclude))
-    : fail(reasonOf(lists, exclude) + hint, expectsNothing ?? forbidsNothing);
+    ? pass(reasonOf(lists))
+    : fail(reasonOf(lists) + hint, expectsNothing ?? forbidsNothing);
   return { ...settled, calls: lists };
 }
 
@@ -198,17 +198,11 @@ function nameProblem(item: string, calls: readonly string[], meant: string | und
 }
 
 /** @example 'missing: web_search; forbidden but called: email; called: orchestrator, email ×2' */
-function reasonOf(
-  { included, excluded, missing, unexpected, unlisted, called }: CallLists,
-  exclude: readonly string[],
-): string {
-  const forbidden = unexpected.filter((name) => exclude.includes(name));
-  const others = unexpected.filter((name) => !exclude.includes(name));
+function reasonOf({ included, excluded, missing, unexpected, unlisted, called }: CallLists): string {
   const isRight = missing.length + unexpected.length === 0;
   const parts: readonly (readonly [string, readonly string[]])[] = [
     ['missing', missing],
-    ['forbidden but called', forbidden],
-    ['called but not listed', others],
+    ['forbidden but called', unexpected],
     ['as expected', isRight ? included : []],
     ['rightly not called', isRight ? excluded : []],
     ['unlisted', unlisted],

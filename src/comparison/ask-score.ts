@@ -4,6 +4,7 @@ import { extractUsable } from '../judge/extract';
 import { objectSchema } from '../judge/compose';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
+import { isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { caseText } from './ask-assessment';
 
@@ -76,7 +77,7 @@ export function askForScore(
 
 /** @returns the score, or what is wrong with the reply; '' if it is nothing of the kind */
 function fitScore(value: unknown): GivenScore | string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+  if (!isObject(value)) return '';
   const read = Reply().safeParse(value);
   if (!read.success) {
     const field = read.error.issues[0]?.path.join('.') ?? '';

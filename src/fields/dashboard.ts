@@ -29,12 +29,6 @@ const Reply = lazy(() =>
   }),
 );
 
-const COLUMNS = [
-  'actual_dashboard_aoi_id',
-  'actual_dashboard_aoi_source',
-  'actual_dashboard_widget_types',
-] as const;
-
 /** Writes a list of a dashboard's values; '' if there is none. */
 function listed(kind: ItemKind, of: (dashboard: Dashboard) => readonly string[]) {
   return (dashboard: Dashboard | null) => fittedList(kind, dashboard ? of(dashboard) : []);
@@ -89,15 +83,16 @@ export const DASHBOARD = {
     fromRow: (row): Dashboard | null => {
       const text = row.get('agent_dashboard') ?? '';
       if (text !== '') return dashboardIn(text);
-      const [ids, sources, types] = COLUMNS.map((name) => row.get(name) ?? '');
-      if (!ids && !types) return null;
-      const from = splitList('name', sources ?? '');
+      const ids = row.get('actual_dashboard_aoi_id') ?? '';
+      const types = row.get('actual_dashboard_widget_types') ?? '';
+      if (ids === '' && types === '') return null;
+      const from = splitList('name', row.get('actual_dashboard_aoi_source') ?? '');
       return {
-        areas: splitList('code', ids ?? '').map((id, index) => ({
+        areas: splitList('code', ids).map((id, index) => ({
           id,
           source: from[from.length === 1 ? 0 : index] ?? '',
         })),
-        widgets: splitList('name', types ?? '').map((type) => ({ type, isFilled: undefined })),
+        widgets: splitList('name', types).map((type) => ({ type, isFilled: undefined })),
         problem: '',
       };
     },

@@ -4,13 +4,11 @@ import { redacted, secretsIn } from '../model/texts/redact';
 import { type HttpOptions, Sending } from './sending';
 import { LANES, Pace } from './pace';
 
-export type { HttpOptions } from './sending';
-
 /**
  * A client over `fetch` that sends in groups: fetchAll returns with its slowest request and Google sends ten at once, so small
  * groups mostly wait. Their size depends on how the host answers (see pace.ts).
  *
- * What is worth repeating (see advice.ts) is sent again after the wait that the server asks for, else after a growing one with
+ * What is worth repeating (see pace.ts) is sent again after the wait that the server asks for, else after a growing one with
  * jitter; anything else is final at once. After a group that threw, one member is tried alone: if that throws too, the group has
  * used one attempt; if not, its members go on in groups of ten, and after the next throw alone. Once `attempts` such lone tries in
  * a row have thrown, the host is down and nothing more is tried; the next `send` gives it only one try: a dead host costs one

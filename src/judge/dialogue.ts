@@ -92,7 +92,7 @@ interface Pending<A> {
   readonly index: number;
   readonly usage: Usage;
   /** The reply was cut off, so the output cap has been doubled, once. */
-  readonly wasTruncated?: boolean;
+  readonly wasTruncated: boolean;
   /** Misshapen replies so far. */
   readonly unfit: number;
 }
@@ -113,7 +113,7 @@ export class Dialogue<A> {
     private readonly options: DialogueOptions,
   ) {
     this.results = asks.map(() => ({ kind: 'unasked' }));
-    this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE, unfit: 0 }));
+    this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE, wasTruncated: false, unfit: 0 }));
     const { memory, memoryKey, provider } = options;
     const known = memory.get(memoryKey);
     this.traits =
@@ -251,7 +251,7 @@ export class Dialogue<A> {
   }
 
   private again({ ask, index, usage, unfit, wasTruncated }: Pending<A>): void {
-    this.waiting = [...this.waiting, { ask, index, usage, unfit, ...(wasTruncated && { wasTruncated }) }];
+    this.waiting = [...this.waiting, { ask, index, usage, wasTruncated, unfit }];
   }
 
   private fail({ index }: Sent<A>, reason: string, unanswered?: 'no reply'): void {

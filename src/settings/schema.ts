@@ -133,7 +133,7 @@ export const JudgeSettings = lazy(() =>
 );
 export type JudgeSettings = z.Shape<typeof JudgeSettings>;
 
-// Where scores are sent; the two keys are not settings (see store/langfuse.ts).
+// Where scores are sent; the two keys are not settings (see engine/jobs/keys.ts).
 
 export const LangfuseSettings = lazy(() =>
   z.strictObject({
@@ -174,9 +174,9 @@ const weightTable = () =>
 const wholeNumber = (fallback: number, least: number, most: number) =>
   z._default(z.int().check(z.minimum(least), z.maximum(most)), fallback);
 
-/** The settings that scores depend on. */
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 
+/** The settings that scores depend on. */
 const ScoringSettings = lazy(() =>
   z.strictObject({
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),

@@ -21,7 +21,7 @@ export type StateResult =
   | { readonly kind: 'unavailable'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
-/** @param outcome of a `stateRequest` */
+/** @param outcome of a request for a thread’s state, see `LiveAgent.keeps` */
 export function stateResult(outcome: HttpOutcome): StateResult {
   if (outcome.kind !== 'response') return { kind: 'unavailable', reason: outcome.reason };
   const { response } = outcome;
@@ -42,7 +42,7 @@ type DashboardResult =
   | { readonly kind: 'there'; readonly payload: unknown }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** @param outcome of a `dashboardRequest` */
+/** @param outcome of a request for a dashboard, see `LiveAgent.keeps` */
 export function dashboardResult(outcome: HttpOutcome): DashboardResult {
   const missing = (reason: string): DashboardResult => ({ kind: 'unavailable', reason });
   if (outcome.kind !== 'response') return missing(outcome.reason);
