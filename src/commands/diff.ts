@@ -7,7 +7,7 @@ import { EvalSetDiff } from '../model/run-diff';
 import { wholePercent } from '../model/section';
 import type { SpreadsheetPort, TabInfo } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
-import { count, cut } from '../model/text';
+import { count, cut, outOf } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
@@ -114,7 +114,7 @@ function listed(info: SnapshotInfo, { spreadsheet, pins }: OpenedRuns): ListedRu
     isBaseline: pins.of(sheetId) === runId,
     result:
       measured > 0
-        ? `${passed} of ${measured} pass (${wholePercent(passed / measured)})`
+        ? `${outOf(passed, measured)} pass (${wholePercent(passed / measured)})`
         : (about?.metrics ?? `${count(rows, 'row')}, none measured`),
   };
 }

@@ -62,7 +62,16 @@ export function cut(text: string, limit: number): string {
 
 /** "1 row", "2 rows", "1,000 rows": a count with its noun. */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
-  return `${String(n).replace(/\B(?=(\d{3})+$)/g, ',')} ${n === 1 ? singular : plural}`;
+  return `${inThousands(n)} ${n === 1 ? singular : plural}`;
+}
+
+function inThousands(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** @example outOf(0, 1000) // '0 of 1,000' */
+export function outOf(n: number, all: number): string {
+  return `${inThousands(n)} of ${inThousands(all)}`;
 }
 
 /** @example firstOf(['a', 'b', 'c'], 2) // 'a, b and 1 more' */

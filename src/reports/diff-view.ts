@@ -13,7 +13,7 @@ import {
 } from '../model/run-diff';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { percent } from '../model/section';
-import { count, cut } from '../model/text';
+import { count, cut, outOf } from '../model/text';
 import { judgedSinceText, notComparableText } from './caveats';
 import type { ComparedRuns } from '../sheets/past-runs';
 import { buildSentence } from '../scoring/comparable';
@@ -99,7 +99,7 @@ function withChecks(entry: Entry, before: Entry): Entry {
 
 /** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79).' */
 function ratesSentence({ n, passedBefore, passedAfter }: VerdictTest): string {
-  const rate = (passed: number): string => `${percent(passed / n)} (${passed} of ${n})`;
+  const rate = (passed: number): string => `${percent(passed / n)} (${outOf(passed, n)})`;
   return n === 0
     ? 'No case is pass or fail in both runs: there is no pass rate to compare.'
     : `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}.`;

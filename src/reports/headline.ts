@@ -1,7 +1,7 @@
 /** The result in one line, in the same words for the sidebar, the tab `Summary`, the mail and the HTML report. */
 import type { ReportTab } from '../model/run-report';
 import { wholeNumber, wholePercent, type Rate } from '../model/section';
-import { count, cut } from '../model/text';
+import { count, cut, outOf } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import { unscoredTogether } from '../scoring/run-statistics';
 import * as z from '../model/zod';
@@ -36,13 +36,13 @@ export function headlineOf(tab: Changed): Headline {
   const [first] = metrics;
   const isFew = rate !== null && n < MIN_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
-  const counts = rate === null ? (first?.what ?? '') : `pass${isFew ? '' : ` (${passed} of ${n})`}`;
+  const counts = rate === null ? (first?.what ?? '') : `pass${isFew ? '' : ` (${outOf(passed, n)})`}`;
   const ofRate =
     interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
   const name = nameOf({ statistics });
   const quality = metricsText(metrics);
   const none = quality === '' ? 'no case passes or fails' : quality;
-  const ofAll = `${shown} pass${isFew ? '' : ` (${passed} of ${n}; ${ofRate})`}`;
+  const ofAll = `${shown} pass${isFew ? '' : ` (${outOf(passed, n)}; ${ofRate})`}`;
   const is = `${name}: ${rate === null ? none : ofAll}`;
   const than = oneLine(changes.before);
   const isBarred = changes.notComparable.length > 0;
@@ -73,7 +73,7 @@ const MIN_FOR_SHARE = 10;
 
 /** @example '79 %', or '3 of 4' */
 function shareOf({ rate, passed, n }: Rate): string {
-  return rate === null || n < MIN_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
+  return rate === null || n < MIN_FOR_SHARE ? outOf(passed, n) : wholePercent(rate);
 }
 
 /** Why cases are not scored, and the rate if none or all of them passed. */
@@ -133,7 +133,7 @@ function metricsOf(tabs: readonly ReportTab[]): string[] {
 export function passedText(tabs: readonly ReportTab[]): string {
   const sum = (of: 'passed' | 'n'): number =>
     tabs.reduce((total, { statistics }) => total + statistics.rate[of], 0);
-  return `${sum('passed')} of ${sum('n')}`;
+  return outOf(sum('passed'), sum('n'));
 }
 
 function barsOf(tabs: readonly ReportTab[]): string[] {

@@ -10,7 +10,7 @@ import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat }
 import { byGroup, caseName } from './by-group';
 import { colourWhere, verdictRules } from '../sheets/results/colours';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
-import { count } from '../model/text';
+import { count, outOf } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 import { isMeasured, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
@@ -146,7 +146,7 @@ function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Li
   const hasAlone = rows.some(isAlone);
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
   const parts = [
-    ...(measured === 0 && hasAlone ? [] : [`${passed} of ${measured} pass`]),
+    ...(measured === 0 && hasAlone ? [] : [`${outOf(passed, measured)} pass`]),
     ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asMetricRow)))] : []),
     ...(left === 0 ? [] : [`${left} not scored`]),
   ];
