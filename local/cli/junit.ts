@@ -22,7 +22,6 @@ function escaped(text: string): string {
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** @param rules the gates that were to hold */
 export function junitXml(
   { cases, failures }: FileDiff,
   { failOn, minPass }: Pick<GateRules, 'failOn' | 'minPass'>,

@@ -56,7 +56,7 @@ export type RunRequest = z.Shape<typeof RunRequest> & {
   readonly ask?: EvalsPlan['ask'];
 };
 
-export interface Session {
+interface Session {
   readonly request: RunRequest;
   readonly plan: Plan;
   readonly settings: Settings;

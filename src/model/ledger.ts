@@ -27,7 +27,7 @@ export interface LedgerCase {
 }
 
 /** The scores of a case's trials, in order, by check; null for a trial without a score. */
-export type Trials = Readonly<Record<CheckId, readonly (number | null)[]>>;
+type Trials = Readonly<Record<CheckId, readonly (number | null)[]>>;
 
 /** The verdict a row contributes when cases are counted. */
 export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | 'verdict'>): string {

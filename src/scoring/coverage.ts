@@ -47,7 +47,7 @@ export function coverageOf(
 }
 
 /** Expected cells that no check can measure, because no column records what the agent did. */
-export interface Unrecorded {
+interface Unrecorded {
   readonly column: ExpectedField;
   /** Rows that expect something in it. */
   readonly rows: number;

@@ -98,16 +98,13 @@ export function verdictOf(
   const isMeasured = kinds.has('scored');
   const error = judgeFailure(results, isMeasured || kinds.has('open') || kinds.has('tied'), settings, checks);
   if (error !== undefined) return { verdict: 'error', error };
-  const unreadable = unreadableCell(row, gates);
+  const unreadable = unreadableCell(row.evalCase, gates, read);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return { verdict: 'needs judge', error: '' };
   if (kinds.has('tied')) return { verdict: 'trials disagree', error: '' };
   // A gating check that could have looked may have nothing to look at.
-  const missing = gates.flatMap(({ id }) => {
-    const result = results.get(id);
-    return result?.kind === 'blank' && result.isMissing ? [result.reason] : [];
-  });
-  const unmeasured = missing[0] ?? unmeasuredText(row.evalCase, results, settings, checks);
+  const missing = read.find((result) => result?.kind === 'blank' && result.isMissing);
+  const unmeasured = missing?.reason ?? unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '') return { verdict: 'not scored', error: `${PARTLY_MEASURED}: ${unmeasured}` };
   return isMeasured ? { verdict: 'pass', error: '' } : { verdict: 'not scored', error: NOTHING_TO_CHECK };
 }
@@ -140,11 +137,14 @@ function judgeFailure(
 }
 
 /** The first unreadable cell that a gating check needs; if the query is bad, nothing can be measured. */
-function unreadableCell({ results, evalCase }: RowResults, gates: readonly CheckMeta[]): BadCell | undefined {
-  const ofCase = evalCase.badCells.find(
+function unreadableCell(
+  { badCells }: EvalCase,
+  gates: readonly CheckMeta[],
+  read: readonly (Settled | undefined)[],
+): BadCell | undefined {
+  const ofCase = badCells.find(
     ({ column }) =>
       column === 'query' || gates.some(({ expects }) => expects.some((name) => name === column)),
   );
-  const read = gates.map(({ id }) => results.get(id));
   return ofCase ?? read.flatMap((result) => (result?.kind === 'blank' && result.badCell) || [])[0];
 }

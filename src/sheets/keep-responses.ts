@@ -8,7 +8,7 @@ import { openResponses } from './responses-tab';
 import { type KeptStates, openStates } from './store/states';
 import { assertOpen, lastingTrouble } from '../model/trouble';
 
-export interface StateServices {
+interface StateServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly pack: PackPort;

@@ -17,7 +17,7 @@ interface Keeping {
   readonly aboutRun: AboutRun;
 }
 
-export type AboutRun = (runId: string) => RunAbout | undefined;
+type AboutRun = (runId: string) => RunAbout | undefined;
 
 /** Without marks for later edits. @param savedAt ISO date-time @returns the run's id; undefined if nothing is scored */
 export function keepRun(
@@ -33,7 +33,7 @@ export function keepRun(
 
 // Rows that were rescored after their run: they still belong to it.
 
-export interface AmendedRow {
+interface AmendedRow {
   /** The run that the row belongs to. */
   readonly runId: string;
   /** The id of the run that rescored it. */

@@ -68,7 +68,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
 
 // Each user’s keys, with the address they were typed for: changing the shared address gives no one access to another’s key.
 
-export interface Kept<Id extends KeyId> {
+interface Kept<Id extends KeyId> {
   readonly keys: KeysOf<Id>;
   /** The address, without its scheme. */
   readonly host: string;

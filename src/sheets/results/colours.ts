@@ -122,6 +122,6 @@ function isZero(cell: string): string {
 }
 
 /** No separators, which differ by locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
-export function anyOf(cell: string, words: readonly string[]): string {
+function anyOf(cell: string, words: readonly string[]): string {
   return words.map((word) => `(${cell}="${word}")`).join('+');
 }

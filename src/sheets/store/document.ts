@@ -59,7 +59,7 @@ const EditScoring = lazy(() =>
     triggerId: z.string(),
   }),
 );
-export type EditScoring = z.Shape<typeof EditScoring>;
+type EditScoring = z.Shape<typeof EditScoring>;
 
 export function editScoring(document: PropertyPort): EditScoring | undefined {
   return readJson(EditScoring(), document.get(EDIT_SCORING));

@@ -97,6 +97,8 @@ describe('the Results pane', () => {
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['Row 4 Where?']);
     await page.getByRole('button', { name: 'Show only these in the results' }).click();
     expect(calls.find(({ name }) => name === 'showRows')?.request).toEqual({ sheetId: 1, rows: [4] });
+    await page.getByLabel('Search these rows').fill('nowhere');
+    expect(await page.getByRole('button', { name: 'Show only these' }).count()).toBe(0);
   });
 
   it('is one Tab stop for the chips and one for the list, which grows as one scrolls', async () => {

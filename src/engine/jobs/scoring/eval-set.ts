@@ -32,7 +32,7 @@ import type { RunServices } from '../../services';
 import { basisOf, type Frozen, chosenCases, isOf, plannedRow, type TakenRow, takenRows } from './rows';
 import { TabScoring } from './tab-scoring';
 
-export interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
+interface TabServices extends Pick<RunServices, 'clock' | 'spreadsheet'> {
   readonly ledger: Ledger;
   readonly states: KeptStates;
   readonly rows: RunRows;

@@ -114,13 +114,15 @@ export function RowList({ tab, judge, run, rows, onGo, work }: RowListProps) {
             Run {listed.length === 1 ? 'this row' : `these ${count(listed.length, 'row')}`} again
           </Button>
         )}
-        <Button
-          class="link"
-          title="By the filter of the results tab, for everyone who has it open"
-          onClick={showInResults}
-        >
-          Show {isAll ? 'all rows' : 'only these'} in the results
-        </Button>
+        {(isAll || listed.length > 0) && (
+          <Button
+            class="link"
+            title="By the filter of the results tab, for everyone who has it open"
+            onClick={showInResults}
+          >
+            Show {isAll ? 'all rows' : 'only these'} in the results
+          </Button>
+        )}
       </div>
     </>
   );
