@@ -47,7 +47,7 @@ describe('dataset_parameter_match', () => {
   });
 
   it('does not depend on the order, repeats or case of what is written', () => {
-    const word = fc.stringMatching(/^[a-z]{1,4}$/);
+    const word = fc.stringMatching(/^[a-m]{1,4}$/);
     const list = fc.array(fc.record({ name: word, values: fc.array(word, { minLength: 1 }) }), {
       minLength: 1,
     });

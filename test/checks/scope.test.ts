@@ -74,7 +74,8 @@ describe('nudge_match', () => {
   });
 
   it('is met by any of the expected options, whatever more is written around them', () => {
-    const words = fc.array(fc.stringMatching(/^[a-z]{3,8}$/), { minLength: 1, maxLength: 5 });
+    // Without “nan” and “null”, which count as blank.
+    const words = fc.array(fc.stringMatching(/^[a-m]{3,8}$/), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(words, fc.nat(), (options, index) => {
         const offered = (options[index % options.length] ?? '').toUpperCase();
