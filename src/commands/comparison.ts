@@ -6,7 +6,7 @@ import * as z from '../model/zod';
 import { entry, Nothing, TextFile } from './entry';
 import { type InputLine, matchAnswers, readAnswers } from '../comparison/match';
 import { inputSentence } from '../comparison/read-tab';
-import { ORIGINS } from '../model/run-report';
+import { type Origin, ORIGINS } from '../model/run-report';
 import { problemSentence } from '../model/problem';
 import { type TabKey, type OwnTab, type SpreadsheetPort, freeName, signedTabs } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
@@ -103,17 +103,22 @@ function importComparison(
     spreadsheet.flush();
     return tab;
   });
-  return comparisonPreview(sheetId, set, services);
+  return comparisonPreview(sheetId, set, services, 'command line');
 }
 
 /** @throws UserError if the tab doesn't have the four columns */
-function comparisonPreview(tab: TabKey, set: readonly SettingChange[], services: RunServices) {
+function comparisonPreview(
+  tab: TabKey,
+  set: readonly SettingChange[],
+  services: RunServices,
+  origin?: Origin,
+) {
   const input = comparisonInput(services.spreadsheet, tab);
   const { sheetId, items, problems } = input;
   const settings = currentSettings(services, set);
   const scorer = scorerFor(settings, services, { until: Infinity, spentUsd: 0 });
   const estimate = scorer.model === '' ? undefined : scorer.estimate(items);
-  const cost = costSentences(estimate, scorer.model, settings.judge);
+  const cost = costSentences(estimate, scorer.model, settings.judge, origin);
   return {
     sheetId,
     items: items.length,

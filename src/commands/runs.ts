@@ -114,10 +114,11 @@ export function coverageOf(session: Session): Coverage {
 
 /** @param open see `estimateRun` */
 export function judgingCost(
-  { plan, settings, judge }: Pick<Session, 'settings' | 'judge' | 'plan'>,
+  { plan, settings, judge, request }: Session,
   open: readonly Questions[] = [],
 ): JudgingCost {
-  return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
+  const estimate = estimateRun(plan, settings, judge, open);
+  return costSentences(estimate, judge.model, settings.judge, request.from);
 }
 
 /** Starts the planned run; what does not fit into this execution continues automatically. */

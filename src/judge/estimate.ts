@@ -1,7 +1,6 @@
 /** The requests that open questions make, and what they will cost. */
 import type { VerdictCache } from '../model/judge';
 import { readCached, type Ask, compose, type PromptOptions } from './compose';
-import { CONCURRENCY } from './limits';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './providers/provider';
 import { MAX_VOTES } from './votes';
@@ -101,12 +100,11 @@ export interface JudgeEstimate {
   readonly cached: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars; undefined if the model's price is not known. A beginning that requests share is charged in full only once, if providers keep it. */
+  /** US dollars, without the discount of a prompt cache, as not every provider keeps one; undefined if the price is not known. */
   readonly costUsd: number | undefined;
-  /** Votes after the first if every question were in doubt, and US dollars in that case, without a prompt cache. */
+  /** Votes after the first if every question were in doubt, and US dollars in that case. */
   readonly mostVotes: number;
   readonly mostUsd: number | undefined;
-  readonly seconds: number;
 }
 
 export const NOTHING_TO_ASK: JudgeEstimate = {
@@ -117,19 +115,12 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
   costUsd: 0,
   mostVotes: 0,
   mostUsd: 0,
-  seconds: 0,
 };
 
-/** English text and JSON have about four characters per token; other scripts have fewer. */
+/** Letters of English text and JSON per token; any other letter is counted as one. */
 const CHARACTERS_PER_TOKEN = 4;
-/** Tokens from which most providers keep a beginning: some from 512, some only from 4,096. */
-const CACHED_FROM = 1024;
-const OUTPUT_PER_PART = 150;
-/** A typical reply of a small model, and the extra wait of a group for its slowest replies. */
-const SECONDS_PER_REPLY = 2.5;
-const SECONDS_PER_GROUP = 2.5;
-/** How many requests of a group Google sends at the same time. */
-const AT_ONCE = 10;
+/** Evidence, reason and score; what a small model thinks before that included. */
+const OUTPUT_PER_PART = 200;
 
 /** Which units are not in the cache, and what they cost: see `estimateOf`. */
 export function estimateRequests(
@@ -146,42 +137,35 @@ export function estimateRequests(
   return estimateOf(work, MAX_VOTES, client);
 }
 
-/** A rough estimate: retries and thinking are not included. @param votes the most often each is asked */
+/** A rough estimate: retries are not included. @param votes the most often each is asked */
 export function estimateOf(
   work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
   client: Pick<ModelClient, 'costOf'>,
 ): JudgeEstimate {
   const { open, cached, outputTokens: output } = work;
-  const characters = open.reduce(
-    (sum, { system, user, schema }) => sum + system.length + user.length + JSON.stringify(schema).length,
+  const tokens = ({ system, user, schema }: AskTexts): number =>
+    tokensIn(system) + tokensIn(user) + tokensIn(JSON.stringify(schema));
+  const input = open.reduce((sum, ask) => sum + tokens(ask), 0);
+  // Some providers charge more for a beginning when they first see it.
+  const cacheWrite = [...new Set(open.map(({ system }) => system))].reduce(
+    (sum, system) => sum + tokensIn(system),
     0,
   );
-  const input = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  const usage = { input, output, cachedRead: 0, cacheWrite: 0, costUsd: undefined };
-  const uncached = open.length === 0 ? 0 : client.costOf(usage);
+  const costUsd =
+    open.length === 0 ? 0 : client.costOf({ input, output, cachedRead: 0, cacheWrite, costUsd: undefined });
   return {
     requests: open.length,
     cached,
     inputTokens: input,
     outputTokens: output,
-    costUsd: open.length === 0 ? 0 : client.costOf({ ...usage, cachedRead: cachedReadOf(open) }),
+    costUsd,
     mostVotes: open.length * (votes - 1),
-    mostUsd: uncached === undefined ? undefined : uncached * votes,
-    seconds: Math.ceil(
-      Math.ceil(open.length / AT_ONCE) * SECONDS_PER_REPLY +
-        Math.ceil(open.length / CONCURRENCY) * SECONDS_PER_GROUP,
-    ),
+    mostUsd: costUsd === undefined ? undefined : costUsd * votes,
   };
 }
 
-/** Tokens of beginnings that an earlier request had, too, and that are long enough for a provider to keep. */
-function cachedReadOf(open: readonly AskTexts[]): number {
-  const seen = new Set<string>();
-  return open.reduce((sum, { system }) => {
-    const tokens = Math.floor(system.length / CHARACTERS_PER_TOKEN);
-    const isKept = seen.has(system) && tokens >= CACHED_FROM;
-    seen.add(system);
-    return sum + (isKept ? tokens : 0);
-  }, 0);
+function tokensIn(text: string): number {
+  const others = text.replace(/[\0-\x7f]+/g, '').length;
+  return Math.ceil((text.length - others) / CHARACTERS_PER_TOKEN) + others;
 }

@@ -1,44 +1,14 @@
 /** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
 import type { JudgeTotals, OnPaid } from '../model/judge';
 import type { HttpClient } from '../model/ports';
-import type { JudgeSettings, PriceRow } from '../settings/schema';
+import type { JudgeSettings } from '../settings/schema';
 import { type Asked, type AskResult, Dialogue, createMemory, type ModelMemory } from './dialogue';
 import { OUTPUT_TOKENS } from './limits';
+import { costOf, priceOf } from './prices';
 import { connect } from './providers/providers';
 import type { Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
 import { spentIn, Spending } from './totals';
-
-/** Writing to a prompt cache costs a quarter more than plain input (Anthropic, newer OpenAI models). */
-const CACHE_WRITE = 1.25;
-
-/** The row with the longest name that the model's begins with, with or without a vendor prefix (`azure_ai/gpt-oss-120b`). */
-export function priceOf(model: string, table: readonly PriceRow[]): PriceRow | undefined {
-  const names = [model, model.slice(model.lastIndexOf('/') + 1)].map((name) => name.toLowerCase());
-  return table
-    .filter((row) => names.some((name) => name.startsWith(row.model.toLowerCase())))
-    .sort((a, b) => b.model.length - a.model.length)[0];
-}
-
-/** Of the list price: less than any discount leaves (a tenth for what was cached). */
-const MIN_SHARE = 0.01;
-
-/**
- * US dollars: the provider's own figure, else from the table, else undefined. A figure far below the list price is not believed:
- * a reply that says it was free would switch off the cap.
- */
-export function costOf(usage: Usage, row: PriceRow | undefined): number | undefined {
-  const { costUsd, input, cachedRead, cacheWrite, output } = usage;
-  if (!row) return costUsd;
-  const fresh = Math.max(0, input - cachedRead - cacheWrite);
-  const list =
-    (fresh * row.inputUsd +
-      cacheWrite * row.inputUsd * CACHE_WRITE +
-      cachedRead * (row.cachedInputUsd ?? row.inputUsd) +
-      output * row.outputUsd) /
-    1e6;
-  return costUsd !== undefined && costUsd >= list * MIN_SHARE ? costUsd : list;
-}
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
@@ -81,7 +51,7 @@ export function modelClient(options: ModelOptions): ModelClient {
   // Without a key only the rules judge, unless the address is the user's own: a local model needs no key.
   const isAsked = settings.provider !== 'rules' && (key.trim() !== '' || settings.baseUrl !== '');
   const connection = isAsked ? connect(settings.provider, settings, key) : undefined;
-  const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
+  const price = connection ? priceOf(connection.model, settings.price) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
   const memory = options.memory ?? createMemory();
   const { provider, temperature } = settings;
@@ -129,7 +99,7 @@ function capReached(
   if (totals.unpriced > 0)
     return new JudgeStopped(
       'cost cap',
-      'a cost cap is set, but the price of the judge model is not known or its replies do not say what they used: add it to the price table, or set the cap to 0',
+      'a cost cap is set, but the price of the judge model is not known or its replies do not say what they used: set judge.price, or the cap to 0',
     );
   const spent = spentUsd + spentIn(totals);
   return spent >= costCapUsd

@@ -48,7 +48,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
     cachedRead: a.cachedRead + b.cachedRead,
     cacheWrite: a.cacheWrite + b.cacheWrite,
     output: a.output + b.output,
-    costUsd: a.costUsd === undefined ? undefined : a.costUsd + (b.costUsd ?? 0),
+    costUsd: a.costUsd === undefined || b.costUsd === undefined ? undefined : a.costUsd + b.costUsd,
   };
 }
 

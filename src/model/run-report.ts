@@ -28,6 +28,7 @@ export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since
 
 /** Where a run was started from. */
 export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** If a check's scores are fractions, the rate is their mean. */
 export interface CheckStatistics extends Rate {

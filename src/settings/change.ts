@@ -4,10 +4,11 @@ import { isObject, jsonIn } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { Settings } from './schema';
+import { weightsIn } from '../model/texts/typed-tables';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `section.key` (deeper for tables such as `scoring.weights.date_match`) → value as typed. */
+/** `section.key` (or `scoring.weights.date_match`) → value as typed. */
 export type SettingChange = readonly [path: string, value: string];
 
 /** Settings for one run only, as they are in a request. */
@@ -25,27 +26,29 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
   const parsed = Settings().safeParse(changed(base, changes));
   if (parsed.success) return parsed.data;
   // What looks like a number may be meant as text: a model named 4, a header 2023.
-  const expecting = (kind: 'string' | 'array'): ReadonlySet<string> =>
+  const expecting = (kind: 'string' | 'array' | 'record'): ReadonlySet<string> =>
     new Set(
       parsed.error.issues
         .filter((issue) => issue.code === 'invalid_type' && issue.expected === kind)
         .map(({ path }) => path.join('.')),
     );
-  const meant = { texts: expecting('string'), lists: expecting('array') };
+  const meant = { texts: expecting('string'), lists: expecting('array'), weights: expecting('record') };
   const again = Settings().safeParse(changed(base, changes, meant));
   if (again.success) return again.data;
   throw new UserError('usage', again.error.issues.map(problem).join(' '));
 }
 
-/** Paths of values that are meant as texts, or as lists of texts, whatever they look like. */
+/** Paths of values that are meant as texts, lists of texts, or weights, whatever they look like. */
 interface Meant {
   readonly texts: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;
+  readonly weights: ReadonlySet<string>;
 }
 
 function changed(base: Json, changes: readonly SettingChange[], meant?: Meant): Json {
   const read = (path: string, value: string): unknown => {
     if (meant?.lists.has(path)) return itemsOf(value);
+    if (meant?.weights.has(path)) return weightsIn(value) ?? value;
     return meant?.texts.has(path) ? value : typed(value);
   };
   return changes.reduce<Json>(

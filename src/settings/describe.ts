@@ -8,8 +8,8 @@ const FieldDescription = () =>
     path: z.string(),
     /** @example 'Number tolerance' */
     title: z.string(),
-    /** A `list` is typed with semicolons or commas between its texts. */
-    kind: z.enum(['number', 'whole', 'boolean', 'text', 'list', 'choice']),
+    /** A `list` is typed with semicolons or commas between its texts, `weights` as `date_match=2; workflow=0.5`. */
+    kind: z.enum(['number', 'whole', 'boolean', 'text', 'list', 'weights', 'choice']),
     /** Bounds of a number, inclusive. */
     least: z.exactOptional(z.number()),
     most: z.exactOptional(z.number()),
@@ -36,7 +36,7 @@ export const FormSetting = () =>
   z.extend(FieldDescription(), { default: z.unknown(), value: z.unknown(), isDefault: z.boolean() });
 export type FormSetting = z.Shape<typeof FormSetting>;
 
-/** By section, in the order of the schema. Tables are left out: they are set in a file or on the command line. */
+/** By section, in the order of the schema. The column mapping is left out: it has a card of its own. */
 export function describeSettings(schema: z.ZodMiniType = Settings()): SectionDescription[] {
   const defaults = z.safeParse(schema, {}).data;
   return Object.entries(shapeOf(schema)).flatMap(([id, section]) => {
@@ -76,6 +76,8 @@ function fieldOf(path: string, title: string, schema: unknown): FieldDescription
   const base = { path, title, canBeBlank };
   if (inner instanceof z.ZodMiniArray)
     return inner._zod.def.element instanceof z.ZodMiniString ? { ...base, kind: 'list' } : undefined;
+  if (inner instanceof z.ZodMiniRecord)
+    return inner._zod.def.valueType instanceof z.ZodMiniNumber ? { ...base, kind: 'weights' } : undefined;
   if (inner instanceof z.ZodMiniBoolean) return { ...base, kind: 'boolean' };
   if (inner instanceof z.ZodMiniEnum)
     return { ...base, kind: 'choice', choices: Object.values(inner._zod.def.entries).map(String) };

@@ -7,7 +7,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Ids of checks that are shown and decide no verdict, such as data_pull_exists; separated by semicolons or commas where they are typed.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
   'scoring.weights':
-    'Weight by check id in the weighted score, 0–1000; 1 where none is given, 0 for workflow and quality checks.',
+    'Weights of checks in the weighted score, 0–1000, such as date_match=2; agent_answer=0.5. 1 where none is given, 0 for workflow and quality checks.',
   'scoring.quality':
     'Where answers are judged for quality: in tabs with a column expected_answer_criteria (criteria), in all (always), in none (never).',
   'scoring.judgeCharts':
@@ -28,7 +28,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'A run whose judging may cost more US dollars than this, all votes and trials together, is to be confirmed first.',
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
-  'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
+  'judge.price':
+    'US dollars per million tokens, in and out, such as 0.15; 0.6; blank = what is known of the model. A cost that the provider itself reports counts instead.',
   'agent.kind':
     'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Agent.',
   'agent.baseUrl':

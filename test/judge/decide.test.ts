@@ -194,7 +194,6 @@ describe('an estimate', () => {
       requests: 0,
       cached: 2,
       costUsd: 0,
-      seconds: 0,
     });
   });
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { costOf, priceOf } from '../../src/judge/model-client';
+import { costOf, priceOf } from '../../src/judge/prices';
 import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/schema';
 
 const usage = { input: 1e6, cachedRead: 0, cacheWrite: 0, output: 1e6, costUsd: undefined };
-const { priceTable } = JudgeSettings().parse({});
 
 describe('the judge’s settings', () => {
   it('need nothing to be set', () => {
@@ -57,15 +56,22 @@ describe('the judge’s settings', () => {
     expect(PRESELECTED_MODELS.anthropic).toBe('claude-haiku-5-5');
   });
 
-  it('know the price of every preselected model, and when it was checked', () => {
+  it('know the price of every preselected model', () => {
     for (const provider of JUDGE_PROVIDERS)
       if (provider !== 'rules')
-        expect(priceOf(PRESELECTED_MODELS[provider], priceTable)?.checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+        expect(priceOf(PRESELECTED_MODELS[provider], '')?.inputUsd).toBeGreaterThan(0);
   });
+
+  it.each(['0', '1;', 'free', '-1; 2', '1; 2; 3', '1; 1001', 'Infinity; 1', '1e3; 1'])(
+    'refuse the price %j',
+    (price) => {
+      expect(JudgeSettings().safeParse({ price }).success).toBe(false);
+    },
+  );
 });
 
 describe('what tokens cost', () => {
-  const row = { model: 'm', inputUsd: 1, cachedInputUsd: 0.1, outputUsd: 5, checkedOn: '2026-11-21' };
+  const row = { inputUsd: 1, cachedInputUsd: 0.1, outputUsd: 5 };
 
   it('is counted per million, cached input at its own price, cache writes a quarter dearer', () => {
     expect(costOf(usage, row)).toBe(6);
@@ -76,17 +82,26 @@ describe('what tokens cost', () => {
   it('is what the provider says where it says it, and unknown where nobody does', () => {
     expect(costOf({ ...usage, costUsd: 0.5 }, row)).toBe(0.5);
     expect(costOf(usage, undefined)).toBeUndefined();
+    expect(costOf({ ...usage, costUsd: 0.5 }, undefined)).toBe(0.5);
+  });
+
+  it('is not 0 because a proxy that knows no price says so, but because the user does', () => {
+    expect(costOf({ ...usage, costUsd: 0 }, undefined)).toBeUndefined();
+    expect(costOf({ ...usage, costUsd: 0 }, row)).toBe(6);
+    expect(costOf({ ...usage, costUsd: 0 }, priceOf('own-1', '0; 0'))).toBe(0);
   });
 
   it('is found by the longest beginning of the name, with or without a vendor', () => {
-    const table = [
-      row,
-      { ...row, model: 'gpt-6', inputUsd: 2 },
-      { ...row, model: 'gpt-6-luna', inputUsd: 3 },
-    ];
-    expect(priceOf('gpt-6-luna-2026-09-22', table)?.inputUsd).toBe(3);
-    expect(priceOf('openai/GPT-6-sol', table)?.inputUsd).toBe(2);
-    expect(priceOf('azure_ai/gpt-oss-120b', priceTable)?.inputUsd).toBe(0.15);
-    expect(priceOf('llama', table)).toBeUndefined();
+    expect(priceOf('gpt-6-luna-2026-09-22', '')?.inputUsd).toBe(0.1);
+    expect(priceOf('openai/GPT-6-sol', '')?.inputUsd).toBe(2);
+    expect(priceOf('azure_ai/gpt-oss-120b', '')?.inputUsd).toBe(0.15);
+    expect(priceOf('llama', '')).toBeUndefined();
   });
+
+  it.each(['0.15; 0.6', '0,15; 0,6', '0.15, 0.6', '.15 / 0.6', '$0.15 $0.6', ' 0.15;0.6 '])(
+    'is the one in the settings, here %j, whatever else is known of the model',
+    (own) => {
+      expect(priceOf('gpt-6-luna', own)).toMatchObject({ inputUsd: 0.15, outputUsd: 0.6 });
+    },
+  );
 });

@@ -26,10 +26,9 @@ describe('the description of the settings', () => {
     expect(setting('run.build')).toMatchObject({ kind: 'text', longest: 100, default: '' });
   });
 
-  it('reads a list of texts as one field, and leaves tables to the command line', () => {
+  it('reads a list of texts, and weights, as one field each', () => {
     expect(setting('scoring.infoOnly')).toMatchObject({ kind: 'list', default: [] });
-    expect(setting('scoring.weights')).toBeUndefined();
-    expect(setting('judge.priceTable')).toBeUndefined();
+    expect(setting('scoring.weights')).toMatchObject({ kind: 'weights', default: {} });
   });
 
   it('finds whatever section is added', () => {
@@ -67,14 +66,10 @@ describe('the description of the settings', () => {
     ]);
   });
 
-  it('holds every setting that has a line of help, but tables', () => {
+  it('holds every setting that has a line of help, but the column mapping', () => {
     const all = describeSettings().flatMap(({ settings }) => settings);
     const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
-    expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual([
-      'scoring.weights',
-      'judge.priceTable',
-      'columns',
-    ]);
+    expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
     expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
     expect(helpOf('langfuse.afterScheduledRuns')).toBe('Send the scores after each scheduled run.');
     // Each is something to read, to decide and to keep: another one has to be worth it.

@@ -2,8 +2,14 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { NOTHING_TO_ASK } from '../../../src/judge/estimate';
-import { costSentences, estimateRun, whyUnbounded } from '../../../src/engine/jobs/scoring/spending';
+import {
+  costSentences,
+  estimateRun,
+  secondsFor,
+  whyUnbounded,
+} from '../../../src/engine/jobs/scoring/spending';
 import { Settings, JudgeSettings } from '../../../src/settings/schema';
+import { answerQuestion } from '../../../src/judge/questions/answer-match';
 import { bench } from '../../judge/support';
 import { evalCase } from '../../support/cases';
 
@@ -28,11 +34,10 @@ describe('what is to be confirmed', () => {
 });
 
 describe('what may run by itself', () => {
-  const free = { model: 'own', inputUsd: 0, outputUsd: 0, checkedOn: '2026-11-22' };
   it.each([
     ['rules', { provider: 'rules' }, ''],
     ['a model with a cap', { costCapUsd: 1 }, ''],
-    ['a model that costs nothing', { model: 'own-1', priceTable: [free] }, ''],
+    ['a model that costs nothing', { model: 'own-1', price: '0; 0' }, ''],
     ['a model', {}, /^A scheduled run pays gpt-6-luna unattended/],
     ['a model of which nobody knows the price', { model: 'x' }, /^A scheduled run pays x unattended/],
     ['a model without a name', { baseUrl: 'https://h.example/v1' }, /^A scheduled run pays a judge model /],
@@ -58,5 +63,31 @@ describe('an estimate', () => {
     expect(estimateRun({ tabs: [], checks: BUILT_IN }, Settings().parse({}), judge)).toMatchObject({
       requests: 0,
     });
+  });
+
+  it.each([
+    // Groups of 1, 10, 20, 40, 80 and 5 × 100 at most, each taking two seconds.
+    [500, 100, 18],
+    // The same groups in rounds of ten: 1, 1, 2, 4, 8, 10, 10, 10 and 5.
+    [500, 10, 102],
+    [1, 10, 2],
+    [0, 10, 0],
+  ])('of %i requests, %i at once, takes %i seconds', (requests, lanes, seconds) => {
+    expect(secondsFor(requests, lanes)).toBe(seconds);
+  });
+
+  it.each([true, false])('is not less than what is paid (prompts are cached: %s)', (cachesPrompts) => {
+    const { judge } = bench({ useRules: false }, { cachesPrompts });
+    const rows = Array.from({ length: 30 }, (_row, index) => [
+      answerQuestion({
+        ...{ part: 'agent_answer', query: `Wie viel Wald ging ${index} verloren? 森林面积` },
+        ...{ expected: 'wildfire', actual: `Waldbrände (${index})` },
+      }),
+    ]);
+    const { costUsd = NaN } = judge.estimate(rows);
+    judge.decide(rows);
+    expect(judge.totals().costUsd).toBeGreaterThan(0);
+    expect(costUsd).toBeGreaterThanOrEqual(judge.totals().costUsd);
+    expect(costUsd).toBeLessThan((cachesPrompts ? 5 : 2) * judge.totals().costUsd);
   });
 });

@@ -1,7 +1,10 @@
 /** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
 import type { JudgeEstimate } from '../../../judge/estimate';
-import { priceOf } from '../../../judge/model-client';
+import { CONCURRENCY } from '../../../judge/limits';
+import { LANES } from '../../../http/pace';
+import { priceOf } from '../../../judge/prices';
 import { judgeHost, modelOf } from '../../../judge/providers/providers';
+import type { Origin } from '../../../model/run-report';
 import { UserError } from '../../../model/user-error';
 import { dollars } from '../../../reports/last-run';
 import type { JudgeSettings, Settings } from '../../../settings/schema';
@@ -64,6 +67,24 @@ const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;
 const USUAL_ANSWER =
   'What the agent will have to say about this is not known before it has been asked. '.repeat(18);
 
+/** A typical reply of a small model. */
+const SECONDS_PER_REPLY = 2;
+
+/**
+ * How long requests take in groups that grow as those of http/ do, from one request to a model that is not known yet.
+ *
+ * @param lanes how many of a group are on their way at the same time
+ */
+export function secondsFor(requests: number, lanes: number): number {
+  let seconds = 0;
+  let left = requests;
+  for (let size = 1; left > 0; size = Math.min(CONCURRENCY, size === 1 ? LANES : 2 * size)) {
+    seconds += Math.ceil(Math.min(size, left) / lanes) * SECONDS_PER_REPLY;
+    left -= size;
+  }
+  return seconds;
+}
+
 /**
  * Also says where the cells are sent.
  *
@@ -73,12 +94,15 @@ const USUAL_ANSWER =
 function estimateSentence(
   { model, host }: { readonly model: string; readonly host: string },
   estimate: JudgeEstimate,
+  origin?: Origin,
 ): string {
-  const { requests, cached, inputTokens, outputTokens, costUsd, seconds, mostVotes, mostUsd } = estimate;
+  const { requests, cached, inputTokens, outputTokens, costUsd, mostVotes, mostUsd } = estimate;
+  // Google sends ten of a group at once, this machine all of them.
+  const seconds = secondsFor(requests, origin === 'command line' ? CONCURRENCY : LANES);
   const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
   if (requests === 0) return `Nothing is left to ask ${model}.${fromCache}`;
-  const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
-  const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const cost = costUsd === undefined ? 'unknown cost (set judge.price)' : dollars(costUsd);
+  const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   const most = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
   const doubt =
     mostVotes === 0
@@ -99,16 +123,17 @@ export interface JudgingCost {
 
 export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '' };
 
-/** @param estimate undefined if no model is set up */
+/** @param estimate undefined if no model is set up @param origin who asks, which decides how long it takes */
 export function costSentences(
   estimate: JudgeEstimate | undefined,
   model: string,
   judge: JudgeSettings,
+  origin?: Origin,
 ): JudgingCost {
   if (!estimate) return NO_COST;
   const { requests, costUsd } = estimate;
   return {
-    text: estimateSentence({ model, host: judgeHost(judge) }, estimate),
+    text: estimateSentence({ model, host: judgeHost(judge) }, estimate, origin),
     price: requests === 0 ? 'Free' : costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`,
     question: costQuestion(estimate, judge),
   };
@@ -128,10 +153,10 @@ function costQuestion(
 
 /** Why nothing may run unattended with these settings; '' if it may. A model without a known price counts as paid. */
 export function whyUnbounded(judge: JudgeSettings): string {
-  const { provider, costCapUsd, priceTable } = judge;
+  const { provider, costCapUsd } = judge;
   if (provider === 'rules' || costCapUsd > 0) return '';
   const model = modelOf(provider, judge);
-  const price = priceOf(model, priceTable);
+  const price = priceOf(model, judge.price);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''
     : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set judge.costCapUsd first.`;

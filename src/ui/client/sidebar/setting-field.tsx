@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../commands/table';
 import { helpOf } from '../../../settings/help';
+import { weightsIn, weightsText } from '../../../model/texts/typed-tables';
 import { Select } from '../common/fields';
 import { Button } from '../common/parts';
 import { callServer } from '../common/server';
@@ -65,7 +66,7 @@ export function SettingField({ setting }: { readonly setting: Field }) {
           {...native}
           autocomplete="off"
           spellcheck={false}
-          inputMode={kind === 'text' || kind === 'list' ? 'text' : kind === 'whole' ? 'numeric' : 'decimal'}
+          inputMode={kind === 'whole' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onChange={({ currentTarget }) => finish(currentTarget.value)}
         />
@@ -102,6 +103,7 @@ function textOf(value: unknown, field: Field): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
+  if (typeof value === 'object') return weightsText(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -117,6 +119,10 @@ function valueOf(text: string, field: Field): { readonly value: unknown } | { re
         .map((item) => item.trim())
         .filter((item) => item !== ''),
     };
+  if (kind === 'weights') {
+    const value = weightsIn(text);
+    return value ? { value } : { wrong: 'Write names of checks with their weights, such as date_match=2.' };
+  }
   if (kind === 'text')
     return longest !== undefined && text.length > longest
       ? { wrong: `At most ${longest} characters.` }
