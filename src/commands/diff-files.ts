@@ -116,7 +116,8 @@ function compared(
   );
   const failures = gateFailures(
     {
-      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, checks, infoOnly: about?.infoOnly })),
+      checks,
+      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
       dropped: dropped.flatMap(({ cases }) => cases),
       after: second.flatMap(({ cases }) => cases),
       isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),

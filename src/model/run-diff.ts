@@ -74,11 +74,13 @@ const CheckRow = () =>
     title: z.string(),
     /** Whether it can decide a verdict. */
     gates: z.boolean(),
+    /** Its rate in each run, or its mean, 0–1, and the rows that each scored, as that run's own reports say; null without any. */
+    before: z.nullable(z.number()),
+    beforeN: z.int(),
+    after: z.nullable(z.number()),
+    afterN: z.int(),
     /** Cases that both runs scored. */
     n: z.int(),
-    /** Their mean scores, 0–1: the pass rates, or the means of a metric; null if there is no case. */
-    before: z.nullable(z.number()),
-    after: z.nullable(z.number()),
     /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
     lost: z.int(),
     gained: z.int(),
@@ -121,11 +123,12 @@ export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
 
 /** What changed, check by check. */
 export function checkSection({ checks }: Pick<EvalSetDiff, 'checks'>): Section[] {
-  const share = (value: number | null): string => (value === null ? '·' : `${(100 * value).toFixed(1)} %`);
-  const rows = checks.map(({ title, gates, n, before, after, ...counts }) => ({
+  const share = (value: number | null, n: number): string =>
+    value === null ? '·' : `${(100 * value).toFixed(1)} % of ${n}`;
+  const rows = checks.map(({ title, gates, n, before, beforeN, after, afterN, ...counts }) => ({
     cells: [
       `${title}${gates ? '' : ' (info only)'}`,
-      ...[n, share(before), share(after), counts.lost, counts.gained],
+      ...[share(before, beforeN), share(after, afterN), n, counts.lost, counts.gained],
       ...[counts.newlyMeasured, counts.noLongerMeasured],
     ],
   }));
@@ -133,7 +136,7 @@ export function checkSection({ checks }: Pick<EvalSetDiff, 'checks'>): Section[]
   return rows.length === 0 ? [] : [{ title: 'Checks', columns, rows, isDetail: true }];
 }
 
-const CHECK_HEADS = ['cases', 'before', 'after', 'lost', 'gained', 'new', 'gone'];
+const CHECK_HEADS = ['before', 'after', 'in both', 'lost', 'gained', 'new', 'gone'];
 
 export function scoreText(score: number | null): string {
   return score === null ? 'blank' : String(Math.round(score * 100) / 100);

@@ -24,7 +24,7 @@ const VERDICTS = {
 
 /**
  * The verdict of a row: one word per state, the same in cells, pages, reports, mail and terminal. Only pass and fail rows
- * count in averages and pass rates. results/row-scores.ts says which row gets which.
+ * count in the pass rate. results/row-scores.ts says which row gets which.
  */
 export type RowVerdict = keyof typeof VERDICTS;
 export const ROW_VERDICTS = namesOf(VERDICTS);
@@ -63,6 +63,17 @@ export const STRONGEST_FIRST: readonly RowVerdict[] = [
   'not scored',
   'pass',
 ];
+
+/** Only rows that pass or fail: which of the two the others would be is unknown. */
+export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
+  return verdict === 'pass' || verdict === 'fail';
+}
+
+/** @param verdicts one per case */
+export function casesIn(verdicts: readonly string[]): { readonly passed: number; readonly measured: number } {
+  const measured = verdicts.filter((verdict) => isMeasured({ verdict }));
+  return { passed: measured.filter((verdict) => verdict === 'pass').length, measured: measured.length };
+}
 
 /** Why a row is not scored: nothing that decides applies to it, or what it expects was not measured. */
 export const NOTHING_TO_CHECK = 'nothing to check';

@@ -49,7 +49,11 @@ export function diffView(
   const tab = second.tab === '' ? first.tab : second.tab;
   const { n: measured, passedBefore, passedAfter, isReal } = diff.verdicts;
   const isWhole = diff.bars.length === 0;
-  const checks = checkChanges(diff.pairs, registry, second.about?.infoOnly);
+  const checks = checkChanges(
+    { pairs: diff.pairs, before: first.cases, after: second.cases },
+    registry,
+    second.about?.infoOnly,
+  );
   return {
     ...{ tab, before, after, measured, passedBefore, passedAfter, checks },
     pValue: isWhole ? diff.verdicts.pValue : null,
@@ -137,13 +141,15 @@ function diffSentence(
   return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** The means of the metrics over the cases that both runs scored; '' without any. @example ' Completeness 0.71, then 0.80, of 24 cases.' */
+/** The means of the metrics in both runs; '' without any. @example ' Completeness 0.71 of 24 cases, then 0.80 of 26.' */
 function meansText(changes: readonly CheckRow[], registry: Checks): string {
   return changes
-    .flatMap(({ id, title, n, before, after }) =>
+    .flatMap(({ id, title, before, beforeN, after, afterN }) =>
       before === null || after === null || registry.named(id)?.isFraction !== true
         ? []
-        : [` ${title} ${before.toFixed(2)}, then ${after.toFixed(2)}, of ${count(n, 'case')}.`],
+        : [
+            ` ${title} ${before.toFixed(2)} of ${count(beforeN, 'case')}, then ${after.toFixed(2)} of ${afterN}.`,
+          ],
     )
     .join('');
 }

@@ -5,7 +5,7 @@ import { type CheckMeta, type Checks, STAGE_WORDS } from '../checks/check';
 import { columnLetter, type Cell } from '../model/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import type { RunReport } from './run-report';
-import { caseVerdict, type ScoredRow } from '../model/scorecard';
+import { caseVerdict, isMeasured, type ScoredRow } from '../model/scorecard';
 import type { ColourRule, OutCell, OwnTab, RowLink, SpreadsheetPort, TabFormat } from '../model/spreadsheet';
 import { byGroup, caseName } from './by-group';
 import { colourWhere, verdictRules } from '../sheets/results/colours';
@@ -13,8 +13,8 @@ import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat';
 import { count, outOf } from '../model/text';
 import { oneLine } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
-import { isMeasured, isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
-import { passRate, asMetricRow } from '../scoring/run-statistics';
+import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
+import { passRate, asRatedRow } from '../scoring/run-statistics';
 
 const TITLE = 'Heatmap of ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
@@ -147,7 +147,7 @@ function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Li
   const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
   const parts = [
     ...(measured === 0 && hasAlone ? [] : [`${outOf(passed, measured)} pass`]),
-    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asMetricRow)))] : []),
+    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asRatedRow)))] : []),
     ...(left === 0 ? [] : [`${left} not scored`]),
   ];
   const label = `${name}: ${parts.join(', ')}`;

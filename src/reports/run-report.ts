@@ -9,7 +9,7 @@ import type { ResultRecord } from '../sheets/results/records';
 import { scoredRow } from '../sheets/results/scored-rows';
 import { comparability } from '../scoring/comparable';
 import { type DiffedCase, verdictTest } from '../scoring/diff-runs';
-import { isMeasured } from '../scoring/means';
+import { isMeasured } from '../model/scorecard';
 import { runStatistics } from '../scoring/run-statistics';
 import { rateOf } from '../scoring/interval';
 import { amendedRows, amendedText } from '../sheets/keep-run';

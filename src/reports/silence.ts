@@ -3,7 +3,7 @@ import { isSilent } from '../agent/live/outcome';
 import type { ScoredRow } from '../model/scorecard';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { isMeasured } from '../scoring/means';
+import { isMeasured } from '../model/scorecard';
 
 /** Rows without a verdict for that, and the first reason. */
 export const Silence = () => z.object({ judge: z.int(), agent: z.int(), why: z.string() });

@@ -3,10 +3,11 @@ import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { GateName, GateRules } from '../model/run-report';
+import { isMeasured } from '../model/scorecard';
 import { percent } from '../model/section';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
-import { counts, isMeasured, meanOf } from './means';
+import { asRatedCase, caseRate, checkRate } from './means';
 
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';
@@ -19,12 +20,12 @@ export function rated({ all }: Checks, cases: readonly LedgerCase[]): ReadonlySe
 }
 
 interface GatedDiff extends CaseDiff {
-  readonly checks: Checks;
   /** The checks that decide no verdict, as the later run says. */
   readonly infoOnly?: readonly CheckId[] | undefined;
 }
 
 interface GatedRuns {
+  readonly checks: Checks;
   /** One for each eval set that both runs have. */
   readonly diffs: readonly GatedDiff[];
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
@@ -62,19 +63,20 @@ export function gateFailures(runs: GatedRuns, { failOn, minPass }: GateRules): G
       return [{ gate, sentence: `${many} ${many === 1 ? single : several}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
-      const scores = runs.after
-        .filter((ledgerCase) => counts(check, ledgerCase))
-        .flatMap(({ verdict, scores: own }) =>
-          check === VERDICT_RATE ? Number(verdict === 'pass') : (own[check] ?? []),
-        );
+      const { rate: reached, n } =
+        check === VERDICT_RATE
+          ? caseRate(runs.after.map(verdictAsCase))
+          : checkRate(
+              runs.checks.named(check) ?? { id: check, isFraction: true },
+              runs.after.map(asRatedCase),
+            );
       const gate = `min-pass ${check}`;
-      const reached = meanOf(scores);
       // A rate exactly at the limit passes, whatever its last floating-point digit.
       if (reached !== null && reached >= rate - 1e-9) return [];
       const sentence =
         reached === null
           ? `${check} was not measured in any case, and ${percent(rate)} are wanted`
-          : `${check}: ${percent(reached)} of ${scores.length}, and ${percent(rate)} are wanted`;
+          : `${check}: ${percent(reached)} of ${n}, and ${percent(rate)} are wanted`;
       return [{ gate, sentence, cases: [] }];
     }),
   ];
@@ -103,24 +105,29 @@ function isMeasuredCase(ledgerCase: LedgerCase): boolean {
   return isMeasured({ verdict: verdictAsCase(ledgerCase) });
 }
 
-function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
+function casesAgainst(gate: GateName, { diffs, dropped, after, checks }: GatedRuns): GateFailure['cases'] {
   if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
   if (gate === 'coverage-loss')
     return [
       ...diffs.flatMap((diff) => [
         ...diff.coverageLost.filter(
           (diffedCase) =>
-            isGated(diffedCase, diff) || isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
+            isGated(diffedCase, diff, checks) ||
+            isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
         ),
         ...diff.gone,
       ]),
       ...dropped,
     ];
-  return diffs.flatMap((diff) => diff.regressions.filter((diffedCase) => isGated(diffedCase, diff)));
+  return diffs.flatMap((diff) => diff.regressions.filter((diffedCase) => isGated(diffedCase, diff, checks)));
 }
 
 /** Whether the case is listed for its verdict, or for a check that can decide it. */
-function isGated({ checks: ids, before, after }: DiffedCase, { infoOnly, checks }: GatedDiff): boolean {
+function isGated(
+  { checks: ids, before, after }: DiffedCase,
+  { infoOnly }: GatedDiff,
+  checks: Checks,
+): boolean {
   return (
     ids.length === 0 || ids.some((id) => decides(id, id in after.scores ? after : before, infoOnly, checks))
   );

@@ -4,8 +4,9 @@ import type { Checks } from '../checks/check';
 import type { CheckRow } from '../model/run-diff';
 import { SIGNIFICANT } from '../model/judge';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
+import { isMeasured } from '../model/scorecard';
 import { decides } from './gates';
-import { isMeasured, meanOf, STEP } from './means';
+import { asRatedCase, checkRate, STEP } from './means';
 import { type CasePair, type MatchedBy, type MatchedPair, type SameCases, sameCases } from './same-cases';
 import { signTest } from './interval';
 
@@ -127,21 +128,26 @@ export function verdictTest(pairs: readonly CasePair[]): VerdictTest {
   };
 }
 
+/** The cases of two runs, and which both have. */
+interface RunPair {
+  readonly pairs: readonly CasePair[];
+  readonly before: readonly LedgerCase[];
+  readonly after: readonly LedgerCase[];
+}
+
 /**
- * What changed, check by check.
+ * What changed, check by check: the rate of each run, as its own reports say it, and what became of the scores that both have.
  *
- * @param pairs the cases that both runs have
  * @param infoOnly the checks that decide no verdict, as the later run says
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
 export function checkChanges(
-  pairs: readonly CasePair[],
+  { pairs, before, after }: RunPair,
   checks: Checks,
   infoOnly?: readonly CheckId[],
 ): CheckRow[] {
-  const scored = new Set(
-    pairs.flatMap(({ before, after }) => [...Object.keys(before.scores), ...Object.keys(after.scores)]),
-  );
+  const scored = new Set([...before, ...after].flatMap(({ scores }) => Object.keys(scores)));
+  const [earlier, later] = [before.map(asRatedCase), after.map(asRatedCase)];
   const known = checks.all.map(({ id }): CheckId => id);
   const ids = [
     ...known.filter((id) => scored.has(id)),
@@ -154,13 +160,14 @@ export function checkChanges(
     });
     const scoredIn = (run: 'before' | 'after'): number =>
       pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
+    const check = checks.named(id) ?? { id, title: id, isFraction: true };
+    const [then, now] = [checkRate(check, earlier), checkRate(check, later)];
     return {
       id,
-      title: checks.named(id)?.title ?? id,
+      title: check.title,
       gates: decides(id, { scores: {} }, infoOnly, checks),
       n: both.length,
-      before: meanOf(both.map(({ then }) => then)),
-      after: meanOf(both.map(({ now }) => now)),
+      ...{ before: then.rate, beforeN: then.n, after: now.rate, afterN: now.n },
       lost: both.filter(({ then, now }) => then - now >= STEP).length,
       gained: both.filter(({ then, now }) => now - then >= STEP).length,
       newlyMeasured: scoredIn('after') - both.length,

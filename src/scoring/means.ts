@@ -1,28 +1,45 @@
-/** Means of scores, two decimals; those of the quality metrics, which are a result of their own, in words. */
+/** The rate of a check; means of scores, two decimals; those of the quality metrics, which are a result of their own, in words. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
-import { NOTHING_TO_CHECK, type ScoredRow } from '../model/scorecard';
+import type { LedgerCase } from '../model/ledger';
+import { casesIn, NOTHING_TO_CHECK, type ScoredRow } from '../model/scorecard';
 import { mean as exactMean, type Rate } from '../model/section';
 import { count } from '../model/text';
-import { meanInterval } from './interval';
+import { meanInterval, rateOf } from './interval';
 
-/** Only rows that pass or fail: which of the two the others would be is unknown. */
-export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
-  return verdict === 'pass' || verdict === 'fail';
+/** The rate of cases: those that pass among those that pass or fail. @param verdicts one per case: a conversation is one */
+export function caseRate(verdicts: readonly string[]): Rate {
+  const { passed, measured } = casesIn(verdicts);
+  return rateOf(passed, measured);
 }
 
-/** A metric is a result of its own: a mean over all rows in which it was scored, whatever their verdict. */
-const METRICS: ReadonlySet<CheckId> = new Set(QUALITY_METRICS);
-
-/** Whether the score that a row has in a check counts in that check's rate or mean. One that rests on cells edited since never does. */
-export function counts(check: CheckId, row: { readonly verdict: string }): boolean {
-  return isMeasured(row) || (METRICS.has(check) && row.verdict !== 'edited, score again');
+/** A row as the rates of checks see it. */
+export interface RatedRow {
+  readonly verdict: string;
+  readonly scoreOf: (check: CheckId) => number | null | undefined;
 }
 
-/** null of none. */
-export function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : exactMean(values);
+export function asRatedCase({ verdict, scores }: Pick<LedgerCase, 'verdict' | 'scores'>): RatedRow {
+  return { verdict, scoreOf: (id) => scores[id] };
+}
+
+/**
+ * The rate of a check in a run, the same in every report, file, diff and gate: the 1s among all scores that it gave, whatever became of
+ * their rows; of fractions, the mean. Scores that rest on cells edited since do not count.
+ */
+export function checkRate(
+  { id, isFraction }: { readonly id: CheckId; readonly isFraction?: boolean | undefined },
+  rows: readonly RatedRow[],
+): Rate {
+  const scores = rows.flatMap((row) =>
+    row.verdict === 'edited, score again' ? [] : (row.scoreOf(id) ?? []),
+  );
+  const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
+  if (!isFraction || scores.length === 0) return share;
+  // Scores have two decimals: whole hundredths add up exactly, in any order.
+  const hundredths = scores.reduce((sum, score) => sum + Math.round(score * 100), 0);
+  return { ...share, rate: hundredths / scores.length / 100, interval: meanInterval(scores) };
 }
 
 /** The least change of a score that counts: from 1 to 0, or by one half for a quality metric. */
@@ -76,20 +93,10 @@ export function metricsText(means: readonly MetricMean[]): string {
   return means.map(({ text }) => text).join(', ');
 }
 
-export interface MetricRow {
-  readonly verdict: string;
-  readonly scoreOf: (check: CheckId) => number | null | undefined;
-}
-
 /** The same of rows whose rates nobody has added up. */
-export function metricMeansOf(rows: readonly MetricRow[]): MetricMean[] {
-  return metricMeans(
-    QUALITY_METRICS.map((id) => {
-      const scores = rows.flatMap((row) => (counts(id, row) ? (row.scoreOf(id) ?? []) : []));
-      const title = BUILT_IN.named(id)?.title ?? id;
-      return { id, title, n: scores.length, rate: exactMean(scores), interval: meanInterval(scores) };
-    }),
-  );
+export function metricMeansOf(rows: readonly RatedRow[]): MetricMean[] {
+  const metrics = BUILT_IN.all.filter(({ group }) => group === 'quality');
+  return metricMeans(metrics.map((check) => ({ ...check, ...checkRate(check, rows) })));
 }
 
 /** Whether a row in which there is nothing to check has a metric as its result. */

@@ -1,6 +1,6 @@
 /**
- * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means, except
- * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
+ * The numbers of one results tab, each with the n it rests on. Only cases that pass or fail count in the rate of cases; the others are counted
+ * by their verdict. The order of the rows changes nothing.
  */
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS } from '../model/check';
@@ -12,8 +12,8 @@ import {
   PARTLY_MEASURED,
   ROW_VERDICTS,
 } from '../model/scorecard';
-import { meanInterval, rateOf } from './interval';
-import { counts, isScoredByMetrics, type MetricRow } from './means';
+import { rateOf } from './interval';
+import { caseRate, checkRate, isScoredByMetrics, type RatedRow } from './means';
 import { everyOf } from '../model/collections';
 import type {
   RunStatistics,
@@ -86,35 +86,18 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
   };
 }
 
-export function asMetricRow({ verdict, checks }: ScoredRow): MetricRow {
+export function asRatedRow({ verdict, checks }: ScoredRow): RatedRow {
   return { verdict, scoreOf: (id) => checks.get(id)?.score };
-}
-
-/** Scores have two decimals: whole hundredths add up exactly, in any order. */
-function meanScore(scores: readonly number[]): number | null {
-  const hundredths = scores.reduce((sum, score) => sum + Math.round(score * 100), 0);
-  return scores.length === 0 ? null : hundredths / scores.length / 100;
 }
 
 /** The rate or the mean of every check that has a column, in the order of the registry. */
 function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
+  const rated = rows.map(asRatedRow);
   return registry.all
     .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
     .map((check) => {
       const { id, title, isFraction: isMean = false } = check;
-      const scores: number[] = [];
-      for (const row of rows) {
-        const score = counts(id, row) ? (row.checks.get(id)?.score ?? null) : null;
-        if (score !== null) scores.push(score);
-      }
-      const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
-      return {
-        id,
-        title,
-        isMean,
-        ...share,
-        ...(isMean && { rate: meanScore(scores), interval: meanInterval(scores) }),
-      };
+      return { id, title, isMean, ...checkRate(check, rated) };
     });
 }
 
@@ -190,7 +173,5 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
 
 /** Passing cases among those that pass or fail; a conversation is one. Every report takes its pass rate from here. */
 export function passRate(rows: readonly ScoredRow[]): Rate {
-  const verdicts = rows.map(caseVerdict);
-  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
-  return rateOf(passed, passed + verdicts.filter((verdict) => verdict === 'fail').length);
+  return caseRate(rows.map(caseVerdict));
 }

@@ -11,7 +11,7 @@ import type { CheckId } from '../model/check';
 import type { Checks } from '../checks/check';
 import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/gates';
-import { metricMeansOf, metricsText } from '../scoring/means';
+import { asRatedCase, metricMeansOf, metricsText } from '../scoring/means';
 import { readSettings } from '../settings/change';
 import { cut } from '../model/text';
 import { ownPartOf, storedInputs, withOwnPart } from './results/inputs-hash';
@@ -51,9 +51,7 @@ export function aboutScored(
     ...aboutRun(newestRun(scored)),
     ...{ judge: judgeIn(scored), metrics: undefined, isMixed: undefined },
   };
-  const metrics = metricsText(
-    metricMeansOf(cases.map(({ verdict, scores }) => ({ verdict, scoreOf: (id) => scores[id] }))),
-  );
+  const metrics = metricsText(metricMeansOf(cases.map(asRatedCase)));
   return {
     ...run,
     ...(metrics !== '' && { metrics }),

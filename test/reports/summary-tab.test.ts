@@ -91,10 +91,10 @@ describe('page one of the summary', () => {
       ['open', 'GOLD', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2, 1, 1, 1],
       ['open', 'SILVER', 1, expect.closeTo(0.2065, 4), 1, 1, 1, 0, 0],
     ]);
-    // Two of three rows that count have passed in area, one of two in dates. A rate over several eval sets has no interval.
+    // Three of four rows that were scored have passed in area, two of three in dates. A rate over several eval sets has no interval.
     expect(sectionOf(tab, 'Checks')).toEqual([
-      ['Area', expect.closeTo(2 / 3, 4), 3, 1],
-      ['Dates', 0.5, 2, 1],
+      ['Area', 0.75, 4, 1],
+      ['Dates', expect.closeTo(2 / 3, 4), 3, 1],
     ]);
     expect(sectionOf(tab, 'Worse since run 0')).toEqual([
       [5, 'b', 'GOLD', 'Area, Dates: How much?'],

@@ -63,9 +63,9 @@ describe('what a results tab comes to', () => {
     });
   });
 
-  it('takes rates over pass and fail rows alone, of the checks that have a column', () => {
+  it('takes the rate of each check that has a column over the rows that it scored', () => {
     expect(summary.checks).toEqual([
-      { id: 'aoi_id_match', title: 'Area', passed: 2, evaluated: 2 },
+      { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 3 },
       { id: 'agent_answer', title: 'Agent answer', passed: 1, evaluated: 2 },
     ]);
   });

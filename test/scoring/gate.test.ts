@@ -1,9 +1,12 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { LedgerCase } from '../../src/model/ledger';
-import { diffCases } from '../../src/scoring/diff-runs';
+import { readVerdict } from '../../src/model/scorecard';
+import { checkChanges, diffCases } from '../../src/scoring/diff-runs';
+import { runStatistics } from '../../src/scoring/run-statistics';
 import { gateFailures, rated } from '../../src/scoring/build-gate';
 import { scored } from '../support/ledger';
+import { scoredRowOf } from '../support/scored-rows';
 import type { GateRules } from '../../src/model/run-report';
 
 const BEFORE = [
@@ -23,14 +26,13 @@ const AFTER = [
 function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = []) {
   const [before, after] = [BEFORE, AFTER];
   const all = { failOn: [], minPass: [], ...rules };
-  return gateFailures(
-    { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped, after },
-    all,
-  ).map(({ gate, sentence, cases }) => [
-    gate,
-    sentence,
-    cases.map((one) => ('after' in one ? one.after : one).uid),
-  ]);
+  return gateFailures({ checks: BUILT_IN, diffs: [diffCases(before, after)], dropped, after }, all).map(
+    ({ gate, sentence, cases }) => [
+      gate,
+      sentence,
+      cases.map((one) => ('after' in one ? one.after : one).uid),
+    ],
+  );
 }
 
 describe('A gate', () => {
@@ -53,7 +55,7 @@ describe('A gate', () => {
     ];
     const rules = { failOn: ['regression', 'coverage-loss'] as const, minPass: [] };
     const failures = gateFailures(
-      { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after },
+      { checks: BUILT_IN, diffs: [diffCases(before, after)], dropped: [], after },
       rules,
     );
     expect(failures.map(({ gate, sentence }) => [gate, sentence])).toEqual([
@@ -68,7 +70,7 @@ describe('A gate', () => {
       about: { dropped?: readonly LedgerCase[]; isPartial?: boolean } = {},
     ) =>
       gateFailures(
-        { diffs: [{ ...diffCases(before, after), checks: BUILT_IN }], dropped: [], after, ...about },
+        { checks: BUILT_IN, diffs: [diffCases(before, after)], dropped: [], after, ...about },
         { failOn: ['regression'], minPass: [] },
       );
     // Measured: a to e and z; compared: a. Of d and e, only one can have become n.
@@ -106,7 +108,7 @@ describe('A gate', () => {
       const rules = { failOn: ['regression', 'coverage-loss'] as const, minPass: [] };
       const failed = (later: readonly LedgerCase[]) =>
         gateFailures(
-          { diffs: [{ ...diffCases(before, later), checks: BUILT_IN, infoOnly }], dropped: [], after: later },
+          { checks: BUILT_IN, diffs: [{ ...diffCases(before, later), infoOnly }], dropped: [], after: later },
           rules,
         );
       return [...failed(after), ...failed(none)].map(({ gate }) => gate);
@@ -135,21 +137,46 @@ describe('A gate', () => {
     ]);
   });
 
-  it('on a quality metric counts every row in which it was scored, also where none passes or fails', () => {
-    const after = [0.9, 0.5].map((score, index) =>
-      scored(index + 2, `q${index}`, 'not scored', { factual_correctness: score }),
-    );
-    const gated = (rate: number) =>
-      gateFailures(
-        {
-          diffs: [],
-          dropped: [],
-          after: [...after, scored(9, 'e', 'edited, score again', { factual_correctness: 1 })],
-        },
-        { failOn: [], minPass: [{ check: 'factual_correctness', rate }] },
-      ).map(({ sentence }) => sentence);
-    expect(gated(0.7)).toEqual([]);
-    expect(gated(0.8)).toEqual(['factual_correctness: 70 % of 2, and 80 % are wanted']);
+  it('has the rate of a check that every report has: of all rows that it scored, whatever their verdict', () => {
+    const after = [
+      scored(2, 'a', 'pass', { aoi_id_match: 1, factual_correctness: 0.9 }),
+      scored(3, 'b', 'fail', { aoi_id_match: 0 }),
+      scored(4, 'c', 'needs judge', { aoi_id_match: 1 }),
+      scored(5, 'd', 'error', { aoi_id_match: 1 }),
+      scored(6, 'e', 'not scored', { aoi_id_match: 0, factual_correctness: 0.5 }),
+      scored(7, 'f', 'trials disagree', { aoi_id_match: 1 }),
+      scored(8, 'g', 'edited, score again', { aoi_id_match: 0, factual_correctness: 1 }),
+      scored(9, 'h', 'error'),
+    ];
+    const told = gateFailures(
+      { checks: BUILT_IN, diffs: [], dropped: [], after },
+      { failOn: [], minPass: ['aoi_id_match', 'factual_correctness'].map((check) => ({ check, rate: 0.9 })) },
+    ).map(({ sentence }) => sentence);
+    expect(told).toEqual([
+      'aoi_id_match: 66.7 % of 6, and 90 % are wanted',
+      'factual_correctness: 70 % of 2, and 90 % are wanted',
+    ]);
+    const rows = after.map(({ verdict, scores }) => scoredRowOf(scores, { verdict: readVerdict(verdict) }));
+    expect(runStatistics('GOLD', rows, BUILT_IN).checks).toMatchObject([
+      { id: 'aoi_id_match', passed: 4, n: 6, rate: 4 / 6 },
+      { id: 'factual_correctness', n: 2, rate: 0.7 },
+    ]);
+    expect(checkChanges({ pairs: [], before: [], after }, BUILT_IN)).toMatchObject([
+      { id: 'aoi_id_match', after: 4 / 6, afterN: 6 },
+      { id: 'factual_correctness', after: 0.7, afterN: 2 },
+    ]);
+  });
+
+  it('counts a conversation as one case in the rate of the verdicts', () => {
+    const turn = (row: number, verdict: string, asCase: string) => ({
+      ...scored(row, `t${row}`, verdict),
+      asCase,
+    });
+    const after = [turn(2, 'pass', 'fail'), turn(3, 'pass', ''), turn(4, 'fail', ''), scored(5, 'a', 'pass')];
+    const runs = { checks: BUILT_IN, diffs: [], dropped: [], after };
+    expect(gateFailures(runs, { failOn: [], minPass: [{ check: 'verdict', rate: 0.6 }] })).toMatchObject([
+      { sentence: 'verdict: 50 % of 2, and 60 % are wanted' },
+    ]);
   });
 
   it('against errors counts those of the later run', () => {

@@ -162,7 +162,7 @@ describe('runStatistics', () => {
 
   it('give each check the rows in which it was evaluated', () => {
     expect(statistics.checks).toMatchObject([
-      { id: 'aoi_id_match', title: 'Area', isMean: false, passed: 1, n: 3 },
+      { id: 'aoi_id_match', title: 'Area', isMean: false, passed: 2, n: 4 },
       { id: 'date_match', title: 'Dates', isMean: false, passed: 2, n: 2, rate: 1 },
     ]);
   });

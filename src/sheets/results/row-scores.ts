@@ -70,7 +70,7 @@ const VERDICTS: Readonly<Record<RowVerdict, string>> = {
 };
 
 const WHAT_COUNTS =
-  'Only pass and fail rows count in averages and pass rates; what was measured of the others is still shown.';
+  'Only pass and fail rows count in the pass rate; the rate of a check counts every row that it scored.';
 
 export function rowScoreHelp(name: keyof typeof ROW_SCORES): string {
   return withoutMarks(ROW_SCORES[name]);

@@ -13,6 +13,7 @@ import { grouped } from '../../model/collections';
 import type { Cell } from '../../model/tab-grid';
 import { lazy } from '../../model/once';
 import { cut } from '../../model/text';
+import { casesIn } from '../../model/scorecard';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import type { PropertyPort } from '../../model/ports';
@@ -48,10 +49,7 @@ const Info = lazy(() =>
 type Info = z.Shape<typeof Info>;
 
 export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
-  const verdicts = cases.map(verdictAsCase);
-  const passed = verdicts.filter((verdict) => verdict === 'pass').length;
-  const failed = verdicts.filter((verdict) => verdict === 'fail').length;
-  return { rows: cases.length, passed, measured: passed + failed };
+  return { rows: cases.length, ...casesIn(cases.map(verdictAsCase)) };
 }
 
 function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
