@@ -6,26 +6,31 @@ import { type AgentState, StateError } from '../fields/agent-state';
 import { readFields } from '../fields/field';
 import { isObject, parseJson } from '../model/texts/json';
 import { questionsIn } from '../fields/messages';
+import { type Asked, threadAt } from './exchange';
 import { sourcesInState } from '../fields/sources';
 
-export interface DecodedState {
-  readonly kind: 'output';
-  readonly output: AgentOutput;
-  /** The user's first message; '' if the state doesn't hold it. */
-  readonly question: string;
+export interface Thread {
+  readonly kind: 'thread';
   readonly state: AgentState;
+  /** As the reply around the state names it; '' if it does not. */
+  readonly threadId: string;
+  /** The user's messages, turn by turn. */
+  readonly questions: readonly string[];
 }
 
 type Failed = Extract<Collected, { kind: 'failed' }>;
 
-/** @param text the state's JSON, or the reply of the threads API around it (`{"thread_id", "state"}`) */
-export function decodeState(text: string, trace: Trace): Collected {
-  const read = readState(text, trace);
-  return read.kind === 'failed' ? read : { kind: 'output', output: read.output };
+/**
+ * @param given the state, or its JSON; the reply of the threads API around it (`{"thread_id", "state"}`) and LangGraph's snapshots
+ *   (`{"values"}`) and checkpoints (`{"channel_values"}`) are seen through
+ * @param asked which of its questions counts; without it, the last
+ */
+export function decodeState(given: unknown, trace: Trace, asked?: Asked): Collected {
+  const thread = readThread(given);
+  return thread.kind === 'failed' ? thread : outputIn(thread, trace, asked);
 }
 
-/** Like `decodeState`, but also takes a state that is already parsed. */
-export function readState(given: unknown, trace: Trace): DecodedState | Failed {
+export function readThread(given: unknown): Thread | Failed {
   const reply = typeof given === 'string' ? parseJson(given) : given;
   const state = stateIn(reply);
   if (state === undefined) return failed(`the agent state is not JSON; ${beginning(given, reply)}`);
@@ -33,25 +38,48 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
   const named = isObject(reply) ? reply['thread_id'] : undefined;
   const threadId = typeof named === 'string' ? cleanText(named) : '';
-  try {
-    const parts = readFields(FIELDS, ({ recordedNames, fromState }) =>
-      recordedNames.includes(SOURCES) ? undefined : fromState?.(state),
-    );
+  return legible(() => ({ kind: 'thread', state, threadId, questions: questionsIn(state) }));
+}
+
+export function outputIn({ state: whole, threadId }: Thread, trace: Trace, asked?: Asked): Collected {
+  return legible(() => {
+    const thread = asked
+      ? threadAt(whole, asked)
+      : { kind: 'thread' as const, state: whole, isOvertaken: false };
+    if (thread.kind === 'failed') return thread;
+    const { state, isOvertaken } = thread;
+    const parts = readFields(FIELDS, (field) => {
+      const { recordedNames, fromState } = field;
+      if (isOvertaken ? !OF_MESSAGES.has(field) : recordedNames.includes(SOURCES)) return undefined;
+      return fromState?.(state);
+    });
     Object.defineProperties(parts, {
       [STATE]: { value: state, configurable: true },
-      [SOURCES]: SOURCES_LATER,
+      ...(!isOvertaken && { [SOURCES]: SOURCES_LATER }),
     });
     return {
       kind: 'output',
       output: Object.assign(parts, { trace: { ...trace, threadId: trace.threadId || threadId } }),
-      question: questionsIn(state)[0] ?? '',
-      state,
     };
+  });
+}
+
+function legible<Read>(read: () => Read): Read | Failed {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof StateError) return failed(`the agent state cannot be read: ${error.message}`);
     throw error;
   }
 }
+
+/** Read from messages alone: they are known of each question, where the agent went on to do more for later ones, too. */
+const OF_MESSAGES: ReadonlySet<unknown> = new Set([
+  FIELDS.message,
+  FIELDS.agentsCalled,
+  FIELDS.toolsUsed,
+  FIELDS.askedPeriods,
+]);
 
 /** The user's messages, turn by turn, in the state that an output was read from; [] without a state. */
 export function questionsOf(output: AgentOutput): readonly string[] {
@@ -100,7 +128,15 @@ function failed(reason: string): Failed {
   return { kind: 'failed', reason };
 }
 
-function stateIn(value: unknown): unknown {
-  if (!isObject(value) || !('state' in value) || 'messages' in value) return value;
-  return typeof value['state'] === 'string' ? parseJson(value['state']) : value['state'];
+/** What replies, snapshots and checkpoints call the state in them. */
+const AROUND = ['state', 'values', 'channel_values', 'checkpoint'];
+/** A checkpoint in a snapshot in a reply. */
+const MAX_LAYERS = 4;
+
+function stateIn(value: unknown, layers = MAX_LAYERS): unknown {
+  if (!isObject(value) || layers === 0 || TELLING.some((key) => key in value)) return value;
+  const name = AROUND.find((key) => isObject(value[key]) || typeof value[key] === 'string');
+  if (name === undefined) return 'state' in value ? value['state'] : value;
+  const inner = value[name];
+  return stateIn(typeof inner === 'string' ? parseJson(inner) : inner, layers - 1);
 }

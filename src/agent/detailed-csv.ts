@@ -4,7 +4,6 @@ import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../
 import { ASKING_COLUMNS, TURN_COLUMNS } from '../fields/response';
 import { cleanText, cut, MAX_CELL_TEXT } from '../model/text';
 import { turnNamed } from '../fields/conversation';
-import { readState } from './decode-state';
 import { isFailure, recordOfFailure } from './recorded';
 import { readCsv } from './csv';
 import {
@@ -14,7 +13,8 @@ import {
   NotImportable,
   secondsIn,
   trialIn,
-  recordOfState,
+  ofState,
+  recorded,
   readStates,
 } from './imported';
 import { parseJson } from '../model/texts/json';
@@ -79,7 +79,7 @@ function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
 
 /** Which column each of its fields belongs to is not known. */
 function brokenEntry(place: string, reason: string): ImportedEntry {
-  return { ...entryOf(() => '', [], place), content: { kind: 'unreadable', reason } };
+  return { ...entryOf(() => '', [], place), ...recorded({ kind: 'unreadable', reason }) };
 }
 
 function entryOf(
@@ -98,18 +98,18 @@ function entryOf(
     askedAt: momentIn(get('asked_at')) || momentIn(time),
     trial: trialIn(get('trial')),
     turn: turnNamed(unguarded(get('conversation')), get('turn')),
-    content: contentOf(get, fields, latency),
+    ...threadOf(get, fields, latency),
   };
 }
 
-function contentOf(
+function threadOf(
   get: (column: string) => string,
   fields: readonly ActualField[],
   latencyS: number | undefined,
-): ImportedEntry['content'] {
+): Pick<ImportedEntry, 'questions' | 'contentFor'> {
   const trace = { ...TRACE.fromRow({ get, has: () => true }), latencyS };
   const error = get('error');
-  if (isFailure(error)) return { kind: 'record', record: recordOfFailure(error, trace) };
+  if (isFailure(error)) return recorded({ kind: 'record', record: recordOfFailure(error, trace) });
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {
     const value = unguarded(get(field));
@@ -118,18 +118,23 @@ function contentOf(
   }
   const state = get('agent_state');
   if (state !== '' && state !== NOT_RECORDED) {
-    const read = readState(state, trace);
-    if (read.kind === 'failed') return { kind: 'unreadable', reason: read.reason };
     const board = get('agent_dashboard');
-    const content = recordOfState(read, board === NOT_RECORDED ? '' : board);
+    const { questions, contentFor } = ofState(state, trace, board === NOT_RECORDED ? '' : board);
     // The columns next to a state add what it lacks, as in an eval set.
     const columns = [...record].filter(([field, value]) => value !== '' && field !== 'agent_dashboard');
-    return { ...content, record: new Map([...columns, ...content.record]) };
+    return {
+      questions,
+      contentFor: (asked) => {
+        const content = contentFor(asked);
+        if (content.kind === 'unreadable') return content;
+        return { ...content, record: new Map([...columns, ...content.record]) };
+      },
+    };
   }
   if (![...record].some(([field, value]) => value !== '' && !TRACE_FIELDS.has(field)))
-    return { kind: 'unreadable', reason: 'no output is recorded' };
+    return recorded({ kind: 'unreadable', reason: 'no output is recorded' });
   if (latencyS !== undefined) record.set('latency_s', latencyS);
-  return { kind: 'record', record };
+  return recorded({ kind: 'record', record });
 }
 
 function unguarded(text: string): string {

@@ -1,10 +1,11 @@
 /** Agent states in a JSON array or in lines of JSON, each bare or with the facts that identify its case. */
-import { TRACE } from '../fields/trace';
+import { TRACE, type Trace } from '../fields/trace';
 import { isObject, parseJson } from '../model/texts/json';
 import { dashboardOfPayload } from '../fields/dashboard';
 import { stateText } from '../fields/response';
 import { turnNamed, type NamedTurn } from '../fields/conversation';
-import { type DecodedState, readState } from './decode-state';
+import { outputIn, readThread } from './decode-state';
+import type { Asked } from './exchange';
 import { recordOf, recordOfFailure, type RecordCells } from './recorded';
 import { cleanText } from '../model/text';
 
@@ -20,13 +21,19 @@ export interface ImportedEntry {
   readonly place: string;
   readonly tab: string;
   readonly testId: string;
+  /** '' if not given. */
   readonly query: string;
+  /** What the user asked in its thread, turn by turn; [] without a state. */
+  readonly questions: readonly string[];
   /** ISO date-time; '' if not given. */
   readonly askedAt: string;
   readonly trial: number | undefined;
   readonly turn: NamedTurn | undefined;
-  readonly content: ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
+  /** What it records of one question. */
+  readonly contentFor: (asked?: Asked) => ImportedContent;
 }
+
+export type ImportedContent = ImportedRecord | { readonly kind: 'unreadable'; readonly reason: string };
 
 interface ImportedRecord {
   readonly kind: 'record';
@@ -84,34 +91,49 @@ function entryOf(value: unknown, place: string): ImportedEntry {
   };
   const error = textAt('error');
   const isFailure = given === undefined && error !== '' && !('messages' in about);
-  const read = isFailure ? undefined : readState(given ?? value, trace);
-  const question = read?.kind === 'output' ? read.question : '';
   const board = about['dashboard'] ?? about['agent_dashboard'];
   return {
     place,
     tab: textAt('tab'),
     testId: textAt('test_id', 'id'),
-    query: textAt('query', 'question') || question,
+    query: textAt('query', 'question'),
     askedAt: momentIn(textAt('asked_at', 'started')),
     trial: trialIn(textAt('trial')),
     turn: turnNamed(textAt('conversation'), textAt('turn')),
-    content: !read
-      ? { kind: 'record', record: recordOfFailure(error, trace) }
-      : read.kind === 'failed'
-        ? { kind: 'unreadable', reason: read.reason }
-        : recordOfState(read, board),
+    ...(isFailure
+      ? recorded({ kind: 'record', record: recordOfFailure(error, trace) })
+      : ofState(given ?? value, trace, board)),
   };
 }
 
-/** The record of a state that was read, and the state itself. @param board its dashboard as JSON, parsed or not */
-export function recordOfState(read: DecodedState, board: unknown): ImportedRecord {
+type OfThread = Pick<ImportedEntry, 'questions' | 'contentFor'>;
+
+/** The same, whatever was asked. */
+export function recorded(content: ImportedContent): OfThread {
+  return { questions: [], contentFor: () => content };
+}
+
+/**
+ * What a state records of each of its questions, and the state itself.
+ *
+ * @param board its dashboard as JSON, parsed or not
+ */
+export function ofState(given: unknown, trace: Trace, board: unknown): OfThread {
+  const thread = readThread(given);
+  if (thread.kind === 'failed') return recorded({ ...thread, kind: 'unreadable' });
   const parsed = typeof board === 'string' ? parseJson(board) : undefined;
   const payload = parsed === undefined ? board : parsed;
   const isThere = payload !== undefined && payload !== null && payload !== '';
-  const output = isThere ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
   return {
-    kind: 'record',
-    record: recordOf(output),
-    state: stateText(read.state, isThere ? payload : undefined),
+    questions: thread.questions.filter((text) => text !== ''),
+    contentFor: (asked) => {
+      const read = outputIn(thread, trace, asked);
+      if (read.kind === 'failed') return { kind: 'unreadable', reason: read.reason };
+      // Where the agent did more for later questions, the dashboard is theirs.
+      const isOwn = isThere && read.output.dashboardId !== undefined;
+      const output = isOwn ? { ...read.output, dashboard: dashboardOfPayload(payload) } : read.output;
+      const state = stateText(thread.state, isThere ? payload : undefined);
+      return { kind: 'record', record: recordOf(output), state };
+    },
   };
 }

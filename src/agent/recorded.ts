@@ -7,6 +7,7 @@ import { namesOf } from '../model/collections';
 import { readFields, type RowTexts, eachField } from '../fields/field';
 import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text';
 import { decodeState } from './decode-state';
+import type { Asked } from './exchange';
 
 /** The columns that could hold a part of the output, to name if a tab has none of them. */
 export function holdersOf(part: OutputPart): readonly ActualField[] {
@@ -32,11 +33,12 @@ export function isFailure(error = ''): boolean {
  * leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup) says nothing about the
  * agent: the row cannot be measured.
  *
+ * @param asked which question of a state counts; without it, the last
  * @example
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
  * // { kind: 'output', output: { areas: [{ id: 'BRA', … }], message: '', trace: … } }
  */
-export function collectRecorded(cells: RecordedRow): Collected {
+export function collectRecorded(cells: RecordedRow, asked?: Asked): Collected {
   let isWhole = true;
   for (const [field, text] of cells) {
     if (isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)))
@@ -52,7 +54,7 @@ export function collectRecorded(cells: RecordedRow): Collected {
   if (!hasOutput(row)) return { kind: 'failed', reason: 'no agent output' };
   const trace = TRACE.fromRow(row);
   try {
-    if (state !== '') return filledIn(decodeState(state, trace), row);
+    if (state !== '') return filledIn(decodeState(state, trace, asked), row);
     return { kind: 'output', output: outputOf(row, trace) };
   } catch (problem) {
     if (problem instanceof StateError) return { kind: 'failed', reason: problem.message };

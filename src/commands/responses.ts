@@ -1,6 +1,7 @@
 /** The agent’s outputs, in the tab `Responses`: imported from a file, their states kept or removed. */
 import { readResponseFile } from '../agent/detailed-csv';
 import { type ImportedEntry, NotImportable } from '../agent/imported';
+import { askedBy } from '../agent/exchange';
 import { hasOutput } from '../agent/recorded';
 import { isGoingOn } from '../engine/run';
 import { DAY_MS } from '../engine/time';
@@ -10,7 +11,7 @@ import { isOfTurn, turnOf } from '../fields/conversation';
 import type { EvalCase } from '../fields/eval-case';
 import type { NewResponse } from '../fields/response';
 import { grouped } from '../model/collections';
-import { count, cut, foldCase } from '../model/text';
+import { count, cut, foldCase, foldQuery } from '../model/text';
 import { UserError } from '../model/user-error';
 import { withLock } from '../model/with-lock';
 import * as z from '../model/zod';
@@ -104,40 +105,39 @@ const SHOWN_REMARKS = 30;
 function planImport({ fileName, text, tabs, set }: ImportRequest, services: ImportServices) {
   const { kind, entries } = readFile(fileName, text);
   const sets = evalSetsFor(tabs, evalSetsOf(services.spreadsheet, currentSettings(services, set)));
-  const find = finder(sets);
   const trialOf = trialCounter();
   const recordedAt = new Date(services.clock.now()).toISOString();
   const remarks: string[] = [];
   const matches: { readonly response: NewResponse; readonly how: Found['how'] }[] = [];
   const matched = new Set<EvalCase>();
-  for (const entry of entries) {
-    const { content, place } = entry;
-    const { cases, how } = find(entry);
-    if (content.kind === 'unreadable') {
-      remarks.push(`${nameOf(entry)}: ${content.reason}; left out`);
-      continue;
+  for (const { entry, cases, how } of foundIn(entries, sets)) {
+    const { place, askedAt } = entry;
+    if (cases.length === 0) {
+      const content = entry.contentFor();
+      const why = content.kind === 'unreadable' ? content.reason : `no eval set has ${wantedOf(entry)}`;
+      remarks.push(`${nameOf(entry)}: ${why}; left out`);
     }
-    if (cases.length === 0) remarks.push(`${nameOf(entry)}: no eval set has ${wantedOf(entry)}; left out`);
-    else if (how === 'edited')
-      remarks.push(
-        `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
-      );
     for (const evalCase of cases) {
+      const content = entry.contentFor(how === 'edited' ? undefined : askedBy(evalCase));
+      if (content.kind === 'unreadable') {
+        remarks.push(`${nameOf(entry)}: ${content.reason}; left out`);
+        continue;
+      }
+      if (how === 'edited')
+        remarks.push(
+          `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
+        );
       matched.add(evalCase);
       const trial = trialOf(evalCase, entry.trial);
       if (entry.trial === undefined && trial > 1)
         remarks.push(`${place}: another response to ${nameOfCase(evalCase)}, kept as trial ${trial}`);
       const { record, state } = content;
+      const query = queriesOf(entry).find(isQueryOf(evalCase)) ?? queriesOf(entry)[0] ?? '';
       matches.push({
         how,
         response: {
-          tab: evalCase.tab,
-          testId: evalCase.testId,
-          query: entry.query,
-          askedAt: entry.askedAt,
-          trial,
-          record,
-          uid: foldCase(entry.query) === foldCase(evalCase.query) ? evalCase.uid : '',
+          ...{ tab: evalCase.tab, testId: evalCase.testId, query, askedAt, trial, record },
+          uid: isQueryOf(evalCase)(query) ? evalCase.uid : '',
           turn: turnOf(evalCase),
           ...(state !== undefined && { state }),
           recordedBy: 'import',
@@ -204,25 +204,50 @@ function evalSetsFor(tabs: readonly string[] | undefined, sets: readonly EvalSet
 }
 
 interface Found {
+  readonly entry: ImportedEntry;
   readonly cases: readonly EvalCase[];
   /** `edited`: by its id, although the query differs. */
   readonly how: 'id' | 'query' | 'edited';
 }
 
-/** The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. */
-function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
+/** What an entry says that it was asked: where it doesn't, what the user asked in its thread. */
+function queriesOf({ query, questions }: ImportedEntry): readonly string[] {
+  return query === '' ? questions : [query];
+}
+
+const isQueryOf =
+  ({ query }: EvalCase) =>
+  (text: string): boolean =>
+    foldQuery(text) === foldQuery(query);
+
+/**
+ * The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. The state of a thread of
+ * several questions is that after the last one: to the others it belongs only if the file has no state that ends with them.
+ */
+function foundIn(entries: readonly ImportedEntry[], sets: readonly EvalSet[]): Found[] {
   const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
   const byId = grouped(all, ({ testId }) => testId);
-  const byQuery = grouped(all, ({ query }) => foldCase(query));
-  return ({ tab, testId, query, turn }) => {
+  const byQuery = grouped(all, ({ query }) => foldQuery(query));
+  const ended = new Set<EvalCase>();
+  const found = entries.map((entry) => {
+    const { tab, testId, turn } = entry;
     const isHere = (evalCase: EvalCase): boolean =>
       (tab === '' || foldCase(evalCase.tab) === foldCase(tab)) && isOfTurn(turn, evalCase);
     const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isHere);
-    const same = named.filter((evalCase) => query === '' || foldCase(evalCase.query) === foldCase(query));
-    if (same.length > 0) return { cases: same, how: 'id' };
-    const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isHere);
-    return asked.length > 0 ? { cases: asked, how: 'query' } : { cases: named, how: 'edited' };
-  };
+    const queries = queriesOf(entry);
+    const same = named.filter((evalCase) => queries.length === 0 || queries.some(isQueryOf(evalCase)));
+    if (same.length > 0) return { entry, cases: same, how: 'id' as const };
+    const asked = [...new Set(queries.map(foldQuery))]
+      .map((query) => (byQuery.get(query) ?? []).filter(isHere))
+      .filter((cases) => cases.length > 0);
+    if (asked.length === 0) return { entry, cases: named, how: 'edited' as const };
+    const last = asked[asked.length - 1] ?? [];
+    for (const evalCase of last) ended.add(evalCase);
+    return { entry, cases: asked.flat(), last, how: 'query' as const };
+  });
+  return found.map(({ last, ...one }) =>
+    last ? { ...one, cases: one.cases.filter((its) => last.includes(its) || !ended.has(its)) } : one,
+  );
 }
 
 /** Entries that don't name their trial are numbered in order. */

@@ -1,5 +1,5 @@
 /** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
-import { count, cut } from '../model/text';
+import { count, cut, foldQuery } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { Side } from '../model/comparison';
 import { isObject } from '../model/texts/json';
@@ -82,7 +82,7 @@ export interface InputLine {
 }
 
 /**
- * Questions match by their exact text, ignoring the space around it. If a question is in a file more than once, the first counts; the
+ * Questions match as `foldQuery` compares them. If a question is in a file more than once, the first counts; the
  * others stay in the lines, marked.
  *
  * @returns in the order of the new file, then those only in the old one
@@ -94,22 +94,25 @@ export function matchAnswers(
 ): readonly InputLine[] {
   const old = firsts(before);
   const fresh = firsts(after);
-  const shared = [...fresh.keys()].filter((question) => old.has(question));
+  const shared = [...fresh.keys()].filter((key) => old.has(key));
   if (shared.length === 0)
     throw new UserError(
       'usage',
       `No question is in both files (${count(old.size, 'question')} in the old one, ${count(fresh.size, 'question')} in the new one): are they answers to the same questions?`,
     );
   return [
-    ...after.map((answer) => newLine(answer, fresh, old.get(answer.question))),
+    ...after.map((answer) => newLine(answer, fresh, old.get(foldQuery(answer.question)))),
     ...before.flatMap((answer) => oldLine(answer, old, fresh)),
   ];
 }
 
+/** By their folded questions. */
 function firsts(answers: readonly FileAnswer[]): ReadonlyMap<string, FileAnswer> {
   const byQuestion = new Map<string, FileAnswer>();
-  for (const answer of answers)
-    if (answer.question !== '' && !byQuestion.has(answer.question)) byQuestion.set(answer.question, answer);
+  for (const answer of answers) {
+    const key = foldQuery(answer.question);
+    if (key !== '' && !byQuestion.has(key)) byQuestion.set(key, answer);
+  }
   return byQuestion;
 }
 
@@ -138,12 +141,12 @@ function oldLine(
   fresh: ReadonlyMap<string, FileAnswer>,
 ): InputLine[] {
   const duplicateOf = duplicate(answer, old, 'old');
-  if (duplicateOf === '' && fresh.has(answer.question)) return [];
+  if (duplicateOf === '' && fresh.has(foldQuery(answer.question))) return [];
   const { question, truth } = answer;
   return [{ question, truth, old: answer.answer, new: '', oldTruth: '', foundIn: 'old', duplicateOf }];
 }
 
 function duplicate(answer: FileAnswer, firstOnes: ReadonlyMap<string, FileAnswer>, file: Side): string {
-  const first = firstOnes.get(answer.question);
+  const first = firstOnes.get(foldQuery(answer.question));
   return first === undefined || first === answer ? '' : `item ${first.place} of the ${file} file`;
 }

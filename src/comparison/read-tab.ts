@@ -4,7 +4,7 @@ import type { ComparisonItem } from '../model/comparison';
 import { normalHeader } from '../model/check';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
-import { count, cut } from '../model/text';
+import { count, cut, foldQuery } from '../model/text';
 
 /** The columns of a comparison tab; further names for a column come after the first. */
 const NAMES = {
@@ -48,12 +48,12 @@ export function readComparison(
       if (truth || before || after) report('has no question and is not compared');
       return;
     }
-    const why = notCompared(text, rowOf.get(question));
+    const why = notCompared(text, rowOf.get(foldQuery(question)));
     if (why !== '') {
       report(`“${cut(question, 80)}” ${why} and is not compared`);
       return;
     }
-    rowOf.set(question, row);
+    rowOf.set(foldQuery(question), row);
     if (text('old_ground_truth') !== '')
       report(
         'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',

@@ -11,7 +11,15 @@ import type { BadCell } from '../model/assessment';
 import { type DayReading, type EvalCase, expectedValues } from '../fields/eval-case';
 import type { Problem } from '../model/problem';
 import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/tab-grid';
-import { cleanText, errorProblem, foldCase, formulaProblem, isSheetError, rowsText } from '../model/text';
+import {
+  cleanText,
+  errorProblem,
+  foldCase,
+  foldQuery,
+  formulaProblem,
+  isSheetError,
+  rowsText,
+} from '../model/text';
 import { type DayOrder, orderIn, orderOf } from '../fields/calendar-day';
 import { cellReader } from './cell-text';
 import { contentHash } from './content-hash';
@@ -187,7 +195,7 @@ const IN_UID = EXPECTED_FIELDS.flatMap((field): ExpectedField[] => {
 function uidOf({ query, conversation, turn, expected }: Omit<EvalCase, 'uid'>): string {
   const stated = IN_UID.filter((field) => expected[field] !== '');
   return contentHash([
-    foldCase(query),
+    foldQuery(query),
     ...(conversation === '' && turn === '' ? [] : [conversation, turn]),
     ...stated.flatMap((field) => [field, expected[field]]),
   ]);

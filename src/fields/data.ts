@@ -14,7 +14,7 @@ import {
 import { fittedList, listIn, field, type RowTexts } from './field';
 import { wholeNumber } from './dataset';
 import { isObject, unwrap } from '../model/texts/json';
-import { messagesOf, type ToolCall } from './messages';
+import { isOfPerson, messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
   /** Rows that came back inline; 0 if the pull is by id or URL. */
@@ -202,7 +202,7 @@ export const DATA = {
 
 function askedPeriodsIn(state: AgentState): readonly AskedPeriod[] {
   const messages = messagesOf(state);
-  const asked = messages.map((message) => message?.type).lastIndexOf('human');
+  const asked = messages.map(isOfPerson).lastIndexOf(true);
   // What an earlier turn asked for is not this turn’s, unless this one asked for nothing.
   const [calls = []] = [messages.slice(asked + 1), messages]
     .map((some) => some.flatMap((message) => (message?.tool_calls ?? []).flatMap(datedCall)))

@@ -4,22 +4,40 @@ import type { ItemKind } from './list';
 import * as z from '../model/zod';
 import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { listColumn, listIn, textColumn, field } from './field';
-import { isObject } from '../model/texts/json';
+import { isObject, unwrap } from '../model/texts/json';
 
 const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
 export type ToolCall = z.Shape<typeof ToolCallShape>;
 
 export const messagesOf = stateKey('messages', () =>
   list(
-    object({
-      content: z.optional(z.unknown()),
-      type: Text,
-      role: Lenient,
-      name: Text,
-      tool_calls: list(ToolCallShape()),
-    }),
+    z.pipe(
+      z.transform(plainMessage),
+      object({
+        content: z.optional(z.unknown()),
+        type: Text,
+        role: Lenient,
+        name: Text,
+        tool_calls: list(ToolCallShape()),
+      }),
+    ),
   ),
 );
+
+/**
+ * A message as LangChain's `dumps` or `messages_to_dict` wraps it. Older dumps tell its kind by the class alone.
+ * Source: https://reference.langchain.com/python/langchain-core/messages
+ */
+function plainMessage(given: unknown): unknown {
+  const plain = unwrap(given);
+  if (!isObject(given) || !isObject(plain)) return plain;
+  const { data, type } = plain;
+  if (isObject(data) && 'content' in data && !('content' in plain)) return { ...data, type };
+  const path: readonly unknown[] = Array.isArray(given['id']) ? given['id'] : [];
+  const name = path[path.length - 1];
+  if (plain === given || type !== undefined || typeof name !== 'string') return plain;
+  return { ...plain, type: name.replace(/Message(?:Chunk)?$/, '').toLowerCase() };
+}
 
 const nudgeOf = stateKey('nudge', () =>
   object({ type: Text, options: z.transform((options) => textsIn('text', options)) }),
@@ -70,7 +88,7 @@ export const MESSAGES = {
     fromState: (state) => {
       const messages = [...messagesOf(state)].reverse();
       const own = messages.find((message) => !OF_NEITHER_SIDE.test(roleOf(message)));
-      return PERSON.test(roleOf(own)) ? '' : textOf(own?.content);
+      return isOfPerson(own) ? '' : textOf(own?.content);
     },
   }),
   /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
@@ -125,8 +143,36 @@ export const MESSAGES = {
 
 /** The user's messages, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
-  const asked = messagesOf(state).filter((message) => PERSON.test(roleOf(message)));
-  return asked.map((message) => textOf(message?.content));
+  return messagesOf(state)
+    .filter(isOfPerson)
+    .map((message) => textOf(message?.content));
+}
+
+/** A user's messages in a row, and all that follows until the user writes again. */
+export interface Exchanged {
+  readonly texts: readonly string[];
+  /** The place behind its last message. */
+  readonly end: number;
+}
+
+/** The exchanges of a thread, in order; what stands before the first belongs to none. */
+export function exchangesIn(state: AgentState): Exchanged[] {
+  const messages = messagesOf(state);
+  const starts: number[] = [];
+  let isAnswered = true;
+  messages.forEach((message, place) => {
+    if (isOfPerson(message) && isAnswered) starts.push(place);
+    isAnswered = !isOfPerson(message) && (isAnswered || !OF_NEITHER_SIDE.test(roleOf(message)));
+  });
+  return starts.map((start, index) => {
+    const end = starts[index + 1] ?? messages.length;
+    const asked = messages.slice(start, end).filter(isOfPerson);
+    return { texts: asked.map((message) => textOf(message?.content)), end };
+  });
+}
+
+export function isOfPerson(message: Message): boolean {
+  return PERSON.test(roleOf(message));
 }
 
 /** Who wrote a message, in the words of LangChain and OpenAI. */

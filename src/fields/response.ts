@@ -1,7 +1,7 @@
 /** What the agent answered for a case, as kept in the tab `Responses`. */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
 import { shortTime } from '../model/local-time';
-import { foldCase } from '../model/text';
+import { foldQuery } from '../model/text';
 import { type NamedTurn, turnKey } from './conversation';
 import type { OutputSource } from '../model/output-source';
 
@@ -24,7 +24,7 @@ interface Asking {
 
 /** The key of a response: equal for equal askings. The query tells duplicate ids apart; an edited query is a different question. */
 export function askingKey({ tab, testId, query, trial, turn }: Omit<Asking, 'uid' | 'askedAt'>): string {
-  return JSON.stringify([tab, testId, foldCase(query), trial, ...(turn ? [turnKey(turn)] : [])]);
+  return JSON.stringify([tab, testId, foldQuery(query), trial, ...(turn ? [turnKey(turn)] : [])]);
 }
 
 export interface Recording {

@@ -41,6 +41,26 @@ export function foldCase(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
+const QUOTES = /[\u2018-\u201b\u2032\u02b9\u02bc\u00b4`]/g;
+const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]|''/g;
+const DASHES = /[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]/g;
+/** What cannot be seen, and marks no word: soft hyphens, joiners, marks of direction. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]/g;
+
+/**
+ * The form in which questions are compared: on its way, a text changes its quotes, dashes and spaces, and how accents are stored.
+ *
+ * @example foldQuery('What’s lost,  2020–2024?') // "what's lost, 2020-2024?"
+ */
+export function foldQuery(text: string): string {
+  const plain = text
+    .replace(UNSEEN, '')
+    .replace(QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .replace(DASHES, '-');
+  return foldCase(plain.replace(/…/g, '...').normalize('NFC'));
+}
+
 /** The most characters in a cell's text: below the limit of an .xlsx file (32,767). */
 export const MAX_CELL_TEXT = 32000;
 
@@ -78,6 +98,17 @@ export function outOf(n: number, all: number): string {
 export function firstOf(texts: readonly string[], most: number, joint = ', '): string {
   const more = texts.length - most;
   return `${texts.slice(0, most).join(joint)}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const SHOWN_TEXTS = 3;
+const SHOWN_TEXT = 80;
+
+/** The first few texts, in quotes. @example shownTexts(['a', 'b']) // '“a”, “b”' */
+export function shownTexts(texts: readonly string[]): string {
+  return firstOf(
+    texts.map((text) => `“${cut(text, SHOWN_TEXT)}”`),
+    SHOWN_TEXTS,
+  );
 }
 
 const SHOWN_ROWS = 5;

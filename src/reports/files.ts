@@ -1,5 +1,6 @@
 /** Finished results as files, made from the results tabs. */
 import { checksIn } from '../checks/registry';
+import { askedBy } from '../agent/exchange';
 import { collectRecorded, type RecordCells, recordOf } from '../agent/recorded';
 import { contentHash } from '../evalset/content-hash';
 import type { SliceValues } from '../evalset/slice-values';
@@ -127,7 +128,7 @@ export function csvFiles(
     const recordedFor = (record: ResultRecord): RecordCells | undefined => {
       const { recorded, isEdited = false } = scoredFrom.get(record) ?? {};
       if (!recorded || isEdited) return undefined;
-      const collected = collectRecorded(recorded.recorded);
+      const collected = collectRecorded(recorded.recorded, askedBy(recorded.evalCase));
       if (collected.kind === 'failed') return undefined;
       const whole = WHOLE.flatMap((name) => {
         const text = recorded.recorded.get(name) ?? '';

@@ -1,7 +1,7 @@
 /** Which cases of two runs are the same, and what happened to the others. */
 import type { LedgerCase } from '../model/ledger';
 import { grouped } from '../model/collections';
-import { foldCase } from '../model/text';
+import { foldQuery } from '../model/text';
 
 /** What identified two cases as the same, the surest first. */
 export const MATCHES = ['uid', 'test id', 'query'] as const;
@@ -38,7 +38,7 @@ type KeyOf = (ledgerCase: LedgerCase) => string;
 const uidOf: KeyOf = ({ uid }) => uid;
 const testIdOf: KeyOf = ({ testId }) => testId;
 /** The whole query, by its hash if known; '' if the query isn't known, as in most runs of another program. */
-const queryOf: KeyOf = ({ queryHash, query }) => (queryHash === '' ? foldCase(query) : `# ${queryHash}`);
+const queryOf: KeyOf = ({ queryHash, query }) => (queryHash === '' ? foldQuery(query) : `# ${queryHash}`);
 
 /**
  * Cases with the same uid pair in sheet order. Cases edited since are not paired, but found among the others: by a test id that is unique

@@ -6,7 +6,7 @@ import type { Label } from '../model/label';
 import type { PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { HEADER_ROWS } from '../model/tab-grid';
-import { foldCase } from '../model/text';
+import { foldCase, foldQuery } from '../model/text';
 import { readingSettings } from './run-settings';
 import { scoreColumnName } from './results/score-columns';
 import { resultsNow } from './results/reconcile';
@@ -110,7 +110,7 @@ function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined 
     check.id === label.check &&
     (label.tab === '' || foldCase(tab) === foldCase(label.tab)) &&
     (label.testId === '' || testId === label.testId) &&
-    (label.query === '' || foldCase(query) === foldCase(label.query));
+    (label.query === '' || foldQuery(query) === foldQuery(label.query));
   const [only, another] = label.testId === '' && label.query === '' ? [] : rows.filter(isMeant);
   return another ? undefined : only;
 }

@@ -11,7 +11,7 @@ import type { EvalCase } from '../fields/eval-case';
 import type { Recording, Response } from '../fields/response';
 import type { SpreadsheetPort } from '../model/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/tab-grid';
-import { cleanText, foldCase } from '../model/text';
+import { cleanText, foldCase, foldQuery } from '../model/text';
 import { isOfTurn, turnNamed } from '../fields/conversation';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './responses-tab';
 
@@ -102,15 +102,15 @@ export type Match =
  */
 export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
   const byId = grouped(responses, ({ testId }) => testId);
-  const byQuery = grouped(responses, ({ query }) => foldCase(query));
+  const byQuery = grouped(responses, ({ query }) => foldQuery(query));
   return (evalCase) => {
     if (responses.length === 0) return { kind: 'none', reason: '' };
     const { testId, tab } = evalCase;
-    const query = foldCase(evalCase.query);
+    const query = foldQuery(evalCase.query);
     const isHere = (response: Response): boolean =>
       (response.tab === '' || foldCase(response.tab) === foldCase(tab)) && isOfTurn(response.turn, evalCase);
     const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isHere);
-    const same = named.filter((response) => response.query === '' || foldCase(response.query) === query);
+    const same = named.filter((response) => response.query === '' || foldQuery(response.query) === query);
     const matches = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
     if (matches.length > 0) return newest(matches);
     const [other] = named;

@@ -13,7 +13,7 @@ import { RULES } from '../scoring/comparable';
 import { type GateSettings, isGate } from '../scoring/gates';
 import { asRatedCase, metricMeansOf, metricsText } from '../scoring/means';
 import { readSettings } from '../settings/change';
-import { cut } from '../model/text';
+import { cut, foldQuery } from '../model/text';
 import { ownPartOf, storedInputs, withOwnPart } from './results/inputs-hash';
 
 /**
@@ -97,7 +97,7 @@ export function newestRun(records: readonly ResultRecord[]): string {
 
 /** Tells queries apart of which only the beginning is kept. */
 export function queryHashOf(query: string): string {
-  return contentHash([query]).slice(0, 8);
+  return contentHash([foldQuery(query)]).slice(0, 8);
 }
 
 /** A case of the eval set that no run has reached. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCsv } from '../../src/agent/csv';
-import { type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/imported';
+import { momentIn, secondsIn, trialIn } from '../../src/agent/imported';
 import { readResponseFile } from '../../src/agent/detailed-csv';
 import { knownColumn } from '../../src/evalset/header';
 
-function read(text: string): Imported {
-  return readResponseFile(text, (header) => knownColumn(header)?.column);
+/** The entries, each with what it records of the last question. */
+function read(text: string) {
+  const { kind, entries } = readResponseFile(text, (header) => knownColumn(header)?.column);
+  return { kind, entries: entries.map((entry) => ({ ...entry, content: entry.contentFor() })) };
 }
 
 /** Each entry's cells, or why it cannot be read. */
@@ -178,9 +180,9 @@ describe('agent states', () => {
     ],
   ])('are read from %s, with what tells whose they are, or bare', (_how, text) => {
     const { entries } = read(text);
-    expect(entries.map(({ testId, query, trial }) => [testId, query, trial])).toEqual([
-      ['7', 'How much?', 2],
-      ['', 'How much?', undefined],
+    expect(entries.map(({ testId, questions, trial }) => [testId, questions, trial])).toEqual([
+      ['7', ['How much?'], 2],
+      ['', ['How much?'], undefined],
     ]);
     expect(contents(text)).toEqual([
       expect.objectContaining({ actual_agent_answer: 'A lot.' }),

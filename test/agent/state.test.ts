@@ -66,6 +66,16 @@ describe('a whole state', () => {
       wrapped('HumanMessage', { content: 'How much?', type: 'human' }),
       wrapped('AIMessage', { content: [{ type: 'text', text: '431,250 ha.' }], type: 'ai', tool_calls: [] }),
     ];
+    const { content } = { content: '431,250 ha.' };
+    const older = [wrapped('HumanMessage', { content: 'How much?' }), wrapped('AIMessageChunk', { content })];
+    const dicts = [
+      { type: 'human', data: { content: 'How much?' } },
+      { type: 'ai', data: { content, type: 'ai' } },
+    ];
+    for (const forms of [older, dicts]) {
+      expect(read({ ...PLAIN, messages: forms })).toEqual(DECODED);
+      expect(read({ ...PLAIN, messages: forms.slice(0, 1) }).message).toBe('');
+    }
     const dataset = { __lc_escaped__: { ...PLAIN.dataset, lc: 'land cover' } };
     expect(read({ ...PLAIN, messages, dataset })).toEqual(DECODED);
   });
@@ -73,6 +83,10 @@ describe('a whole state', () => {
   it.each([
     ['as text', { thread_id: 't', state: JSON.stringify(PLAIN) }],
     ['as an object', { thread_id: 't', state: PLAIN }],
+    ['as LangGraph’s snapshot', { thread_id: 't', values: PLAIN, next: [] }],
+    ['as a snapshot in a reply', { thread_id: 't', state: { values: PLAIN, config: {} } }],
+    ['as a snapshot in text', { thread_id: 't', state: JSON.stringify({ values: PLAIN }) }],
+    ['as a checkpoint', { thread_id: 't', checkpoint: { v: 1, channel_values: PLAIN }, metadata: {} }],
   ])('is read out of the reply of the threads API, %s', (_how, reply) => {
     expect(read(reply)).toEqual({ ...DECODED, trace: { ...NO_TRACE, threadId: 't' } });
   });

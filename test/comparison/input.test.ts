@@ -73,14 +73,14 @@ describe('Matching', () => {
     { Question: 'Both', Answer: 't', Agentic_answer: 'n3' },
   ]);
 
-  it('goes by the exact text, but for the space around it; everything else stays as a line', () => {
+  it('goes by the question, however it is written; everything else stays as a line', () => {
     const lines = matchAnswers(old, fresh).map((line) => [
       ...[line.question, line.foundIn, line.old, line.new, line.duplicateOf],
     ]);
     expect(lines).toEqual([
       ['both', 'both', 'o', 'n', ''],
       ['only new', 'new', '', 'n2', ''],
-      ['Both', 'new', '', 'n3', ''],
+      ['Both', 'new', '', 'n3', 'item 1 of the new file'],
       ['only old', 'old', 'o2', '', ''],
       ['both', 'old', 'again', '', 'item 1 of the old file'],
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanText, count, cut, foldCase, isSheetError } from '../../src/model/text';
+import { cleanText, count, cut, foldCase, foldQuery, isSheetError } from '../../src/model/text';
 
 describe('cleanText', () => {
   it.each(['', '   ', '\u00a0\t\n', 'None', ' None ', 'nan', 'NaN', 'null', 'NULL'])(
@@ -87,4 +87,16 @@ describe('count', () => {
   it('takes the plural it is given', () => {
     expect(count(2, 'query', 'queries')).toBe('2 queries');
   });
+});
+
+it.each([
+  ['Loss in Pará?', 'Loss in Para\u0301?'],
+  ['What’s “lost”?', 'what\'s "lost"?'],
+  ['Loss 2020–2024?', 'Loss 2020-2024?'],
+  ['2020−2024', '2020\u20112024'],
+  ['Loss in\u00a0Peru?', ' Loss  in\tPeru?\n'],
+  ['de\u00adforesta\u200btion…', 'Deforestation...'],
+])('%j and %j are the same question', (text, other) => {
+  expect(foldQuery(text)).toBe(foldQuery(other));
+  expect(foldQuery(`${text} Why?`)).not.toBe(foldQuery(other));
 });

@@ -17,7 +17,7 @@ describe('what stands in a results tab, for the ledger', () => {
   it('is each row’s identity, verdict and scores', () => {
     expect(ledgerCase(PASSED, BUILT_IN)).toEqual({
       ...{ row: 2, uid: 'a', testId: '007', query: 'How much?' },
-      queryHash: contentHash(['How much?']).slice(0, 8),
+      queryHash: contentHash(['how much?']).slice(0, 8),
       ...{ verdict: 'pass', overall: 1, scores: { aoi_id_match: 1, agent_answer: 0 } },
     });
   });

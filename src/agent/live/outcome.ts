@@ -7,8 +7,8 @@ import { isObject, unwrap, parseJson } from '../../model/texts/json';
 import { questionsIn } from '../../fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateText } from '../../fields/response';
-import { cleanText, cut, foldCase } from '../../model/text';
-import { readState } from '../decode-state';
+import { cleanText, cut, foldQuery } from '../../model/text';
+import { decodeState } from '../decode-state';
 import { type RecordCells, recordOf, recordOfFailure } from '../recorded';
 import type { LiveAgent } from './agent';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Answered } from './chat-result';
@@ -84,7 +84,7 @@ type Traced = Pick<Trace, 'threadId' | 'latencyS'>;
 function isAsked(questions: readonly string[], { query, turn }: OutcomeOptions): boolean {
   // Old builds keep no questions: then the thread has only this one.
   if (questions.every((text) => text === '')) return turn === 1;
-  return questions.slice(turn - 1).some((text) => foldCase(text).includes(foldCase(cleanText(query))));
+  return questions.slice(turn - 1).some((text) => foldQuery(text).includes(foldQuery(cleanText(query))));
 }
 
 /**
@@ -125,7 +125,7 @@ export function outcomeOf(
         `the agent’s state is of another question: “${cut(questions[questions.length - 1] ?? '', 80)}”`,
       );
     }
-    const read = readState(state.values, trace);
+    const read = decodeState(state.values, trace);
     if (read.kind === 'failed') return failed(read.reason);
     const payload = dashboard?.kind === 'there' ? dashboard.payload : undefined;
     const board = dashboard?.kind === 'unavailable' ? unfetched(dashboard.reason) : null;

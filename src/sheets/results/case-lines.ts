@@ -5,7 +5,7 @@ import { numberAt, type ResultRecord, textAt } from './records';
 import { inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
 import { grouped } from '../../model/collections';
 import { lazy } from '../../model/once';
-import { foldCase } from '../../model/text';
+import { foldQuery } from '../../model/text';
 
 export interface CaseLine {
   readonly record: ResultRecord;
@@ -148,12 +148,12 @@ export function editedCases(
   isTaken: (index: number) => boolean,
 ): (line: Named) => number | undefined {
   const byId = lazy(() => placesBy(cases, ({ testId }) => testId));
-  const byQuery = lazy(() => placesBy(cases, ({ query }) => foldCase(query)));
+  const byQuery = lazy(() => placesBy(cases, ({ query }) => foldQuery(query)));
   const taken = new Set<number | undefined>();
   const isFree = (index: number): boolean => !isTaken(index) && !taken.has(index);
   return ({ testId, query }) => {
     const sameId = testId === '' ? [] : (byId().get(testId) ?? []);
-    const candidates = sameId.length === 1 ? sameId : (byQuery().get(foldCase(query)) ?? []);
+    const candidates = sameId.length === 1 ? sameId : (byQuery().get(foldQuery(query)) ?? []);
     const index = candidates.find(isFree);
     taken.add(index);
     return index;

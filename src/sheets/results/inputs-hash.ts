@@ -3,7 +3,7 @@ import { contentHash } from '../../evalset/content-hash';
 import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
-import { foldCase } from '../../model/text';
+import { foldQuery } from '../../model/text';
 import type { RecordedRow } from '../../fields/columns';
 import type { ResultRecord } from './records';
 
@@ -41,7 +41,7 @@ export function inputsOf(recorded: RecordedCase): string {
 
 /** Memoised: all later turns rest on it. */
 function turnHash(earlier: RecordedCase): string {
-  const hash = TURNS.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
+  const hash = TURNS.get(earlier) ?? contentHash([foldQuery(earlier.evalCase.query), ...outputsOf(earlier)]);
   TURNS.set(earlier, hash);
   return hash;
 }

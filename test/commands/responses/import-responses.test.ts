@@ -66,6 +66,45 @@ describe('imported turns', () => {
   });
 });
 
+describe('imported states of threads', () => {
+  const GOLD = [
+    ['test_id', 'query'],
+    ['a', 'How much was lost?'],
+    ['b', 'How much was gained?'],
+  ];
+  const exchange = (query: string, answer: string) => [
+    { type: 'human', content: query },
+    { type: 'ai', content: answer },
+  ];
+  const answersIn = (...states: object[]) => {
+    const world = services([tabGrid(GOLD)]);
+    importResponses(order(JSON.stringify(states)), world);
+    return readResponses(world.spreadsheet).map(({ testId, recorded }) => [
+      testId,
+      recorded.get('actual_agent_answer'),
+    ]);
+  };
+  const [LOST, GAINED] = [exchange('How much was lost?', '12 ha'), exchange('How much was gained?', '10 ha')];
+
+  it('belong to each case that was asked in them, with its own answer', () => {
+    expect(answersIn({ messages: [...LOST, ...GAINED] })).toEqual([
+      ['a', '12 ha'],
+      ['b', '10 ha'],
+    ]);
+    expect(answersIn({ test_id: 'a', values: { messages: [...LOST, ...GAINED] } })).toEqual([['a', '12 ha']]);
+    expect(answersIn({ test_id: 'a', state: { messages: [...LOST, ...exchange('Thanks', '')] } })).toEqual([
+      ['a', '12 ha'],
+    ]);
+  });
+
+  it('belong to their last question where another state ends with an earlier one', () => {
+    expect(answersIn({ messages: [...LOST, ...GAINED] }, { messages: LOST })).toEqual([
+      ['b', '10 ha'],
+      ['a', '12 ha'],
+    ]);
+  });
+});
+
 describe('a preview', () => {
   it('says what belongs to which eval set, what does not, and why; nothing is written', () => {
     const world = services();

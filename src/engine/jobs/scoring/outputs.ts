@@ -1,12 +1,13 @@
 /** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
 import { collectRecorded } from '../../../agent/recorded';
 import { questionsOf } from '../../../agent/decode-state';
+import { askedBy } from '../../../agent/exchange';
 import { missingBefore, numberOf } from '../../../evalset/in-conversations';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../../fields/fields';
 import type { RecordedRow } from '../../../fields/columns';
 import type { Before } from '../../../fields/conversation';
-import { cut, foldCase } from '../../../model/text';
+import { cut, foldCase, foldQuery } from '../../../model/text';
 
 /** `before`: only for a turn after the first. */
 export type Known =
@@ -50,7 +51,7 @@ export class Outputs {
     const record = trialsOf(recorded)[trial] ?? new Map();
     let collected = this.decoded.get(record);
     if (collected) return collected;
-    collected = collectRecorded(record);
+    collected = collectRecorded(record, askedBy(recorded.evalCase));
     this.decoded.set(record, collected);
     return collected;
   }
@@ -116,9 +117,9 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
   if (asked === undefined) return '';
   const shown = `“${cut(asked, SHOWN_QUESTION)}”`;
   if (turn?.kind === 'turn') {
-    const isLast = ({ evalCase: { query } }: RecordedCase): boolean => foldCase(query) === foldCase(asked);
-    const last = turn.turns.find(isLast);
-    if (last && foldCase(evalCase.query) !== foldCase(asked))
+    const isAsked = (query: string): boolean => foldQuery(query) === foldQuery(asked);
+    const last = turn.turns.find((other) => isAsked(other.evalCase.query));
+    if (last && !isAsked(evalCase.query))
       return `its state is the one after turn ${numberOf(last)}: the last question in it is ${shown}`;
   }
   // What an agent’s front end writes in place of a question means nothing.

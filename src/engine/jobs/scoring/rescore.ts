@@ -30,7 +30,7 @@ import { hasOutput } from '../../../agent/recorded';
 import type { RecordedCase } from '../../../evalset/read-tab';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import type { Rows } from '../../../model/spreadsheet';
-import { foldCase } from '../../../model/text';
+import { foldQuery } from '../../../model/text';
 import type { ResultRecord } from '../../../sheets/results/records';
 import { readEvalSet, readSource } from '../../../sheets/source';
 import { responseSheets } from '../../../sheets/responses';
@@ -106,7 +106,7 @@ function isAlone({ recorded, evalCase }: RecordedCase): boolean {
 function isLineOf(record: ResultRecord, { evalCase: { testId, query } }: RecordedCase): boolean {
   return (
     (testId !== '' && record.cell('test_id') === testId) ||
-    foldCase(String(record.cell('query') ?? '')) === foldCase(query)
+    foldQuery(String(record.cell('query') ?? '')) === foldQuery(query)
   );
 }
 

@@ -1,4 +1,5 @@
 /** One wave of cases: assess, ask, score. */
+import { type Asked as AskedOf, askedBy } from '../../../agent/exchange';
 import { hasOutput, holdersOf, collectRecorded, overlaid } from '../../../agent/recorded';
 import { assessCase } from '../../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../../checks/own/rubric';
@@ -128,7 +129,7 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states:
     const results = new Map<CheckId, Settled>();
     const asked: Asked[] = [];
     if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked };
-    const output = filledFrom(answer.output, stateKeys[index] ?? '', states);
+    const output = filledFrom(answer.output, stateKeys[index] ?? '', states, askedBy(evalCase));
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
@@ -207,7 +208,7 @@ export function statesFor(
     const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings, checks);
     [recorded, ...otherTrials].forEach((record, index) => {
       const key = stateKeys[index] ?? '';
-      const collected = key === '' ? undefined : collectRecorded(record);
+      const collected = key === '' ? undefined : collectRecorded(record, askedBy(evalCase));
       if (collected?.kind !== 'output') return;
       const { output } = collected;
       // That there is a state is known without reading it.
@@ -227,11 +228,12 @@ export function filledFrom(
   output: AgentOutput,
   key: string,
   states: ReadonlyMap<string, string>,
+  asked?: AskedOf,
 ): AgentOutput {
   if (key === '') return output;
   const state = states.get(key);
   if (state === undefined) return Object.assign(output, { isWhole: true });
-  const whole = collectRecorded(stateCells(state));
+  const whole = collectRecorded(stateCells(state), asked);
   if (whole.kind !== 'output') return output;
   // This way round because some parts of what the state says cost nothing until they are read.
   return overlaid(whole.output, output);

@@ -89,6 +89,52 @@ describe('the state beside a single case', () => {
   });
 });
 
+describe('the state of a thread of several questions', () => {
+  const human = (content: string) => ({ type: 'human', content });
+  const ai = (content: string, ...calls: string[]) => ({
+    ...{ type: 'ai', content },
+    tool_calls: calls.map((name) => ({ name, args: {} })),
+  });
+  const AOIS = { aoi_selection: { aois: [{ source: 'gadm', src_id: 'BRA' }] } };
+  const outputOf = (messages: readonly object[]) => {
+    const state = JSON.stringify({ messages, ...AOIS });
+    const asked = evalCase({}, { query: 'How much was lost?' });
+    return new Outputs().of({ evalCase: asked, recorded: recorded({ agent_state: state }) }, 0);
+  };
+  const [ASKED, AGAIN] = [human('How much was lost?'), human('And in the park?')];
+
+  it.each([
+    ['before another one', [ASKED, ai('12 ha'), AGAIN, ai('10 ha')], '12 ha'],
+    ['after another one', [AGAIN, ai('10 ha'), ASKED, ai('12 ha')], '12 ha'],
+    ['before thanks', [ASKED, ai('12 ha'), human('Thanks!')], '12 ha'],
+    ['before a blank message', [ASKED, ai('12 ha'), human(''), ai('Yes?')], '12 ha'],
+    ['written otherwise', [human(' How much\u00a0was LOST? '), ai('12 ha'), AGAIN, ai('10 ha')], '12 ha'],
+    ['in two messages, one of them the question', [human('In ha.'), ASKED, ai('12 ha'), AGAIN], '12 ha'],
+    ['with more behind the question', [ASKED, human('In ha.'), ai('12 ha'), AGAIN, ai('10 ha')], '12 ha'],
+    ['as one text of two messages', [human('How much'), human('was lost?'), ai('12 ha'), AGAIN], '12 ha'],
+  ])('is read where the case’s is asked: %s', (_where, messages, message) => {
+    expect(outputOf(messages)).toMatchObject({ output: { message, areas: [{ id: 'BRA' }] } });
+  });
+
+  it('tells no more than was said and called where the agent did more for a later question', () => {
+    const found = outputOf([ASKED, ai('12 ha'), AGAIN, ai('', 'pick_aoi'), ai('10 ha')]);
+    const known = found.kind === 'output' ? Object.keys(found.output) : [];
+    expect(found).toMatchObject({ output: { message: '12 ha', toolsUsed: [] } });
+    expect(known.sort()).toEqual(['askedPeriods', 'message', 'toolsUsed', 'trace']);
+  });
+
+  it('is not scored where none of them is the case’s, or two are', () => {
+    expect(outputOf([human('A?'), ai('1'), human('B?'), ai('2')])).toEqual({
+      kind: 'failed',
+      reason: 'its state is of other questions: “A?”, “B?”',
+    });
+    expect(outputOf([ASKED, ai('1'), human('B?'), ai('2'), ASKED, ai('3')])).toEqual({
+      kind: 'failed',
+      reason: 'its state has this question 2 times: keep the exchange that counts, or number its turns',
+    });
+  });
+});
+
 describe('a turn of a conversation', () => {
   it('knows what was there before it, and all that was said', () => {
     const turns = turnsOf(
@@ -148,7 +194,7 @@ describe('a turn of a conversation', () => {
     expect(reasonAt(turnsOf(state(one), state(one)), 2)).toBe(
       'its state is the one after turn 1: the last question in it is “question 1?”',
     );
-    expect(reasonAt(turnsOf(state(one, two), state(one, two)), 1)).toContain('after turn 2');
+    expect(reasonAt(turnsOf(state(one, two), state(one, two)), 1)).toBe('an output');
     expect(reasonAt(turnsOf(state(one), state(one, two)), 2)).toBe('an output');
     // What an agent’s front end writes in place of the question means nothing.
     expect(reasonAt(turnsOf(state('asked'), state('asked')), 2)).toBe('an output');
