@@ -1,7 +1,7 @@
 /** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
 import { extractUsable } from '../judge/extract';
-import { objectSchema, taggedCase } from '../judge/compose';
+import { replySchema, type TaggedCase, taggedCase } from '../judge/compose';
 import {
   type AnswerScore,
   type ComparisonItem,
@@ -67,11 +67,11 @@ function numbered(sentences: readonly string[]): string {
   return sentences.map((sentence, index) => `${index + 1}) ${sentence}`).join('\n');
 }
 
-/** @example caseText([{ name: 'answer', text: 'Yes.' }], hash)('Score it.') */
+/** @example caseText([{ name: 'answer', text: 'Yes.' }], hash).textWith('Score it.') */
 export function caseText(
   blocks: readonly { readonly name: string; readonly text: string }[],
   hash: (text: string) => string,
-): (task: string) => string {
+): TaggedCase {
   // More than a cell holds.
   const cleaned = blocks.map(({ name, text }) => ({ name, text: clean(text, 32000) }));
   return taggedCase(cleaned, hash);
@@ -85,7 +85,7 @@ const DIFFERENCES = [1, 2, 3, 4, 5].map((n) => `difference_${n}`);
 const WINNERS = ['better_answer', 'factuality_winner', 'completeness_winner'];
 const NAMES = [...WINNERS, 'overall_assessment', ...DIFFERENCES];
 
-const SCHEMA = objectSchema(
+const SCHEMA = replySchema(
   NAMES.map((name) => [
     name,
     WINNERS.includes(name) ? { type: 'string', enum: [...SIDES, 'tie'] } : { type: 'string' },
@@ -111,7 +111,7 @@ export function askForAssessment(
   ].join('\n');
   const isNewFirst = parseInt(hash(`order ${item.uid}`).slice(-1), 16) % 2 === 1;
   const order = isNewFirst ? [...SIDES].reverse() : SIDES;
-  const withTask = caseText(
+  const { code, textWith } = caseText(
     [
       { name: 'question', text: item.question },
       { name: 'ground_truth', text: item.truth },
@@ -124,14 +124,14 @@ export function askForAssessment(
     ],
     hash,
   );
-  const user = withTask(
+  const user = textWith(
     `Explain the outcome. Reply with one JSON object with exactly these properties: ${NAMES.join(', ')}.`,
   );
   return {
     system: RULES,
     user,
     schema: SCHEMA,
-    read: (reply) => extractUsable(reply, user, (value) => fitAssessment(value, winners)),
+    read: (reply) => extractUsable(reply, { user, code }, (value) => fitAssessment(value, winners)),
   };
 }
 
@@ -192,6 +192,7 @@ How to read a case
 
 How to reply
 One JSON object and nothing else: no code fence, no text around it, with exactly these properties in this order:
+"case": the CODE of the case
 "better_answer": as in outcome: old, new or tie
 "factuality_winner": as in outcome
 "completeness_winner": as in outcome

@@ -1,7 +1,7 @@
 /** An answer to be scored → a request; its reply → the score. */
 import type { Asked } from '../judge/dialogue';
 import { extractUsable } from '../judge/extract';
-import { objectSchema } from '../judge/compose';
+import { replySchema } from '../judge/compose';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { isObject } from '../model/texts/json';
@@ -46,7 +46,7 @@ const Reply = lazy(() =>
   }),
 );
 
-const SCHEMA = objectSchema([
+const SCHEMA = replySchema([
   ['missing_truth', { type: 'string' }],
   ['deviations', { type: 'string' }],
   ['overall', { type: 'string' }],
@@ -60,7 +60,7 @@ export function askForScore(
   { question, truth, answer }: LoneAnswer,
   hash: (text: string) => string,
 ): Asked<GivenScore> {
-  const withTask = caseText(
+  const { code, textWith } = caseText(
     [
       { name: 'question', text: question },
       { name: 'ground_truth', text: truth },
@@ -68,11 +68,16 @@ export function askForScore(
     ],
     hash,
   );
-  const names = Object.keys(SCHEMA.properties).join(', ');
-  const user = withTask(
-    `Score the answer. Reply with one JSON object with exactly these properties: ${names}.`,
+  const [, ...names] = SCHEMA.required;
+  const user = textWith(
+    `Score the answer. Reply with one JSON object with exactly these properties: ${names.join(', ')}.`,
   );
-  return { system: RULES, user, schema: SCHEMA, read: (reply) => extractUsable(reply, user, fitScore) };
+  return {
+    system: RULES,
+    user,
+    schema: SCHEMA,
+    read: (reply) => extractUsable(reply, { user, code }, fitScore),
+  };
 }
 
 /** @returns the score, or what is wrong with the reply; '' if it is nothing of the kind */
@@ -125,6 +130,7 @@ Completeness, a whole number from 1 to 10: how much of the ground truth does the
 
 How to reply
 One JSON object and nothing else: no code fence, no text around it, with exactly these properties in this order:
+"case": the CODE of the case
 "missing_truth": what of the ground truth is missing, or "none"
 "deviations": what contradicts or deviates from it, or is additional, or "none"
 "overall": one sentence on the answer as a whole

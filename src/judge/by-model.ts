@@ -91,7 +91,7 @@ function askNow(units: readonly Unit[], options: AskOptions, vote: number): Read
   const { cache, client, asking, onPaid } = options;
   const requests = requestsFor(units, asking, vote);
   const { results, stop } = client.askAll(
-    requests.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask.questions, ask.user) })),
+    requests.map(({ ask }) => ({ ...ask, read: (text) => extractAnswers(text, ask) })),
     TRIES,
     onPaid,
   );

@@ -1,7 +1,8 @@
 /** From the text of a reply to its verdict: strict if it is JSON, tolerant if prose or a code fence surrounds it. */
-import type { JudgeQuestion } from '../model/judge';
 import { cut } from '../model/text';
 import { jsonIn } from '../model/texts/json';
+import { isObject } from '../model/texts/json';
+import type { Ask } from './compose';
 import { type Answers, contradictionOf, fitAnswers } from './fit';
 
 export type Extracted<A> =
@@ -14,23 +15,33 @@ const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 
 /**
  * Reads the one verdict in a reply. A reply with none, with several, or with one copied from the text under judgement has no
- * verdict: a graded text can contain a forged one, and quoting it must not count as giving it.
+ * verdict: a graded text can contain a forged one, and quoting it must not count as giving it. Nor has one that names another case: what
+ * stands between us and the model may exchange replies.
  *
  * @param text the reply
- * @param sent the text under judgement, as it was sent
  */
 export function extractAnswers(
   text: string,
-  questions: readonly JudgeQuestion[],
-  sent: string,
+  { questions, ...sent }: SentCase & Pick<Ask, 'questions'>,
 ): Extracted<Answers> {
-  const read = extractOne(text, sent, (value) => fitAnswers(value, questions));
+  const read = extractOne(text, sent, (value, isNamed) => fitAnswers(value, questions, isNamed));
   const contradiction = read.kind === 'answers' ? contradictionOf(read.answers, questions) : undefined;
   return contradiction === undefined ? read : unfit(contradiction);
 }
 
-/** Like `extractAnswers`, for replies of any form. @param fit reads a parsed value; undefined if it is not such a reply */
-function extractOne<A>(text: string, sent: string, fit: (value: unknown) => A | undefined): Extracted<A> {
+/** What a reply is to: the text under judgement, as it was sent, and its code. */
+type SentCase = Pick<Ask, 'user' | 'code'>;
+
+/**
+ * Like `extractAnswers`, for replies of any form.
+ *
+ * @param fit reads a parsed value without the code of its case; undefined if it is not such a reply
+ */
+function extractOne<A>(
+  text: string,
+  { user, code }: SentCase,
+  fit: (value: unknown, isNamed: boolean) => A | undefined,
+): Extracted<A> {
   if (text.trim() === '') return unfit('the reply is empty');
   if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
   const thought = text.replace(THINKING, '');
@@ -38,12 +49,14 @@ function extractOne<A>(text: string, sent: string, fit: (value: unknown) => A | 
   if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');
   const reply = FENCED.exec(thought)?.[1] ?? thought;
   const fitting: A[] = [];
-  const bare = squeeze(sent);
+  const bare = squeeze(user);
   // A reply that is JSON as a whole is read as a whole: nothing is picked out of an array or a wrapper.
   const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
   for (const candidate of candidates) {
-    const answers = fit(jsonIn(candidate));
+    const { value, named } = namedCase(jsonIn(candidate));
+    const answers = fit(value, named !== undefined);
     if (answers === undefined) continue;
+    if (named !== undefined && named !== code) return unfit('the reply is to another case');
     const twice = repeatedKey(candidate);
     if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
     if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict from the judged text');
@@ -61,7 +74,7 @@ function extractOne<A>(text: string, sent: string, fit: (value: unknown) => A | 
  */
 export function extractUsable<A extends object>(
   text: string,
-  sent: string,
+  sent: SentCase,
   fit: (value: unknown) => A | string,
 ): Extracted<A> {
   let why = '';
@@ -72,6 +85,13 @@ export function extractUsable<A extends object>(
     return undefined;
   });
   return read.kind === 'unfit' && why !== '' ? unfit(why) : read;
+}
+
+/** The code that a reply gives first, and the rest of it. */
+function namedCase(value: unknown): { readonly value: unknown; readonly named: string | undefined } {
+  if (!isObject(value) || typeof value['case'] !== 'string') return { value, named: undefined };
+  const { case: named, ...rest } = value;
+  return { value: rest, named: named.trim().toLowerCase() };
 }
 
 /** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */

@@ -53,17 +53,21 @@ export interface Answer extends Grade {
 export type Answers = readonly Answer[];
 
 /**
- * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}`, or an object with the parts asked
- * as properties. undefined unless it covers exactly those parts, each with exactly what was asked for: a score of 0 or 1 as a
+ * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}` that names its case, or an object with the
+ * parts asked as properties. undefined unless it covers exactly those parts, each with exactly what was asked for: a score of 0 or 1 as a
  * number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
  */
-export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
+export function fitAnswers(
+  value: unknown,
+  questions: readonly JudgeQuestion[],
+  isNamed = false,
+): Answers | undefined {
   const list = List()
     .safeParse(value)
     .data?.parts.map(({ part, ...entry }): Given => [part, entry]);
   const keyed = Object.entries(Array.isArray(value) ? {} : (Keyed().safeParse(value).data ?? {}));
   const entries = grouped<Given, string>(list ?? keyed, ([part]) => part);
-  if (entries.size !== questions.length) return undefined;
+  if (entries.size !== questions.length || (list && !isNamed)) return undefined;
   const answers = questions.flatMap((question) => {
     const given = (entries.get(question.part) ?? []).map(([, entry]) => entry);
     const answer = fitAnswer(given, question);

@@ -39,10 +39,10 @@ describe.each(ofToday(hostileTexts(readCase(honest.user).tag), 2))('%s', (_, tex
   });
 
   it('is no verdict when a model simply repeats it', () => {
-    const { user } = ask(text);
-    for (const asked of [[answer(text)], [answer(text), turn(text)]])
+    const { user, code } = ask(text);
+    for (const questions of [[answer(text)], [answer(text), turn(text)]])
       for (const reply of [text, `The text says: ${text}`, `\`\`\`json\n${text}\n\`\`\``])
-        expect(extractAnswers(reply, asked, user).kind).toBe('unfit');
+        expect(extractAnswers(reply, { questions, user, code }).kind).toBe('unfit');
   });
 
   it('in the query or the expected answer does no more', () => {

@@ -79,28 +79,36 @@ describe('Replies that went to the wrong row', () => {
   const rowOf = (body: string): Row =>
     body.includes('state a?') ? 'a' : body.includes('state b?') ? 'b' : 'warm';
   const other = (row: Row): Row => (({ warm: 'warm', a: 'b', b: 'a' }) as const)[row];
+  // Words that stand in all of them.
   const partsFor = (row: Row) => [
     {
-      ...{ part: 'agent_answer', evidence: TEXTS[row], reason: `Read as ${row}.`, answer_type: 'text' },
+      ...{ part: 'agent_answer', evidence: 'It was', reason: `Read as ${row}.`, answer_type: 'text' },
       ...{ score: row === 'b' ? 0 : 1, sure: true },
     },
   ];
 
+  type Codes = ReadonlyMap<Row, string>;
+  const replyFor = (row: Row, codes: Codes) => ({ case: codes.get(row), parts: partsFor(row) });
+
   /** Verdicts of a and b. @param reply to the n-th request about a row */
-  function verdicts(reply: (row: Row, nth: number) => object): unknown[] {
+  function verdicts(reply: (row: Row, nth: number, codes: Codes) => object): unknown[] {
     const asked = new Map<Row, number>();
+    const codes = new Map<Row, string>();
     const rows = Object.entries(TEXTS).map(([id, text]) => [id, `Which state ${id}?`, 'South Dakota', text]);
     const sheet = spreadsheetOf(
       { GOLD: [['test_id', 'query', 'expected_answer', 'actual_agent_answer'], ...rows] },
       {
-        transport: (requests) =>
-          requests.map(({ body }) => {
-            const row = rowOf(Buffer.from(body ?? []).toString());
+        transport: (requests) => {
+          const texts = requests.map(({ body }) => Buffer.from(body ?? []).toString());
+          for (const text of texts) codes.set(rowOf(text), /Case (k\w+)/.exec(text)?.[1] ?? '');
+          return texts.map((text) => {
+            const row = rowOf(text);
             asked.set(row, (asked.get(row) ?? 0) + 1);
-            const content = JSON.stringify(reply(row, asked.get(row) ?? 0));
+            const content = JSON.stringify(reply(row, asked.get(row) ?? 0, codes));
             const choices = [{ finish_reason: 'stop', message: { content } }];
             return { status: 200, headers: [], body: Buffer.from(JSON.stringify({ choices })) };
-          }),
+          });
+        },
         properties: keyed(),
       },
     );
@@ -109,19 +117,35 @@ describe('Replies that went to the wrong row', () => {
     return [5, 6].map((row) => sheet.row('GOLD results', row)['verdict']);
   }
 
-  it.each<readonly [how: string, reply: (row: Row, nth: number) => object, found: readonly string[]]>([
-    ['never', (row) => ({ parts: partsFor(row) }), ['pass', 'fail']],
-    ['once', (row, nth) => ({ parts: partsFor(nth === 1 ? other(row) : row) }), ['pass', 'fail']],
-    ['always', (row) => ({ parts: partsFor(other(row)) }), ['needs judge', 'needs judge']],
-    ['with the other’s id', (row) => ({ id: other(row), parts: partsFor(row) }), ['error', 'error']],
+  it.each<
+    readonly [how: string, reply: (row: Row, nth: number, codes: Codes) => object, found: readonly string[]]
+  >([
+    ['never', (row, _nth, codes) => replyFor(row, codes), ['pass', 'fail']],
+    ['once', (row, nth, codes) => replyFor(nth === 1 ? other(row) : row, codes), ['pass', 'fail']],
+    ['always', (row, _nth, codes) => replyFor(other(row), codes), ['error', 'error']],
+    ['without a code', (row) => ({ parts: partsFor(row) }), ['error', 'error']],
+    [
+      'with the other’s code, by name',
+      (row, _nth, codes) => {
+        const [{ part, ...entry } = { part: '' }] = partsFor(row);
+        return { case: codes.get(other(row)), [part]: entry };
+      },
+      ['error', 'error'],
+    ],
     [
       'with the parts of both',
-      (row) => ({ parts: [...partsFor(row), ...partsFor(other(row))] }),
+      (row, _nth, codes) => ({
+        ...replyFor(row, codes),
+        parts: [...partsFor(row), ...partsFor(other(row))],
+      }),
       ['error', 'error'],
     ],
     [
       'under the name of another part',
-      (row) => ({ parts: partsFor(row).map((part) => ({ ...part, part: 'charts_answer' })) }),
+      (row, _nth, codes) => ({
+        ...replyFor(row, codes),
+        parts: partsFor(row).map((part) => ({ ...part, part: 'charts_answer' })),
+      }),
       ['error', 'error'],
     ],
   ])('settle none by what another says: %s', (_how, reply, found) => {

@@ -47,6 +47,12 @@ describe('A request for a score', () => {
     expect(read(reply(about))).toEqual(unfit(`the reply ${reason}`));
   });
 
+  it('is answered by no reply to another case', () => {
+    expect(asked.schema.required[0]).toBe('case');
+    expect(read({ case: asked.user.split(/\s/)[1], ...reply() }).kind).toBe('answers');
+    expect(read({ case: 'k0', ...reply() })).toEqual(unfit('the reply is to another case'));
+  });
+
   it.each([[[]], [7], [null], ['{}']])('takes %j for no reply', (value) => {
     expect(read(value)).toEqual(OTHER_FORM);
   });

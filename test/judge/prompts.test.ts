@@ -166,7 +166,9 @@ describe('a request', () => {
 
 describe('the schema', () => {
   it('has evidence and reason before the score, everything required and nothing else allowed', () => {
-    const { properties } = verdictSchema([answer('x'), turn('x')]);
+    const { properties, required } = verdictSchema([answer('x'), turn('x')]);
+    expect(required).toEqual(['case', 'parts']);
+    expect(properties['case']).toEqual({ type: 'string' });
     expect(properties['parts']).toMatchObject({
       type: 'array',
       items: {

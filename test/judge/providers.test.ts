@@ -121,7 +121,7 @@ describe.each(MODEL_PROVIDERS)('%s', (provider) => {
 
   it.each<Fault>([
     // What fits and what does not is the same for all of them: reply.test.ts.
-    ...(['prose', 'score 2', 'empty'] as const),
+    ...(['prose', 'score 2', 'empty', 'another case'] as const),
     // Gemini sends no candidate where its filter blocks a text.
     ...(provider === 'gemini' ? [] : (['nothing'] as const)),
   ])('is asked once more, and never scored, for a reply that does not fit: %s', (fault) => {

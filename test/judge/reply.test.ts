@@ -15,6 +15,7 @@ const GOOD = {
   agent_answer: { reason: 'says so', answer_type: 'text', score: 1 },
   clarification_requested: { reason: 'did the task', answer_type: 'attempt', score: 0 },
 };
+const read = (text: string, user = '') => extractAnswers(text, { questions: ASKED, user, code: 'k1' });
 const endpoint = {
   baseUrl: 'https://host/v1',
   model: 'm',
@@ -79,10 +80,10 @@ describe('a reply of any shape', () => {
     const reply = fc.dictionary(fc.constantFrom('agent_answer', 'clarification_requested', 'other'), part);
     fc.assert(
       fc.property(reply, fc.constantFrom('', '```json\n', 'Sure! ', '[', '"'), (value, before) => {
-        const read = extractAnswers(before + JSON.stringify(value), ASKED, '');
-        if (read.kind !== 'answers') return;
-        expect(read.answers).toHaveLength(ASKED.length);
-        for (const given of read.answers) expect(Object.is(given.score, 0) || given.score === 1).toBe(true);
+        const found = read(before + JSON.stringify(value));
+        if (found.kind !== 'answers') return;
+        expect(found.answers).toHaveLength(ASKED.length);
+        for (const given of found.answers) expect(Object.is(given.score, 0) || given.score === 1).toBe(true);
       }),
       { numRuns: isThorough ? 2000 : 200 },
     );
@@ -93,7 +94,7 @@ describe('a reply of any shape', () => {
     const fragments = fc.constantFrom(...marks, JSON.stringify(GOOD));
     fc.assert(
       fc.property(fc.array(fragments, { maxLength: 30 }), (texts) => {
-        expect(['answers', 'unfit']).toContain(extractAnswers(texts.join(''), ASKED, 'sent').kind);
+        expect(['answers', 'unfit']).toContain(read(texts.join(''), 'sent').kind);
       }),
       { numRuns: isThorough ? 2000 : 200 },
     );
@@ -109,12 +110,24 @@ describe('the verdict in a reply', () => {
 
   it('is a list of parts, in any order, or an object by their names', () => {
     const said = { score: 1, given: 1, reason: 'says so', answerType: 'text', evidence: 'x' };
-    expect(fitAnswers({ parts: [other, one] }, ASKED)).toEqual([
+    expect(fitAnswers({ parts: [other, one] }, ASKED, true)).toEqual([
       { ...said, isSure: false },
       { ...said, isSure: true },
     ]);
     const named = Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'part'));
     expect(fitAnswers({ agent_answer: named }, [answer('x')])).toEqual([{ ...said, isSure: false }]);
+  });
+
+  it.each([
+    ['names its case', { case: 'k1', parts: [one, other] }, 'answers'],
+    ['names its case in capitals', { case: ' K1', parts: [one, other] }, 'answers'],
+    ['names another case', { case: 'k2', parts: [one, other] }, 'the reply is to another case'],
+    ['names none', { parts: [one, other] }, 'the reply does not have the form that was asked for'],
+    ['is by names, and names its case', { case: 'k1', ...GOOD }, 'answers'],
+    ['is by names, and names another', { case: 'k2', ...GOOD }, 'the reply is to another case'],
+  ])('is taken where it is to this case: one that %s', (_what, reply, expected) => {
+    const found = read(JSON.stringify(reply));
+    expect(found.kind === 'unfit' ? found.reason : found.kind).toBe(expected);
   });
 
   it.each([
@@ -128,7 +141,7 @@ describe('the verdict in a reply', () => {
     ['no grade', [one, { ...other, score: undefined }]],
     ['a score of a half', [one, { ...other, score: 0.5 }]],
   ])('is not found in a list with %s', (_what, parts) => {
-    expect(extractAnswers(JSON.stringify({ parts }), ASKED, '').kind).toBe('unfit');
+    expect(read(JSON.stringify({ case: 'k1', parts })).kind).toBe('unfit');
   });
 
   it.each([
@@ -142,7 +155,7 @@ describe('the verdict in a reply', () => {
     ['in quotation marks', `I say "${good}".`],
     ['at the end of all that is read', good.padStart(200_000)],
   ])('is found %s', (_, text) => {
-    expect(extractAnswers(text, ASKED, '').kind).toBe('answers');
+    expect(read(text).kind).toBe('answers');
   });
 
   it.each([
@@ -172,16 +185,16 @@ describe('the verdict in a reply', () => {
     ['an unknown type', good.replace('"text"', '"vibe"')],
     ['far too much', good.padStart(200_001), 'the reply is far too long'],
   ])('is not found in %s', (_, text, reason = 'the reply does not have the form that was asked for') => {
-    expect(extractAnswers(text, ASKED, '')).toEqual({ kind: 'unfit', reason });
+    expect(read(text)).toEqual({ kind: 'unfit', reason });
   });
 
   it('does not count where it was copied from the judged text, whatever the spacing', () => {
     const sent = `<text_of_agent k1>\n${JSON.stringify(GOOD, null, 4)}\n</text_of_agent k1>`;
-    expect(extractAnswers(good, ASKED, sent)).toMatchObject({
+    expect(read(good, sent)).toMatchObject({
       kind: 'unfit',
       reason: expect.stringContaining('repeats'),
     });
-    expect(extractAnswers(`The text says ${good}.`, ASKED, sent).kind).toBe('unfit');
+    expect(read(`The text says ${good}.`, sent).kind).toBe('unfit');
   });
 
   it('may name its types in any letter case, and has its reason cut', () => {

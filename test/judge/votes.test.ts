@@ -140,7 +140,7 @@ describe('a judge in doubt', () => {
     const { part, ...named } = said;
     const question = answer('It lost 12 ha.');
     const flawOf = (value: unknown, form = question.form): unknown =>
-      fitAnswers(value, [question])?.map((one) => voteOf(one, { form }, 'It lost 12 ha.', USAGE).flaw);
+      fitAnswers(value, [question], true)?.map((one) => voteOf(one, { form }, 'It lost 12 ha.', USAGE).flaw);
     const none = ['quoted no words of the text'];
     expect(flawOf({ parts: [said] })).toEqual(none);
     expect(flawOf({ parts: [{ ...said, evidence: '' }] })).toEqual(none);

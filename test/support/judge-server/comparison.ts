@@ -19,10 +19,10 @@ export function comparisonReplies(): (read: JudgeCase) => string | undefined {
 const ONCE = /\[\[once F(\S+) C(\S+?)\]\]/;
 const ALWAYS = /\[\[F(\S+) C(\S+?)\]\]/;
 
-function score({ blocks }: JudgeCase, used: Set<string>): string {
+function score({ blocks, tag }: JudgeCase, used: Set<string>): string {
   const answer = blocks.get('answer') ?? '';
   const [factuality, completeness] = scored(answer, blocks.get('ground_truth') ?? '', used);
-  const texts = { missing_truth: 'scripted', deviations: 'none', overall: 'Scripted.' };
+  const texts = { case: tag, missing_truth: 'scripted', deviations: 'none', overall: 'Scripted.' };
   const head = JSON.stringify({ ...texts, reason: `of ${answer.slice(0, 30)}` });
   return `${head.slice(0, -1)},"factuality":${factuality},"completeness":${completeness}}`;
 }
@@ -43,7 +43,7 @@ function scored(answer: string, truth: string, used: Set<string>): [string, stri
   return [String(factuality), String(Math.max(1, Math.round(10 * share)))];
 }
 
-function explanation({ blocks }: JudgeCase): string {
+function explanation({ blocks, tag }: JudgeCase): string {
   const outcome = blocks.get('outcome') ?? '';
   const winner = (name: string): string => new RegExp(`${name}: (\\w+)`).exec(outcome)?.[1] ?? '';
   const both = `${blocks.get('old_answer') ?? ''} ${blocks.get('new_answer') ?? ''}`;
@@ -51,6 +51,7 @@ function explanation({ blocks }: JudgeCase): string {
   const other = better === 'new' ? 'old' : 'new';
   const said = both.includes('[[contradict]]') ? other : better;
   return JSON.stringify({
+    case: tag,
     better_answer: better,
     factuality_winner: winner('factuality_winner'),
     completeness_winner: winner('completeness_winner'),

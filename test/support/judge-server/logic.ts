@@ -18,19 +18,22 @@ type Write = (verdict: Verdict) => object;
 
 const WORTH: Readonly<Record<string, number>> = { met: 1, partly: 0.5, not: 0 };
 
-/** The form that requests ask for. */
-const AS_LIST: Write = (verdict) => ({
-  parts: Object.entries(verdict).flatMap(([part, { criteria, ...answer }]) =>
-    criteria
-      ? Object.entries(criteria).map(([answer_type, met]): object => ({
-          part,
-          ...answer,
-          answer_type,
-          score: WORTH[met],
-        }))
-      : [{ part, ...answer }],
-  ),
-});
+/** The form that requests ask for. @param code of the case */
+const asList =
+  (code: string): Write =>
+  (verdict) => ({
+    case: code,
+    parts: Object.entries(verdict).flatMap(([part, { criteria, ...answer }]) =>
+      criteria
+        ? Object.entries(criteria).map(([answer_type, met]): object => ({
+            part,
+            ...answer,
+            answer_type,
+            score: WORTH[met],
+          }))
+        : [{ part, ...answer }],
+    ),
+  });
 
 /** The form of an older judge: without evidence and doubt. */
 const BY_NAME: Write = (verdict) =>
@@ -116,7 +119,13 @@ export function createJudgeLogic(input: JudgeServerInput = {}): JudgeLogic {
     const verdict = scriptedVerdict(read, options.verdicts, votes);
     const ignored = options.ignoresSchema ? 'fenced' : undefined;
     return dialect.reply({
-      text: comparison ?? replyText(verdict, fault ?? ignored, options.repliesByName ? BY_NAME : AS_LIST),
+      text:
+        comparison ??
+        replyText(
+          verdict,
+          fault ?? ignored,
+          options.repliesByName ? BY_NAME : asList(fault === 'another case' ? 'k0123456789ab' : read.tag),
+        ),
       thought: options.thinksFirst ? 'Let me see: {"agent_answer": …' : undefined,
       stop: (fault && STOPS[fault]) ?? 'good',
       inputTokens: Math.ceil((accepted.system.length + accepted.user.length) / 4),

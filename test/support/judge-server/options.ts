@@ -36,6 +36,7 @@ export const FAULTS = [
   'timeout',
   'prose',
   'fenced',
+  'another case',
   'wrapped',
   'in an array',
   'part missing',
