@@ -194,7 +194,7 @@ describe.each([
     expect(JSON.stringify(lived.problems)).toContain(tab);
   });
 
-  it.each(ofToday(places, 48))(
+  it.each(ofToday(places, 10))(
     'the write %s that is refused in one phase ends the run within three executions, and nothing is asked twice',
     (place) => {
       const { struck, executions, twice, next } = live(

@@ -1,11 +1,31 @@
-/** With GNW_LONG=1 nothing of long tables is left out; else tests try one of each kind. */
+/** Which rows of long tables are tried: with GNW_LONG=1 all; else some each day, others the next time, so that within `WITHIN_DAYS` each had its turn. */
+import { contentHash } from '../../src/evalset/content-hash';
+
 export const isThorough = process.env['GNW_LONG'] === '1';
 
-const DAY_MS = 86_400_000;
+/** .ci/run takes one of these parts of the abuse tests a day. */
+export const SHARDS = 3;
+export const WITHIN_DAYS = 30;
+const MAX_ONE_IN = WITHIN_DAYS / SHARDS;
 
-/** A part of a table, at least a row, another one each day, as long as not everything is tried: rows that take seconds and are of one kind. */
-export function ofToday<Row>(table: readonly Row[], oneIn: number): readonly Row[] {
-  const today = Math.floor(Date.now() / DAY_MS);
+const DAY_MS = 86_400_000;
+const epochDay = (): number => Math.floor(Date.now() / DAY_MS);
+
+/**
+ * A part of a table, at least a row. Where it begins is a hash of the table, so that not all of them try their first rows on the same day;
+ * it moves on by one with each turn of the file that it is in, whichever shard that is.
+ *
+ * @throws Error if not every row would have its turn within `WITHIN_DAYS`
+ */
+export function ofToday<Row>(
+  table: readonly Row[],
+  oneIn: number,
+  { day = epochDay(), isWhole = isThorough } = {},
+): readonly Row[] {
   const every = Math.min(oneIn, table.length);
-  return isThorough ? table : table.filter((_row, at) => (at + today) % every === 0);
+  if (every > MAX_ONE_IN)
+    throw new Error(`one in ${every} rows: some would wait for more than ${WITHIN_DAYS} days`);
+  const start =
+    Math.floor(day / SHARDS) + Number.parseInt(contentHash([JSON.stringify(table)]).slice(0, 8), 16);
+  return isWhole ? table : table.filter((_row, at) => (at + start) % every === 0);
 }
