@@ -32,7 +32,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
     'state',
     'a state whose messages are numbers',
     stateOf({ ...STATE, messages: [1, 2] }),
-    /^the agent was interrupted twice$/,
+    /^the agent was interrupted each time it was asked$/,
   ],
   [
     'state',

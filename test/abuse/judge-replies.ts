@@ -98,7 +98,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     'HTTP 404',
     error(404, 'no such model'),
     'needs_judge',
-    /^not asked: api\.openai\.com has no model m at this address \(404\)$/,
+    /^not asked: api\.openai\.com has no model m at this address \(404\); hint: /,
   ),
   row('HTTP 500', error(500, 'oops'), 'error', /^the judge answered 500: oops \(after 3 attempts\)$/, 3),
   // Hostile replies.

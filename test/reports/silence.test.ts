@@ -32,7 +32,10 @@ describe('what a judge or an agent that gave no answer left unmeasured', () => {
     expect(silenceIn(rows)).toEqual({ judge: 2, agent: 1, why: DEAD });
     expect(silenceIn([])).toEqual({ judge: 0, agent: 0, why: '' });
     // One row of ten is the row's own.
-    const interrupted = scoredRow({}, { verdict: 'error', error: 'the agent was interrupted twice' });
+    const interrupted = scoredRow(
+      {},
+      { verdict: 'error', error: 'the agent was interrupted each time it was asked' },
+    );
     const passing = Array.from({ length: 9 }, () => scoredRow({ aoi_id_match: 1 }, { verdict: 'pass' }));
     expect(silenceIn([interrupted, ...passing])).toEqual({ judge: 0, agent: 0, why: '' });
   });

@@ -169,7 +169,7 @@ export function recordOfOutcome(
 
 const REASONS = {
   unkept: () => 'the agent gave no answer twice',
-  partial: () => 'the agent was interrupted twice',
+  partial: () => 'the agent was interrupted each time it was asked',
   nothing: () => 'the agent’s state has no messages of its own, twice',
   missing: (thread: string) => `the agent does not know the thread ${thread} that it was asked in`,
 };

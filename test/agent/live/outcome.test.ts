@@ -78,7 +78,7 @@ describe('what becomes of a question', () => {
     [BROKEN, { kind: 'partial' }, FIRST, 'again'],
     [ANSWERED, { kind: 'nothing' }, FIRST, 'again'],
     // The second time.
-    [BROKEN, { kind: 'partial' }, TWICE, 'the agent was interrupted twice: HTTP 504'],
+    [BROKEN, { kind: 'partial' }, TWICE, 'the agent was interrupted each time it was asked: HTTP 504'],
     [ANSWERED, { kind: 'nothing' }, TWICE, 'the agent’s state has no messages of its own, twice'],
     [ANSWERED, { kind: 'missing' }, TWICE, 'the agent does not know the thread t that it was asked in'],
     [BROKEN, { kind: 'nothing' }, { ...TWICE, ...LATE }, TOO_LONG],

@@ -162,4 +162,28 @@ describe('asking the agent', () => {
     expect(agent.asked).toHaveLength(12);
     expect(agent.violations).toEqual([]);
   });
+
+  it('gives up only the question that kills each execution, not those that were under way beside it', () => {
+    const cutOff = (times: number) => Array.from({ length: times }, () => 'hang-up' as const);
+    const troubles = { 'Question 2?': cutOff(3), Question: cutOff(2) };
+    const { ask, addOn, agent } = live(queries(3), { troubles });
+    let seen = 0;
+    addOn.meanwhile(
+      () => {
+        const asked = agent.asked.slice(seen);
+        seen = agent.asked.length;
+        return asked.some(({ query }) => query === 'Question 2?') ? { kind: 'kill' } : undefined;
+      },
+      () => {
+        expect(() => ask()).toThrow();
+        addOn.settle();
+      },
+    );
+    expect(responses(addOn, 3)).toEqual({
+      answers: 2,
+      errors: ['the agent was interrupted each time it was asked: the execution that waited for it ended'],
+    });
+    expect(agent.asked.map(({ query }) => query.slice(9, 10)).join('')).toBe('123123123');
+    expect(agent.violations).toEqual([]);
+  });
 });

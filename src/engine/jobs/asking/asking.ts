@@ -1,6 +1,7 @@
 /**
  * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
- * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time.
+ * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time, unless an
+ * execution died while it waited for others, too: which of them was at fault shows when each is asked alone.
  */
 import { checksIn } from '../../../checks/registry';
 import type { LiveAgent } from '../../../agent/live/agent';
@@ -170,7 +171,9 @@ class Asking {
     const { inFlight } = run.at('asking');
     const left = this.left.open.flatMap((questions) => {
       const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
-      return put === undefined ? [] : [sent(questions, run, put.thread)];
+      if (put === undefined) return [];
+      const mayRepeat = triesOf(questions.key, run) < (inFlight.length > 1 ? 2 : 1);
+      return [{ ...sent(questions, run), threadId: put.thread, mayRepeat }];
     });
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
@@ -228,7 +231,8 @@ class Asking {
     const inOrder = inAskingOrder(this.left.open, most);
     const before = wait.isLong ? inOrder.filter(({ key }) => again.includes(key)) : [];
     // If the reply is all there is, one that does not come costs the whole group its replies.
-    if (!keeps && before.length > 0) return before.slice(0, 1);
+    const alone = before.find(({ key }) => !keeps || triesOf(key, run) > 1);
+    if (alone) return [alone];
     return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
   }
 
@@ -268,15 +272,22 @@ class Asking {
   }
 }
 
-/** The thread in which something is asked: another one if the first was in vain. */
-function threadOf(key: string, run: HeldRun): string {
-  return threadId(run.record.runId, key, run.at('asking').again.includes(key) ? 1 : 0);
+/** How often something was asked in vain. */
+function triesOf(key: string, run: HeldRun): number {
+  return run.at('asking').again.filter((one) => one === key).length;
 }
 
-function sent(item: Questions, run: HeldRun, thread = threadOf(item.key, run)): Sent {
+/** The thread in which something is asked: another one if those before were in vain. */
+function threadOf(key: string, run: HeldRun): string {
+  return threadId(run.record.runId, key, triesOf(key, run));
+}
+
+function sent(item: Questions, run: HeldRun): Sent {
   const { key, turns, answered } = item;
-  const mayRepeat = !run.at('asking').again.includes(key);
-  return { item, query: turns[answered]?.query ?? '', turn: answered + 1, threadId: thread, mayRepeat };
+  const query = turns[answered]?.query ?? '';
+  return {
+    ...{ item, query, turn: answered + 1, threadId: threadOf(key, run), mayRepeat: triesOf(key, run) === 0 },
+  };
 }
 
 /** How the record keeps a question that is being put. */
