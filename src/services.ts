@@ -4,7 +4,8 @@ import { sendAfterRun } from './commands/share';
 import type { Services } from './commands/entry';
 import { clock, startedAt, urlFetch } from './google/fetch';
 import { documentLock, documentProperties, userProperties } from './google/properties';
-import { mail, pack, userEmail, wantsPermission, dialogs } from './google/ui';
+import { mail, pack, userEmail, dialogs } from './google/ui';
+import { askForMissing, missingScopes } from './google/permission';
 import { selection } from './google/tab-list';
 import { activeSpreadsheet, reaches, spreadsheetPort } from './google/google-spreadsheet';
 import { triggers } from './google/triggers';
@@ -50,7 +51,8 @@ export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
     email: userEmail,
     dialogs,
     selection,
-    wantsPermission,
+    missingScopes,
+    askForMissing,
     jobOf: (plan, earlier) => jobOf(plan, all, earlier),
     markEdited: () => {
       setWaitingMarks(all);

@@ -7,23 +7,31 @@ import type { ServiceObject } from './engine/service-object';
 import { RangeArea } from './services/sheets/range-values';
 import { EmulatedRangeList } from './services/sheets/sheet';
 import { SheetLayout } from './services/sheets/sheet-layout';
-import type { RuntimeState } from './state';
+import { permissionText, usedUpText } from './google-words';
+import type { RuntimeState, Scope } from './state';
 import { isClosed } from './services/sheets/range';
 
 // Which service calls each authorisation mode refuses, in Apps Script's words.
 
 /** Classes and methods, and the scope that the refusal names. */
-type Refusals = readonly (readonly [type: RegExp, method: RegExp, scope: string])[];
+type Refusals<S = string> = readonly (readonly [type: RegExp, method: RegExp, scope: S])[];
 
 const ANY = /./;
 const DOCUMENT = /^(Range|Sheet|Spreadsheet)$/;
-const NO_RIGHTS: Refusals = [
+const NO_RIGHTS: Refusals<Scope> = [
   [/^MailApp$/, ANY, 'script.send_mail'],
   [/^(Clock|Spreadsheet)TriggerBuilder$/, ANY, 'script.scriptapp'],
   [/^ScriptApp$/, /^(newTrigger|getProjectTriggers|deleteTrigger)$/, 'script.scriptapp'],
   [/^Ui$/, /^(alert|showSidebar|showModalDialog)$/, 'script.container.ui'],
 ];
-const LIMITED: Refusals = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
+const LIMITED: Refusals<Scope> = [...NO_RIGHTS, [/^UrlFetchApp$/, ANY, 'script.external_request']];
+/** What each service needs of the consent screen. */
+const NEEDED: Refusals<Scope> = [
+  ...LIMITED,
+  [/^(Session|User)$/, ANY, 'userinfo.email'],
+  [DOCUMENT, ANY, 'spreadsheets.currentonly'],
+  [/^SpreadsheetApp$/, /^(getActiveSpreadsheet|flush)$/, 'spreadsheets.currentonly'],
+];
 const REFUSED: Readonly<Record<AuthModeName, Refusals>> = {
   FULL: [],
   LIMITED,
@@ -38,14 +46,24 @@ const REFUSED: Readonly<Record<AuthModeName, Refusals>> = {
   ],
 };
 
-function assertPermitted({ authMode }: ExecutionOptions, typeName: string, method: string): void {
-  const [, , scope] =
-    REFUSED[authMode].find(([type, name]) => type.test(typeName) && name.test(method)) ?? [];
-  if (scope === undefined) return;
-  const isWrite = authMode === 'CUSTOM_FUNCTION' && scope === 'spreadsheets';
-  throw new ScriptException(
-    `You do not have permission to call ${isWrite ? method : `${typeName}.${method}`}. Required permissions: https://www.googleapis.com/auth/${scope}`,
-  );
+function needOf<S>(refusals: Refusals<S>, typeName: string, method: string): S | undefined {
+  return refusals.find(([type, name]) => type.test(typeName) && name.test(method))?.[2];
+}
+
+function assertPermitted(
+  { authMode, user, context }: ExecutionOptions,
+  { consents, strictness }: RuntimeState,
+  typeName: string,
+  method: string,
+): void {
+  const call = `${typeName}.${method}`;
+  const denied = needOf(REFUSED[authMode], typeName, method);
+  const isWrite = authMode === 'CUSTOM_FUNCTION' && denied === 'spreadsheets';
+  if (denied !== undefined)
+    throw new ScriptException(permissionText(strictness.language, isWrite ? method : call, denied));
+  const needed = consents.missing(user).size > 0 ? needOf(NEEDED, typeName, method) : undefined;
+  if (needed && context !== 'simple-trigger' && context !== 'custom-function')
+    consents.assertGiven(user, call, needed);
 }
 
 const NOTHING_READ = amountOf(null);
@@ -121,9 +139,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
     pass(target, method, args, perform) {
       const { typeName } = target;
       execution.assertAlive();
-      assertPermitted(execution.options, typeName, method);
-      if (execution.options.context === 'trigger')
-        state.consents.assertGiven(execution.options.user, typeName);
+      assertPermitted(execution.options, state, typeName, method);
       const kind = kindOf(typeName, method);
       if (kind === 'free') return perform();
       if (kind === 'packing') {
@@ -135,7 +151,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
       if (kind === 'property' && !state.propertyQuota.take(1, state.clock.now()))
-        throw new ScriptException('Service invoked too many times for one day: properties.');
+        throw new ScriptException(usedUpText(strictness.language, 'properties'));
       const result = apply(kind, target, method, args, perform);
       if (dies) execution.kill();
       const read = kind === 'read' ? amountOf(result) : NOTHING_READ;

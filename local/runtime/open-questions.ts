@@ -2,6 +2,7 @@
  * What Google's documents leave open, or where users report otherwise: each question with its source and the possible answers. The add-on
  * has to work either way: its end-to-end tests run under one combination or another (`GNW_GOOGLE`).
  */
+import { LANGUAGES, type Language } from './google-words';
 
 /**
  * Picks the answer to one question.
@@ -83,6 +84,17 @@ const answered = (choose: Choose) => ({
    * script runtime.
    */
   alertMs: choose<number>([20_000, 0], 0),
+  /** In which language does Google refuse? That of the account; permissions, quotas and services have been seen in each of these. */
+  language: choose<Language>(LANGUAGES),
+  /**
+   * Do a bound script’s triggers start while a box of the consent screen is unticked? concepts/editor-triggers says so of published
+   * add-ons alone.
+   */
+  triggersNeedEveryBox: choose<boolean>([true, false]),
+  /** Is a click lost at which Google asks for consent? Its samples say “click again”. */
+  consentEndsTheClick: choose<boolean>([true, false]),
+  /** Has ScriptApp `requireAllScopes`? Since 2025 by its reference. */
+  requiresAllScopes: choose<boolean>([true, false]),
 });
 
 /** One way that Google may be. */

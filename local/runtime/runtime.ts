@@ -8,8 +8,11 @@ import {
   type PropertyStore,
   RuntimeState,
   type RuntimeOptions,
+  type Scope,
+  SCOPES,
   type Stats,
 } from './state';
+import { ScriptError } from './engine/exception';
 import { type EditOptions, openEvent, runDueTriggers, userEdit, type Script, scriptOf } from './events';
 import { Person } from './person';
 import { type MakeArguments, ScriptExecution, assertSidebarArguments } from './run-execution';
@@ -37,6 +40,7 @@ export class Runtime {
   readonly person: Person;
   private readonly state: RuntimeState;
   private readonly script: Script;
+  private pageCalls = 0;
 
   constructor(options: RuntimeOptions) {
     this.state = new RuntimeState(options);
@@ -56,8 +60,18 @@ export class Runtime {
     context: CallContext = 'menu',
     options: CallOptions = {},
   ): unknown {
-    if (context === 'sidebar') assertSidebarArguments(args);
-    return this.execute(functionName, context, () => args, options);
+    if (context !== 'sidebar') return this.execute(functionName, context, () => args, options);
+    assertSidebarArguments(args);
+    const { runAs, refusal } = this.state.options.pages ?? {};
+    const refused = refusal?.(this.pageCalls++);
+    const networkError = `NetworkError: Connection failure due to HTTP ${refused ?? ''}`;
+    if (refused) throw new ScriptError(networkError, 'Error', false);
+    const result = this.execute(functionName, context, () => args, {
+      ...(runAs !== undefined && { user: runAs }),
+      ...options,
+    });
+    if (refused === 0) throw new ScriptError(networkError, 'Error', false);
+    return result;
   }
 
   open(authMode: AuthModeName = 'LIMITED'): EventOutcome[] {
@@ -121,7 +135,12 @@ export class Runtime {
 
   /** A new version wants more permissions: until this user clicks a menu item and agrees, it has none. */
   wantConsent(user: string = this.state.email): void {
-    this.state.consents.want(user);
+    this.state.consents.want(user, SCOPES, true);
+  }
+
+  /** This user leaves these boxes of the consent screen unticked, whenever Google asks. */
+  untick(scopes: readonly Scope[], user: string = this.state.email): void {
+    this.state.consents.want(user, scopes, false);
   }
 
   /** Lets "another process" hold the document lock for this long. */

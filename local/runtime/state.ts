@@ -9,6 +9,7 @@ import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { DEFAULT_STRICTNESS, lateness, type Strictness } from './open-questions';
 import { ScriptException } from './engine/exception';
+import { AUTHORIZATION, permissionText } from './google-words';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 
@@ -72,36 +73,64 @@ class StatsCounter {
   }
 }
 
-const REQUIRED = 'Authorization is required to perform that action.';
-
+/** Which boxes of Google's consent screen each user has left unticked. */
 class Consents {
-  private readonly wanted = new Set<string>();
+  private readonly unticked = new Map<
+    string,
+    { readonly scopes: ReadonlySet<Scope>; readonly agrees: boolean }
+  >();
 
-  constructor(private readonly isAddOn: boolean) {}
+  constructor(
+    private readonly isAddOn: boolean,
+    private readonly strictness: Strictness,
+  ) {}
 
-  want(user: string): void {
-    this.wanted.add(user);
+  /** @param agrees whether this user ticks all of them as soon as Google asks */
+  want(user: string, scopes: readonly Scope[], agrees: boolean): void {
+    this.unticked.set(user, { scopes: new Set(scopes), agrees });
   }
 
-  isWanted(user: string): boolean {
-    return this.wanted.has(user);
+  missing(user: string): ReadonlySet<Scope> {
+    return this.unticked.get(user)?.scopes ?? new Set();
   }
 
-  /** On a menu click, Google asks, and the user agrees. Until then nothing starts but an add-on's triggers, and what needs no consent. */
+  /** Without any consent nothing starts but an add-on's triggers, and what needs none; a click makes Google ask for it. */
   mayStart(user: string, context: CallContext): void {
-    if (context === 'menu' || context === 'editor') this.wanted.delete(user);
-    if (!this.isWanted(user) || context === 'simple-trigger' || context === 'custom-function') return;
-    if (context === 'trigger' && this.isAddOn) return;
-    throw new ScriptException(REQUIRED);
+    const { size } = this.missing(user);
+    if (size === 0 || context === 'simple-trigger' || context === 'custom-function') return;
+    const isNone = size === SCOPES.length;
+    if (context === 'menu' || context === 'editor') {
+      if (isNone) this.ask(user);
+      return;
+    }
+    if (context === 'trigger' && (this.isAddOn || (!isNone && !this.strictness.triggersNeedEveryBox))) return;
+    if (isNone || context === 'trigger') throw this.required();
   }
 
-  /** An add-on's trigger that started without consent dies at the first call that needs it. */
-  assertGiven(user: string, typeName: string): void {
-    if (this.isWanted(user) && NEEDS_CONSENT.has(typeName)) throw new ScriptException(REQUIRED);
+  /** Google asks for what is missing. @throws ScriptException where that ends the execution */
+  ask(user: string, mayGoOn = !this.strictness.consentEndsTheClick): void {
+    const { agrees = false } = this.unticked.get(user) ?? {};
+    if (agrees) this.unticked.delete(user);
+    if (!(agrees && mayGoOn)) throw this.required();
+  }
+
+  /** @throws ScriptException if the call needs a box that is not ticked */
+  assertGiven(user: string, call: string, scope: Scope): void {
+    if (this.missing(user).has(scope))
+      throw new ScriptException(permissionText(this.strictness.language, call, scope));
+  }
+
+  private required(): ScriptException {
+    return new ScriptException(AUTHORIZATION[this.strictness.language]);
   }
 }
 
-const NEEDS_CONSENT = new Set(['SpreadsheetApp', 'Spreadsheet', 'Sheet', 'Range', 'UrlFetchApp']);
+/** Of appsscript.json: the boxes of the consent screen. */
+export const SCOPES = [
+  ...(['spreadsheets.currentonly', 'script.container.ui', 'script.external_request'] as const),
+  ...(['script.scriptapp', 'script.send_mail', 'userinfo.email'] as const),
+];
+export type Scope = (typeof SCOPES)[number];
 
 /** The document lock. It belongs to the execution that took it, or to "another process" for which a test holds it. */
 class LockHolder {
@@ -203,7 +232,7 @@ export class RuntimeState {
     this.costs = { ...DEFAULT_COSTS, ...options.costs };
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
-    this.consents = new Consents(options.addOn !== undefined);
+    this.consents = new Consents(options.addOn !== undefined, this.strictness);
     this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
     this.propertyQuota = new DailyQuota(this.limits.propertyCallsPerDay);
@@ -258,6 +287,16 @@ export interface FaultHooks {
   beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
 }
 
+/** How the calls of pages fare on their way. */
+interface PageCalls {
+  /** The account they run as: the browser's first one, whoever clicked the menu. */
+  readonly runAs?: string;
+  /**
+   * The number of Google's refusal of the n-th call, from 0. 0: the server works, and its reply is lost.
+   */
+  readonly refusal?: (call: number) => 429 | 404 | 403 | 0 | undefined;
+}
+
 type Sleeps = 'virtually' | 'really';
 
 /** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
@@ -291,6 +330,7 @@ export interface RuntimeOptions {
   readonly sleeps?: Sleeps | (() => Sleeps);
   readonly transport?: Transport;
   readonly faults?: FaultHooks;
+  readonly pages?: PageCalls;
   /** Called with each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
   readonly onToast?: (message: string, title: string, seconds: number) => void;
   readonly onConsole?: (line: ConsoleLine) => void;

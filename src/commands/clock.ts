@@ -1,8 +1,9 @@
 /** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
 import { dueSlot, type Schedule } from '../model/schedule';
 import { html } from '../reports/markup';
+import { quietly } from '../model/quietly';
 import { UserError } from '../model/user-error';
-import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../engine/clock-trigger';
+import { isClockNeeded, isMe, noteBlindTick, noteTick, tidyClock } from '../engine/clock-trigger';
 import { continueRun, startRun } from '../engine/run';
 import { isAlive } from '../engine/time';
 import type { RunServices } from '../engine/services';
@@ -21,9 +22,8 @@ import { withLock } from '../model/with-lock';
  * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
  */
 export function dueSchedules(services: ScheduleServices) {
-  const who = services.email();
   return readSchedules(services.document)
-    .filter((schedule) => schedule.by === who && isDue(schedule, services))
+    .filter((schedule) => isMe(schedule.owner, services) && isDue(schedule, services))
     .map((schedule) => followTab(schedule, services));
 }
 
@@ -114,12 +114,15 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
 
 /** A schedule that cannot run must not fail silently. */
 function mailOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
-  if (schedule.mail === 'never' || schedule.mailTo === '' || mail.left() < 1) return;
+  if (schedule.mail === 'never' || schedule.mailTo === '') return;
   const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule in the sidebar, under Settings ▸ Schedules.\n\n${spreadsheet.url()}`;
-  mail.send({
-    to: schedule.mailTo,
-    subject: 'GNW Evals: a scheduled run could not start',
-    text,
-    html: html`<p>${text}</p>`.markup,
+  // There may be no mail left today, or no permission to send one.
+  quietly(() => {
+    mail.send({
+      to: schedule.mailTo,
+      subject: 'GNW Evals: a scheduled run could not start',
+      text,
+      html: html`<p>${text}</p>`.markup,
+    });
   });
 }

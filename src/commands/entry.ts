@@ -3,6 +3,7 @@ import { UserError } from '../model/user-error';
 import { explain } from '../model/explain';
 import * as z from '../model/zod';
 import type { DialogPort } from '../model/ports';
+import type { Scope } from '../model/trouble';
 import type { SelectionPort } from '../model/whereabouts';
 import type { RunServices } from '../engine/services';
 
@@ -53,6 +54,8 @@ export interface Services extends RunServices {
   readonly openedSpreadsheet: () => RunServices['spreadsheet'] | undefined;
   readonly dialogs: DialogPort;
   readonly selection: SelectionPort;
-  /** Whether Google would still ask the user for permissions. */
-  readonly wantsPermission: () => boolean;
+  /** The permissions that the user has not given. */
+  readonly missingScopes: () => readonly Scope[];
+  /** At a click: lets Google ask for them, which ends the execution. */
+  readonly askForMissing: () => void;
 }

@@ -5,9 +5,10 @@ import { entry, Nothing, type Services } from './entry';
 import { shownMoment } from '../model/local-time';
 import { THIS_BUILD } from '../model/this-build';
 import { count, cut } from '../model/text';
+import { asSentence, BOXES, permissionSentence, refusalIn, SCOPES, wordsOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { CLOCK_HANDLER } from '../engine/clock-trigger';
+import { CLOCK_HANDLER, MAX_TRIGGERS } from '../engine/clock-trigger';
 import { hostOf } from '../settings/address';
 import { readSettings } from '../settings/change';
 import { storedSettings } from '../sheets/store/document';
@@ -38,18 +39,16 @@ const untested = (seen: string, todo = ''): Answer => ({ verdict: 'not tested', 
 const LOCK_MS = 2000;
 /** Later than any check takes. A trigger that is left behind finds no run and is removed. */
 const TRIGGER_MINUTES = 30;
-/** Google allows this many per user and script. */
-const MAX_TRIGGERS = 20;
 
 const TRIALS: Readonly<Record<string, (services: Services) => Answer>> = {
   /** Google lets people tick some and leave others. */
-  Permissions: ({ wantsPermission }) =>
-    wantsPermission()
-      ? fails(
-          'Google would still ask you for a permission.',
-          'Click any item of the menu GNW Evals and tick every permission; docs/install.md says what each is for.',
-        )
-      : works('Google asks for nothing more.'),
+  Permissions: ({ missingScopes }) => {
+    const missing = missingScopes();
+    const without = missing.map((scope) => `without “${BOXES[scope].box}” ${BOXES[scope].without}`);
+    return missing.length > 0
+      ? fails(`Not ticked: ${without.join('; ')}.`, `${permissionSentence(missing)}.`)
+      : works(`All ${SCOPES.length} boxes are ticked.`);
+  },
   'Clock triggers, with which long runs go on': ({ triggers }) => {
     const { id } = triggers.everyMinutes(CLOCK_HANDLER, TRIGGER_MINUTES);
     const isThere = (): boolean => triggers.mine().some((trigger) => trigger.id === id);
@@ -122,19 +121,17 @@ function checkInstallation(services: Services) {
   return { findings, text: [`GNW Evals ${version} (${installed})`, ...lines].join('\n') };
 }
 
-const PERMISSION = /permission|authori[sz]ation/i;
-
 function answered(tryOut: () => Answer): Answer {
   try {
     return tryOut();
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    if (error instanceof UserError) return fails(words, '');
+    if (error instanceof UserError) return fails(error.message, '');
+    const refusal = refusalIn(error);
     return fails(
-      `Google says: ${words}`,
-      PERMISSION.test(words)
-        ? 'Reload the spreadsheet, click any item of the menu GNW Evals, and tick every permission that Google asks for.'
-        : 'Try again in a minute; if it stays, copy the report into a bug report.',
+      `Google says: ${wordsOf(error)}`,
+      refusal.code === 'unknown'
+        ? 'Try again in a minute; if it stays, copy the report into a bug report.'
+        : asSentence(refusal),
     );
   }
 }

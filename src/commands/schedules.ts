@@ -4,7 +4,14 @@
  */
 import { currentSettings } from './settings';
 import { refuseUnbounded, whyUnbounded } from '../engine/jobs/scoring/spending';
-import { whyNoClock, hasClock, tidyClock, wakeClock, type ClockServices } from '../engine/clock-trigger';
+import {
+  isMe,
+  whyNoClock,
+  hasClock,
+  tidyClock,
+  wakeClock,
+  type ClockServices,
+} from '../engine/clock-trigger';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 import { MAIL_RULES, RHYTHMS, Schedule } from '../model/schedule';
@@ -86,7 +93,7 @@ export function listSchedules(services: ScheduleServices) {
   const timeZone = services.spreadsheet.timeZone();
   return readSchedules(services.document).map((stored) => {
     const { schedule, gone } = followTab(stored, services);
-    const isMine = schedule.by === services.email();
+    const isMine = isMe(schedule.owner, services);
     const started = Date.parse(schedule.lastStartedAt);
     const start = Number.isNaN(started)
       ? 'not started yet'
@@ -121,18 +128,21 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     const tab = tabOf(entry.sheetId, services);
     refuseDouble(tab, all, old, services);
     const changed = { tab, every, hour, weekday };
+    const mailTo = mail === 'never' ? '' : addressIn(entry.mailTo, email());
+    // The clock comes first: a schedule without one would look switched on and never run.
+    const { carrier, minutes } = wakeClock(services);
+    if (minutes === 0) throw new UserError('usage', whyNoClock(services));
     const schedule: Schedule = {
       ...changed,
       mail,
-      mailTo: mail === 'never' ? '' : addressIn(entry.mailTo, email()),
+      mailTo,
       id: old?.id ?? newId(all, now),
       by: email(),
+      owner: carrier,
       // One moved to an hour that has passed today must not start at once.
       since: old && isSameTime(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
     };
-    // The clock comes first: a schedule without one would look switched on and never run.
-    wakeClock(services);
     keepSchedules(document, old ? all.map((item) => (item === old ? schedule : item)) : [...all, schedule]);
     return schedule;
   });
@@ -161,7 +171,7 @@ function tabOf(sheetId: number | null, { spreadsheet }: ScheduleServices): Sched
 function ownSchedule(id: string, all: readonly Schedule[], services: ScheduleServices): Schedule {
   const old = all.find((schedule) => schedule.id === id);
   if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
-  if (old.by === services.email()) return old;
+  if (isMe(old.owner, services)) return old;
   throw new UserError(
     'usage',
     `This schedule was switched on by ${switchedOn(old, services.spreadsheet.timeZone())} and runs with that person’s rights and key: only they can change it. You can remove it and add your own.`,

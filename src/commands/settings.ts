@@ -49,13 +49,14 @@ function editScoringState(services: ClockServices) {
 function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;
   const { id } = triggers.onEdit(EDIT_HANDLER);
+  const { carrier } = wakeClock(services);
   keepEditScoring(document, {
     by: email(),
+    owner: carrier,
     since: new Date(clock.now()).toISOString(),
     triggerId: id,
   });
   triggers.remove((trigger) => trigger.handler === EDIT_HANDLER && trigger.id !== id);
-  wakeClock(services);
 }
 
 function switchOff(services: ClockServices): void {

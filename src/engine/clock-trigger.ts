@@ -9,6 +9,8 @@ import { editScoring, readSchedules } from '../sheets/store/document';
 import { type RunRecord, runStore } from '../sheets/store/run-record';
 import { DAY_MS, DEAD_AFTER, executionId, MINUTE_MS, waitsForPerson } from './time';
 import type { RunServices } from './services';
+import { quietly } from '../model/quietly';
+import { permissionSentence, refusalIn } from '../model/trouble';
 import { lazy } from '../model/once';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -24,13 +26,16 @@ const OwnClock = lazy(() =>
     minutes: z.number(),
     /** When it was installed, or last ticked; ms since 1970. */
     tickedAt: z.number(),
-    /** Whether that tick failed to reach the spreadsheet. */
-    isBlind: z._default(z.boolean(), false),
+    /** Why there is none, although one was wanted. */
+    lacks: z.optional(z.enum(['the file', 'permission', 'room', 'an answer'])),
   }),
 );
 type OwnClock = z.Shape<typeof OwnClock>;
 
-const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0, isBlind: false };
+const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0 };
+
+/** Google’s limit, for each user and script. */
+export const MAX_TRIGGERS = 20;
 
 function ownClock(user: PropertyPort): OwnClock {
   return readJson(OwnClock(), user.get(PROPERTY)) ?? NONE;
@@ -43,9 +48,18 @@ function keepOwnClock(user: PropertyPort, clock: OwnClock): void {
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';
 
-/** Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger. */
-const BLIND =
-  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open.';
+const WITHOUT_CLOCK = 'until then a run goes on while your sidebar is open';
+
+/** Why nothing is carried by a clock, and what to do. Without a full stop. */
+const NO_CLOCK: Readonly<Record<NonNullable<OwnClock['lacks']> | 'an add-on', string>> = {
+  'an add-on':
+    'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open',
+  // Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger.
+  'the file': `Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu; ${WITHOUT_CLOCK}`,
+  permission: `${permissionSentence(['script.scriptapp'])}; ${WITHOUT_CLOCK}`,
+  room: 'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open',
+  'an answer': `Google’s trigger service does not answer at the moment; ${WITHOUT_CLOCK}, and at the next click a clock is tried again`,
+};
 
 /** Google takes 1, 5, 10, 15 or 30. */
 const MINUTES = 5;
@@ -73,37 +87,53 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
   const now = clock.now();
   const isVain = !triggers.clocksReachFile || isBlind(kept, now);
   if (!attended) return kept;
-  const wanted = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
-  const minutes = isVain ? 0 : wanted;
-  if (kept.minutes === minutes && (isVain ? kept.carrier !== '' : !isDead(kept, now))) return kept;
-  const id = isVain ? undefined : installClock(services, minutes);
-  const carrier = kept.carrier === '' ? executionId(clock) : kept.carrier;
-  const fresh = {
-    carrier,
+  const minutes = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
+  if (isVain ? kept.minutes === 0 && kept.carrier !== '' : kept.minutes === minutes && !isDead(kept, now))
+    return kept;
+  const { id, lacks }: Installing = isVain ? { lacks: kept.lacks } : installClock(services, minutes);
+  const fresh: OwnClock = {
+    carrier: kept.carrier === '' ? executionId(clock) : kept.carrier,
     minutes: id === undefined ? 0 : minutes,
     tickedAt: isVain ? kept.tickedAt : now,
-    isBlind: isVain && kept.isBlind,
+    ...(lacks !== undefined && { lacks }),
   };
   keepOwnClock(user, fresh);
-  // Leftovers of a dead clock.
-  if (kept.minutes > 0 || isToStay) triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
+  // Leftovers of a dead clock: they do no harm.
+  if (id !== undefined && (kept.minutes > 0 || isToStay))
+    quietly(() => {
+      triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
+    });
   return fresh;
 }
 
-/** @returns the trigger's id; undefined if Google refuses it */
-function installClock({ triggers }: ClockServices, minutes: number): string | undefined {
-  const install = (): string | undefined => {
+/** The trigger's id, or why there is none. */
+interface Installing {
+  readonly id?: string;
+  readonly lacks?: OwnClock['lacks'];
+}
+
+function installClock(
+  { triggers }: ClockServices,
+  minutes: number,
+): { id?: string; lacks?: OwnClock['lacks'] } {
+  try {
+    return { id: triggers.everyMinutes(CLOCK_HANDLER, minutes).id };
+  } catch (error) {
+    const { code } = refusalIn(error);
+    if (code === 'permission') return { lacks: 'permission' };
+    // Older ones make room only where that is what is missing: Google may have had a momentary failure.
+    let isFull = code === 'triggers';
+    quietly(() => {
+      isFull ||= triggers.mine().length >= MAX_TRIGGERS;
+      if (isFull) triggers.remove(isClock);
+    });
+    if (!isFull) return { lacks: 'an answer' };
     try {
-      return triggers.everyMinutes(CLOCK_HANDLER, minutes).id;
+      return { id: triggers.everyMinutes(CLOCK_HANDLER, minutes).id };
     } catch {
-      return undefined;
+      return { lacks: 'room' };
     }
-  };
-  const id = install();
-  if (id !== undefined) return id;
-  // A user may have at most twenty triggers: older ones make room. Or Google had a momentary failure.
-  triggers.remove(isClock);
-  return install();
+  }
 }
 
 function isClock({ handler }: InstalledTrigger): boolean {
@@ -111,19 +141,20 @@ function isClock({ handler }: InstalledTrigger): boolean {
 }
 
 /** Whether a tick failed to reach the spreadsheet: once a day we try again. */
-function isBlind({ isBlind: wasBlind, tickedAt }: OwnClock, now: number): boolean {
-  return wasBlind && now - tickedAt < DAY_MS;
+function isBlind({ lacks, tickedAt }: OwnClock, now: number): boolean {
+  return lacks === 'the file' && now - tickedAt < DAY_MS;
 }
 
-/** Why this person's clock carries nothing, whatever is switched on; '' if it does, as far as is known. */
+/** Why this person's clock carries nothing, in a sentence; '' if it does, as far as is known. */
 export function whyNoClock({
   clock,
   triggers,
   user,
 }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
-  if (!triggers.clocksReachFile)
-    return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open.';
-  return isBlind(ownClock(user), clock.now()) ? BLIND : '';
+  if (!triggers.clocksReachFile) return `${NO_CLOCK['an add-on']}.`;
+  const { lacks, minutes, tickedAt } = ownClock(user);
+  const isOver = lacks === 'the file' && clock.now() - tickedAt >= DAY_MS;
+  return lacks === undefined || minutes > 0 || isOver ? '' : `${NO_CLOCK[lacks]}.`;
 }
 
 function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
@@ -136,10 +167,10 @@ export function hasClock({ user, clock, triggers }: ClockServices): boolean {
 }
 
 /** `keepClock` for a feature that was just switched on and has to run for weeks: its trigger may have been deleted by hand. */
-export function wakeClock(services: ClockServices): void {
+export function wakeClock(services: ClockServices): OwnClock {
   if (!hasClock(services))
-    keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, isBlind: false });
-  keepClock(services, 0, true);
+    keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, lacks: undefined });
+  return keepClock(services, 0, true);
 }
 
 export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
@@ -153,7 +184,7 @@ export function noteBlindTick({
   clock,
   triggers,
 }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): void {
-  keepOwnClock(user, { ...ownClock(user), minutes: 0, tickedAt: clock.now(), isBlind: true });
+  keepOwnClock(user, { ...ownClock(user), minutes: 0, tickedAt: clock.now(), lacks: 'the file' });
   triggers.remove(isClock);
 }
 
@@ -173,18 +204,23 @@ export function tidyClock(services: ClockServices): void {
   }
 }
 
-export function isClockNeeded(services: Pick<ClockServices, 'document' | 'email' | 'user'>): boolean {
+export function isClockNeeded(services: Pick<ClockServices, 'document' | 'user'>): boolean {
   const record = runStore(services.document).readable();
   return (record && !waitsForPerson(record) && isOwn(record, services)) === true || isStanding(services);
 }
 
 /** Whether a clock is needed whatever happens: features this person has switched on start runs on their own. */
-function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email'>): boolean {
-  const who = email();
-  return readSchedules(document).some(({ by }) => by === who) || editScoring(document)?.by === who;
+function isStanding({ document, user }: Pick<ClockServices, 'document' | 'user'>): boolean {
+  const edits = editScoring(document);
+  return [...readSchedules(document), ...(edits ? [edits] : [])].some(({ owner }) => isMe(owner, { user }));
+}
+
+/** Whether that is this person, by what is kept with their account: addresses may be hidden. @param owner a clock’s carrier */
+export function isMe(owner: string, { user }: Pick<ClockServices, 'user'>): boolean {
+  return owner !== '' && owner === ownClock(user).carrier;
 }
 
 /** Whether this person's clock and sidebar carry the run. */
-export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
-  return carrier === ownClock(user).carrier;
+export function isOwn({ carrier }: RunRecord, services: Pick<ClockServices, 'user'>): boolean {
+  return isMe(carrier, services);
 }

@@ -3,29 +3,19 @@
  * the next one goes on.
  */
 import { quietly } from '../model/quietly';
-import { wordsOf } from '../model/trouble';
+import { lasts, refusalOf, sentenceOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../sheets/store/run-record';
 import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
 import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';
-import {
-  GIVEN_UP,
-  HICCUP_MS,
-  isGivenUp,
-  Lost,
-  MAX_FRUITLESS,
-  OnceMore,
-  type Pause,
-  Paused,
-  refusedStep,
-} from './time';
+import { GIVEN_UP, HICCUP_MS, isGivenUp, Lost, MAX_FRUITLESS, type Pause, Paused } from './time';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 
 /**
- * A refusal that may pass is retried by the next execution; a lasting one stops the run, which is then closed; a run that cannot be
- * closed is ended nevertheless: what is scored stays.
+ * What Google refuses for the moment is retried by the next execution; what lasts, or is refused twice at the same step, stops the run,
+ * which is then closed; a run that cannot be closed is ended nevertheless: what is scored stays.
  *
  * @param record the record, which this execution holds
  * @throws UserError if another execution has taken the run over, or no one could continue it
@@ -53,11 +43,18 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
         runStore(document).remove();
         throw error;
       }
-      const refusal = error instanceof OnceMore ? undefined : refusedStep(run.record, error, spreadsheet);
-      run.change(refusal?.changes ?? {});
-      const sentence = refusal?.sentence;
-      if (sentence === undefined)
-        return rest(run.record, { why: `Google reports: ${wordsOf(error)}`, wait: HICCUP_MS }, services);
+      const refusal = refusalOf(error, spreadsheet);
+      const sentence = sentenceOf(refusal);
+      // Neither this step nor the end of the run can be kept; another account may go on.
+      if (refusal.code === 'accounts') throw error;
+      const { failedAt, stage, fruitless } = run.record;
+      const step = `${stage.phase}: ${sentence}`;
+      if (!lasts(refusal) && (refusal.code === 'passing' || failedAt !== step)) {
+        // What passes is no fault of the run, however often it happens.
+        if (refusal.code === 'passing') run.change({ fruitless: Math.max(0, fruitless - 1) });
+        run.change({ failedAt: step });
+        return rest(run.record, { why: sentence, wait: HICCUP_MS }, services);
+      }
       // What the last wave has written may be refused only when the record says that the run is closing.
       if (isStopped || isEnding(run.savedPhase)) abandon(run, sentence, services);
       isStopped = true;

@@ -9,7 +9,7 @@ import { type JudgeTotals, type OnPaid, PAID_TOTALS } from '../model/judge';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import { quietly } from '../model/quietly';
 import type { SpreadsheetPort } from '../model/spreadsheet';
-import { wordsOf } from '../model/trouble';
+import { refusalOf, sentenceOf } from '../model/trouble';
 import { UserError } from '../model/user-error';
 import {
   isAt,
@@ -20,17 +20,7 @@ import {
   type StageOf,
 } from '../sheets/store/run-record';
 import { openRunNews, type RunNews } from '../sheets/store/run-rows';
-import {
-  deadlineOf,
-  learnt,
-  Lost,
-  OnceMore,
-  Paused,
-  refusedPiece,
-  TIME_UP,
-  waitAfter,
-  waveRows,
-} from './time';
+import { deadlineOf, learnt, Lost, Paused, TIME_UP, waitAfter, waveRows } from './time';
 import { progressOf } from './progress';
 
 /** Several steps within this time share one checkpoint. */
@@ -76,7 +66,7 @@ export class HeldRun {
     this.judgedBefore = current.judging;
     this.saved = this.savedAt(current.heartbeatAt);
     // What Google has refused before is tried by itself.
-    if (current.failedAt !== '' || current.refused.length > 0) services.spreadsheet.forget();
+    if (current.failedAt !== '') services.spreadsheet.forget();
   }
 
   get record(): RunRecord {
@@ -176,48 +166,44 @@ export class HeldRun {
   // Work that the run can do without, such as its reports: what Google refuses of it is left out, and reported.
 
   /**
-   * Left out if Google refuses it for good, or the same call twice. Several pieces are flushed together, or one by one if Google refuses
-   * any of them: each must be repeatable.
+   * Left out if Google refuses it for good, or twice. Several pieces are flushed together, or one by one if Google refuses any of them: each
+   * must be repeatable.
    *
    * @param works by what they are about, in the user's terms
-   * @throws OnceMore if a refusal may pass
    */
   attempt(works: Readonly<Record<string, () => void>>): void {
-    const { spreadsheet } = this.services;
     const pieces = Object.entries(works);
     try {
-      spreadsheet.keepingFront(() => {
-        for (const [, work] of pieces) work();
-      });
-      // Google buffers writes, and refuses them only when they are flushed.
-      spreadsheet.flush();
-      this.remarkLooks();
+      this.written(pieces.map(([, work]) => work));
     } catch (error) {
-      spreadsheet.forget();
-      const [[what] = ['']] = pieces;
-      if (pieces.length === 1) this.leaveOut(what, error);
-      else this.attemptEach(pieces);
+      rethrowOurs(error);
+      this.services.spreadsheet.forget();
+      for (const [what, work] of pieces) this.attemptAgain(what, work);
     }
   }
 
-  private attemptEach(pieces: readonly (readonly [piece: string, work: () => void])[]): void {
-    let again: OnceMore | undefined;
-    for (const [piece, work] of pieces)
-      try {
-        this.attempt({ [piece]: work });
-      } catch (refused) {
-        if (!(refused instanceof OnceMore)) throw refused;
-        again = refused;
-      }
-    if (again) throw again;
+  private attemptAgain(what: string, work: () => void): void {
+    const { spreadsheet } = this.services;
+    try {
+      this.written([work]);
+    } catch (error) {
+      rethrowOurs(error);
+      spreadsheet.forget();
+      const refusal = refusalOf(error, spreadsheet);
+      if (refusal.code === 'passing') throw error;
+      const sentence = sentenceOf(refusal);
+      this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
+    }
   }
 
-  private leaveOut(what: string, error: unknown): void {
-    if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
-    const { sentence, changes } = refusedPiece(this.current, what, error, this.services.spreadsheet);
-    this.change(changes);
-    if (sentence === undefined) throw new OnceMore(wordsOf(error));
-    this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
+  private written(works: readonly (() => void)[]): void {
+    const { spreadsheet } = this.services;
+    spreadsheet.keepingFront(() => {
+      for (const work of works) work();
+    });
+    // Google buffers writes, and refuses them only when they are flushed.
+    spreadsheet.flush();
+    this.remarkLooks();
   }
 
   /** Reports the looks that Google has refused meanwhile. */
@@ -296,8 +282,12 @@ export class HeldRun {
 
   private stopJudge({ why, message }: JudgeStopped, judged: JudgeTotals): void {
     this.change({ judging: addTotals(this.judgedBefore, judged) });
-    const wait = waitAfter(why);
+    const wait = waitAfter(why, this.current.fruitless);
     if (wait !== undefined) throw new Paused({ why: message, wait });
     this.change({ stopped: message });
   }
+}
+
+function rethrowOurs(error: unknown): void {
+  if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
 }

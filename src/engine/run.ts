@@ -28,9 +28,6 @@ export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
 
 type WatchingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>;
 
-const NO_CLOCK =
-  'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open';
-
 /**
  * Starts a run and does as much of it as this execution can.
  *
@@ -65,7 +62,8 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     const record = newRecord({
       ...{ ...claim, runId: draft.runId, startedFrom, startedBy: email(), startedAt: claim.heartbeatAt },
       stage: job.first,
-      problems: claim.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services) || NO_CLOCK],
+      problems:
+        claim.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services)].filter((why) => why !== ''),
     });
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;

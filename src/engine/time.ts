@@ -1,9 +1,8 @@
 /**
  * The time of executions: how long one works and how many rows fit in, whether it is alive, when and by whom its run may be continued;
- * why a run rests, for how long, and what Google has refused too often to be tried again.
+ * why a run rests, and for how long.
  */
 import type { StopReason } from '../judge/stopped';
-import { placeOf, wordsOf, lastingTrouble, type Refusing } from '../model/trouble';
 import type { ClockPort } from '../model/ports';
 import type { RunRecord } from '../sheets/store/run-record';
 
@@ -145,9 +144,6 @@ export interface Pause {
 /** Another execution holds the run now, or the run is gone. */
 export class Lost extends Error {}
 
-/** Google has refused work that the run can do without, for the first time: the next execution tries again. */
-export class OnceMore extends Error {}
-
 /** The run rests: see `Pause`. */
 export class Paused extends Error {
   constructor(readonly pause: Pause) {
@@ -162,61 +158,22 @@ export const HICCUP_MS = 60_000;
 /** For a server that is in trouble. */
 export const HOST_PAUSE_MS = 10 * 60_000;
 
-/** Milliseconds until a judge that stopped may go on; undefined if someone has to do something first. */
-export function waitAfter(why: StopReason): number | undefined {
-  return WAITS.get(why);
+/**
+ * Milliseconds until a judge that stopped may go on; undefined if someone has to do something first.
+ *
+ * @param fruitless executions in a row before this one that did nothing: then traffic is a matter of days
+ */
+export function waitAfter(why: StopReason, fruitless = 0): number | undefined {
+  return why === 'traffic' && fruitless > 0 ? DAY_MS : WAITS.get(why);
 }
 
 /** What passes without help, and how long it is worth waiting for it. */
 const WAITS: ReadonlyMap<StopReason, number> = new Map([
   ['time', 0],
   ['wait', HOST_PAUSE_MS],
+  ['traffic', 60 * MINUTE_MS],
   ['daily quota', DAY_MS],
 ]);
-
-/** What a run remembers of what Google has refused: the same call, refused twice, will not pass, whatever the words. One place decides that. */
-interface Refusal {
-  /** What to say; undefined if it may pass, and the next execution tries again. */
-  readonly sentence: string | undefined;
-  /** What is remembered. */
-  readonly changes: Partial<RunRecord>;
-}
-
-type Memory = Pick<RunRecord, 'refused' | 'refusal'>;
-
-/**
- * Of a piece that the run can do without: what is refused in words that have once turned out to last is left out at once.
- *
- * @param what what it is about, in the user's terms
- */
-export function refusedPiece(memory: Memory, what: string, error: unknown, by: Refusing): Refusal {
-  const call = `${what}: ${placeOf(error)}`;
-  const { refused } = memory;
-  return refusalOf(memory, error, by, refused.includes(call), { refused: [...refused, call] });
-}
-
-type Step = Memory & Pick<RunRecord, 'stage' | 'failedAt'>;
-
-/** Of a step that the run cannot do without, and that has not been done since, whichever eval set it has come to. */
-export function refusedStep(current: Step, error: unknown, by: Refusing): Refusal {
-  const step = `${current.stage.phase} ${placeOf(error)}`;
-  return refusalOf(current, error, by, current.failedAt === step, { failedAt: step });
-}
-
-function refusalOf(
-  { refusal }: Memory,
-  error: unknown,
-  by: Refusing,
-  isAgain: boolean,
-  first: Partial<RunRecord>,
-): Refusal {
-  const sentence = lastingTrouble(error, by);
-  if (sentence !== undefined) return { sentence, changes: {} };
-  const words = wordsOf(error);
-  return isAgain || refusal === words
-    ? { sentence: `Google reports: ${words}`, changes: { refusal: words } }
-    : { sentence: undefined, changes: first };
-}
 
 /** Executions in a row without progress before the run is given up. */
 export const MAX_FRUITLESS = 3;

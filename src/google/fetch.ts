@@ -1,9 +1,6 @@
 /** HTTP over UrlFetchApp. */
-import { lazy } from '../model/once';
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
-import * as z from '../model/zod';
-
-const Headers = lazy(() => z.record(z.string(), z.unknown()));
+import { needing } from './permission';
 
 type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   /** Documented option that the published types lack: seconds, default 360. */
@@ -11,7 +8,8 @@ type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
 };
 
 export const urlFetch: FetchPort = {
-  fetchAll: (requests) => UrlFetchApp.fetchAll(requests.map(toGoogle)).map(fromGoogle),
+  fetchAll: (requests) =>
+    needing('script.external_request', () => UrlFetchApp.fetchAll(requests.map(toGoogle))).map(fromGoogle),
 };
 
 /** When this execution began, ms since 1970: every execution loads the script anew. */
@@ -35,12 +33,17 @@ function toGoogle({ url, method, headers, body, timeoutSeconds }: HttpRequest): 
   };
 }
 
-/** Header names keep the server's casing, and a repeated header is an array. */
 function fromGoogle(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
-  const headers = new Map<string, string>();
-  for (const [name, value] of Object.entries(Headers().parse(response.getAllHeaders()))) {
-    const last: unknown = Array.isArray(value) ? value[value.length - 1] : value;
-    headers.set(name.toLowerCase(), String(last));
-  }
+  const headers = headersIn(response.getAllHeaders());
   return { status: response.getResponseCode(), headers, body: response.getContentText('UTF-8') };
+}
+
+/** By lower-case name: the server's casing is kept, and a repeated header is an array. It need not be a plain object. */
+export function headersIn(all: object): HttpResponse['headers'] {
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries<unknown>({ ...all })) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    headers.set(name.toLowerCase(), String(values[values.length - 1]));
+  }
+  return headers;
 }

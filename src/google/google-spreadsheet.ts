@@ -4,6 +4,8 @@ import { UserError } from '../model/user-error';
 import { gridInFront, orUndefined, unlessRefused, looksOf, TabList, Signatures } from './tab-list';
 import { KnownTab } from './known-tab';
 import { ownTab } from './own-tab';
+import { needing } from './permission';
+import { refusalIn } from '../model/trouble';
 import { asLiteral } from '../model/texts/literal';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -13,7 +15,9 @@ const TOAST_SECONDS = 5;
 
 /** @throws UserError if no spreadsheet is open */
 export function activeSpreadsheet(): Spreadsheet {
-  const spreadsheet = orUndefined(SpreadsheetApp.getActiveSpreadsheet());
+  const spreadsheet = orUndefined(
+    needing('spreadsheets.currentonly', () => SpreadsheetApp.getActiveSpreadsheet()),
+  );
   if (spreadsheet) return spreadsheet;
   throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
 }
@@ -23,7 +27,7 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
   try {
     return spreadsheet().getId() !== '';
   } catch (error) {
-    return !(error instanceof UserError || /permission/i.test(String(error)));
+    return !(error instanceof UserError || refusalIn(error).code === 'permission');
   }
 }
 

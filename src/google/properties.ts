@@ -1,5 +1,6 @@
 /** PropertiesService: what is kept with the document, and what with the user; and the lock under which it is changed. */
 import type { LockPort, PropertyPort } from '../model/ports';
+import { unlessRefused } from './tab-list';
 
 /** What was read is good for so long: others change it, too. `getEach` reads anew. */
 const GOOD_MS = 10_000;
@@ -56,12 +57,14 @@ function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
 /** LockService: one lock for all users of the spreadsheet. */
 export const documentLock: LockPort = {
   acquire: (milliseconds) => {
-    const isMine = LockService.getDocumentLock().tryLock(milliseconds);
+    // The service itself may have too much to do: then it is as if somebody else held the lock.
+    const isMine = unlessRefused(() => LockService.getDocumentLock().tryLock(milliseconds)) === true;
     // Its holder must read what others wrote before it was free.
     locks += 1;
     return isMine;
   },
   release: () => {
-    LockService.getDocumentLock().releaseLock();
+    // Google releases it at the end of the execution at the latest.
+    unlessRefused(() => LockService.getDocumentLock().releaseLock());
   },
 };

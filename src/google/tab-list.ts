@@ -1,7 +1,7 @@
 /** The tabs of a spreadsheet: listed, made, moved, with the tab in front kept there. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
-import { isProtection, knownRefusal, placeOf, wordsOf } from '../model/trouble';
+import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
 
 /** The key of the metadata that marks a tab as ours. */
@@ -185,31 +185,26 @@ export interface Looks {
 export function looksOf(flush: () => void): Looks {
   let isCareful = false;
   const refused = new Set<string>();
-  const given = (work: (isAgain: boolean) => unknown, isAgain: boolean): unknown => {
+  const given = (work: (isAgain: boolean) => unknown, isAgain: boolean): Refusal | undefined => {
     try {
       work(isAgain);
       if (isCareful || isAgain) flush();
       return undefined;
     } catch (error) {
-      if (knownRefusal(error) !== undefined || isProtection(error)) throw error;
-      return error ?? 'no reason';
+      const refusal = refusalIn(error);
+      if (lasts(refusal)) throw error;
+      return refusal;
     }
   };
   return {
     give: (tab, what, work, instead) => {
       if (isCareful) flush();
-      let error = given(work, false);
-      for (
-        let place: string | undefined;
-        error !== undefined && placeOf(error) !== place;
-        error = given(work, true)
-      ) {
-        place = placeOf(error);
-        // Values that were written before are refused here, not with the look.
-        flush();
-      }
-      if (error === undefined) return;
-      refused.add(`“${tab.getName()}” was left without ${what}: Google reports: ${wordsOf(error)}`);
+      if (!given(work, false)) return;
+      // Values that were written before are refused here, not with the look.
+      flush();
+      const refusal = given(work, true);
+      if (!refusal) return;
+      refused.add(`“${tab.getName()}” was left without ${what}: ${sentenceOf(refusal)}`);
       instead?.();
     },
     takeCare: () => {

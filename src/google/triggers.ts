@@ -2,24 +2,32 @@
 import type { InstalledTrigger, TriggerPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
 import type { EditedCells } from '../model/whereabouts';
+import { needing, unlessMissing } from './permission';
 
 export const triggers: TriggerPort = {
   // An add-on's clocks belong to no file.
   clocksReachFile: THIS_BUILD.installed === 'bound',
-  mine: () => ScriptApp.getProjectTriggers().map(plain),
-  everyMinutes: (handler, minutes) => {
-    const clock = ScriptApp.newTrigger(handler).timeBased();
-    return plain((minutes < 60 ? clock.everyMinutes(minutes) : clock.everyHours(minutes / 60)).create());
-  },
+  mine: () => installed().map(plain),
+  everyMinutes: (handler, minutes) =>
+    needing('script.scriptapp', () => {
+      const clock = ScriptApp.newTrigger(handler).timeBased();
+      return plain((minutes < 60 ? clock.everyMinutes(minutes) : clock.everyHours(minutes / 60)).create());
+    }),
   onEdit: (handler) =>
-    plain(
-      ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(),
+    needing('script.scriptapp', () =>
+      plain(
+        ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(),
+      ),
     ),
   remove: (isOne) => {
     // Looked up again: the object that `create` returned cannot be deleted.
-    for (const trigger of ScriptApp.getProjectTriggers()) if (isOne(plain(trigger))) remove(trigger);
+    for (const trigger of installed()) if (isOne(plain(trigger))) remove(trigger);
   },
 };
+
+function installed(): readonly GoogleAppsScript.Script.Trigger[] {
+  return unlessMissing('script.scriptapp', () => ScriptApp.getProjectTriggers(), []);
+}
 
 function plain(trigger: GoogleAppsScript.Script.Trigger): InstalledTrigger {
   // Edit events have been seen to hold a number, although the reference says text: both are compared as text.
@@ -33,7 +41,7 @@ function remove(trigger: GoogleAppsScript.Script.Trigger): void {
   try {
     ScriptApp.deleteTrigger(trigger);
   } catch (error) {
-    if (ScriptApp.getProjectTriggers().some((installed) => installed.getUniqueId() === id)) throw error;
+    if (installed().some((other) => other.getUniqueId() === id)) throw error;
   }
 }
 

@@ -1,21 +1,17 @@
 /** Menus, questions and dialogs. Only when a person is present: never in a trigger. */
 import type { DialogPort, MailPort, PackPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
+import { needing, unlessMissing } from './permission';
 
 /** The user's mail address; '' if Google does not reveal it. In a trigger: the user who created it. */
 export function userEmail(): string {
-  return Session.getEffectiveUser().getEmail();
-}
-
-/** Whether Google would still ask this person for permissions: a new version may need more. */
-export function wantsPermission(): boolean {
-  const info = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
-  return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
+  return unlessMissing('userinfo.email', () => Session.getEffectiveUser().getEmail(), '');
 }
 
 export const mail: MailPort = {
-  left: () => MailApp.getRemainingDailyQuota(),
-  send: ({ to, subject, text, html }) => MailApp.sendEmail({ to, subject, body: text, htmlBody: html }),
+  left: () => needing('script.send_mail', () => MailApp.getRemainingDailyQuota()),
+  send: ({ to, subject, text, html }) =>
+    needing('script.send_mail', () => MailApp.sendEmail({ to, subject, body: text, htmlBody: html })),
 };
 
 export const pack: PackPort = {
@@ -39,18 +35,30 @@ export const dialogs: DialogPort = {
   },
   confirm: (title, text) => {
     const ui = SpreadsheetApp.getUi();
-    return ui.alert(title, text, ui.ButtonSet.OK_CANCEL) === ui.Button.OK;
+    const button = unlessMissing(
+      'script.container.ui',
+      () => ui.alert(title, text, ui.ButtonSet.OK_CANCEL),
+      undefined,
+    );
+    return button === undefined ? 'cannot be asked' : button === ui.Button.OK ? 'yes' : 'no';
   },
   tell: (title, text) => {
     const ui = SpreadsheetApp.getUi();
-    ui.alert(title, text, ui.ButtonSet.OK);
+    const button = unlessMissing(
+      'script.container.ui',
+      () => ui.alert(title, text, ui.ButtonSet.OK),
+      undefined,
+    );
+    // Needs another permission, and stays until it is closed.
+    if (button === undefined) SpreadsheetApp.getActiveSpreadsheet().toast(text, title, -1);
   },
   showPage: (title, file, width) => {
     const page = HtmlService.createHtmlOutputFromFile(file).setWidth(width).setHeight(600);
-    SpreadsheetApp.getUi().showModalDialog(page, title);
+    needing('script.container.ui', () => SpreadsheetApp.getUi().showModalDialog(page, title));
   },
   showSidebar: (title, file) => {
-    SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile(file).setTitle(title));
+    const page = HtmlService.createHtmlOutputFromFile(file).setTitle(title);
+    needing('script.container.ui', () => SpreadsheetApp.getUi().showSidebar(page));
   },
 };
 

@@ -1,25 +1,36 @@
 import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
+import { refusalIn, sentenceOf } from '../model/trouble';
 
 // What a response, or a thrown fetch, means for further sending. The texts of what is thrown are Apps Script's (UrlFetchApp); anything else
 // is an unreachable host.
 
-/** `too fast`: Google wants fewer calls at once, for a moment. */
+/** `too fast`: Google wants fewer calls at once, for a moment; `traffic`: fewer bytes, for minutes. */
 export interface Thrown {
-  readonly kind: 'daily quota' | 'too fast' | 'denied' | 'unreachable';
+  readonly kind: 'daily quota' | 'too fast' | 'traffic' | 'denied' | 'unreachable';
   readonly reason: string;
 }
 
-const TOO_FAST =
-  /invoked too many times (?:in a short time|per second)|too many (?:scripts running simultaneously|simultaneous invocations)/i;
-/** An exceeded limit may also be that of one request's address or body: that says nothing about the others. */
-const DAILY_QUOTA =
-  /invoked too many times|too much computer time for one day|Bandwidth quota exceeded|Limit exceeded(?!.*\b(?:length|size)\b)/i;
-const DENIED = /permission to call|permissions are not sufficient|has not been whitelisted|Invalid argument/i;
+/**
+ * The first that matches counts. In every language Google ends with its service what is used up for the day, and goes on with advice after
+ * it where it is a matter of moments. An exceeded limit may also be that of one request's address or body: that says nothing about the others.
+ */
+const MARKS: readonly (readonly [mark: RegExp, kind: Thrown['kind']])[] = [
+  [/: ?urlfetch\.?\s*$/, 'daily quota'],
+  [/too much computer time for one day|Limit exceeded(?!.*\b(?:length|size)\b)/i, 'daily quota'],
+  [
+    /\burlfetch\b|invoked too many times per second|too many (?:scripts running simultaneously|simultaneous invocations)/,
+    'too fast',
+  ],
+  [/Bandwidth quota exceeded/i, 'traffic'],
+  [/has not been whitelisted|Invalid argument/i, 'denied'],
+];
 const LONGEST_REASON = 300;
 
 /** @param requests those that were sent: whatever their headers hold is kept out of the reason */
 export function readThrown(error: unknown, requests: readonly HttpRequest[]): Thrown {
+  const refusal = refusalIn(error);
+  if (refusal.code === 'permission') return { kind: 'denied', reason: sentenceOf(refusal) };
   const message = error instanceof Error ? error.message : String(error);
   // A runtime may quote the call that failed, headers and query included.
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
@@ -29,9 +40,7 @@ export function readThrown(error: unknown, requests: readonly HttpRequest[]): Th
 }
 
 function kindOf(message: string): Thrown['kind'] {
-  if (TOO_FAST.test(message)) return 'too fast';
-  if (DAILY_QUOTA.test(message)) return 'daily quota';
-  return DENIED.test(message) ? 'denied' : 'unreachable';
+  return MARKS.find(([mark]) => mark.test(message))?.[1] ?? 'unreachable';
 }
 
 /** The server is at its limit: everything to it should slow down. 529 is Anthropic's "overloaded". */

@@ -49,8 +49,15 @@ function evenly(requests: number, most: number): number {
 
 /** If asked to wait longer than this, a run had better end and be resumed. */
 const LONGEST_PAUSE = 90000;
-/** How often Google may say "too many in a short time", or a server so to a whole group, before a run had better be resumed later. */
+/** How often a server may say "too many" to a whole group before a run had better be resumed later. */
 const MAX_REFUSALS = 6;
+
+/** How often Google itself may ask for less, with growing pauses, before a run had better be resumed later. */
+const LESS = {
+  'too fast': { most: MAX_REFUSALS, why: 'wait', asks: 'Google asks for fewer calls', pause: 4000 },
+  // 15 seconds to five minutes have cured it elsewhere.
+  traffic: { most: 4, why: 'traffic', asks: 'Google asks for less traffic', pause: 15_000 },
+} as const;
 
 export class Sending {
   private queue: Item[];
@@ -178,7 +185,7 @@ export class Sending {
       group.map(({ request }) => request),
     );
     const [first] = group;
-    if (kind === 'too fast') this.afterRefusal(reason);
+    if (kind === 'too fast' || kind === 'traffic') this.afterRefusal(LESS[kind], reason);
     else if (kind !== 'unreachable') this.abandon(kind, reason);
     else if (first && group.length === 1) this.afterLoneThrow(first, reason);
     else {
@@ -188,12 +195,12 @@ export class Sending {
     }
   }
 
-  /** Google itself wants fewer calls: that says nothing about the requests or the host, so none has used an attempt. */
-  private afterRefusal(reason: string): void {
+  /** Google itself wants less: that says nothing about the requests or the host, so none has used an attempt. */
+  private afterRefusal({ most, why, asks, pause }: (typeof LESS)[keyof typeof LESS], reason: string): void {
     this.refusals += 1;
     this.pace.hadTrouble();
-    this.pace.pauseUntil(this.options.clock.now() + backoff(this.refusals, true, this.random));
-    if (this.refusals >= MAX_REFUSALS) this.abandon('wait', `Google asks for fewer calls: ${reason}`);
+    this.pace.pauseUntil(this.options.clock.now() + growing(pause, this.refusals, this.random));
+    if (this.refusals >= most) this.abandon(why, `${asks}: ${reason}`);
   }
 
   private afterLoneThrow(probe: Item, reason: string): void {
@@ -264,8 +271,12 @@ const LONGEST_WAIT = 30000;
  * @param attempts attempts made so far, from 1
  */
 export function backoff(attempts: number, isBusy: boolean, random: () => number): number {
-  const full = (isBusy ? FIRST_WAIT_WHEN_BUSY : FIRST_WAIT) * 2 ** (attempts - 1);
-  return Math.round(Math.min(full, LONGEST_WAIT) * (0.5 + random() / 2));
+  return growing(isBusy ? FIRST_WAIT_WHEN_BUSY : FIRST_WAIT, attempts, random);
+}
+
+function growing(first: number, attempts: number, random: () => number): number {
+  const full = first * 2 ** (attempts - 1);
+  return Math.round(Math.min(full, Math.max(LONGEST_WAIT, 4 * first)) * (0.5 + random() / 2));
 }
 
 /** Whether the host is still up, judged by requests that are tried alone. */

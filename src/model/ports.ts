@@ -68,9 +68,9 @@ export type HttpOutcome =
 
 /**
  * `stopped`: the advice on a response was to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
- * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
+ * call. `traffic`: Google asks for less of it. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline.
  */
-export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'time';
+export type NotSentBecause = 'stopped' | 'daily quota' | 'traffic' | 'denied' | 'wait' | 'time';
 
 export interface HttpClient {
   /**
@@ -110,7 +110,10 @@ export interface InstalledTrigger {
   readonly handler: string;
 }
 
-/** What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. */
+/**
+ * What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. Without the permission
+ * nobody has one, and making one throws.
+ */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
   /** Whether a clock reaches the spreadsheet, as far as the kind of installation tells. */
@@ -157,9 +160,9 @@ export type MenuEntry = MenuItem | 'line';
 export interface DialogPort {
   /** Adds a menu; `'add-on'` is the kind that may be built before the add-on is authorised. */
   readonly addMenu: (kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]) => void;
-  /** Asks whether to go on; waits for the answer. */
-  readonly confirm: (title: string, text: string) => boolean;
-  /** Shows a message that must be read; waits until it is dismissed. */
+  /** Asks whether to go on; waits for the answer. It cannot be asked without the permission to show anything. */
+  readonly confirm: (title: string, text: string) => 'yes' | 'no' | 'cannot be asked';
+  /** Shows a message that must be read; waits until it is dismissed, if it may. */
   readonly tell: (title: string, text: string) => void;
   /**
    * @param file the name of a page made by the build, without its extension

@@ -23,6 +23,8 @@ export const Schedule = () =>
     mailTo: z.string(),
     /** Mail address of the user who switched it on, whose rights and key it uses; '' if Google did not say. */
     by: z.string(),
+    /** Who that is: see `isMe`. */
+    owner: z.string(),
     /** When it was switched on or rescheduled, ISO: hours missed before this are not made up for. */
     since: Moment(),
     /** ISO; '' if it was never started. */

@@ -1,45 +1,73 @@
-/** What a run makes of a refused write. */
+/** What Google refuses: recognised by what it does not translate, and put into words here alone. */
+import { namesOf } from './collections';
 import type { OwnTab, SpreadsheetPort } from './spreadsheet';
 import { UserError } from './user-error';
 
-// What Google's words mean when it refuses a write: whether it is worth trying again, and what a person has to do.
+/** The boxes of Google's consent screen, by scope: the words next to each, and what is missing as long as it is not ticked. */
+export const BOXES = {
+  'spreadsheets.currentonly': {
+    box: 'see and edit the spreadsheets this application is used in',
+    without: 'nothing can be read or written',
+  },
+  'script.container.ui': {
+    box: 'show content inside Google applications',
+    without: 'there is no sidebar, and no question before a run',
+  },
+  'script.external_request': {
+    box: 'connect to an external service',
+    without: 'no judge model and no agent is asked',
+  },
+  'script.scriptapp': {
+    box: 'run when you are not present',
+    without:
+      'a run longer than six minutes goes on only while your sidebar is open, and nothing is scheduled',
+  },
+  'script.send_mail': { box: 'send mail as you', without: 'no summary is mailed' },
+  'userinfo.email': { box: 'see your mail address', without: 'runs and labels do not bear your name' },
+} as const;
+export type Scope = keyof typeof BOXES;
+export const SCOPES = namesOf(BOXES);
 
-const PROTECTED = /protected|geschützt|protégé|proteg/i;
+/** Untranslated, whatever the language: it begins the address of a scope. */
+const AUTH = 'googleapis.com/auth/';
+
+/** What Google has refused, and for which reason. */
+export type Refusal =
+  | { readonly code: 'permission'; readonly scopes: readonly Scope[] }
+  /** Empty if a tab is meant, but not known. */
+  | { readonly code: 'protected'; readonly tabs: readonly string[] }
+  | { readonly code: Told | 'passing' | 'unknown'; readonly words: string };
+type Told = keyof typeof SENTENCES;
+
+/** Without a full stop: they also follow “stopped:”. */
+const SENTENCES = {
+  cells: 'the workbook is full: remove tabs, rows or columns that are no longer needed',
+  drive: 'the Drive storage of the spreadsheet’s owner is full: make room there',
+  properties:
+    'the store in which this script keeps settings and runs is full: in Apps Script, Project settings, remove what other programs have put there',
+  accounts:
+    'this browser is signed in to several Google accounts, and Google mixes them up: open the spreadsheet in a private window, or in a browser profile with this account alone',
+  rights: 'the person who runs it may no longer edit the spreadsheet: ask its owner for edit access',
+  triggers: 'Google allows you no more triggers for this script: remove some in Apps Script, under Triggers',
+  validation: 'a data validation rule rejects what is written: remove the rule from that tab',
+} as const;
 
 /**
- * Refusals that last until a person does something. Texts as Apps Script and Sheets give them in English, German, French, Spanish
- * and Portuguese, the languages of our analysts. A protected tab is recognised in any language.
+ * The first that matches counts. Codes, names and figures stay as they are in every language; English words are a shortcut to a better
+ * sentence. In other languages the second refusal of the same step decides, and is shown in Google's words.
  */
-const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] = [
-  {
-    text: /(?:10|ten) million cells|limit of \d[\d.,]* cells|number of cells|cells in the workbook|Millionen Zellen|millions? de cellules|millones de celdas|milhões de células/i,
-    sentence: 'the workbook is full: remove tabs, rows or columns that are no longer needed',
-  },
-  {
-    text: /storage|disk quota|Speicherplatz|espace de stockage|almacenamiento|armazenamento/i,
-    sentence: 'the storage of the spreadsheet’s owner is full: make room there',
-  },
-  {
-    text: /required permissions|authori[sz]ation is required|Autorisierung erforderlich|autorisation (?:est )?requise|se requiere autorización|autorização necessária/i,
-    sentence:
-      'Google needs your permission for what GNW Evals does: choose any item of its menu, and agree to what is asked',
-  },
-  {
-    text: /permission|access denied|not authori[sz]ed|Berechtigung|Zugriff verweigert|autorisation|permiso|permissão/i,
-    sentence: 'the person who runs it may no longer edit the spreadsheet: ask its owner for edit access',
-  },
-  {
-    text: /data validation|Datenvalidierung|validation des données|validación de datos|validação de dados/i,
-    sentence: 'a data validation rule rejects what is written: remove the rule from that tab',
-  },
+const MARKS: readonly (readonly [mark: RegExp, code: Told | 'passing' | 'permission'])[] = [
+  [/googleapis\.com\/auth\//, 'permission'],
+  [/\b(?:PERMISSION_DENIED|NOT_FOUND)\b/, 'accounts'],
+  [/\b(?:INTERNAL|LockService)\b|trigger service/, 'passing'],
+  [/\b10[.,\s\u202f]?000[.,\s\u202f]?000\b/, 'cells'],
+  [/property storage quota/i, 'properties'],
+  [/\bDrive\b/, 'drive'],
+  [/authori[sz]ation is required|permission to call|permissions are not sufficient/i, 'permission'],
+  [/permission to (?:edit|access)|access denied/i, 'rights'],
+  [/data validation/i, 'validation'],
+  [/too many triggers/i, 'triggers'],
 ];
-
-/**
- * What passes without help, in the same languages. Google also says this of what it will never do: a step that fails twice counts as
- * refused, whatever the words.
- */
-const PASSING =
-  /service .*(?:error|failed|timed out|unavailable)|(?:server|internal) error|try again|time[d -]*out|rate limit|temporar|erneut|Zeitüberschreitung|réessay|délai|inténtalo|de nuevo|tiempo de espera|tente novamente|tempo limite/i;
 
 const MAX_WHY = 300;
 
@@ -49,32 +77,62 @@ export function wordsOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_WHY);
 }
 
-/** What a person has to do, as far as Google's words say so. */
-export function knownRefusal(error: unknown): string | undefined {
+/** Why, as far as Google's words tell. */
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
   const words = wordsOf(error);
-  return LASTING.find(({ text }) => text.test(words))?.sentence;
+  const code = MARKS.find(([mark]) => mark.test(words))?.[1] ?? 'unknown';
+  if (code !== 'permission') return { code, words };
+  return { code, scopes: SCOPES.filter((scope) => words.includes(`${AUTH}${scope}`)) };
 }
 
-export function isProtection(error: unknown): boolean {
-  return PROTECTED.test(wordsOf(error));
+/** The same for a spreadsheet, which also tells what is closed to this user. */
+export function refusalOf(error: unknown, spreadsheet: Refusing): Refusal {
+  const refusal = refusalIn(error);
+  const tabs = refusal.code === 'unknown' ? spreadsheet.closed() : [];
+  return tabs.length > 0 ? { code: 'protected', tabs } : refusal;
 }
 
-/** How many callers tell one call from another. */
-const CALLERS = 3;
-
-/** Which call was refused, by the innermost lines of the script: Google has the same words for all of them. '' if the error does not say. */
-export function placeOf(error: unknown): string {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return stack
-    .split('\n')
-    .filter((line) => /^\s*at /.test(line))
-    .slice(0, CALLERS)
-    .map((line) => line.trim())
-    .join(' < ');
+/** Whether it lasts until a person does something about it, as far as is known. */
+export function lasts({ code }: Refusal): boolean {
+  return code !== 'passing' && code !== 'unknown';
 }
 
-/** A refusal that was foreseen before anything was written: its message says what to do. */
-class Refused extends Error {}
+/** What happened and what to do, without a full stop. */
+export function sentenceOf(refusal: Refusal): string {
+  if (refusal.code === 'permission') return permissionSentence(refusal.scopes);
+  if (refusal.code === 'protected') return protectedText(refusal.tabs);
+  const { code, words } = refusal;
+  if (code === 'unknown') return `Google reports: ${words}`;
+  return code === 'passing'
+    ? `Google had trouble for a moment (“${words}”): try again in a minute`
+    : SENTENCES[code];
+}
+
+/** The same as a sentence of its own. */
+export function asSentence(refusal: Refusal): string {
+  const text = sentenceOf(refusal);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** @param scopes empty if Google does not say which */
+export function permissionSentence(scopes: readonly Scope[]): string {
+  const boxes = scopes.map((scope) => `“${BOXES[scope].box}”`).join(' and ');
+  const which = boxes === '' ? 'every box' : boxes;
+  return `Google wants your permission: click an item of the menu GNW Evals, tick ${which}, and click the item again`;
+}
+
+/** Google’s words for what needs a box that is not ticked name it, in whatever language. */
+export function withScope(words: string, scope: Scope): string {
+  return `${words} https://www.${AUTH}${scope}`;
+}
+
+/** A refusal that was foreseen before anything was written. */
+class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(sentenceOf(refusal));
+  }
+}
 
 /** Lists the tabs that are closed to this user: asked only after a refusal. */
 export interface Refusing {
@@ -83,11 +141,8 @@ export interface Refusing {
 
 /** What a person has to do about a lasting refusal; undefined if it may pass without help. */
 export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
-  if (error instanceof Refused) return error.message;
-  const sentence = knownRefusal(error);
-  if (sentence !== undefined || PASSING.test(wordsOf(error))) return sentence;
-  const closed = spreadsheet.closed();
-  return closed.length > 0 || isProtection(error) ? protectedText(closed) : undefined;
+  const refusal = refusalOf(error, spreadsheet);
+  return lasts(refusal) ? sentenceOf(refusal) : undefined;
 }
 
 /** @param tabs empty if Google reports a protection that we cannot find */
@@ -102,7 +157,7 @@ function protectedText(tabs: readonly string[]): string {
 /** @throws Refused if this user may not write to one of these tabs: reported before anything is paid for that would be lost */
 export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
   const closed = tabs.flatMap((tab) => (tab === undefined || tab.mayWrite() ? [] : [tab.name]));
-  if (closed.length > 0) throw new Refused(protectedText(closed));
+  if (closed.length > 0) throw new Refused({ code: 'protected', tabs: closed });
 }
 
 const STOPPED = 'stopped: ';
@@ -117,7 +172,7 @@ export function whyStopped(outcome: string): string | undefined {
  * said, unless a run has said so.
  *
  * @param spreadsheet if the work has opened it
- * @throws UserError that says what to do about a lasting refusal
+ * @throws UserError that says what Google has refused, and what to do; a bug as it is
  */
 export function inWords<T>(
   work: () => T,
@@ -131,9 +186,15 @@ export function inWords<T>(
     if (refused.length > 0) written?.notify(`${refused.join('. ')}.`, 'for a while');
     return done;
   } catch (error) {
-    const opened = error instanceof UserError ? undefined : spreadsheet();
-    const sentence = opened && lastingTrouble(error, opened);
-    if (sentence === undefined) throw error;
-    throw new UserError('stopped', `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`);
+    if (error instanceof UserError) throw error;
+    const opened = spreadsheet();
+    const refusal = opened ? refusalOf(error, opened) : refusalIn(error);
+    if (refusal.code === 'unknown' && !isGoogles(error)) throw error;
+    throw new UserError('stopped', asSentence(refusal));
   }
+}
+
+/** Apps Script's services throw errors of this name; any other is a bug. */
+function isGoogles(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Exception';
 }

@@ -4,10 +4,10 @@ import type { Services } from '../commands/entry';
 import type { MenuEntry } from '../model/ports';
 import { everyOf, namesOf } from '../model/collections';
 import { coverageText } from '../commands/coverage';
-import { coverageOf, planFor, runPlan, type RunRequest, tabInFront } from '../commands/runs';
+import { coverageOf, judgingCost, planFor, runPlan, type RunRequest, tabInFront } from '../commands/runs';
 import { UserError } from '../model/user-error';
 import { type RunState, WITH_SIDEBAR } from '../engine/job';
-import { inWords } from '../model/trouble';
+import { inWords, permissionSentence } from '../model/trouble';
 
 const MENU = 'GNW Evals';
 
@@ -24,22 +24,11 @@ function item(label: string, work: (services: Services) => void): Item {
       try {
         inWords(() => work(services), services.openedSpreadsheet);
       } catch (error) {
-        const message = wordsFor(error);
-        if (message === undefined) throw error;
-        services.dialogs.tell(MENU, message);
+        if (!(error instanceof UserError)) throw error;
+        services.dialogs.tell(MENU, error.message);
       }
     },
   };
-}
-
-/** Apps Script's services throw errors of this name: a time-out, a quota, a missing permission. */
-const SERVICE_ERROR = 'Exception';
-
-function wordsFor(error: unknown): string | undefined {
-  if (error instanceof UserError) return error.message;
-  return error instanceof Error && error.name === SERVICE_ERROR
-    ? `Google reports: ${error.message} If a run was going on, the sidebar shows how far it is.`
-    : undefined;
 }
 
 /** An item that opens a page made by the build. */
@@ -47,12 +36,15 @@ function page(label: string, file: string, width: number): Item {
   return item(label, ({ dialogs }) => dialogs.showPage(label.replace('…', ''), file, width));
 }
 
-/** An item that says what will be run before anything is. */
+/** An item that says what will be run before anything is. Where that cannot be asked, it is run unless it may cost more than agreed. */
 function runs(label: string, requestOf: (services: Services) => Partial<RunRequest>): Item {
   return item(label, (services) => {
     const planned = planFor({ choice: {}, set: [], ...requestOf(services) }, services);
-    if (services.dialogs.confirm('Run evals', coverageText(coverageOf(planned))))
-      showState(runPlan(planned, services), services);
+    const answer = services.dialogs.confirm('Run evals', coverageText(coverageOf(planned)));
+    const { question } = judgingCost(planned);
+    if (answer === 'cannot be asked' && question !== '')
+      throw new UserError('usage', `${question} ${permissionSentence(['script.container.ui'])}.`);
+    if (answer !== 'no') showState(runPlan(planned, services), services);
   });
 }
 
@@ -109,6 +101,7 @@ export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
 export function menuFunctions(services: () => Services): Readonly<Record<MenuFunction, () => void>> {
   return everyOf(namesOf(ITEMS), (name) => () => {
     const all = services();
+    all.askForMissing();
     ITEMS[name].choose(all);
     ensureClock(all);
   });

@@ -219,8 +219,9 @@ describe('where Google refuses', () => {
       'does the first': failing('You are trying to edit a protected cell or object.'),
       closes: (run: HeldRun): void => void (outcome = run.record.outcome),
     };
-    expect(execute(record(one), job(one.done, steps), one.services)).toBe(DONE);
-    expect(outcome).toMatch(/^stopped: a tab is protected: /);
+    const spreadsheet = Object.assign(new FakeSpreadsheet([]), { closed: () => ['Labels'] });
+    expect(execute(record(one), job(one.done, steps), { ...one.services, spreadsheet })).toBe(DONE);
+    expect(outcome).toMatch(/^stopped: “Labels” is protected: /);
   });
 
   it('what nobody knows stops it the second time', () => {
@@ -233,7 +234,7 @@ describe('where Google refuses', () => {
 
   it('a run that cannot be closed is ended all the same', () => {
     const one = world({ stage: CLOSING });
-    const steps = job(one.done, { closes: failing('The document is protected.') });
+    const steps = job(one.done, { closes: failing('The Drive storage quota has been exceeded.') });
     expect(() => execute(record(one), steps, one.services)).toThrow(
       /^The run was ended without its reports: /,
     );

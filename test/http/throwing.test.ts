@@ -37,15 +37,13 @@ describe('what a fetch throws', () => {
     ['daily quota', 'Exception: Service invoked too many times: urlfetch.'],
     ['daily quota', 'Service using too much computer time for one day.'],
     ['daily quota', 'Limit exceeded: URLFetch calls.'],
-    ['daily quota', 'Bandwidth quota exceeded: https://host/. Try reducing the rate of data transfer.'],
+    ['traffic', 'Bandwidth quota exceeded: https://host/. Try reducing the rate of data transfer.'],
     [
       'too fast',
       'Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.',
     ],
     ['too fast', 'Script invoked too many times per second for this Google user account.'],
     ['too fast', 'There are too many scripts running simultaneously for this Google user account.'],
-    ['denied', 'You do not have permission to call UrlFetchApp.fetch.'],
-    ['denied', 'Specified permissions are not sufficient to call UrlFetchApp.fetchAll.'],
     [
       'denied',
       'Request to https://host failed because the URL has not been whitelisted in the script manifest.',
@@ -58,6 +56,13 @@ describe('what a fetch throws', () => {
     ['unreachable', 'Limit exceeded: URLFetch URL Length.'],
   ])('means %s: %s', (kind, message) => {
     expect(readThrown(new Error(message), [])).toEqual({ kind, reason: message });
+  });
+
+  it('means smaller groups, then pauses, then another execution where it is traffic', () => {
+    const { http, sizes, startedAt } = world(() => new Error('Bandwidth quota exceeded: https://host/.'));
+    expect(http.send(many(9)).map((o) => o.kind === 'not sent' && o.why)).toEqual(Array(9).fill('traffic'));
+    expect(sizes()).toEqual([4, 2, 1, 1]);
+    expect(startedAt).toEqual([0, 15_000, 45_000, 105_000]);
   });
 
   it.each([

@@ -1,55 +1,96 @@
 /** What Google says when it refuses a write, and how much of it users are told. */
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { AUTHORIZATION, LANGUAGES, permissionText, storageText, usedUpText } from '../../local/runtime';
+import { readThrown } from '../../src/http/pace';
 import { UserError } from '../../src/model/user-error';
-import { inWords, lastingTrouble } from '../../src/model/trouble';
+import { BOXES, inWords, refusalIn, refusalOf, SCOPES, sentenceOf } from '../../src/model/trouble';
 
-const said = (text: string, closed: readonly string[] = []): string | undefined =>
-  lastingTrouble(new Error(text), { closed: () => closed });
+const said = (text: string, closed: readonly string[] = []): string =>
+  sentenceOf(refusalOf(new Error(text), { closed: () => closed }));
+const codeOf = (text: string): string => refusalIn(new Error(text)).code;
+
+/** Seen live by others, in the languages of their accounts. */
+const SEEN: readonly (readonly [code: string, text: string])[] = [
+  ...LANGUAGES.filter((language) => language !== 'pt').map(
+    (language) =>
+      ['permission', permissionText(language, 'UrlFetchApp.fetch', 'script.external_request')] as const,
+  ),
+  ['permission', AUTHORIZATION.en],
+  // Google is asked: see “First day”.
+  ['unknown', AUTHORIZATION.pt],
+  ['passing', storageText('INTERNAL')],
+  ['accounts', storageText('PERMISSION_DENIED')],
+  ['accounts', storageText('NOT_FOUND')],
+  [
+    'properties',
+    'You have exceeded the property storage quota. Please remove some properties and try again.',
+  ],
+  ['drive', 'The user’s Drive storage quota has been exceeded.'],
+  ['drive', 'Le quota de stockage Drive de l’utilisateur est dépassé.'],
+  ['passing', 'There are too many LockService operations against the same script.'],
+  ['passing', 'Unable to talk to trigger service'],
+  [
+    'cells',
+    'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+  ],
+  ['cells', 'Diese Aktion würde die Anzahl der Zellen über die Grenze von 10.000.000 Zellen erhöhen.'],
+  ['rights', 'You do not have permission to edit this document.'],
+  ['unknown', 'Espera un momento y vuelve a intentarlo'],
+  ['unknown', 'Attendi e riprova'],
+  ['unknown', 'Erro de serviço: Spreadsheets'],
+  [
+    'triggers',
+    'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+  ],
+];
 
 describe('a refusal', () => {
-  it.each([
-    'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
-    'Sie versuchen, eine geschützte Zelle oder ein geschütztes Objekt zu bearbeiten.',
-    'Vous essayez de modifier une cellule ou un objet protégé.',
-    'Estás intentando editar una celda o un objeto protegidos.',
-    'Você está tentando editar uma célula ou um objeto protegido.',
-    'Anda mencoba mengedit sel atau objek yang dilindungi.',
-    '保護されているセルやオブジェクトを編集しようとしています。',
-    'Вы пытаетесь изменить защищенную ячейку или объект.',
-    '您正在尝试修改受保护的单元格或对象。',
-  ])('of what is protected names the tab in whatever language: %s', (text) => {
-    expect(said(text, ['Responses'])).toBe(
+  it.each(SEEN)('for the reason “%s” is recognised: %s', (code, text) => {
+    expect(codeOf(text)).toBe(code);
+  });
+
+  it.each(LANGUAGES)('of fetching, in language “%s”, means a day or a permission', (language) => {
+    const kindOf = (text: string) => readThrown(new Error(text), []).kind;
+    expect(kindOf(usedUpText(language, 'urlfetch'))).toBe('daily quota');
+    const denied = permissionText(language, 'UrlFetchApp.fetchAll', 'script.external_request');
+    expect(kindOf(denied)).toBe(language === 'pt' ? 'unreachable' : 'denied');
+  });
+
+  it('in whatever language names the tabs that are closed', () => {
+    expect(said('保護されているセルを編集しようとしています。', ['Responses'])).toBe(
       '“Responses” is protected: let whoever runs GNW Evals edit it, or remove the protection',
     );
-  });
-
-  it('of several tabs names them all', () => {
-    expect(said('protected', ['A', 'B', 'C'])).toMatch(
+    expect(said('Sie bearbeiten eine geschützte Zelle.', ['A', 'B', 'C'])).toMatch(
       /^“A”, “B” and “C” are protected: let .* edit them, or remove the protections$/,
     );
-    expect(said('a protected cell')).toMatch(/^a tab is protected/);
+    expect(said('Die Zellen schlafen.')).toBe('Google reports: Die Zellen schlafen.');
+    expect(said(storageText('INTERNAL'), ['A'])).toMatch(/^Google had trouble for a moment/);
   });
 
-  it('that may pass is none, whatever is protected besides', () => {
-    expect(said('Service Spreadsheets timed out while accessing document.', ['Summary'])).toBeUndefined();
-    expect(said('Die Zellen schlafen.')).toBeUndefined();
+  it('for want of a permission says which box, and that the menu asks again', () => {
+    expect(said(permissionText('es', 'ScriptApp.newTrigger', 'script.scriptapp'))).toBe(
+      'Google wants your permission: click an item of the menu GNW Evals, tick “run when you are not present”, and click the item again',
+    );
+    expect(said(AUTHORIZATION.en)).toContain('tick every box');
   });
 
-  it.each([
-    [
-      'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
-      /full/,
-    ],
-    ['The user’s Drive storage quota has been exceeded.', /storage/],
-    ['You do not have permission to edit this document.', /no longer edit/],
-    [
-      'Specified permissions are not sufficient to call UrlFetchApp.fetch. Required permissions: https://www.googleapis.com/auth/script.external_request',
-      /choose any item of its menu/,
-    ],
-    ['Authorization is required to perform that action.', /choose any item of its menu/],
-  ])('for another reason says what to do: %s', (text, sentence) => {
-    expect(said(text, ['Summary'])).toMatch(sentence);
+  it('has a sentence of its own for a full workbook, a full store, a full Drive, several accounts and a passing failure', () => {
+    const sentences = SEEN.filter(([code]) => code !== 'unknown').map(([, text]) => said(text));
+    expect(new Set(sentences).size).toBe(11);
   });
+});
+
+it('The boxes are those of the manifest, and those that docs/install.md explains', () => {
+  const { oauthScopes } = z
+    .object({ oauthScopes: z.array(z.string()) })
+    .parse(JSON.parse(readFileSync('appsscript.json', 'utf8')));
+  expect(oauthScopes.map((url) => url.replace('https://www.googleapis.com/auth/', '')).sort()).toEqual(
+    [...SCOPES].sort(),
+  );
+  const page = readFileSync('docs/install.md', 'utf8');
+  for (const scope of SCOPES) expect(page).toMatch(new RegExp(`\\| \`${scope}\` +\\| ${BOXES[scope].box} `));
 });
 
 describe('what a person asks for', () => {
@@ -66,7 +107,7 @@ describe('what a person asks for', () => {
     });
 
   it('is refused as late as it is written out, in our words', () => {
-    expect(() => inWords(() => 'done', opened('a protected cell'))).toThrow(
+    expect(() => inWords(() => 'done', opened('Nein.'))).toThrow(
       new UserError(
         'stopped',
         '“Checks” is protected: let whoever runs GNW Evals edit it, or remove the protection.',

@@ -10,7 +10,7 @@ export const BEN = 'ben@example.org';
 export function schedule(about: Partial<Schedule> = {}): Schedule {
   return {
     ...{ id: '1', tab: null, every: 'day', hour: 2, weekday: 1, mail: 'never', mailTo: '', by: ANA },
-    ...{ since: '2026-01-01T00:00:00.000Z', lastStartedAt: '' },
+    ...{ since: '2026-01-01T00:00:00.000Z', lastStartedAt: '', owner: about.by ?? ANA },
     ...about,
   };
 }
@@ -52,7 +52,9 @@ export class SharedDocument {
 
   /** What is private to a user. */
   private userProperties(user: string): PropertyPort {
-    const kept = this.users.get(user) ?? keptProperties();
+    // Each is known by their name.
+    const clock = JSON.stringify({ carrier: user, minutes: 0, tickedAt: 0 });
+    const kept = this.users.get(user) ?? keptProperties([['gnw.clock', clock]]);
     this.users.set(user, kept);
     return kept;
   }

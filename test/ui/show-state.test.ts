@@ -13,7 +13,7 @@ function shown(run: RunState): string[] {
   const nothing = (): void => undefined;
   showState(run, {
     dialogs: {
-      ...{ addMenu: nothing, confirm: () => true, showPage: nothing },
+      ...{ addMenu: nothing, confirm: () => 'yes', showPage: nothing },
       tell: (_title, text) => void all.push(text),
       showSidebar: (_title, file) => void all.push(`page ${file}`),
     },

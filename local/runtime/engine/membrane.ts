@@ -76,9 +76,9 @@ export interface Gate {
   pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
-/** Names that JavaScript itself looks up on any object, and no service object has. */
+/** Names that JavaScript itself looks up on any object, and no service object has; and one that a script must look for first. */
 const SILENT = new Set(
-  'then toJSON constructor prototype inspect valueOf length nodeType $$typeof'.split(' '),
+  'then toJSON constructor prototype inspect valueOf length nodeType $$typeof requireAllScopes'.split(' '),
 );
 
 const isDate = (value: object): value is Date => Object.prototype.toString.call(value) === '[object Date]';

@@ -3,7 +3,7 @@ import { emulated, type Emulates } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
 import type { ExecutionOptions } from '../engine/execution';
 import { EnumTable, ServiceObject } from '../engine/service-object';
-import type { RuntimeState } from '../state';
+import { type RuntimeState, SCOPES } from '../state';
 import type { InstalledTrigger, TriggerEvent } from './trigger-table';
 
 /** Installs a trigger; the schedule is null for an event. */
@@ -83,6 +83,11 @@ function clockTriggerBuilder(install: Install, isAddOn: boolean): ServiceObject 
 export const AUTH_MODE = new EnumTable('AuthMode', ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL']);
 const AUTHORIZATION_STATUS = new EnumTable('AuthorizationStatus', ['REQUIRED', 'NOT_REQUIRED']);
 
+/** A method of the reference that the published types lack. */
+type AuthorizationInfo = GoogleAppsScript.Script.AuthorizationInfo & {
+  getAuthorizedScopes: () => string[];
+};
+
 export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptions): ServiceObject {
   const { triggers: table, clock, consents, strictness } = state;
   const isAddOn = state.options.addOn !== undefined;
@@ -91,6 +96,10 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
     (handler: string): Install =>
     (event, everyMs) =>
       new EmulatedTrigger(table.add(handler, event, user, everyMs, clock.now(), { isDead, isAddOn }), true);
+  /** Ends the execution; only a click has somebody to ask. */
+  const requireAllScopes = (): void => {
+    if (consents.missing(user).size > 0) consents.ask(user, false);
+  };
   return emulated<GoogleAppsScript.Script.ScriptApp>('ScriptApp', {
     AuthMode: AUTH_MODE,
     AuthorizationStatus: AUTHORIZATION_STATUS,
@@ -114,10 +123,16 @@ export function scriptApp(state: RuntimeState, { user, context }: ExecutionOptio
       table.remove(trigger.installed.id);
     },
     getAuthorizationInfo: () => {
-      const status = AUTHORIZATION_STATUS.of(consents.isWanted(user) ? 'REQUIRED' : 'NOT_REQUIRED');
-      return emulated<GoogleAppsScript.Script.AuthorizationInfo>('AuthorizationInfo', {
+      const missing = consents.missing(user);
+      const status = AUTHORIZATION_STATUS.of(missing.size > 0 ? 'REQUIRED' : 'NOT_REQUIRED');
+      return emulated<AuthorizationInfo>('AuthorizationInfo', {
         getAuthorizationStatus: () => status,
+        getAuthorizedScopes: () =>
+          SCOPES.filter((scope) => !missing.has(scope)).map(
+            (scope) => `https://www.googleapis.com/auth/${scope}`,
+          ),
       });
     },
+    ...(strictness.requiresAllScopes && { requireAllScopes }),
   });
 }

@@ -53,6 +53,8 @@ export const EDIT_SCORING = 'gnw.editScoring';
 const EditScoring = lazy(() =>
   z.object({
     by: z.string(),
+    /** Who that is: see `isMe`. */
+    owner: z.string(),
     /** ISO date-time, UTC. */
     since: z.string(),
     /** The one trigger that counts: any other of that kind is a leftover. */

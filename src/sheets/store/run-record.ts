@@ -125,12 +125,8 @@ const RunRecord = lazy(() =>
     /** Executions in a row before this one that did nothing, and whether this one has done anything. */
     fruitless: z.number(),
     hasWorked: z.boolean(),
-    /** The step at which Google refused something that the run cannot do without; '' if none, or if it has gone on since. */
+    /** The phase in which Google refused something, and what it said; '' if it has not, or if the run has gone on since. */
     failedAt: z.string(),
-    /** Calls of what it can do without that Google has refused once. */
-    refused: z.array(z.string()),
-    /** What Google said when it refused something twice; '' if it did not. */
-    refusal: z.string(),
   }),
 );
 export type RunRecord = z.Shape<typeof RunRecord>;
@@ -142,7 +138,7 @@ export function newRecord(
   return {
     version: RUN_VERSION,
     ...{ tabName: '', rows: 0, rowsDone: 0, judging: NO_TOTALS, stopped: '', outcome: '' },
-    ...{ fruitless: 0, hasWorked: false, failedAt: '', refused: [], refusal: '' },
+    ...{ fruitless: 0, hasWorked: false, failedAt: '' },
     ...beginning,
   };
 }

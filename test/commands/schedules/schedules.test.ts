@@ -71,7 +71,14 @@ describe('switching a schedule on', () => {
     expect(readSchedules(shared.document)).toEqual([
       {
         ...{ id: saved.id, tab: { sheetId: 11, name: 'GOLD' }, every: 'day', hour: 2, weekday: 1 },
-        ...{ mail: 'worse', mailTo: ANA, by: ANA, since: '2026-11-22T12:00:00.000Z', lastStartedAt: '' },
+        ...{
+          mail: 'worse',
+          mailTo: ANA,
+          by: ANA,
+          owner: ANA,
+          since: '2026-11-22T12:00:00.000Z',
+          lastStartedAt: '',
+        },
       },
     ]);
     expect(shared.triggersOf(ANA)).toEqual(['continueRun']);

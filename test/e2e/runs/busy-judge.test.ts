@@ -92,7 +92,7 @@ describe('Where Google allows no more triggers', () => {
         state: 'finished',
         summary: {
           problems: [
-            'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open',
+            'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open.',
           ],
         },
       },

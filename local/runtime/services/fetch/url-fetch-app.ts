@@ -8,6 +8,7 @@ import { type FetchRequest, readRequest, type WireRequest } from './request';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
 import type { WireReply, WireResult } from './wire';
 import { encodingOf } from '../blob';
+import { usedUpText } from '../../google-words';
 
 const SHOWN_BYTES = 200;
 
@@ -21,7 +22,7 @@ export function urlFetchApp(state: RuntimeState, execution: Execution): ServiceO
       const wires = read.map(({ wire }) => wire);
       assertListed(wires, state.options.addOn?.urlFetchWhitelist);
       if (!fetchQuota.take(read.length, clock.now()))
-        throw new ScriptException('Service invoked too many times for one day: urlfetch.');
+        throw new ScriptException(usedUpText(strictness.language, 'urlfetch'));
       if (read.length === 0) return [];
       return send(wires, state, execution).map((result, index) => {
         if ('failure' in result) throw new ScriptException(result.failure);

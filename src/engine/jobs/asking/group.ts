@@ -87,6 +87,7 @@ const NOTHING = { known: [], unknown: [], quota: undefined } as const;
 const GOOGLE = {
   'daily quota': 'google quota',
   'too fast': 'google pause',
+  traffic: 'google pause',
   denied: 'google denies',
 } as const;
 
@@ -224,7 +225,7 @@ export function pauseFor(stop: AskStop, left: number, now: number): Pause {
     case 'host':
       return { why: `the agent cannot be reached: ${reason}`, wait: HOST_PAUSE_MS };
     case 'google pause':
-      return { why: `Google asks for fewer calls: ${reason}`, wait: HOST_PAUSE_MS };
+      return { why: `Google asks for less: ${reason}`, wait: HOST_PAUSE_MS };
     case 'google quota':
       return { why: `Google’s daily quota is used up: ${reason}`, wait: DAY_MS };
   }

@@ -1,0 +1,206 @@
+/** The first day: each box of Google's consent screen may be left unticked, Google may speak four languages, and a run still ends right. */
+import { describe, expect, it } from '@jest/globals';
+import { type Fault, LANGUAGES, SCOPES, type Scope, storageText, stumbleText } from '../../../local/runtime';
+import { BOXES } from '../../../src/model/trouble';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { type AddOn, addOnOf } from '../add-on';
+import type { Typed } from '../cells';
+import { GOOGLE } from '../spreadsheet';
+import { keyed, transportTo } from '../transport';
+
+const HEADER = 'test_id query expected_aoi_ids actual_id expected_answer actual_agent_answer'.split(' ');
+const ROWS = 60;
+
+/** By threes: one passes by rules, one fails by rules, one only a model can judge. */
+const GOLD: Typed[][] = [
+  HEADER,
+  ...Array.from({ length: ROWS }, (_row, n): Typed[] => [
+    ...[`g-${n}`, `Which place, for the ${n}. time?`, 'BRA', n % 3 === 1 ? 'PER' : 'BRA'],
+    ...(n % 3 === 2 ? ['South Dakota', `Either of them: South or North Dakota (${n}).`] : ['', '']),
+  ]),
+];
+
+interface World {
+  readonly addOn: AddOn;
+  readonly asked: () => number;
+}
+
+function world(judge: 'rules' | 'anthropic', about: Parameters<typeof addOnOf>[1] = {}): World {
+  const model = fakeJudge();
+  const addOn = addOnOf(
+    { GOLD },
+    { transport: transportTo(model), properties: keyed({ judge: { provider: judge } }), ...about },
+  );
+  return { addOn, asked: () => model.requests.length };
+}
+
+const verdicts = ({ row }: AddOn): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (let at = 0; at < ROWS; at += 1) {
+    const verdict = String(row('GOLD results', 4 + at)['verdict']);
+    counts[verdict] = (counts[verdict] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const USUAL = {
+  rules: { pass: 20, fail: 20, 'needs judge': 20 },
+  anthropic: verdictsOfJudge(),
+} as const;
+
+function verdictsOfJudge(): Record<string, number> {
+  const { addOn } = world('anthropic');
+  addOn.ask('runEvals', {});
+  return verdicts(addOn);
+}
+
+const WITHOUT_FILE = 'spreadsheets.currentonly';
+
+describe.each(['rules', 'anthropic'] as const)('Sixty rows by %s', (judge) => {
+  it.each(SCOPES.filter((scope) => scope !== WITHOUT_FILE))(
+    'are scored without the permission %s',
+    (scope) => {
+      const { addOn, asked } = world(judge);
+      addOn.runtime.untick([scope]);
+      const reply = addOn.ask('runEvals', {});
+      const problems = JSON.stringify(addOn.lastRun());
+      expect(reply).toMatchObject({ ok: true, value: { state: 'finished' } });
+      const isUnasked = scope === 'script.external_request';
+      expect(verdicts(addOn)).toEqual(isUnasked ? USUAL.rules : USUAL[judge]);
+      const isSaid = scope === 'script.scriptapp' || (isUnasked && judge === 'anthropic');
+      expect(problems.includes(BOXES[scope].box)).toBe(isSaid);
+      if (isUnasked) expect(asked()).toBe(0);
+      expect(addOn.runtime.properties('document').has('gnw.run')).toBe(false);
+    },
+  );
+
+  it.each(LANGUAGES)(
+    'are scored although the store stumbles at each of its calls once, in %s',
+    (language) => {
+      const { addOn } = world(judge, { strictness: { ...GOOGLE, language } });
+      const struck = new Set<string>();
+      let executions = 0;
+      addOn.meanwhile(
+        (method): Fault | null => {
+          if (
+            !/^(Propert|Lock|ScriptApp|Spreadsheet\.|SpreadsheetApp\.flush)/.test(method) ||
+            struck.has(method)
+          )
+            return null;
+          if (struck.size > executions) return null;
+          struck.add(method);
+          return { kind: 'error', message: stumbleText(method, LANGUAGES.indexOf(language)) };
+        },
+        () => {
+          for (; executions < 30; executions += 1) {
+            addOn.ask(addOn.runtime.properties('document').has('gnw.run') ? 'resumeRun' : 'runEvals', {});
+            addOn.runtime.advance(8 * 60_000);
+            if (addOn.lastRun()) break;
+          }
+        },
+      );
+      addOn.settle();
+      expect(struck.size).toBeGreaterThan(3);
+      expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+      expect(verdicts(addOn)).toEqual(USUAL[judge]);
+    },
+  );
+});
+
+describe('A permission that is missing', () => {
+  const without = (scope: Scope, about: Parameters<typeof addOnOf>[1] = {}): AddOn => {
+    const { addOn } = world('rules', about);
+    addOn.runtime.untick([scope]);
+    return addOn;
+  };
+
+  it.each(LANGUAGES)('is named in %s, with what to do', (language) => {
+    const addOn = without(WITHOUT_FILE, { strictness: { ...GOOGLE, language } });
+    expect(addOn.ask('runEvals', {})).toEqual({
+      ok: false,
+      message: `Google wants your permission: click an item of the menu GNW Evals, tick “${BOXES[WITHOUT_FILE].box}”, and click the item again.`,
+    });
+  });
+
+  it.each(LANGUAGES)('is found by the check of the installation, in %s', (language) => {
+    const addOn = without('script.scriptapp', { strictness: { ...GOOGLE, language } });
+    const { findings } = addOn.reply('checkInstallation', {});
+    expect(findings.filter(({ verdict }) => verdict === 'does not work')).toMatchObject([
+      { seen: expect.stringContaining('Not ticked: without “run when you are not present” a run longer') },
+      { todo: expect.stringContaining('tick “run when you are not present”') },
+    ]);
+  });
+
+  it('is asked for by every item of the menu, before anything else', () => {
+    const addOn = without('userinfo.email', { strictness: { ...GOOGLE, requiresAllScopes: true } });
+    const calls = addOn.callsOf(() => {
+      expect(() => addOn.runtime.call('runOnThisTab')).toThrow();
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('to show anything: what costs nothing is run all the same, and said in a toast', () => {
+    const addOn = without('script.container.ui', { strictness: { ...GOOGLE, requiresAllScopes: false } });
+    addOn.runtime.call('runOnThisTab');
+    expect(verdicts(addOn)).toEqual(USUAL.rules);
+    expect(addOn.status()).toContain('tick “show content inside Google applications”');
+  });
+
+  it('to see addresses: nobody’s schedules are taken for one’s own', () => {
+    const { addOn } = world('rules');
+    const ana = { hour: 2, every: 'day', sheetId: null, mail: 'never' } as const;
+    addOn.runtime.untick(['userinfo.email']);
+    addOn.runtime.untick(['userinfo.email'], 'berta@example.org');
+    expect(addOn.ask('saveSchedule', ana).ok).toBe(true);
+    expect(addOn.reply('schedules', {}).schedules).toMatchObject([{ isMine: true, by: '' }]);
+    expect(addOn.reply('schedules', {}, 'berta@example.org').schedules).toMatchObject([{ isMine: false }]);
+  });
+});
+
+describe('A store that refuses', () => {
+  it.each([
+    [storageText('INTERNAL'), 'Google had trouble for a moment'],
+    [storageText('PERMISSION_DENIED'), 'signed in to several Google accounts'],
+    [
+      'You have exceeded the property storage quota. Please remove some properties.',
+      'store in which this script',
+    ],
+    ['The user’s Drive storage quota has been exceeded.', 'Drive storage of the spreadsheet’s owner is full'],
+  ])('a start says why: %s', (message, said) => {
+    const { addOn } = world('rules');
+    const reply = addOn.meanwhile(
+      (method): Fault | null => (method === 'Properties.setProperties' ? { kind: 'error', message } : null),
+      () => addOn.ask('runEvals', {}),
+    );
+    expect(reply).toMatchObject({ ok: false, message: expect.stringContaining(said) });
+    expect(addOn.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+  });
+
+  it('for the moment ends no run, however often it does', () => {
+    const { addOn } = world('rules');
+    addOn.meanwhile(
+      (method, runtime): Fault | null =>
+        method === 'SpreadsheetApp.flush' && runtime.clock.now() < Date.UTC(2026, 10, 21, 14)
+          ? { kind: 'error', message: storageText('INTERNAL') }
+          : null,
+      () => {
+        addOn.ask('runEvals', {});
+        addOn.settle();
+      },
+    );
+    expect(addOn.lastRun()).toMatchObject({ outcome: 'finished' });
+  });
+});
+
+it('Clocks stay where the trigger service does not answer', () => {
+  const { addOn } = world('rules');
+  addOn.ask('saveSchedule', { hour: 2, every: 'day', sheetId: null, mail: 'never' });
+  const before = addOn.runtime.triggers.map(({ id }) => id);
+  addOn.runtime.advance(60 * 60_000);
+  addOn.meanwhile(
+    (method): Fault | null =>
+      /TriggerBuilder\.create$/.test(method) ? { kind: 'error', message: stumbleText('ScriptApp', 0) } : null,
+    () => addOn.ask('runEvals', {}),
+  );
+  expect(addOn.runtime.triggers.map(({ id }) => id)).toEqual(before);
+});
