@@ -3,6 +3,7 @@ import { TRACE, type Trace } from '../fields/trace';
 import { type AgentOutput, type Collected, isAgentError, FIELDS, type OutputPart } from '../fields/fields';
 import { type ActualField, NOT_RECORDED, type RecordedRow, TRACE_FIELDS, isActual } from '../fields/columns';
 import { StateError } from '../fields/agent-state';
+import { recordedProblem } from '../fields/cell-kinds';
 import { namesOf } from '../model/collections';
 import { readFields, type RowTexts, eachField } from '../fields/field';
 import { formulaProblem, isSheetError, cut, MAX_CELL_TEXT } from '../model/text';
@@ -43,6 +44,8 @@ export function collectRecorded(cells: RecordedRow, asked?: Asked): Collected {
   for (const [field, text] of cells) {
     if (isSheetError(text) && (field === 'error' || !TRACE_FIELDS.has(field)))
       return { kind: 'failed', reason: formulaProblem(field, text) };
+    const problem = text === NOT_RECORDED ? '' : recordedProblem(field, text);
+    if (problem !== '') return { kind: 'failed', reason: problem };
     isWhole &&= text !== NOT_RECORDED;
   }
   const row = isWhole ? cells : new Map([...cells].filter(([, text]) => text !== NOT_RECORDED));

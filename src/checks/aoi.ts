@@ -2,11 +2,10 @@
 import {
   AreaIds,
   expectedNames,
-  isMalformedGadmId,
   type SelectedArea,
   selectedName,
-  parseGadmId,
   canonicalLevel,
+  fitsSource,
 } from '../fields/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
@@ -14,9 +13,8 @@ import type { ListColumn } from '../fields/columns';
 import type { ExpectedValues, EvalCase } from '../fields/eval-case';
 import { firstOf, foldCase } from '../model/text';
 import { HOW_TO_SEPARATE } from '../fields/list';
-import { plainNumber } from '../fields/dataset';
+import { plainNumber } from '../fields/whole-number';
 import { misreadList, wantedItems } from './expected';
-import { listIn } from '../fields/field';
 
 const shared = {
   stage: 'aoi',
@@ -54,19 +52,7 @@ export function compareAreas(
 ): Settled {
   const wanted = wantedItems(expected, 'expected_aoi_ids');
   if (wanted.length === 0) return blank('no area is expected');
-  const name = wanted.find((id) => !ID.test(id));
-  if (name !== undefined)
-    return unreadable(
-      name,
-      `is no area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`,
-    );
   const called = wanted.map((id) => ({ id, names: expectedNames(id) }));
-  const malformed = called.find(({ id, names }) => names.length === 1 && isMalformedGadmId(id))?.id;
-  if (malformed !== undefined)
-    return unreadable(
-      malformed,
-      'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2',
-    );
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
   const ids = areas.map(({ id }) => id);
@@ -117,16 +103,6 @@ export function compareAreas(
   );
 }
 
-/** Ids are ASCII without blanks: a place name is no id, and an en dash no hyphen. */
-const ID = /^[!-~]+$/;
-
-function unreadable(id: string, problem: string): Settled {
-  return blank(`the expected id ${id} cannot be read`, {
-    column: 'expected_aoi_ids',
-    problem: `“${id}” ${problem}`,
-  });
-}
-
 const EXACTLY = 'the selected areas are the expected ones';
 const SHOWN = 10;
 
@@ -138,6 +114,7 @@ export const aoiSource = checkOf({
   expects: ['expected_aoi_source'],
   // Which source is meant is part of the expected area, not an expectation of its own.
   measures: [],
+  guards: ['expected_aoi_source'],
   actual: ['actual_source'],
   reads: ['areas'],
   implied: expectsSource,
@@ -150,18 +127,12 @@ export const aoiSource = checkOf({
     if (areas.some(({ source }) => UNRECORDED.test(source)))
       return blank('the source of the selected areas is not recorded');
     const compared = areas.flatMap(({ id, source }) => {
-      const possible = wanted.filter((word) => canBeFrom(word, id));
+      const possible = wanted.filter((word) => fitsSource(word, id));
       return possible.length === 0 ? [] : [{ id, source, isRight: possible.includes(foldCase(source)) }];
     });
     if (compared.length === 0) return blank('the expected source does not fit the selected ids');
     const wrong = compared.find(({ isRight }) => !isRight);
     if (!wrong) return pass(`from ${wanted.join(', ')}`);
-    const unknown = wanted.find((word) => !SOURCES.includes(word));
-    if (unknown !== undefined)
-      return blank(`the expected source ${unknown} is not known`, {
-        column: 'expected_aoi_source',
-        problem: `“${unknown}” is no source; write one of ${SOURCES.join(', ')}`,
-      });
     return fail(`expected ${wrong.id} of ${wanted.join(' or ')}, selected that of ${foldCase(wrong.source)}`);
   },
   doc: {
@@ -177,21 +148,13 @@ export const aoiSource = checkOf({
 /** Without a source, `none` is written: see fields/place. */
 const UNRECORDED = /^\s*(?:none)?\s*$/i;
 
-/** Source: project-zeno, sources of the area picker. */
-const SOURCES = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
-
 function sourcesOf({ expected }: EvalCase): readonly string[] {
-  return listIn('name', expected.expected_aoi_source).map(foldCase);
+  return wantedItems(expected, 'expected_aoi_source').map(foldCase);
 }
 
 /** A source says something about expected ids, and nothing without them. */
 function expectsSource(evalCase: EvalCase): boolean {
   return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
-}
-
-/** GADM ids have a form of their own, which tells their source whatever the cell says. */
-function canBeFrom(source: string, id: string): boolean {
-  return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
 }
 
 export const subregion = checkOf({

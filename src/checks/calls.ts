@@ -82,20 +82,12 @@ function fits(pattern: string, name: string): boolean {
   });
 }
 
-/** What people write to mean nothing or everything. */
-const NOTHING_OR_ALL =
-  /^(?:n\/?a|none|nothing|[-–—?.…]+|all|any|every|everything|anything|others?|etc\.?|unknown|tbd|todo)$/i;
 const BOOLEAN = /^(?:true|false|yes|no|y|n|on|off)$/i;
 const ONE_WORD = /^[\p{L}\p{N}_*@][\p{L}\p{N}_.:/*@-]*$/u;
 /** `.*` after a dot that separates nothing. */
 const EXPRESSION = /(?:^|[_-])\.\*/;
 const INSTRUCTING =
   /^(?:all|any|every\w*|except|but|others?|only|no|not|must|never|always|tools|agents|calls|the|an?|or|and|if|when|than|with|without)$/i;
-
-/** Whether a text means nothing or everything, which no list can: it is left blank instead. */
-export function saysNothing(text: string): boolean {
-  return NOTHING_OR_ALL.test(text);
-}
 
 /**
  * Whether a text can be the name of an agent or a tool, and not a boolean, a regular expression or an instruction. Names of several words
@@ -148,7 +140,7 @@ function singular(name: string): string {
 const TIMES = /^(.*\S)\s*×\s*(\d{1,6})$/s;
 
 /** The names that were called, each once, in the order of first calls, and how often. */
-export function callsIn(calls: readonly string[]): { readonly name: string; readonly times: number }[] {
+export function tallied(calls: readonly string[]): { readonly name: string; readonly times: number }[] {
   const byName = new Map<string, { readonly name: string; readonly times: number }>();
   for (const call of calls) {
     const [, counted = '', times = ''] = TIMES.exec(call.trim()) ?? [];
@@ -170,7 +162,7 @@ export function compareCalls(
   made: readonly string[],
   listed: Readonly<Record<'include' | 'exclude', readonly string[]>>,
 ): CallLists {
-  const calls = callsIn(made);
+  const calls = tallied(made);
   const names = calls.map(({ name }) => name);
   const isCalled = meantBy(names);
   const [include, exclude] = [unique(listed.include), unique(listed.exclude)];

@@ -2,6 +2,7 @@ import type { Assessment, NeedsJudge, Settled } from '../model/assessment';
 import type { AgentOutput, OutputPart } from '../fields/fields';
 import type { ActualField, Column, ExpectedField } from '../fields/columns';
 import { type EvalCase, expectsIn } from '../fields/eval-case';
+import { guarded } from './guard';
 import type { Before } from '../fields/conversation';
 import type { Rubric, Decided, JudgeQuestion } from '../model/judge';
 import type { CheckId, Stage, Bucket, DeclaredCheck } from '../model/check';
@@ -64,6 +65,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly expects: readonly ExpectedField[];
   /** Those whose value it compares with what the agent did: a row passes only if each of its cells that a gating check measures was measured. */
   readonly measures: readonly ExpectedField[];
+  /** The cells of which it names what cannot be read; by default, those that it measures. */
+  readonly guards?: readonly ExpectedField[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly ActualField[];
   /** Of a judged check: results columns, the first non-blank of which holds what was judged. Without it, all of `actual` do. */
@@ -124,7 +127,8 @@ type Usual = 'gates' | 'measures';
 export function checkOf<const Id extends CheckId>(
   declared: Omit<Check<Id>, Usual> & Partial<Pick<Check<Id>, Usual>>,
 ): Check<Id> {
-  return { gates: 'always', measures: declared.expects, ...declared };
+  const { measures = declared.expects, guards = measures, assess } = declared;
+  return { gates: 'always', ...declared, measures, assess: guarded(assess, guards) };
 }
 
 /** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */

@@ -14,7 +14,7 @@ import { checkOf, askJudge } from './check';
 import type { EvalCase } from '../fields/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
-import { allowsClarification, booleanOrNot, expectsClarification, ignoresClarification } from './expected';
+import { allowsClarification, expectsClarification, ignoresClarification } from './expected';
 
 export const clarification = checkOf({
   id: 'clarification_requested',
@@ -32,9 +32,7 @@ export const clarification = checkOf({
   looksAt: () => 'all',
   implied: expectsClarification,
   assess(evalCase, output) {
-    const wanted = booleanOrNot(evalCase.expected, 'expected_clarification');
-    if (typeof wanted === 'object') return wanted;
-    const expected = allowsClarification(evalCase) ? undefined : wanted === true;
+    const expected = allowsClarification(evalCase) ? undefined : expectsClarification(evalCase);
     const there = [
       output.areas && output.areas.length > 0,
       output.dataset === undefined ? undefined : output.dataset !== null,

@@ -7,7 +7,8 @@ import type { Before } from '../fields/conversation';
 import { type Dashboard, whyUnfetched } from '../fields/dashboard';
 import { count, foldCase } from '../model/text';
 import { compareAreas } from './aoi';
-import { booleanOrNot, expectedWidgets, wantedItems } from './expected';
+import { readBoolean } from '../fields/cell-kinds';
+import { expectedWidgets, wantedItems } from './expected';
 
 const shared = { stage: 'output', buckets: ['output'] } as const;
 const NOT_HAD = 'No dashboard was made, or its content is not available (`agent_dashboard` is blank).';
@@ -130,8 +131,7 @@ const filled = checkOf({
 export const dashboard = [created, place, widgets, filled] as const;
 
 function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput, before?: Before): Settled {
-  const stated = booleanOrNot(expected, 'expected_dashboard_created');
-  if (typeof stated === 'object') return stated;
+  const stated = readBoolean(expected.expected_dashboard_created);
   if (id === undefined) return blank('whether a dashboard was made is not recorded');
   const wanted = stated ?? expectedWidgets(expected).length > 0;
   const isOld = id !== '' && id === before?.output.dashboardId;

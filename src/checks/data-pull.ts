@@ -2,8 +2,8 @@
 import { blank, fail, pass, asFalse } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase, count } from '../model/text';
-import { expectedDatasets } from './dataset';
-import { expectsPull, booleanOrNot, expectsData } from './expected';
+import { readBoolean } from '../fields/cell-kinds';
+import { expectsPull, expectsData, wantedItems } from './expected';
 import type { AgentOutput } from '../fields/fields';
 
 const shared = {
@@ -23,8 +23,7 @@ const exists = checkOf({
   reads: ['pull'],
   implied: expectsData,
   assess(evalCase, output) {
-    const stated = booleanOrNot(evalCase.expected, 'expected_data_pull');
-    if (typeof stated === 'object') return stated;
+    const stated = readBoolean(evalCase.expected.expected_data_pull);
     const { pull } = output;
     if (!expectsData(evalCase)) {
       return pull === undefined && stated === false ? UNRECORDED_PULL : asFalse('no data is expected');
@@ -60,8 +59,8 @@ const source = checkOf({
   reads: ['pull', 'pullDataset'],
   mayBeBlank: true,
   assess({ expected }, { pull, pullDataset }) {
-    const wanted = expectedDatasets(expected);
-    if ('kind' in wanted) return wanted;
+    const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
+    if (wanted.length === 0) return blank('no dataset is expected');
     if (pull === undefined || pullDataset === undefined)
       return blank('where the data came from is not recorded');
     if (pull === null || pullDataset === null) return blank('nothing was pulled');

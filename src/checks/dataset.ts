@@ -1,9 +1,9 @@
 /** dataset_id_match, dataset_parameter_match and context_layer_match: did the agent select the expected dataset, and use it as expected? */
-import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import { checkOf } from './check';
-import type { ExpectedValues } from '../fields/eval-case';
 import { foldCase } from '../model/text';
-import { plainNumber, parametersIn } from '../fields/dataset';
+import { parametersIn } from '../fields/dataset';
+import { plainNumber } from '../fields/whole-number';
 import { NO_SELECTION } from '../fields/field';
 import { wantedItems, misreadList } from './expected';
 
@@ -22,8 +22,8 @@ export const dataset = checkOf({
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
   assess({ expected }, { dataset: actual }) {
-    const wanted = expectedDatasets(expected);
-    if ('kind' in wanted) return wanted;
+    const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
+    if (wanted.length === 0) return blank('no dataset is expected');
     if (actual === undefined) return blank('the selected dataset is not recorded');
     const id = foldCase(actual?.id ?? '');
     const expectedText = wanted.join(' or ');
@@ -49,23 +49,6 @@ export const dataset = checkOf({
     example: ['0;11', '11', '1'],
   },
 });
-
-/** Ids are compared as text: 4.0 is read as an id, but it is not 4. 4.6 is what some locales turn a typed 4,6 into. */
-const DATASET_ID = /^\d+(?:\.0+)?$/;
-
-/** The ids of which any one will do (or `no_selection`), or the result of a check that needs them. */
-export function expectedDatasets(expected: ExpectedValues): readonly string[] | NotApplicable {
-  const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
-  if (wanted.length === 0) return blank('no dataset is expected');
-  const wrong = wanted.find((id) => id !== NO_SELECTION && !DATASET_ID.test(id));
-  if (wrong !== undefined) {
-    return blank(`the expected dataset id ${wrong} cannot be read`, {
-      column: 'expected_dataset_id',
-      problem: `“${wrong}” is not a dataset id; write a whole number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
-    });
-  }
-  return wanted;
-}
 
 export const parameters = checkOf({
   ...shared,

@@ -5,6 +5,7 @@ import type { Column } from '../fields/columns';
 import type { AskedPeriod, PullDates } from '../fields/data';
 import type { EvalCase } from '../fields/eval-case';
 import { once } from '../model/once';
+import { writtenDate } from '../fields/whole-number';
 import { type DayOrder, orderIn, parseDay, type PeriodEnd, orderOf } from '../fields/calendar-day';
 
 const ENDS = ['start', 'end'] as const satisfies readonly PeriodEnd[];
@@ -21,7 +22,10 @@ interface Period extends PullDates {
 
 /** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
 const expectedPeriod = once(({ expected, dayReading }: EvalCase): Period | NotApplicable => {
-  const texts = { start: expected.expected_start_date, end: expected.expected_end_date };
+  const texts = {
+    start: writtenDate(expected.expected_start_date),
+    end: writtenDate(expected.expected_end_date),
+  };
   if (texts.start === '' && texts.end === '') return blank('no dates are expected');
   const order = orderOf([texts.start, texts.end]) ?? dayReading?.order;
   const days: Partial<Record<PeriodEnd, string>> = {};

@@ -1,6 +1,7 @@
 /** What expected cells mean, beyond their text. */
 import { blank, type NotApplicable } from '../model/assessment';
-import { EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
+import { readBoolean, readItem, readScope, type Scope } from '../fields/cell-kinds';
+import { ENTRIES, EXPECTED_FIELDS, type ExpectedField, itemsOf, type ListColumn } from '../fields/columns';
 import type { EvalCase, ExpectedValues } from '../fields/eval-case';
 import { listIn } from '../fields/field';
 import { findMisread, HOW_TO_SEPARATE } from '../fields/list';
@@ -8,7 +9,8 @@ import { foldCase } from '../model/text';
 
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
-  return listIn(itemsOf(column), expected[column]);
+  const { holds } = ENTRIES.get(column) ?? {};
+  return listIn(itemsOf(column), expected[column]).map((item) => readItem(holds, item));
 }
 
 /**
@@ -29,28 +31,6 @@ export function misreadList(
   });
 }
 
-const TRUE_WORDS = new Set(['true', '1', 'yes']);
-const FALSE_WORDS = new Set(['false', '0', 'no']);
-
-/** TRUE and FALSE as sheets and people write them; undefined for anything else, blank included. */
-export function readBoolean(text: string): boolean | undefined {
-  const word = foldCase(text);
-  if (TRUE_WORDS.has(word)) return true;
-  return FALSE_WORDS.has(word) ? false : undefined;
-}
-
-/** TRUE or FALSE, undefined for a blank cell, or the check's result if the cell says neither. */
-export function booleanOrNot(
-  expected: ExpectedValues,
-  column: ExpectedField,
-): boolean | undefined | NotApplicable {
-  const text = expected[column];
-  const stated = readBoolean(text);
-  if (stated !== undefined || text === '') return stated;
-  const problem = `“${text}” is neither TRUE nor FALSE`;
-  return blank(`the expectation ${text} cannot be read`, { column, problem });
-}
-
 /**
  * As `expected_data_pull` says; if it is blank, if a dataset or a date is expected, unless the row asks for work other than an analysis (a
  * suggestion, a map on a dashboard).
@@ -63,7 +43,7 @@ export function expectsData({ expected }: EvalCase): boolean {
 }
 
 function asksForOtherWork(expected: ExpectedValues): boolean {
-  const scopes = expectedScopes(expected) ?? [];
+  const scopes = expectedScopes(expected);
   if (scopes.length > 0) return !scopes.includes('analyse');
   if (expected.expected_answer !== '') return false;
   const widgets = expectedWidgets(expected);
@@ -88,21 +68,14 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
 }
 
-const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
-export type Scope = (typeof SCOPES)[number];
-
-/** [] for anything; undefined if the cell has a word that is none of these. */
-export function expectedScopes(expected: ExpectedValues): readonly Scope[] | undefined {
-  const words = wantedItems(expected, 'expected_scope').map((word) =>
-    foldCase(word).replace('analyze', 'analyse'),
-  );
-  const scopes = words.flatMap((word) => SCOPES.find((scope) => scope === word) ?? []);
-  return scopes.length === words.length ? scopes : undefined;
+/** [] for anything. */
+export function expectedScopes(expected: ExpectedValues): readonly Scope[] {
+  return wantedItems(expected, 'expected_scope').flatMap((word) => readScope(word) ?? []);
 }
 
 /** Whether the agent is free to ask back or not: the cell is blank, and something else that the row expects includes asking back. */
 export function allowsClarification({ expected }: EvalCase): boolean {
-  const scopes = expectedScopes(expected) ?? [];
+  const scopes = expectedScopes(expected);
   const nudges = (['expected_nudge_type', 'expected_nudge_options'] as const).flatMap((column) =>
     wantedItems(expected, column),
   );
@@ -120,7 +93,7 @@ const EXPECTED_WHEN_ASKING: ReadonlySet<ExpectedField> = new Set([
 
 /** Whether it decides nothing if the agent asks back: a refusal or a suggestion is expected, and nothing that asking back puts off. */
 export function ignoresClarification({ expected }: EvalCase): boolean {
-  const scopes = expectedScopes(expected) ?? [];
+  const scopes = expectedScopes(expected);
   return (
     scopes.length > 0 &&
     scopes.every((scope) => scope === 'refuse' || scope === 'suggest') &&

@@ -3,7 +3,8 @@ import { blank, fail, pass } from '../model/assessment';
 import { checkOf } from './check';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
-import { expectedScopes, misreadList, type Scope, wantedItems } from './expected';
+import type { Scope } from '../fields/cell-kinds';
+import { expectedScopes, misreadList, wantedItems } from './expected';
 
 const shared = { stage: 'scope', buckets: ['scope'] } as const;
 
@@ -16,13 +17,6 @@ const scopeMeta = checkOf({
   reads: ['pull'],
   assess({ expected }, output) {
     const wanted = expectedScopes(expected);
-    const text = expected.expected_scope;
-    if (!wanted) {
-      return blank(`the scope ${text} cannot be read`, {
-        column: 'expected_scope',
-        problem: `“${text}” cannot be used: use only ${Object.keys(DONE).join(', ')}`,
-      });
-    }
     if (wanted.length === 0) return blank('no scope is expected');
     const { pull, nudge, suggestions = [] } = output;
     const isPulled = hasData(output);

@@ -7,17 +7,9 @@ import { firstOf } from '../model/text';
 import { itemsOf } from '../fields/columns';
 import type { ExpectedValues } from '../fields/eval-case';
 import { HOW_TO_SEPARATE, partsOf } from '../fields/list';
-import {
-  canBeName,
-  meaning,
-  meantBy,
-  saysNothing,
-  slipOf,
-  callsIn,
-  compareCalls,
-  listedTwice,
-} from './calls';
-import { misreadList, wantedItems } from './expected';
+import { canBeName, meaning, meantBy, slipOf, tallied, compareCalls, listedTwice } from './calls';
+import { callsIn } from '../fields/fields';
+import { misreadList } from './expected';
 
 const shared = { stage: 'workflow', group: 'workflow' } as const;
 
@@ -110,7 +102,8 @@ export const workflow = [agents, tools, both] as const;
 
 /** Without the quotes around a whole name. */
 function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
-  return wantedItems(expected, list).map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));
+  const names = callsIn(itemsOf(list), expected[list]) ?? [];
+  return names.map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));
 }
 
 function assessCalls(
@@ -131,7 +124,7 @@ function assessCalls(
     });
   }
   if (!calls) return blank('the calls are not recorded');
-  const names = callsIn(calls).map(({ name }) => name);
+  const names = tallied(calls).map(({ name }) => name);
   const isCalled = meantBy(names);
   const isListed = meaning([...include, ...exclude]);
   const unclear =
@@ -151,8 +144,6 @@ function assessCalls(
   const forbidsNothing = wrongName(excluded, lists.excluded);
   if (isRight && forbidsNothing) return blank(`${excluded}: ${forbidsNothing.problem}`, forbidsNothing);
   const expectsNothing = wrongName(included, lists.missing);
-  if (expectsNothing && lists.missing.some(saysNothing))
-    return blank(`${included}: ${expectsNothing.problem}`, expectsNothing);
   const hint = expectsNothing ? ` (${expectsNothing.problem})` : '';
   const settled = isRight
     ? pass(reasonOf(lists))
@@ -190,8 +181,6 @@ function unclearEnd(
 
 /** What is wrong with a listed name that was not called, and what to write. @param meant the call it is probably a misspelling of */
 function nameProblem(item: string, calls: readonly string[], meant: string | undefined): string | undefined {
-  if (saysNothing(item))
-    return `“${item}” is not a name; write the names of those that are meant, or leave the cell blank`;
   if (!canBeName(item, calls))
     return `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`;
   return meant && `“${item}” was not called, but “${meant}” was; write names as they are`;

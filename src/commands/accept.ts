@@ -10,7 +10,7 @@ import { readingSettings } from '../sheets/run-settings';
 import { currentSettings } from './settings';
 import { scoreRows } from '../engine/jobs/scoring/rescore';
 import { linesAt } from '../sheets/results/lines-at';
-import { readBoolean } from '../checks/expected';
+import { readBoolean } from '../fields/cell-kinds';
 import { BUILT_IN } from '../checks/registry';
 import type { CheckMeta } from '../checks/check';
 import {

@@ -12,7 +12,7 @@ import { judgingSentence } from '../reports/last-run';
 import { type Services, entry } from './entry';
 import { isDecided, pairOf } from './labels';
 import { judgedTexts, labelledTexts, type JudgedRow } from '../sheets/judged-rows';
-import { readBoolean } from '../checks/expected';
+import { readBoolean } from '../fields/cell-kinds';
 import type { Judge } from '../judge/decide';
 import { answerQuestion } from '../judge/questions/answer-match';
 import { chartsFitQuestion } from '../judge/questions/charts-fit';

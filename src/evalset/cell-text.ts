@@ -1,6 +1,6 @@
 /** What a cell shows to the analyst, as text that does not depend on the sheet's locale. */
 import { localDay } from '../model/local-time';
-import type { Cell } from '../model/tab-grid';
+import { type Cell, isDate } from '../model/tab-grid';
 import { cleanText } from '../model/text';
 import { isClock } from '../fields/trace';
 
@@ -11,6 +11,7 @@ import { isClock } from '../fields/trace';
  * @example cellReader('Etc/UTC')(0.0909, '9.09%') // '9.09%'
  * @example cellReader('Etc/UTC')(true, 'TRUE') // 'TRUE'
  * @example cellReader('Etc/UTC')(new Date('1899-12-30T00:00:30Z'), '0:00:30') // '0:00:30'
+ * @example cellReader('Etc/UTC')(new Date('2024-01-01T00:00:00Z'), '2024') // '2024'
  */
 export function cellReader(timeZone: string): (value: Cell, shown: string) => string {
   const days = new Map<number, string>();
@@ -25,8 +26,18 @@ export function cellReader(timeZone: string): (value: Cell, shown: string) => st
     if (typeof value === 'string') return cleanText(value);
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
     if (typeof value === 'number') return shownNumber(value, shown.trim());
-    return isClock(shown.trim()) ? shown.trim() : isoDay(value);
+    // A duration, or a date of which the sheet shows the year alone.
+    return isClock(shown.trim()) || YEAR.test(shown.trim()) ? shown.trim() : isoDay(value);
   };
+}
+
+const YEAR = /^\d{4}$/;
+/** A month and its year, without a day. */
+const MONTH = /^(?:\p{L}+\.?[\s/’'-]*\d{2,4}|\d{4}[\s./-]+(?:\d{1,2}|\p{L}+\.?)|\d{1,2}[./-]\d{4})$/u;
+
+/** Whether a date cell shows a month and no day: as the end of a period it is the month’s last day. */
+export function showsMonth(value: Cell, shown: string): boolean {
+  return isDate(value) && MONTH.test(shown.trim());
 }
 
 const PERCENT = /^\D*?(\d[\d\s.,'’]*)\)?\s*%\)?$/;

@@ -20,8 +20,8 @@ import {
   isSheetError,
   rowsText,
 } from '../model/text';
-import { type DayOrder, orderIn, orderOf } from '../fields/calendar-day';
-import { cellReader } from './cell-text';
+import { type DayOrder, lastOfMonth, orderIn, orderOf } from '../fields/calendar-day';
+import { cellReader, showsMonth } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations, type RecordedCase, type TurnNotRun } from './in-conversations';
@@ -150,7 +150,10 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
     const textAt = (column: Column): string => {
       const position = columns.get(column);
       if (position === undefined) return '';
-      return read(tab.values[index]?.[position] ?? '', tab.shown[index]?.[position] ?? '');
+      const value = tab.values[index]?.[position] ?? '';
+      const shown = tab.shown[index]?.[position] ?? '';
+      const text = read(value, shown);
+      return column.endsWith('_end_date') && showsMonth(value, shown) ? lastOfMonth(text) : text;
     };
     const query = textAt('query');
     const broken = (column: Column, shown: string): BadCell => {

@@ -1,29 +1,6 @@
 /** Area ids and levels: when two of them name the same area, or the same level. */
+import { HOW_TO_SEPARATE } from './list';
 import { cleanText, foldCase } from '../model/text';
-
-/** The long words for levels. Source: project-zeno, geocoding_helpers.py. */
-const LONG_WORDS: ReadonlyMap<string, string> = new Map([
-  ['state', 'state-province'],
-  ['district', 'district-county'],
-  ['kba', 'key-biodiversity-area'],
-  ['wdpa', 'protected-area'],
-  ['landmark', 'indigenous-and-community-land'],
-]);
-
-/** @example canonicalLevel(' State ') // 'state-province' */
-export function canonicalLevel(word: string): string {
-  const folded = foldCase(word);
-  return LONG_WORDS.get(folded) ?? folded;
-}
-
-/** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
-export function levelOf(stated: string, subtypes: readonly string[]): string {
-  const given = cleanText(stated);
-  if (given !== '') return given;
-  const [first, ...others] = subtypes.map(cleanText);
-  if (first === undefined || first === '') return '';
-  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
-}
 
 /** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
 const GADM_LEVELS = [
@@ -34,6 +11,59 @@ const GADM_LEVELS = [
   'locality',
   'neighbourhood',
 ] as const;
+
+/**
+ * The long words for levels, and for what people write. A region or a department is another level in each country. Source: project-zeno,
+ * geocoding_helpers.py.
+ */
+const LONG_WORDS: ReadonlyMap<string, string> = new Map([
+  ...GADM_LEVELS.map((level) => [level, level] as const),
+  ['nation', 'country'],
+  ['state', 'state-province'],
+  ['province', 'state-province'],
+  ['district', 'district-county'],
+  ['county', 'district-county'],
+  ['neighborhood', 'neighbourhood'],
+  ['kba', 'key-biodiversity-area'],
+  ['key-biodiversity-area', 'key-biodiversity-area'],
+  ['wdpa', 'protected-area'],
+  ['protected-area', 'protected-area'],
+  ['landmark', 'indigenous-and-community-land'],
+  ['indigenous-and-community-land', 'indigenous-and-community-land'],
+  ['custom', 'custom-area'],
+  ['custom-area', 'custom-area'],
+]);
+
+/** The short words, for people. */
+export const LEVEL_WORDS = [
+  ...['country', 'state', 'district', 'municipality', 'locality', 'neighbourhood', 'kba', 'wdpa', 'landmark'],
+] as const;
+
+const NUMBERED = /^(?:gadm|adm|admin|level|admin-level|gadm-level|adm-level)-?([0-5])$/;
+
+/** The long word for a level; any other text in the form in which levels are compared. @example canonicalLevel(' States ') // 'state-province' */
+export function canonicalLevel(word: string): string {
+  const folded = foldCase(word).replace(/[\s_/]+/g, '-');
+  const level = GADM_LEVELS[Number(NUMBERED.exec(folded)?.[1] ?? NaN)];
+  const singular = folded.replace(/ies(?=-|$)/g, 'y').replace(/s(?=-|$)/g, '');
+  return level ?? LONG_WORDS.get(folded) ?? LONG_WORDS.get(singular) ?? folded;
+}
+
+const KNOWN_LEVELS = new Set(LONG_WORDS.values());
+
+/** @example isKnownLevel('gadm 1') // true */
+export function isKnownLevel(word: string): boolean {
+  return KNOWN_LEVELS.has(canonicalLevel(word));
+}
+
+/** The level the agent states, else the subtype that all selected areas share; '' if there is neither. */
+export function levelOf(stated: string, subtypes: readonly string[]): string {
+  const given = cleanText(stated);
+  if (given !== '') return given;
+  const [first, ...others] = subtypes.map(cleanText);
+  if (first === undefined || first === '') return '';
+  return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
+}
 
 /** The level of an area by its GADM id; `other area` for one of another source. @example levelOfGadm('BRA.14_1') // 'state-province' */
 export function levelOfGadm(id: string): string {
@@ -65,9 +95,29 @@ export function parseGadmId(
   return { path: `${match[1] ?? ''}${match[2] ?? ''}`, version: match[3] };
 }
 
-/** Whether a text begins like a GADM id (three letters, then `.`, `-` or `_`) but cannot be read as one. */
-export function isMalformedGadmId(text: string): boolean {
-  return LOOKS_LIKE_GADM.test(text.trim()) && parseGadmId(text) === undefined;
+/** Ids are ASCII without blanks: a place name is no id, and an en dash no hyphen. */
+const ID = /^[!-~]+$/;
+
+/** Why a text cannot be an area's id; undefined if it can. @example areaIdProblem('USA_5_1') // 'looks like a GADM id but is not one; …' */
+export function areaIdProblem(id: string): string | undefined {
+  if (!ID.test(id))
+    return `is no area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`;
+  return LOOKS_LIKE_GADM.test(id) && parseGadmId(id) === undefined
+    ? 'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2'
+    : undefined;
+}
+
+/** Whether a text is a word, as names are: the ids of all sources but GADM’s countries have digits. */
+export function isPlaceName(id: string): boolean {
+  return !/\d/.test(id) && parseGadmId(id) === undefined;
+}
+
+/** Source: project-zeno, sources of the area picker. */
+export const SOURCES: readonly string[] = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
+
+/** Whether an id can be from a source: GADM ids have a form of their own, which tells their source. */
+export function fitsSource(source: string, id: string): boolean {
+  return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
 }
 
 export interface SelectedArea {

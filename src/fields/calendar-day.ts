@@ -66,6 +66,14 @@ function toDay(year: number, month: number, day: number): string | undefined {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
+/** The last day of the month that begins on an ISO day; any other day as it is. @example lastOfMonth('2024-02-01') // '2024-02-29' */
+export function lastOfMonth(day: string): string {
+  const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(day) ?? [];
+  return (
+    (month !== undefined && toDay(Number(year), Number(month), daysIn(Number(year), Number(month)))) || day
+  );
+}
+
 function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

@@ -3,7 +3,7 @@ import * as z from '../model/zod';
 import { parseJson, isObject, unwrap } from '../model/texts/json';
 import { cleanText, MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
-import { NOT_RECORDED, textColumn, field } from './field';
+import { NOT_RECORDED, wordColumn, field } from './field';
 import { countIn } from './data';
 
 export const chartsOf = stateKey('charts_data', () =>
@@ -22,6 +22,7 @@ export const CHARTS = {
       expected_answer: {
         means: 'What the answer should say: a figure with its unit, a name, a year, TRUE or FALSE.',
         oldNames: ['expected_result_standardized'],
+        holds: 'text',
         width: 240,
         accepts: ['actual_agent_answer', 'actual_charts_answer'],
       },
@@ -58,10 +59,11 @@ export const CHARTS = {
       expected_chart_type: {
         means: 'The type of the first chart (bar, line, pie, table, …); of several, any one will do.',
         items: 'name',
+        holds: 'word',
         accepts: ['actual_chart_type'],
       },
     },
-    records: { actual_chart_type: textColumn('The type of the first chart.') },
+    records: { actual_chart_type: wordColumn('The type of the first chart.') },
     heldBy: ['actual_chart_type', 'actual_charts_json'],
     fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
     fromState: (state) => typeOf(chartsInState(state)),

@@ -5,6 +5,7 @@ import { parseJson, isObject } from '../model/texts/json';
 import * as z from '../model/zod';
 import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { fittedList, textColumn, field } from './field';
+import { wholeNumber } from './whole-number';
 
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
@@ -40,6 +41,7 @@ export const DASHBOARD = {
     expects: {
       expected_dashboard_created: {
         means: 'TRUE or FALSE: whether the agent should make a dashboard. Blank: where widgets are expected.',
+        holds: 'boolean',
         accepts: { blankMeans: true },
       },
     },
@@ -54,6 +56,7 @@ export const DASHBOARD = {
         means:
           'The types of the dashboard’s widgets, all of them, each as often as it should be there: insight; map.',
         items: 'name',
+        holds: 'word',
         accepts: ['actual_dashboard_widget_types'],
       },
     },
@@ -61,6 +64,7 @@ export const DASHBOARD = {
       actual_dashboard_aoi_id: {
         means: 'The ids of the dashboard’s areas.',
         items: 'code',
+        holds: 'area id',
         write: listed('code', ({ areas }) => areas.map(({ id }) => id)),
       },
       actual_dashboard_aoi_source: {
@@ -71,6 +75,7 @@ export const DASHBOARD = {
       actual_dashboard_widget_types: {
         means: 'The types of the dashboard’s widgets.',
         items: 'name',
+        holds: 'word',
         write: listed('name', ({ widgets }) => widgets.map(({ type }) => type)),
       },
       agent_dashboard: {
@@ -89,7 +94,7 @@ export const DASHBOARD = {
       const from = splitList('name', row.get('actual_dashboard_aoi_source') ?? '');
       return {
         areas: splitList('code', ids).map((id, index) => ({
-          id,
+          id: wholeNumber(id),
           source: from[from.length === 1 ? 0 : index] ?? '',
         })),
         widgets: splitList('name', types).map((type) => ({ type, isFilled: undefined })),

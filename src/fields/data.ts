@@ -12,8 +12,8 @@ import {
   textIn,
 } from './agent-state';
 import { fittedList, listIn, field, type RowTexts } from './field';
-import { wholeNumber } from './dataset';
-import { isObject, unwrap } from '../model/texts/json';
+import { wholeNumber, writtenDate } from './whole-number';
+import { isObject, jsonIn, unwrap } from '../model/texts/json';
 import { isOfPerson, messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
@@ -69,6 +69,7 @@ export const DATA = {
     expects: {
       expected_data_pull: {
         means: 'TRUE or FALSE: whether data should be pulled. Blank: where a dataset or a date is expected.',
+        holds: 'boolean',
         accepts: { blankMeans: true },
       },
     },
@@ -91,6 +92,7 @@ export const DATA = {
     records: {
       pull_dataset_id: {
         means: 'The id of the dataset that the last data pull came from.',
+        holds: 'dataset id',
         oldNames: ['actual_pull_source'],
         write: (id: string | null) => id ?? '',
       },
@@ -120,10 +122,12 @@ export const DATA = {
     expects: {
       expected_start_date: {
         means: 'The first day of the period that the data should cover.',
+        holds: 'date',
         accepts: ['actual_start_date'],
       },
       expected_end_date: {
         means: 'The last day of the period that the data should cover.',
+        holds: 'date',
         precedes: 'actual_end_date',
         accepts: ['actual_end_date'],
       },
@@ -131,10 +135,12 @@ export const DATA = {
     records: {
       actual_start_date: {
         means: 'The first day of the period that was pulled.',
+        holds: 'date',
         write: (dates: PullDates | null) => dates?.start ?? '',
       },
       actual_end_date: {
         means: 'The last day of the period that was pulled.',
+        holds: 'date',
         write: (dates: PullDates | null) => dates?.end ?? '',
       },
     },
@@ -159,7 +165,7 @@ export const DATA = {
       },
     },
     heldBy: ['actual_period', 'actual_start_date', 'actual_end_date'],
-    fromRow: (row): PullDates => periodIn(row.get('actual_period') ?? '') ?? datesInRow(row),
+    fromRow: (row): PullDates => recordedPeriod(row.get('actual_period') ?? '') ?? datesInRow(row),
     fromState: (state) => {
       const last = lastPull(state);
       return {
@@ -183,17 +189,19 @@ export const DATA = {
       },
       actual_extracted_start_date: {
         means: 'The first day of the period that the agent asked for last.',
+        holds: 'date',
         write: (calls: readonly AskedPeriod[]) => calls[calls.length - 1]?.start ?? '',
       },
       actual_extracted_end_date: {
         means: 'The last day of the period that the agent asked for last.',
+        holds: 'date',
         write: (calls: readonly AskedPeriod[]) => calls[calls.length - 1]?.end ?? '',
       },
     },
     fromRow: (row): readonly AskedPeriod[] => {
-      const calls = listIn('text', row.get('actual_extracted_windows')).flatMap(askedPeriodIn);
-      const start = row.get('actual_extracted_start_date') ?? '';
-      const end = row.get('actual_extracted_end_date') ?? '';
+      const calls = windowsIn(row.get('actual_extracted_windows') ?? '');
+      const start = writtenDate(row.get('actual_extracted_start_date') ?? '');
+      const end = writtenDate(row.get('actual_extracted_end_date') ?? '');
       return calls.length > 0 || (start === '' && end === '') ? telling(calls) : [{ tool: '', start, end }];
     },
     fromState: askedPeriodsIn,
@@ -228,19 +236,77 @@ function periodText({ start, end }: PullDates): string {
   return start === '' && end === '' ? '' : `${start.replace(/\.\.+/g, '.')}..${end}`;
 }
 
+/** A day in one of the notations of calendar-day.ts, or a number that stands for one. */
+const DAY =
+  '\\d{4}-\\d{1,2}-\\d{1,2}(?:[T ]\\d{1,2}:\\d{2}[\\d:.]*(?:Z|[+-]\\d{2}:?\\d{2})?)?|\\d{1,2}/\\d{1,2}/\\d{4}|\\d{9,13}|\\d{4}(?:\\.0+)?';
+const BETWEEN = '\\s*(?:to|until|till|through|[-–—−/,→]|[-=]+>)\\s*';
+const PERIOD = new RegExp(`^(?:from\\s+)?(${DAY})(?:${BETWEEN}(${DAY}))?$`, 'i');
+
+/** `2024-01-01..2024-12-31`, either end of which may be open, the same with another sign or word between, or one day or year. */
 function periodIn(text: string): PullDates | undefined {
-  const [, start = '', end = ''] = /^(.*?)\.\.(.*)$/s.exec(text) ?? [];
-  return start === '' && end === '' ? undefined : { start: start.trim(), end: end.trim() };
+  const [, start = '', end = ''] = /^(.*?)\.\.+(.*)$/s.exec(text) ?? [];
+  if (start !== '' || end !== '') return { start: writtenDate(start), end: writtenDate(end) };
+  const [, first, last = first] = PERIOD.exec(text.trim()) ?? [];
+  return first === undefined || last === undefined
+    ? undefined
+    : { start: writtenDate(first), end: writtenDate(last) };
 }
 
-function askedPeriodIn(text: string): AskedPeriod[] {
-  const [, tool = '', period = ''] = /^(?:([^\d:]*):)?(.*)$/s.exec(text) ?? [];
-  const dates = periodIn(period);
-  return dates ? [{ tool, ...dates }] : [];
+const WINDOWS = 'actual_extracted_windows';
+
+/** @throws StateError for calls that cannot be read */
+function windowsIn(cell: string): readonly AskedPeriod[] {
+  const isJson = /^\[?\s*\{/.test(cell);
+  const items: readonly unknown[] = isJson ? [jsonIn(cell)].flat() : listIn('text', cell).flatMap(inLines);
+  return items.map((item) => {
+    const asked = typeof item === 'string' ? askedPeriodIn(item.trim()) : askedPeriodOf(item);
+    if (asked) return asked;
+    const shown = typeof item === 'string' ? item : cell;
+    throw new StateError(
+      `${WINDOWS}: “${shown.slice(0, 60)}” is not a period; write it like pull_data:2024-01-01..2024-12-31, several separated by semicolons`,
+    );
+  });
+}
+
+/** The lines of an item if each is a period, else the item. */
+function inLines(item: string): readonly string[] {
+  const lines = item.split(/[\r\n]+/).map((line) => line.trim());
+  return lines.every(askedPeriodIn) ? lines : [item];
+}
+
+/** @example askedPeriodIn('pull_data(2024-01-01, 2024-12-31)') // { tool: 'pull_data', start: '2024-01-01', end: '2024-12-31' } */
+function askedPeriodIn(text: string): AskedPeriod | undefined {
+  const [, tool = '', colon = '', inBrackets = ''] =
+    /^([\p{L}_][\p{L}\w.-]*)?\s*(?::\s*([^]*)|\(([^]*)\))$/u.exec(text) ?? [];
+  const dates = periodIn(colon || inBrackets || text);
+  return dates && { tool, ...dates };
+}
+
+/** A call as JSON, with the names that frameworks and people give its parts. */
+function askedPeriodOf(item: unknown): AskedPeriod | undefined {
+  if (!isObject(item)) return undefined;
+  const args = isObject(item['args']) ? item['args'] : item;
+  const at = (...names: readonly string[]): string =>
+    names.map((name) => textIn(args[name])).find((text) => text !== '') ?? '';
+  const [start, end] = [at('start_date', 'start', 'from'), at('end_date', 'end', 'to')].map(writtenDate);
+  const tool = [item['tool'], item['name'], item['tool_name']].find((name) => typeof name === 'string');
+  return start || end ? { tool: textIn(tool), start: start ?? '', end: end ?? '' } : undefined;
 }
 
 function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): PullDates {
-  return { start: row.get('actual_start_date') ?? '', end: row.get('actual_end_date') ?? '' };
+  return {
+    start: writtenDate(row.get('actual_start_date') ?? ''),
+    end: writtenDate(row.get('actual_end_date') ?? ''),
+  };
+}
+
+/** @throws StateError if it is none */
+function recordedPeriod(cell: string): PullDates | undefined {
+  const period = periodIn(cell);
+  if (period || cell === '') return period;
+  throw new StateError(
+    `actual_period: “${cell.slice(0, 60)}” is not a period; write it like 2024-01-01..2024-12-31`,
+  );
 }
 
 /** If no column says whether a pull was made, what is recorded of one tells. */

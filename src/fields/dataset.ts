@@ -1,9 +1,10 @@
 /** The fields about the dataset and its context layer. */
 import * as z from '../model/zod';
 import { stateKey, Text } from './agent-state';
-import { textColumn, field, NO_SELECTION } from './field';
+import { wordColumn, field, NO_SELECTION } from './field';
 import { isObject, unwrap, parseJson } from '../model/texts/json';
 import { foldCase } from '../model/text';
+import { wholeNumber } from './whole-number';
 
 interface Dataset {
   /** '' for a dataset object without an id. */
@@ -40,6 +41,7 @@ export const DATASET = {
         means: 'The id of the dataset to be used; of several, any one will do.',
         oldNames: ['expected_dataset'],
         items: 'code',
+        holds: 'dataset id',
         accepts: ['actual_dataset_id'],
         forNothing: NO_SELECTION,
       },
@@ -53,6 +55,7 @@ export const DATASET = {
     records: {
       actual_dataset_id: {
         means: 'The id of the selected dataset.',
+        holds: 'dataset id',
         write: (dataset: Dataset | null) => dataset?.id ?? '',
       },
       actual_dataset_name: {
@@ -81,11 +84,12 @@ export const DATASET = {
       expected_context_layer: {
         means: 'The context layer to be used; of several, any one will do.',
         items: 'name',
+        holds: 'word',
         accepts: ['actual_context_layer'],
         forNothing: NO_SELECTION,
       },
     },
-    records: { actual_context_layer: textColumn('The context layer of the selected dataset.') },
+    records: { actual_context_layer: wordColumn('The context layer of the selected dataset.') },
     fromRow: (row) => row.get('actual_context_layer') ?? '',
     fromState: (state) => datasetOf(state)?.context_layer ?? '',
   }),
@@ -114,22 +118,6 @@ export const DATASET = {
     fromState: (state) => parametersOf(datasetOf(state)?.parameters ?? []) ?? null,
   }),
 };
-
-/**
- * The number that a text means if it is written in another way than ids are, as CSV exports leave them; undefined for any other text.
- *
- * @example plainNumber('04') // '4'
- * @example plainNumber('4') // undefined
- */
-export function plainNumber(text: string): string | undefined {
-  const number = /^0*(\d+?)(?:\.0+)?$/.exec(text)?.[1];
-  return number === text ? undefined : number;
-}
-
-/** Data frames write the ids of a column that has blanks as 4.0. */
-export function wholeNumber(text: string): string {
-  return text.replace(/^(\d+)\.0+$/, '$1');
-}
 
 /** What a dataset is used with, such as a canopy cover of 30 %. */
 interface Parameter {

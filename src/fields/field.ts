@@ -15,11 +15,17 @@ export function textColumn(means: string, width?: number) {
   return { means, ...(width !== undefined && { width }), write: (text: string) => text };
 }
 
+/** The same, whose texts are compared. */
+export function wordColumn(means: string) {
+  return { ...textColumn(means), holds: 'word' as const };
+}
+
 /** A column whose cell holds the items of a list, as many as fit. */
-export function listColumn<const Kind extends ItemKind>(items: Kind, means: string) {
+export function listColumn<const Kind extends ItemKind>(items: Kind, means: string, holds?: CellKind) {
   return {
     means,
     items,
+    ...(holds && { holds }),
     write: (list: readonly string[]) => fittedList(items, list),
     show: (list: readonly string[]) => list.join('; '),
   };
@@ -42,11 +48,30 @@ export function fittedList(kind: ItemKind, items: readonly string[]): string {
 }
 
 /** A column as it is in eval sets, in `Responses` and in the results. */
+/** What the cells of a column hold: see cell-kinds.ts. */
+export type CellKind =
+  | 'area id'
+  | 'area source'
+  | 'level'
+  | 'dataset id'
+  | 'suggested dataset'
+  | 'boolean'
+  | 'scope'
+  | 'call'
+  | 'date'
+  | 'word'
+  | 'text'
+  | 'expression';
+
 export interface ColumnEntry {
   /** What it holds, shown as the note on its header. */
   readonly means: string;
   readonly oldNames?: readonly string[];
   readonly items?: ItemKind;
+  /** Without it, any text is taken as it is, or the check that reads the cell says what is wrong with it. */
+  readonly holds?: CellKind;
+  /** The word for “the agent should do nothing of the kind”: a blank cell expects nothing at all. */
+  readonly forNothing?: typeof NO_SELECTION;
   /** Pixels in the results. */
   readonly width?: number;
 }
@@ -59,8 +84,6 @@ export interface ExpectedColumn extends ColumnEntry {
    * TRUE and FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.
    */
   readonly accepts?: readonly string[] | { readonly blankMeans: boolean };
-  /** The word for “the agent should do nothing of the kind”: a blank cell expects nothing at all. */
-  readonly forNothing?: typeof NO_SELECTION;
   /** The expected column with which it is accepted, if no check compares it alone. */
   readonly acceptedWith?: string;
 }

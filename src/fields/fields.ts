@@ -24,6 +24,7 @@ const OWN = {
       expected_json: {
         means:
           'What the agent’s state holds at a path: charts_data[0].type = bar; without “=”, that there is something. Several with ;',
+        holds: 'text',
         width: 160,
       },
     },
@@ -58,26 +59,33 @@ const ID_BEHIND = new RegExp(`(?<=\\S)\\s*(?:[:#]${ID}|\\(${ID}\\)|\\[${ID}\\])$
 /**
  * The names in a cell, one entry per call, in order. Calls as frameworks log them, objects with a name, count by that name.
  *
- * @example callNamesIn('code', 'tools_used', '[{"name": "search", "args": {}}]') // ['search']
- * @throws StateError for an object without a name
+ * @returns undefined for an object without a name. Python's repr of a dict is no JSON; to guess at it would be to guess at what was called
+ * @example callsIn('code', '[{"name": "search", "args": {}}]') // ['search']
  */
-export function callNamesIn(kind: ItemKind, column: string, cell: string | undefined): readonly string[] {
-  const holdsObjects = cell !== undefined && /^\s*\[?\s*\{/.test(cell);
-  const names = holdsObjects ? [jsonIn(cell)].flat().map((call) => nameOf(call, column)) : listIn(kind, cell);
+export function callsIn(kind: ItemKind, cell: string): readonly string[] | undefined {
+  const names = /^\s*\[?\s*\{/.test(cell) ? [jsonIn(cell)].flat().map(nameOf) : listIn(kind, cell);
+  if (!names.every((name) => name !== undefined)) return undefined;
   return names.map((name) => name.replace(ID_BEHIND, '')).filter((name) => name !== '');
 }
 
-/** Python's repr of a dict is no JSON; to guess at it would be to guess at what was called. */
-function nameOf(call: unknown, column: string): string {
+function nameOf(call: unknown): string | undefined {
   if (typeof call === 'string') return call.trim();
   const inner = isObject(call) && isObject(call['function']) ? call['function'] : call;
   const name = isObject(inner)
     ? (inner['name'] ?? inner['tool_name'] ?? inner['tool'] ?? inner['agent'])
     : undefined;
-  if (typeof name === 'string' && name.trim() !== '') return name.trim();
-  throw new StateError(
-    `${column} holds calls whose names cannot be read; write the names, separated by semicolons, or JSON objects with a name`,
-  );
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined;
+}
+
+/** What to do about calls without a name. */
+export const HOW_TO_NAME_CALLS =
+  'holds calls whose names cannot be read; write the names, separated by semicolons, or JSON objects with a name';
+
+/** @throws StateError for an object without a name */
+function recordedCalls(kind: ItemKind, column: string, cell = ''): readonly string[] {
+  const names = callsIn(kind, cell);
+  if (!names) throw new StateError(`${column} ${HOW_TO_NAME_CALLS}`);
+  return names;
 }
 
 const CALLS = {
@@ -87,12 +95,13 @@ const CALLS = {
       agents_should_include: {
         means: 'Agents that should take part: all of them.',
         items: 'name',
+        holds: 'call',
         accepts: ['agents_called'],
       },
-      agents_should_exclude: { means: 'Agents that should not take part.', items: 'name' },
+      agents_should_exclude: { means: 'Agents that should not take part.', items: 'name', holds: 'call' },
     },
-    records: { agents_called: listColumn('name', 'The agents that took part, call by call.') },
-    fromRow: (row) => callNamesIn('name', 'agents_called', row.get('agents_called')),
+    records: { agents_called: listColumn('name', 'The agents that took part, call by call.', 'call') },
+    fromRow: (row) => recordedCalls('name', 'agents_called', row.get('agents_called')),
     // A graph of several agents puts their names on its messages; without any name, the state cannot tell.
     fromState: (state) => {
       const names = messagesOf(state).flatMap((message) =>
@@ -108,12 +117,13 @@ const CALLS = {
       tools_should_include: {
         means: 'Tools that should be used: all of them.',
         items: 'code',
+        holds: 'call',
         accepts: ['tools_used'],
       },
-      tools_should_exclude: { means: 'Tools that should not be used.', items: 'code' },
+      tools_should_exclude: { means: 'Tools that should not be used.', items: 'code', holds: 'call' },
     },
-    records: { tools_used: listColumn('code', 'The tools that were used, call by call.') },
-    fromRow: (row) => callNamesIn('code', 'tools_used', row.get('tools_used')),
+    records: { tools_used: listColumn('code', 'The tools that were used, call by call.', 'call') },
+    fromRow: (row) => recordedCalls('code', 'tools_used', row.get('tools_used')),
     fromState: (state) =>
       messagesOf(state).flatMap((message) =>
         (message?.tool_calls ?? []).flatMap((call) => (call && call.name !== '' ? [call.name] : [])),

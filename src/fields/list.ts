@@ -25,7 +25,23 @@ export const HOW_TO_SEPARATE = 'a semicolon, a comma or a line break';
 
 /** `555,592,663` may be one id or three: there is no telling, so it stays whole and matches no id. */
 const GROUPED_DIGITS = /^\d{1,3}(?:,\d{3})+$/;
-const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/g;
+const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/gs;
+
+/** A character as JSON or Python escapes it; before any other one the backslash means itself. */
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|U([\da-f]{8})|u([\da-f]{4})|x([\da-f]{2})|([\\'"/ntrbf\n]))/gi;
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '\n': '' };
+
+/** @example unescaped('caf\\u00e9') // 'café' */
+function unescaped(text: string): string {
+  return text.replace(
+    ESCAPE,
+    (all, braced?: string, long?: string, short?: string, byte?: string, sign?: string) => {
+      if (sign !== undefined) return ESCAPED[sign] ?? sign;
+      const code = Number.parseInt(braced ?? long ?? short ?? byte ?? '', 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    },
+  );
+}
 
 /**
  * The items of a list cell, in order and cleaned; blank items are left out, except that those of a Python list stay as ''
@@ -59,7 +75,7 @@ export function splitPythonList(text: string): string[] {
   const items: string[] = [];
   text.slice(1, -1).replace(PYTHON_ITEM, (_match, single?: string, double?: string, bare?: string) => {
     const quoted = single ?? double;
-    items.push(cleanText(quoted === undefined ? (bare ?? '') : quoted.replace(/\\(.)/g, '$1')));
+    items.push(cleanText(quoted === undefined ? (bare ?? '') : unescaped(quoted)));
     return '';
   });
   return items;

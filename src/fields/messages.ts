@@ -3,7 +3,8 @@ import { cleanText } from '../model/text';
 import type { ItemKind } from './list';
 import * as z from '../model/zod';
 import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
-import { listColumn, listIn, textColumn, field } from './field';
+import { listColumn, listIn, textColumn, wordColumn, field } from './field';
+import { wholeNumber } from './whole-number';
 import { isObject, unwrap } from '../model/texts/json';
 
 const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
@@ -62,6 +63,7 @@ export const MESSAGES = {
     expects: {
       expected_text: {
         means: 'What the message should say, or how the agent should behave, in free words.',
+        holds: 'text',
         width: 180,
       },
       expected_contains: {
@@ -76,6 +78,7 @@ export const MESSAGES = {
       },
       expected_regex: {
         means: 'A regular expression that the message must match; /…/i ignores case.',
+        holds: 'expression',
         width: 140,
       },
       expected_number: {
@@ -96,19 +99,22 @@ export const MESSAGES = {
     expects: {
       expected_clarification: {
         means: 'TRUE where the agent should ask back instead of doing the task; blank means FALSE.',
+        holds: 'boolean',
         accepts: { blankMeans: false },
       },
       expected_nudge_type: {
         means: 'What the agent should hand to the user to decide (aoi_choice); of several, any one will do.',
         items: 'name',
+        holds: 'word',
         accepts: ['actual_nudge_type'],
       },
       expected_scope: {
         means: 'What the agent should do: analyse, suggest, clarify or refuse; of several, any one will do.',
         items: 'name',
+        holds: 'scope',
       },
     },
-    records: { actual_nudge_type: textColumn('What the agent handed to the user to decide.') },
+    records: { actual_nudge_type: wordColumn('What the agent handed to the user to decide.') },
     fromRow: (row) => row.get('actual_nudge_type') ?? '',
     fromState: (state) => nudgeOf(state)?.type ?? '',
   }),
@@ -117,6 +123,7 @@ export const MESSAGES = {
       expected_nudge_options: {
         means: 'Options that the user may be offered; not all of them have to be.',
         items: 'text',
+        holds: 'text',
         accepts: ['actual_nudge_options'],
       },
     },
@@ -130,13 +137,18 @@ export const MESSAGES = {
       expected_suggested_datasets: {
         means: 'The ids of the datasets that the agent may suggest: at least one, and no other.',
         items: 'code',
+        holds: 'suggested dataset',
         accepts: ['actual_suggested_datasets'],
       },
     },
     records: {
-      actual_suggested_datasets: listColumn('code', 'The ids of the datasets that the agent suggested.'),
+      actual_suggested_datasets: listColumn(
+        'code',
+        'The ids of the datasets that the agent suggested.',
+        'suggested dataset',
+      ),
     },
-    fromRow: (row) => listIn('code', row.get('actual_suggested_datasets')),
+    fromRow: (row) => listIn('code', row.get('actual_suggested_datasets')).map(wholeNumber),
     fromState: (state) => ('suggested_datasets' in state ? suggestionsOf(state) : undefined),
   }),
 };

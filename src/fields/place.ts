@@ -1,9 +1,10 @@
 /** The fields about the place: which areas were selected, and at which level. */
 import { levelOf, parseGadmId } from './area-id';
 import { type ItemKind, joinList, splitList } from './list';
+import { wholeNumber } from './whole-number';
 import { MAX_CELL_TEXT } from '../model/text';
 import { type AgentState, list, object, stateKey, Text } from './agent-state';
-import { field, type RowTexts, fittedList, textColumn } from './field';
+import { field, type RowTexts, fittedList, wordColumn } from './field';
 
 export interface Area {
   readonly id: string;
@@ -28,16 +29,25 @@ export const PLACE = {
         means: 'The ids of the areas that the agent should select: all of them.',
         oldNames: ['expected_id'],
         items: 'code',
+        holds: 'area id',
         accepts: ['actual_id'],
       },
       expected_aoi_source: {
         means: 'Where the expected area ids are from: gadm, kba, wdpa or landmark.',
+        items: 'name',
+        holds: 'area source',
         accepts: ['actual_source'],
         acceptedWith: 'expected_aoi_ids',
       },
     },
     records: {
-      actual_id: { means: 'The ids of the selected areas.', items: 'code', write: idsOf, show: eachOf('id') },
+      actual_id: {
+        means: 'The ids of the selected areas.',
+        items: 'code',
+        holds: 'area id',
+        write: idsOf,
+        show: eachOf('id'),
+      },
       actual_name: areaColumn('text', 'name', 'The names of the selected areas.'),
       actual_subtype: areaColumn('name', 'subtype', 'The administrative level of each selected area.'),
       actual_source: {
@@ -64,10 +74,11 @@ export const PLACE = {
       expected_subregion: {
         means: 'The administrative level that the agent should select; of several, any one will do.',
         items: 'name',
+        holds: 'level',
         accepts: ['actual_subregion'],
       },
     },
-    records: { actual_subregion: textColumn('The administrative level of the selected areas.') },
+    records: { actual_subregion: wordColumn('The administrative level of the selected areas.') },
     heldBy: ['actual_subregion', 'actual_subtype'],
     fromRow: (row) =>
       levelOf(row.get('actual_subregion') ?? '', splitList('name', row.get('actual_subtype') ?? '')),
@@ -94,12 +105,15 @@ function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype'
   const subtypes = splitList('name', row.get('actual_subtype') ?? '');
   const sources = splitList('name', row.get('actual_source') ?? '');
   const nth = (list: readonly string[], index: number): string => list[list.length === 1 ? 0 : index] ?? '';
-  return splitList('code', row.get('actual_id') ?? '').map((id, index) => ({
-    id,
-    name: nth(names, index),
-    subtype: nth(subtypes, index),
-    source: nth(sources, index) || (parseGadmId(id) ? 'gadm' : ''),
-  }));
+  return splitList('code', row.get('actual_id') ?? '').map((written, index) => {
+    const id = wholeNumber(written);
+    return {
+      id,
+      name: nth(names, index),
+      subtype: nth(subtypes, index),
+      source: nth(sources, index) || (parseGadmId(id) ? 'gadm' : ''),
+    };
+  });
 }
 
 /** All ids: leaving some out would record a different selection. */

@@ -15,6 +15,7 @@ export const SOURCES = {
     expects: {
       expected_answer_criteria: {
         means: 'What a complete answer has to meet: numbered, one per line, or separated by ;',
+        holds: 'text',
       },
     },
     records: {

@@ -334,4 +334,38 @@ describe('the periods that were asked for', () => {
     const { askedPeriods } = read({ actual_extracted_windows, actual_agent_answer: 'x' });
     expect(askedPeriods?.map(({ tool }) => tool)).toEqual(tools);
   });
+
+  it.each([
+    ['2024-01-01 to 2024-12-31', '', '2024-01-01', '2024-12-31'],
+    ['2024', '', '2024', '2024'],
+    ['2023.0 - 2024.0', '', '2023', '2024'],
+    ['pull_data:2024-01-01–2024-12-31', 'pull_data', '2024-01-01', '2024-12-31'],
+    ['pull_data(1/1/2024, 12/31/2024)', 'pull_data', '1/1/2024', '12/31/2024'],
+    ['2024-01-01T00:00:00Z/2024-12-31T00:00:00Z', '', '2024-01-01T00:00:00Z', '2024-12-31T00:00:00Z'],
+    ['1704067200000..1735603200', '', '2024-01-01', '2024-12-31'],
+    [
+      '[{"tool":"pull_data","start":"2024-01-01","end":"2024-12-31"}]',
+      'pull_data',
+      '2024-01-01',
+      '2024-12-31',
+    ],
+    ['{"name":"pull_data","args":{"start_date":"2024-01-01"}}', 'pull_data', '2024-01-01', ''],
+    ['pull_data:2024-02-01..', 'pull_data', '2024-02-01', ''],
+  ])('are read from %s', (actual_extracted_windows, tool, start, end) => {
+    const { askedPeriods } = read({ actual_extracted_windows, actual_agent_answer: 'x' });
+    expect(askedPeriods).toEqual([{ tool, start, end }]);
+  });
+
+  it.each(['last year', 'pull_data', '[{"tool":"pull_data"}]', '2024-01-01 and later'])(
+    'that cannot be read are an error: %s',
+    (actual_extracted_windows) => {
+      const collected = collectRecorded(recorded({ actual_extracted_windows, actual_agent_answer: 'x' }));
+      expect(collected).toMatchObject({
+        ...{
+          kind: 'failed',
+          reason: expect.stringContaining('is not a period; write it like pull_data:2024'),
+        },
+      });
+    },
+  );
 });

@@ -52,7 +52,12 @@ describe('aoi_source_match', () => {
     ["['kba', None]", '15060', ['15060 kba'], 'from kba'],
     ['kba;wdpa', '1', ['1 Custom'], 'expected 1 of kba or wdpa, selected that of custom'],
     ['kba', '15060;15061', ['15060 kba', '15061'], 'the source of the selected areas is not recorded'],
-    ['wdpa', 'USA.6_1', ['USA.6_1 gadm'], 'the expected source does not fit the selected ids'],
+    [
+      'wdpa',
+      'USA.6_1',
+      ['USA.6_1 gadm'],
+      'expected_aoi_source: “wdpa” cannot be the source of USA.6_1; GADM ids are like BRA.14_1, those of the other sources are not: correct the source or the ids',
+    ],
     ['kba', '', ['15060 kba'], 'no source is expected of the areas'],
     ["['']", '15060', ['15060 kba'], 'no source is expected of the areas'],
   ])('expected %s of %s, selected %j: %s', (source, ids, areas, reason) => {
@@ -64,7 +69,7 @@ describe('aoi_source_match', () => {
   it('names a cell with no known source, and is blank where the areas are not recorded', () => {
     const expected = { expected_aoi_ids: '15060', expected_aoi_source: 'birds' };
     expect(assess(expected, output({ areas: areasOf(['15060 kba']) }))).toMatchObject({
-      reason: 'the expected source birds is not known',
+      reason: `expected_aoi_source: “birds” is no source; write one of gadm, kba, wdpa, landmark, custom`,
       badCell: {
         column: 'expected_aoi_source',
         problem: '“birds” is no source; write one of gadm, kba, wdpa, landmark, custom',

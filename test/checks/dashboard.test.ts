@@ -32,7 +32,12 @@ describe('dashboard_created', () => {
     [{}, 'd-1', 0, 'a dashboard (d-1) was made, nobody asked for one'],
     [{}, '', 'blank', 'a dashboard was neither expected nor made'],
     [{ expected_dashboard_widgets: 'map' }, '', 0, 'a dashboard was expected, none was made'],
-    [{ expected_dashboard_created: 'perhaps' }, 'd-1', 'blank', 'the expectation perhaps cannot be read'],
+    [
+      { expected_dashboard_created: 'perhaps' },
+      'd-1',
+      'blank',
+      'expected_dashboard_created: “perhaps” is neither TRUE nor FALSE',
+    ],
   ])('%j, made %j: %s', (expected, dashboardId, score, reason) => {
     const assessed = created(expected, wholeOutput({ dashboardId }));
     expect([outcome(assessed), reasonOf(assessed)]).toEqual([score, reason]);

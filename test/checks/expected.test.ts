@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   allowsClarification,
-  booleanOrNot,
   expectsClarification,
   expectsDashboard,
   expectsData,
-  readBoolean,
   wantedItems,
 } from '../../src/checks/expected';
+import { readBoolean } from '../../src/fields/cell-kinds';
 import { evalCase } from '../support/cases';
 
 it.each([
@@ -84,15 +83,5 @@ describe('what a case expects', () => {
     [{}, false],
   ])('%j allows a clarification: %s', (expected, is) => {
     expect(allowsClarification(evalCase(expected))).toBe(is);
-  });
-
-  it('is neither TRUE nor FALSE where the cell says something else, which is named', () => {
-    const said = (text: string) =>
-      booleanOrNot(evalCase({ expected_data_pull: text }).expected, 'expected_data_pull');
-    expect([said('yes'), said('0'), said('')]).toEqual([true, false, undefined]);
-    expect(said('perhaps')).toEqual({
-      ...{ kind: 'blank', reason: 'the expectation perhaps cannot be read' },
-      badCell: { column: 'expected_data_pull', problem: '“perhaps” is neither TRUE nor FALSE' },
-    });
   });
 });

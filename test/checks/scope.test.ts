@@ -38,7 +38,7 @@ describe('scope_match', () => {
     expect(scoped({ expected_scope: 'analyse;bogus' }, wholeOutput())).toMatchObject({
       badCell: {
         column: 'expected_scope',
-        problem: '“analyse;bogus” cannot be used: use only analyse, suggest, clarify, refuse',
+        problem: '“bogus” cannot be used: use only analyse, suggest, clarify, refuse',
       },
     });
   });

@@ -28,9 +28,9 @@ describe('subregion_match', () => {
     ['country;', 'country', 1],
     ['country, state', 'state-province', 1],
     ['state and district', 'district-county', 'blank'],
-    ['state and district', 'country', 0],
+    ['state and district', 'country', 'blank'],
     ['state', 'country', 0],
-    ['Bahia', 'state-province', 0],
+    ['Bahia', 'state-province', 'blank'],
     [';', 'country', 'blank'],
     ["['']", 'country', 'blank'],
   ] as const)('expected %j at the level %j → %s', (expected, level, score) => {

@@ -67,8 +67,7 @@ describe('agents_workflow', () => {
     ];
     for (const cell of others)
       expect([cell, excluding(cell)]).toMatchObject([cell, { badCell: { column: 'agents_should_exclude' } }]);
-    const saysNothing =
-      '“none” is not a name; write the names of those that are meant, or leave the cell blank';
+    const saysNothing = '“none” says nothing; write what is expected, or leave the cell blank';
     expect(excluding('email; none')).toEqual({
       kind: 'blank',
       reason: `agents_should_exclude: ${saysNothing}`,

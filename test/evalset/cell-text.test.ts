@@ -15,6 +15,7 @@ describe('cellReader', () => {
     ['a percentage', 0.0909, '9.09%', '9.09%'],
     ['a text that looks like a formula', '=1+1', '=1+1', '=1+1'],
     ['an error', '#REF!', '#REF!', '#REF!'],
+    ['a date shown as its year', new Date('2024-01-01T00:00:00Z'), '2024', '2024'],
     ['a duration', new Date('1899-12-30T00:00:30Z'), '0:00:30', '0:00:30'],
     ['a duration of days', new Date('1899-12-31T06:00:00Z'), ' 30:00:00 ', '30:00:00'],
   ] as const)('reads %s', (_what, value, shown, text) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isMalformedGadmId, parseGadmId } from '../../src/fields/area-id';
+import { areaIdProblem, isPlaceName, parseGadmId } from '../../src/fields/area-id';
 import { compareAreaIds } from '../support/compare-area-ids';
 
 describe('parseGadmId', () => {
@@ -28,19 +28,24 @@ describe('parseGadmId', () => {
   });
 });
 
-describe('isMalformedGadmId', () => {
-  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'BRA. 4_1', 'USA_'])(
-    'names %j to the analyst',
-    (text) => {
-      expect(isMalformedGadmId(text)).toBe(true);
-    },
-  );
+describe('areaIdProblem', () => {
+  it.each(['ESP.12._1', 'USA_5_1', 'esp-x', 'USA.', 'USA_'])('names %j to the analyst', (text) => {
+    expect(areaIdProblem(text)).toMatch(/^looks like a GADM id/);
+  });
 
   it.each([
-    ...['BRA', 'BRA.25_1', 'POR_1', '15060', '101412_A', 'USA20100', 'GHA7.1_2', 'Virunga', ''],
+    ...['BRA', 'BRA.25_1', 'POR_1', '15060', '101412_A', 'USA20100', 'GHA7.1_2', 'Virunga'],
     '6f1c2f2e-07d1-4a2b-9d6c-000000000000',
   ])('has nothing against %j', (text) => {
-    expect(isMalformedGadmId(text)).toBe(false);
+    expect(areaIdProblem(text)).toBeUndefined();
+  });
+
+  it.each(['Brazil', 'Para', 'UK', 'Guinea-Bissau'])('%s may be the name of a place', (text) => {
+    expect(isPlaceName(text)).toBe(true);
+  });
+
+  it.each(['BRA', 'per', 'Z01', '15060', 'USA20100', 'farm-7_a'])('%s is none', (text) => {
+    expect(isPlaceName(text)).toBe(false);
   });
 });
 

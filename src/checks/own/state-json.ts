@@ -34,11 +34,36 @@ export function holdsAt(wanted: string, state: object): Outcome {
       return unreadable(
         `“${claim.value.slice(0, LONGEST)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
       );
-    const failure = whyNot(claim, pick(plainState(state), claim.path));
+    const picked = pick(plainState(state), claim.path);
+    const unknown = unknownSign(text, claim, picked.kind === 'missing');
+    if (unknown !== undefined)
+      return unreadable(
+        `“${text.slice(0, LONGEST)}” has “${unknown}”, and there are only =, !=, >, >=, < and <=; ${HOW}`,
+      );
+    const failure = whyNot(claim, picked);
     if (failure !== undefined) failed.push(`${text}: ${failure}`);
   }
   if (failed.length === 0) return pass(texts.length === 1 ? 'so it is' : 'all of it is so');
   return fail(failed.join('; '));
+}
+
+/** What people write between a path and a value; a key of the state may have such a word in it, and then the path leads to it. */
+const SIGN_WORD =
+  /(?:^|[\s\]])((?:not |is |does not )?(?:contains?|includes?|has|is|in|not|match(?:es)?|like|exists?|equals?|eq|neq?|[gl]te?|(?:starts?|begins?|ends?) ?with|and|or))(?=\s|$)/i;
+const SIGN_MARK = /[~^*%&|!:≈→?#+\\]+=?|[$](?=\s*=)/;
+/** At the beginning of a value, they belong to the sign: `=~`, `=*`. */
+const BEHIND_SIGN = /^(?:[~^*!≈][=~]?(?=\s|\w|$))/;
+
+/** A sign that is none of ours, in a claim that it would make true or false by accident. */
+function unknownSign(text: string, { sign, value, isQuoted }: Claim, isMissing: boolean): string | undefined {
+  const behind = isQuoted ? undefined : BEHIND_SIGN.exec(value)?.[0];
+  if (behind !== undefined) return sign + behind;
+  if (!isQuoted && /&&|\|\|/.test(value)) return /&&|\|\|/.exec(value)?.[0];
+  if (!isMissing) return undefined;
+  const before = text
+    .slice(0, value === '' ? undefined : text.lastIndexOf(value))
+    .replace(/\[[^\]]*\]/g, '[]');
+  return SIGN_WORD.exec(before)?.[1] ?? SIGN_MARK.exec(before.replace(/[!<>]=/g, ''))?.[0];
 }
 
 /** undefined if the claim holds. */

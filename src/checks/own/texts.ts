@@ -39,12 +39,19 @@ function bare(text: string): string {
 
 const BULLET = /^[-–•·*]\s+/;
 const QUOTED = /^(["'“”‘’])(.+)["'“”‘’]$/;
+const QUOTED_LIST = /^\s*\[\s*["'][^]*\]\s*$/;
 /** What people write to ask for nothing. */
 const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
 
-/** The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. */
+/**
+ * The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. Those of a list, as
+ * JSON or Python write it, are whole as they are.
+ */
 function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted: boolean }[] {
-  const lines = splitList('text', wanted).flatMap((text) => text.split(/[\r\n；]/));
+  const items = splitList('text', wanted);
+  if (QUOTED_LIST.test(wanted))
+    return items.flatMap((text) => (folded(text) === '' ? [] : [{ text, isQuoted: true }]));
+  const lines = items.flatMap((text) => text.split(/[\r\n；]/));
   return lines.flatMap((line) => {
     const written = line.trim().replace(BULLET, '');
     const inner = QUOTED.exec(written)?.[2];

@@ -1,0 +1,183 @@
+/**
+ * What cells can hold, by the kind of their column, and what is wrong with anything else: every expected cell passes here before a check
+ * reads it, and every recorded one before it becomes an output.
+ */
+import { areaIdProblem, isKnownLevel, isPlaceName, LEVEL_WORDS, SOURCES, fitsSource } from './area-id';
+import { ENTRIES, type ExpectedField, EXPECTED_FIELDS } from './columns';
+import type { ExpectedValues } from './eval-case';
+import { type CellKind, type ColumnEntry, listIn, NO_SELECTION } from './field';
+import { callsIn, HOW_TO_NAME_CALLS } from './fields';
+import { HOW_TO_SEPARATE } from './list';
+import { wholeNumber } from './whole-number';
+import { once } from '../model/once';
+import { foldCase } from '../model/text';
+
+/** Signs that stand for a value somebody has not filled in: no value consists of them alone. */
+const SIGNS = /^[-‐-―−_.…?¿~\s]+$/;
+/** Not words that may be the answer: “none”, “nil”, “not available”, Nan (a province), todo (Spanish). */
+const UNFILLED =
+  /^(?:n\s*[/.\\]\s*a\.?|tb[dca]|fix ?me|to be (?:determined|confirmed|defined|decided|added|done|filled(?: in)?)|#.*[!?/].*)$/i;
+/** Words that say nothing where an id or a name belongs. */
+const NAMELESS =
+  /^(?:na|none|nothing|no value|empty|blank|unknown|pending|missing|to ?do|nan|nat|null|nil|undefined|x{2,}|not (?:applicable|available|set|defined|known|specified))$/i;
+/** What no list of names can mean. */
+const EVERYTHING = /^(?:all|any|every|everything|anything|others?|etc\.?)$/i;
+
+/** As templates mark what is to be filled in: (none), <TBD>, [n/a]. */
+const bare = (text: string): string => text.replace(/^[(<[{]+|[)>\]}]+$/g, '').trim() || text;
+const isUnfilled = (text: string): boolean =>
+  SIGNS.test(text) || UNFILLED.test(bare(text)) || bare(text) === 'TODO';
+const saysNothing = (text: string): boolean => isUnfilled(text) || NAMELESS.test(bare(text));
+
+/**
+ * What is wrong with a cell. One that says nothing expects nothing; one that is unreadable expects something, and nobody can tell what; a
+ * doubtful one is probably a mistake, unless the agent did the very same.
+ */
+export interface CellFault {
+  readonly is: 'nothing' | 'unreadable' | 'doubtful';
+  /** One sentence that does not name the cell. */
+  readonly problem: string;
+}
+
+interface Kind {
+  /** Whether an item, or the whole cell where there are no items, says nothing. */
+  readonly saysNothing: (item: string) => boolean;
+  /** What is wrong with an item, behind its quotes; undefined if nothing is. */
+  readonly unreadable?: (item: string, expected: ExpectedValues) => string | undefined;
+  readonly doubtful?: (item: string) => string | undefined;
+}
+
+const BOOLEAN: ReadonlyMap<string, boolean> = new Map([
+  ...['true', '1', 'yes'].map((word) => [word, true] as const),
+  ...['false', '0', 'no'].map((word) => [word, false] as const),
+]);
+
+/** TRUE and FALSE as sheets and people write them; undefined for anything else, blank included. */
+export function readBoolean(text: string): boolean | undefined {
+  return BOOLEAN.get(foldCase(text));
+}
+
+export const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** @example readScope('Analyze') // 'analyse' */
+export function readScope(word: string): Scope | undefined {
+  const folded = foldCase(word).replace('analyze', 'analyse');
+  return SCOPES.find((scope) => scope === folded);
+}
+
+const DATASET_ID = /^\d+(?:\.0+)?$/;
+const isDataset = (id: string): boolean => foldCase(id) === NO_SELECTION || DATASET_ID.test(id);
+const HOW_DATASETS = `is not a dataset id; write a whole number such as 4, alternatives as 0;11`;
+
+const KINDS: Readonly<Record<CellKind, Kind>> = {
+  'area id': {
+    saysNothing,
+    unreadable: areaIdProblem,
+    doubtful: (id) =>
+      isPlaceName(id)
+        ? `is no area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`
+        : undefined,
+  },
+  'area source': {
+    saysNothing,
+    unreadable(source, expected) {
+      const ids = listIn('code', expected.expected_aoi_ids);
+      if (!SOURCES.includes(foldCase(source))) return `is no source; write one of ${SOURCES.join(', ')}`;
+      return ids.length === 0 || ids.some((id) => fitsSource(source, id))
+        ? undefined
+        : `cannot be the source of ${ids.slice(0, 3).join(', ')}; GADM ids are like BRA.14_1, those of the other sources are not: correct the source or the ids`;
+    },
+  },
+  level: {
+    saysNothing,
+    doubtful: (word) =>
+      isKnownLevel(word)
+        ? undefined
+        : `is no level; write one of ${LEVEL_WORDS.join(', ')}, several separated by ${HOW_TO_SEPARATE}`,
+  },
+  'dataset id': {
+    saysNothing,
+    unreadable: (id) => (isDataset(id) ? undefined : `${HOW_DATASETS}, or ${NO_SELECTION}`),
+  },
+  'suggested dataset': { saysNothing, doubtful: (id) => (isDataset(id) ? undefined : HOW_DATASETS) },
+  boolean: {
+    saysNothing: () => false,
+    unreadable: (text) => (readBoolean(text) === undefined ? 'is neither TRUE nor FALSE' : undefined),
+  },
+  scope: {
+    saysNothing,
+    unreadable: (word) => (readScope(word) ? undefined : `cannot be used: use only ${SCOPES.join(', ')}`),
+  },
+  call: { saysNothing: (name) => saysNothing(name) || EVERYTHING.test(name) },
+  date: { saysNothing },
+  word: { saysNothing },
+  text: { saysNothing: isUnfilled },
+  // Dots are an expression.
+  expression: { saysNothing: (text) => isUnfilled(text) && !/^[.?]+$/.test(text) },
+};
+
+const LONGEST = 60;
+
+/** What is wrong with the expected cells of a case; most have no fault. Memoised: every check asks. */
+export const faultsOf = once((expected: ExpectedValues): ReadonlyMap<ExpectedField, CellFault> => {
+  const faults = new Map<ExpectedField, CellFault>();
+  for (const [column, kind, entry] of GUARDED) {
+    const fault = expected[column] === '' ? undefined : faultIn(column, kind, entry, expected);
+    if (fault) faults.set(column, fault);
+  }
+  return faults;
+});
+
+const GUARDED = EXPECTED_FIELDS.flatMap((column) => {
+  const entry = ENTRIES.get(column);
+  return entry?.holds === undefined ? [] : [[column, entry.holds, entry] as const];
+});
+
+function faultIn(
+  column: ExpectedField,
+  kind: CellKind,
+  entry: ColumnEntry,
+  expected: ExpectedValues,
+): CellFault | undefined {
+  const cell = expected[column];
+  const items =
+    entry.items === undefined
+      ? [cell]
+      : kind === 'call'
+        ? callsIn(entry.items, cell)
+        : listIn(entry.items, cell);
+  if (items === undefined) return { is: 'nothing', problem: `the cell ${HOW_TO_NAME_CALLS}` };
+  const { unreadable, doubtful, saysNothing: isNothing } = KINDS[kind];
+  const none = entry.forNothing === undefined ? '' : `, ${entry.forNothing} for none`;
+  for (const item of items) {
+    const quoted = `“${item.slice(0, LONGEST)}”`;
+    if (isNothing(item))
+      return {
+        is: 'nothing',
+        problem: `${quoted} says nothing; write what is expected${none}, or leave the cell blank`,
+      };
+    const problem = unreadable?.(item, expected);
+    if (problem !== undefined) return { is: 'unreadable', problem: `${quoted} ${problem}` };
+    const doubt = doubtful?.(item);
+    if (doubt !== undefined) return { is: 'doubtful', problem: `${quoted} ${doubt}` };
+  }
+  return undefined;
+}
+
+/** Why a recorded cell cannot be read, a sentence; '' if it can, or if its column is not compared. */
+export function recordedProblem(column: string, cell: string): string {
+  const { holds, items } = ENTRIES.get(column) ?? {};
+  if (holds === undefined || cell === '') return '';
+  const all = items === undefined ? [cell] : listIn(items, cell);
+  // A tool called none, or no tool: neither passes for one that is expected.
+  const wrong = all.find(holds === 'call' ? isUnfilled : KINDS[holds].saysNothing);
+  return wrong === undefined
+    ? ''
+    : `${column}: “${wrong.slice(0, LONGEST)}” does not say what the agent did; write it, or leave the cell blank for nothing`;
+}
+
+/** An item in the form in which ids of its column are compared. */
+export function readItem(holds: CellKind | undefined, item: string): string {
+  return holds === 'area id' || holds === 'suggested dataset' ? wholeNumber(item) : item;
+}

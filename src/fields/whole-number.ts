@@ -1,0 +1,43 @@
+/** Whole numbers as programs write them: ids, years and times that went through a column of decimals. */
+
+const DECIMAL = /^(\d+)\.0+$/;
+const SCIENTIFIC = /^\d\.\d+e\+?\d{1,2}$/i;
+
+/**
+ * The text without what a data frame adds to a whole number; any other text as it is. Leading zeros stay: they are part of an id.
+ *
+ * @example wholeNumber('15060.0') // '15060'
+ * @example wholeNumber('5.55592663E8') // '555592663'
+ */
+export function wholeNumber(text: string): string {
+  const decimal = DECIMAL.exec(text)?.[1];
+  if (decimal !== undefined) return decimal;
+  const number = SCIENTIFIC.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(number) ? String(number) : text;
+}
+
+/**
+ * The number that a text means if it is written in another way than ids are, as CSV exports leave them; undefined for any other text.
+ *
+ * @example plainNumber('04') // '4'
+ * @example plainNumber('4') // undefined
+ */
+export function plainNumber(text: string): string | undefined {
+  const number = /^0*(\d+?)(?:\.0+)?$/.exec(text)?.[1];
+  return number === text ? undefined : number;
+}
+
+/** Seconds or milliseconds since 1970: later than 1973 as seconds have nine digits, as milliseconds eleven or more. */
+const EPOCH = /^\d{9,13}$/;
+
+/**
+ * The text of a date that a program wrote as a number: the year of `2024.0`, the UTC day of a time since 1970; any other text as it is.
+ *
+ * @example writtenDate('1704067200000') // '2024-01-01'
+ */
+export function writtenDate(text: string): string {
+  const whole = wholeNumber(text.trim());
+  if (!EPOCH.test(whole)) return whole;
+  const time = Number(whole) * (whole.length > 10 ? 1 : 1000);
+  return new Date(time).toISOString().slice(0, 10);
+}
