@@ -28,7 +28,7 @@ export const exampleCommands = {
       tab.fit(rows, COLUMNS.length);
       tab.write(1, 1, [COLUMNS, ...ROWS]);
       tab.format({ rows, columns: COLUMNS.map((name) => ({ width: WIDTHS[name] ?? USUAL_WIDTH })) });
-      selection.showRow(tab.sheetId, 2);
+      selection.bringToFront(tab.sheetId, 2);
       return { tab: tab.name };
     },
   ),

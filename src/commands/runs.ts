@@ -154,7 +154,7 @@ function withSummary<State extends RunState | undefined>(
   const state = share();
   if (state?.state === 'finished' && state.summary.tabs.length > 1) {
     const [summary] = signedTabs(spreadsheet.tabs(SUMMARY), SUMMARY, 'Summary');
-    if (summary) selection.showRow(summary.sheetId, 1);
+    if (summary) selection.bringToFront(summary.sheetId, 1);
   }
   return state;
 }

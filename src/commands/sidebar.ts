@@ -100,7 +100,7 @@ function showRows({ sheetId, rows }: z.Shape<typeof ShowRequest>, services: Serv
   const wanted = new Set(rows?.map(String) ?? all);
   const hidden = all.filter((row) => !wanted.has(row));
   results.filterRows(new Map(hidden.length === 0 ? [] : [['row', hidden]]));
-  selection.showRow(results.sheetId, RESULTS_HEADER);
+  selection.bringToFront(results.sheetId, RESULTS_HEADER);
   return `${results.name} shows ${all.length - hidden.length} of ${count(all.length, 'row')}, for everyone who has it open.`;
 }
 

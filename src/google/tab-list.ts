@@ -242,7 +242,15 @@ export function unlessRefused<T>(ask: () => T): T | undefined {
   }
 }
 
-export const selection: SelectionPort = { whereabouts, showRow };
+export const selection: SelectionPort = {
+  whereabouts,
+  showRow,
+  bringToFront: (sheetId, row) => {
+    unlessRefused(() => {
+      showRow(sheetId, row);
+    });
+  },
+};
 
 function whereabouts(): Whereabouts | undefined {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();

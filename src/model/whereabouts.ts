@@ -17,6 +17,8 @@ export interface SelectionPort {
   readonly whereabouts: () => Whereabouts | undefined;
   /** Opens a tab and selects a cell of a row, by default the first, within the tab's bounds. @throws UserError if the tab is gone */
   readonly showRow: (sheetId: number, row: number, column?: number) => void;
+  /** The same after something was done, which a refusal of it must not seem to undo. */
+  readonly bringToFront: (sheetId: number, row: number) => void;
 }
 
 /** Cells that a person edited or pasted; row and column from 1. */

@@ -139,6 +139,9 @@ const ESSENTIAL = new Set([
   ...['Sheet.insertRowsAfter', 'Sheet.insertColumnsAfter', 'Sheet.deleteRows'],
 ]);
 
+/** Which tab is in front is nothing to be told about. */
+const COURTESIES = new Set(['Spreadsheet.setActiveRange']);
+
 const OF_RESULTS = ['GOLD results', 'GNW cache', 'GNW ledger', 'GNW run'];
 const OF_REPORTS = ['Summary', 'Heatmap'];
 
@@ -160,7 +163,7 @@ describe.each([
   )('%s may always be refused: the run ends with its results, and says what is missing', (method) => {
     const lived = live(world(), (name) => name === method);
     expect(lived).toMatchObject({ executions: 1, asked: questions, outcome: 'finished', next: 'finished' });
-    expect(lived.problems).not.toEqual([]);
+    expect(lived.problems.length > 0).toBe(!COURTESIES.has(method));
   });
 
   it.each(
