@@ -22,9 +22,11 @@ export class Signatures {
   }
 
   sign(sheet: Sheet, signature: string): void {
+    // Before it is signed: a signature that is not noted here would be looked for in vain.
+    const sheetId = sheet.getSheetId();
     sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
-    this.found?.set(sheet.getSheetId(), signature);
-    this.seen.add(sheet.getSheetId());
+    this.found?.set(sheetId, signature);
+    this.seen.add(sheetId);
   }
 }
 

@@ -170,16 +170,20 @@ export function disturbedLife(
     /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
+    /** Whether the call before this one was struck: what it asked for nevertheless is lost, too. */
+    let isStruck = false;
     /** What a flush has written out is in the workbook. */
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
+      if (isStruck) asked.lost += judge.requests.length - asked.kept;
+      isStruck = false;
       const progress = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
       if (progress !== checkpoint) asked.kept = judge.requests.length;
       checkpoint = progress;
       const fault = beforeServiceCall(method);
-      if (fault !== null) asked.lost += judge.requests.length - asked.kept;
+      isStruck = fault !== null;
       return fault;
     });
     live(sheet.runtime, () => click(sheet.runtime, 'runEvals'));
