@@ -4,7 +4,7 @@
  */
 import { quietly } from '../model/quietly';
 import { lasts, refusalOf, sentenceOf } from '../model/trouble';
-import { UserError } from '../model/user-error';
+import { TabGone, UserError } from '../model/user-error';
 import { type Phase, type RunRecord, runStore } from '../sheets/store/run-record';
 import { keepClock } from './clock-trigger';
 import { HeldRun } from './held-run';
@@ -39,6 +39,8 @@ export function execute(record: RunRecord, job: Job, services: RunServices): Run
       if (error instanceof Paused) return rest(run.record, error.pause, services);
       if (error instanceof Lost)
         throw new UserError('stopped', 'The run was taken over or cleared away by somebody else.');
+      if (error instanceof TabGone)
+        return rest(run.record, { why: 'a tab was deleted meanwhile', wait: HICCUP_MS }, services);
       if (error instanceof UserError) {
         runStore(document).remove();
         throw error;

@@ -1,6 +1,6 @@
 /** The tabs of a spreadsheet: listed, made, moved, with the tab in front kept there. */
 import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/spreadsheet';
-import { UserError } from '../model/user-error';
+import { TabGone, UserError } from '../model/user-error';
 import { lasts, type Refusal, refusalIn, sentenceOf } from '../model/trouble';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
 
@@ -64,7 +64,7 @@ export class TabList {
     const sheet = typeof tab === 'string' ? spreadsheet.getSheetByName(tab) : spreadsheet.getSheetById(tab);
     if (sheet) return sheet;
     const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
-    throw new UserError('usage', `There is no ${name} any more; start the run again.`);
+    throw new TabGone(name);
   }
 
   /** See `SpreadsheetPort`, also for the others of its names. */

@@ -304,6 +304,16 @@ describe('rows that move while a run goes on', () => {
     expect(faultsOf(among)).toEqual([]);
   });
 
+  it('are all there where the results were deleted between looking for them and reading them', () => {
+    for (let before = 210; before < 226; before += 1) {
+      const among = runAmong([
+        { before: 10, act: { act: 'rename the eval set', at: 2, to: 2 } },
+        { before, act: { act: 'delete results', at: 2, to: 2 } },
+      ]);
+      expect([before, ...faultsOf(among)]).toEqual([before]);
+    }
+  });
+
   const undisturbed = shownIn(runAmong([]));
 
   const ONE = ['move a column', 'delete a column', 'clear a column', 'clear a header'] as const;
