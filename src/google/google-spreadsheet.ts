@@ -1,7 +1,7 @@
 /** The spreadsheet this script belongs to. */
 import type { SelectedRows, SpreadsheetPort, TabKey, CellChange } from '../model/spreadsheet';
 import { UserError } from '../model/user-error';
-import { gridInFront, orUndefined, unlessRefused, looksOf, TabList, Signatures } from './tab-list';
+import { gridInFront, isClosed, orUndefined, unlessRefused, looksOf, TabList, Signatures } from './tab-list';
 import { KnownTab } from './known-tab';
 import { ownTab } from './own-tab';
 import { needing } from './permission';
@@ -98,7 +98,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort,
       // A refusal of earlier writes is not what is asked here.
       unlessRefused(() => SpreadsheetApp.flush());
       return [...tabs.values()].flatMap(({ isWritten, sheet }) =>
-        isWritten && unlessRefused(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
+        isWritten && isClosed(sheet) ? [sheet.getName()] : [],
       );
     },
     refusedLooks: looks.refused,
@@ -117,11 +117,6 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
     Array.from({ length: range.getNumRows() }, (_row, index) => range.getRow() + index),
   );
   return rows.length === 0 ? undefined : { tab: sheet.getName(), rows };
-}
-
-/** Whether there are cells in it that this person may not write to. */
-function isClosed(sheet: Sheet): boolean {
-  return !sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
 }
 
 /** Refusals come only with a flush: each stretch of a column is flushed, and if it is refused, each of its cells. @returns those refused */

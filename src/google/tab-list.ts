@@ -187,24 +187,25 @@ export interface Looks {
 export function looksOf(flush: () => void): Looks {
   let isCareful = false;
   const refused = new Set<string>();
-  const given = (work: (isAgain: boolean) => unknown, isAgain: boolean): Refusal | undefined => {
+  const given = (tab: Sheet, work: (isAgain: boolean) => unknown, isAgain: boolean): Refusal | undefined => {
     try {
       work(isAgain);
       if (isCareful || isAgain) flush();
       return undefined;
     } catch (error) {
       const refusal = refusalIn(error);
-      if (lasts(refusal)) throw error;
+      // Then values are refused as well, maybe those that were written before.
+      if (lasts(refusal) || isClosed(tab)) throw error;
       return refusal;
     }
   };
   return {
     give: (tab, what, work, instead) => {
       if (isCareful) flush();
-      if (!given(work, false)) return;
+      if (!given(tab, work, false)) return;
       // Values that were written before are refused here, not with the look.
       flush();
-      const refusal = given(work, true);
+      const refusal = given(tab, work, true);
       if (!refusal) return;
       refused.add(`“${tab.getName()}” was left without ${what}: ${sentenceOf(refusal)}`);
       instead?.();
@@ -218,6 +219,12 @@ export function looksOf(flush: () => void): Looks {
       return sentences;
     },
   };
+}
+
+/** Whether there are cells in it that this person may not write to, as far as Google says. */
+export function isClosed(sheet: Sheet): boolean {
+  const all = (): boolean => sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
+  return unlessRefused(all) === false;
 }
 
 function isGrid(sheet: Sheet): boolean {
