@@ -157,6 +157,11 @@ export function whyNoClock({
   return lacks === undefined || minutes > 0 || isOver ? '' : `${NO_CLOCK[lacks]}.`;
 }
 
+/** Whether that is only for the moment. */
+export function mayPass({ user }: Pick<ClockServices, 'user'>): boolean {
+  return ownClock(user).lacks === 'an answer';
+}
+
 function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
   return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
 }

@@ -15,7 +15,7 @@ import {
   runStore,
 } from '../sheets/store/run-record';
 import { withNews } from '../sheets/store/run-rows';
-import { isOwn, keepClock, whyNoClock } from './clock-trigger';
+import { isOwn, keepClock, mayPass, whyNoClock } from './clock-trigger';
 import { execute, rest } from './execution';
 import type { Job, RunState } from './job';
 import { type Progress, progressOf } from './progress';
@@ -57,13 +57,12 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
   const record = underLock(services, (): RunRecord => {
     refuseWhileRunning(services);
     const claim = claimed(services);
-    // If no run of this installation has a clock, that is reported where a run rests, not for each run.
-    const isNeverCarried = !services.triggers.clocksReachFile;
+    // What is so for every run of this installation, or may pass, is reported where a run rests, not for each run.
+    const isNoNews = !services.triggers.clocksReachFile || claim.clockMinutes > 0 || mayPass(services);
     const record = newRecord({
       ...{ ...claim, runId: draft.runId, startedFrom, startedBy: email(), startedAt: claim.heartbeatAt },
       stage: job.first,
-      problems:
-        claim.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services)].filter((why) => why !== ''),
+      problems: isNoNews ? [] : [whyNoClock(services)].filter((why) => why !== ''),
     });
     store.keepPlan({ ...draft, judge: job.model }, record);
     return record;

@@ -1,7 +1,7 @@
 /** Whichever service call an execution dies at, or fails, what it has begun ends as if undisturbed: runs, comparisons, and asking the agent. */
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import type { Fault, Runtime } from '../../local/runtime';
+import { type Fault, type Runtime, stumbleText } from '../../local/runtime';
 import { live as asking } from '../e2e/agent/live-support';
 import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
 import {
@@ -15,13 +15,14 @@ import {
 } from '../e2e/disturbed';
 import { click, isGoingOn, mortal } from '../e2e/mortal';
 import { methodInPhase } from '../support/places';
-import { type Life, sweep } from '../support/sweep';
+import { type FaultAt, type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
 
-const KILL: Fault = { kind: 'kill' };
-const FAILURE: Fault = {
-  kind: 'error',
-  message: 'Service Spreadsheets failed while accessing document.',
+const KILL: FaultAt = () => ({ kind: 'kill' });
+/** In the words of the service that is called; Sheets has several, in several languages. */
+const FAILURE: FaultAt = (place) => {
+  const [, method = ''] = place.split(' ');
+  return { kind: 'error', message: stumbleText(method, [...place].length) };
 };
 
 /** Gives the place of the service call that is about to be made, the n-th one. */
@@ -30,7 +31,7 @@ type Place = (runtime: Runtime, method: string, index: number) => string;
 interface Job {
   readonly life: (place?: Place) => Life;
   /** And how many places are tried in one life. */
-  readonly faults: readonly (readonly [fault: Fault, perLife: number])[];
+  readonly faults: readonly (readonly [name: string, fault: FaultAt, perLife: number])[];
   /** At how many places, at least. */
   readonly places: number;
 }
@@ -44,7 +45,7 @@ function aRun(): Job {
   ]);
   return {
     life: (place) => disturbedLife(undisturbed, place),
-    faults: [[KILL, 24] as const, [FAILURE, 11] as const],
+    faults: [['deaths', KILL, 24] as const, ['failures', FAILURE, 11] as const],
     places: 130,
   };
 }
@@ -68,7 +69,7 @@ function aComparison(): Job {
   calm.run();
   const [expected, least] = [comparable(calm), calm.judge.requests.length];
   return {
-    faults: [[KILL, isThorough ? 11 : 24]],
+    faults: [['deaths', KILL, isThorough ? 11 : 24]],
     places: 60,
     life: (place) => (strike) => {
       let deaths = 0;
@@ -119,7 +120,7 @@ function anAsking(): Job {
   expect(undisturbed).toMatchObject({ asked: ids.length, violations: [] });
   expect(undisturbed).toHaveProperty('answers.7', ['t7', 'Question 7: **9,587.2 hectares**.', null]);
   return {
-    faults: [[KILL, 11]],
+    faults: [['deaths', KILL, 11]],
     places: 25,
     life: (place) => (strike) => {
       const end = ended(strike, place);
@@ -134,8 +135,8 @@ describe.each([
   ['Asking the agent', anAsking()],
 ])('%s', (_what, { life, faults, places: least }) => {
   it.each(faults)(
-    'comes to the same end with %j at whichever method, in whichever phase',
-    (fault, perLife) => {
+    'comes to the same end with %s at whichever method, in whichever phase',
+    (_name, fault, perLife) => {
       const { places, wrong } = sweep(life(methodInPhase), fault, perLife);
       expect(wrong).toEqual([]);
       expect(places.length).toBeGreaterThan(least);
@@ -143,8 +144,8 @@ describe.each([
   );
 
   if (isThorough)
-    it.each([...faults.map(([fault]) => fault), { kind: 'kill-after' } as const])(
-      'comes to the same end with %j at whichever call, once',
+    it.each([...faults.map(([, fault]) => fault), (): Fault => ({ kind: 'kill-after' })])(
+      'comes to the same end with %p at whichever call, once',
       (fault) => {
         const calls = life((_runtime, _method, index) => String(index));
         expect(sweep(calls, fault, 1).wrong).toEqual([]);

@@ -10,7 +10,8 @@ import type { Spreadsheet } from './spreadsheet';
 /** After this time, no execution that started before is still alive. */
 const DEAD_MS = 7.5 * 60_000;
 
-const Done = z.object({ ok: z.literal(true) });
+/** What Google refuses is told in words; how it ends is what is looked at. */
+const Done = z.object({ ok: z.boolean() });
 
 /** Whether there is a run to continue. (Other tests check that pages see it so; here that would take half of the time.) */
 export function isGoingOn({ runtime }: Pick<Spreadsheet, 'runtime'>): boolean {
@@ -48,6 +49,8 @@ export function mortal(
   let calls = 0;
   let hasBegun = false;
   let isStranded = false;
+  /** The execution in which something went wrong last: once in each. */
+  let struckLast: object | undefined;
   return {
     beforeServiceCall: (method) => {
       if (!alive) return null;
@@ -57,9 +60,12 @@ export function mortal(
       calls += 1;
       // If clearing up after a finished run dies as well, the next run removes what is left.
       if (hasBegun && !isOn && isAlone) return null;
-      // A run that makes no progress three times in a row is given up.
-      if (fruitless(alive) >= 2) return null;
+      // A run that makes no progress three times in a row is given up, and a step that is refused twice.
+      if (fruitless(alive) >= 2 || hasFailed(alive)) return null;
+      const [execution] = alive.running;
+      if (execution === struckLast) return null;
       const fault = strike(place(alive, method, calls - 1));
+      if (fault !== null) struckLast = execution;
       if (fault !== null) isStranded ||= isAlone || !hasBegun;
       return fault;
     },
@@ -82,6 +88,13 @@ export function mortal(
 function fruitless(runtime: Runtime): number {
   return fruitlessIn(toldRecord(runtime) ?? '');
 }
+
+/** Whether Google has refused something since the run last went on. */
+function hasFailed(runtime: Runtime): boolean {
+  return hasFailedIn(toldRecord(runtime) ?? '');
+}
+
+const hasFailedIn = perRecord((record) => /"failedAt":"[^"]/.test(record));
 
 const fruitlessIn = perRecord((record) =>
   record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0),

@@ -23,8 +23,11 @@ interface Swept {
 /** More bad lives than this are not reported. */
 const MAX_WRONG = 3;
 
+/** What goes wrong at a place. */
+export type FaultAt = (place: string) => Fault;
+
 /** @param perLife most faults in one life */
-export function sweep(life: Life, fault: Fault, perLife: number): Swept {
+export function sweep(life: Life, fault: FaultAt, perLife: number): Swept {
   const places = new Set<string>();
   const wrong: string[] = [];
   for (let lives = 1; ; lives += 1) {
@@ -43,7 +46,7 @@ export function sweep(life: Life, fault: Fault, perLife: number): Swept {
 
 function lived(
   life: Life,
-  fault: Fault,
+  fault: FaultAt,
   most: number,
   isWanted: (place: string) => boolean,
 ): { readonly struck: readonly string[]; readonly found: readonly string[] } {
@@ -51,7 +54,7 @@ function lived(
   const found = life((place) => {
     if (struck.length === most || struck.includes(place) || !isWanted(place)) return null;
     struck.push(place);
-    return fault;
+    return fault(place);
   });
   return { struck, found };
 }
